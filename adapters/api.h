@@ -1,0 +1,59 @@
+// The neutral table as C++ code calls it: `api.info_set(info, key, value)`.
+#pragma once
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "adapters/table.h"
+
+namespace infocts {
+
+/// Thrown when a case calls a function that this MPI does not have.
+class AbsentFunction : public std::exception {
+ public:
+  explicit AbsentFunction(const char* name) : name_(name) {}
+  const char* what() const noexcept override { return name_; }
+
+ private:
+  const char* name_;
+};
+
+/// One function of the table. Costs one branch more than the call through the pointer.
+template <typename Function>
+class Entry;
+
+template <typename... Parameters>
+class Entry<int (*)(Parameters...)> {
+ public:
+  Entry(int (*function)(Parameters...), const char* name) : function_(function), name_(name) {}
+
+  int operator()(Parameters... arguments) const {
+    if (function_ == nullptr) throw AbsentFunction(name_);
+    return function_(arguments...);
+  }
+
+  bool present() const { return function_ != nullptr; }
+  const char* name() const { return name_; }
+
+ private:
+  int (*function_)(Parameters...);
+  const char* name_;
+};
+
+/// All functions and constants of one MPI. Holds pointers into the shim, which is never unloaded.
+struct Api : cts_constants {
+  explicit Api(const cts_table& table)
+      : cts_constants(table.constants)
+#define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  {
+  }
+
+#define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+};
+
+}  // namespace infocts

@@ -1,0 +1,41 @@
+// The functions of the neutral table, numbered and named.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace infocts {
+
+/// The index of a function in the table; stable within one build of the suite.
+enum class FunctionId : std::uint16_t {
+#define CTS_FUNCTION(member, name, parameters) member,
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+};
+
+/// MPI names by FunctionId.
+inline constexpr std::array kFunctionNames{
+#define CTS_FUNCTION(member, name, parameters) std::string_view(#name),
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+};
+
+/// MPI names of the constants that not every MPI has.
+inline constexpr std::array kOptionalConstantNames{
+#define CTS_INT(member, name)
+#define CTS_HANDLE(kind, member, name)
+#define CTS_OPTIONAL_INT(member, name) std::string_view(#name),
+#define CTS_OPTIONAL_HANDLE(kind, member, name) std::string_view(#name),
+#include "adapters/constants.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+};
+
+inline constexpr std::string_view name_of(FunctionId id) {
+  return kFunctionNames[static_cast<std::size_t>(id)];
+}
+
+}  // namespace infocts

@@ -1,0 +1,97 @@
+/* The neutral table: the API of any MPI, without its mpi.h.
+ *
+ * A shim is compiled with one MPI's own wrapper compiler and exports `cts_shim_table`. The worker
+ * knows only this header, so one worker binary serves every MPI. C99, because a shim is compiled by
+ * whatever compiler the MPI was built with.
+ *
+ * Rules that keep the table honest:
+ *  - A shim forwards verbatim: same pointers, same lengths, raw return codes. It neither allocates
+ *    nor decides; a bug in an emulation would be blamed on the vendor.
+ *  - Handles travel as bits. Null, stale and never-initialised handles must survive the trip.
+ *  - A function that the MPI lacks is a null pointer.
+ *  - Numbers differ between MPIs, so every constant that a test needs is in `constants`.
+ */
+#ifndef INFOCTS_ADAPTERS_TABLE_H
+#define INFOCTS_ADAPTERS_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised whenever the layout changes; a worker refuses a shim with another number. */
+#define CTS_TABLE_VERSION 1
+
+/* Handles: the bits of the MPI's own handle, zero-extended. One type a kind, so that the compiler
+ * and the recorder can tell an info from a communicator. */
+typedef struct cts_info {
+  uint64_t bits;
+} cts_info;
+typedef struct cts_comm {
+  uint64_t bits;
+} cts_comm;
+typedef struct cts_win {
+  uint64_t bits;
+} cts_win;
+typedef struct cts_errhandler {
+  uint64_t bits;
+} cts_errhandler;
+
+/* An IN string. C bindings read `data` up to its terminator and ignore `size`; Fortran bindings pass
+ * a CHARACTER of exactly `size` characters. `size` never counts the terminator. */
+typedef struct cts_text {
+  const char *data;
+  size_t size;
+} cts_text;
+
+/* An OUT string: the variable that the caller declared. `size` is its length in bytes, which C
+ * bindings never see and Fortran bindings pass as the length of the CHARACTER variable. */
+typedef struct cts_field {
+  char *data;
+  size_t size;
+} cts_field;
+
+/* Called by an error handler made with comm_create_errhandler; `code` is the raw error code. */
+typedef void (*cts_error_callback)(cts_comm comm, int code);
+
+/* Values of the implementation. An absent constant (say, MPI_INFO_ENV before MPI 3) reads 0 with its
+ * `has_` member 0. */
+typedef struct cts_constants {
+#define CTS_INT(member, name) int member;
+#define CTS_HANDLE(kind, member, name) cts_##kind member;
+#define CTS_OPTIONAL_INT(member, name) \
+  int member;                          \
+  int has_##member;
+#define CTS_OPTIONAL_HANDLE(kind, member, name) \
+  cts_##kind member;                            \
+  int has_##member;
+#include "constants.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+} cts_constants;
+
+typedef struct cts_table {
+  uint32_t version;       /* CTS_TABLE_VERSION of the shim */
+  uint32_t size;          /* sizeof(cts_table) of the shim */
+  const char *binding;    /* "c" */
+  int header_version;     /* MPI_VERSION of the mpi.h that was compiled in; 0 if unknown */
+  int header_subversion;  /* MPI_SUBVERSION likewise */
+  void (*mpi_symbol)(void); /* any function of the MPI: tells which library file answers */
+  cts_constants constants;
+#define CTS_FUNCTION(member, name, parameters) int(*member) parameters;
+#include "functions.def"
+#undef CTS_FUNCTION
+} cts_table;
+
+/* What a shim exports, under the name "cts_shim_table". Needs no MPI_Init. */
+typedef const cts_table *(*cts_shim_table_function)(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/verbs.h"
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+#include "report/exit_code.h"
+#include "report/style.h"
+#include "report/text.h"
+#include "runner/errors.h"
+#include "runner/selection.h"
+
+namespace infocts {
+namespace {
+
+std::string document_title(std::string_view source) {
+  const std::string_view id = source.substr(0, source.find(':'));
+  for (const Document& document : Catalogue::builtin().documents()) {
+    if (document.id == id) return document.title;
+  }
+  return {};
+}
+
+void print_paragraph(std::string_view text, std::string_view indent) {
+  const auto width = static_cast<std::size_t>(detect_style(STDOUT_FILENO).width);
+  for (const std::string& line : wrap(text, width - indent.size())) {
+    fmt::print("{}{}\n", indent, line);
+  }
+}
+
+void explain_requirement(const Requirement& entry) {
+  fmt::print("{}\n", entry.id);
+  print_paragraph(entry.text, "  ");
+  fmt::print("\n  level     {}\n  versions  since {}{}\n", to_string(entry.level),
+             entry.since.str(), entry.until ? " until " + entry.until->str() : "");
+  for (const std::string& source : entry.source) {
+    const std::string title = document_title(source);
+    fmt::print("  source    {}{}\n", source, title.empty() ? "" : " (" + title + ")");
+  }
+  if (!entry.note.empty()) {
+    fmt::print("  note\n");
+    print_paragraph(entry.note, "            ");
+  }
+  fmt::print("  cases\n");
+  for (const RegisteredCase& candidate : all_cases()) {
+    const auto requirements = requirements_of(candidate, Catalogue::builtin());
+    if (std::find(requirements.begin(), requirements.end(), &entry) != requirements.end()) {
+      fmt::print("            {}  ({}:{})\n", candidate.id, candidate.file, candidate.line);
+    }
+  }
+}
+
+int explain(const std::string& id) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  if (const Requirement* requirement = catalogue.find(id)) {
+    explain_requirement(*requirement);
+    return kExitAsExpected;
+  }
+  for (const RegisteredCase& entry : all_cases()) {
+    if (entry.id != id) continue;
+    fmt::print("{}\n  case at {}:{}; it decides:\n\n", entry.id, entry.file, entry.line);
+    for (const Requirement* requirement : requirements_of(entry, catalogue)) {
+      explain_requirement(*requirement);
+    }
+    fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", entry.id);
+    return kExitAsExpected;
+  }
+  bool found = false;
+  for (const Subject& subject : catalogue.subjects()) {
+    const std::string name = subject.chapter + "." + subject.name;
+    if (name != id && subject.function != id) continue;
+    found = true;
+    fmt::print("{}: {}\n", name, subject.title);
+    for (const Requirement& entry : catalogue.requirements()) {
+      if (entry.chapter != subject.chapter || entry.subject != subject.name) continue;
+      fmt::print("\n{} ({}, since {})\n", entry.id, to_string(entry.level), entry.since.str());
+      print_paragraph(entry.text, "  ");
+    }
+  }
+  if (found) return kExitAsExpected;
+  throw UsageError(fmt::format(
+      "there is no requirement, case, subject or function '{}'. 'infocts list requirements' and "
+      "'infocts list cases' show the ids.",
+      id));
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand(
+      "explain", "say what a requirement, case, subject or function is about and where it comes from");
+  auto id = std::make_shared<std::string>();
+  verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
+      ->required();
+  verb->callback([id, &action] { action = [id] { return explain(*id); }; });
+}
+
+}  // namespace infocts

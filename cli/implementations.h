@@ -1,0 +1,26 @@
+// From addresses to implementations that are ready to be measured, or the reason why not.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/run_target.h"
+#include "runner/target.h"
+
+namespace infocts {
+
+struct Implementation {
+  std::optional<Target> target;  ///< missing when there is no shim
+  IutRecord iut;                 ///< with `error` set when it cannot be measured
+};
+
+/// Reads the addresses that a user gave; all that can be found when there are none.
+std::vector<Address> addresses_from(const std::vector<std::string>& words);
+
+/// Builds shims and asks every library who it is. An implementation that cannot be measured becomes a
+/// record with its error, so that the others go on. Ids are unique.
+std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
+                                        const RunOptions& options);
+
+}  // namespace infocts

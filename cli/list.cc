@@ -1,0 +1,140 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/verbs.h"
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+#include "report/exit_code.h"
+#include "runner/discovery.h"
+
+namespace infocts {
+namespace {
+
+using nlohmann::json;
+
+std::vector<std::string> cases_of(const std::string& requirement) {
+  std::vector<std::string> ids;
+  for (const RegisteredCase& entry : all_cases()) {
+    const auto& also = entry.traits.also;
+    if (entry.traits.requirement == requirement ||
+        std::find(also.begin(), also.end(), requirement) != also.end()) {
+      ids.push_back(entry.id);
+    }
+  }
+  return ids;
+}
+
+json requirements_json() {
+  json list = json::array();
+  for (const Requirement& entry : Catalogue::builtin().requirements()) {
+    json item{{"id", entry.id},         {"chapter", entry.chapter},
+              {"subject", entry.subject}, {"function", entry.function},
+              {"level", to_string(entry.level)}, {"since", entry.since.str()},
+              {"until", nullptr},       {"source", entry.source},
+              {"text", entry.text},     {"note", entry.note},
+              {"cases", cases_of(entry.id)}};
+    if (entry.until) item["until"] = entry.until->str();
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+json cases_json() {
+  json list = json::array();
+  for (const RegisteredCase& entry : all_cases()) {
+    json requirements = json::array({entry.traits.requirement});
+    for (const std::string_view id : entry.traits.also) requirements.push_back(id);
+    list.push_back({{"id", entry.id},
+                    {"requirements", requirements},
+                    {"ranks", entry.traits.ranks},
+                    {"erroneous", entry.traits.erroneous},
+                    {"source", fmt::format("{}:{}", entry.file, entry.line)}});
+  }
+  return list;
+}
+
+json untested_json() {
+  json list = json::array();
+  for (const Untested& entry : Catalogue::builtin().untested()) {
+    list.push_back({{"chapter", entry.chapter},
+                    {"subject", entry.subject},
+                    {"kind", entry.kind},
+                    {"source", entry.source},
+                    {"text", entry.text},
+                    {"reason", entry.reason}});
+  }
+  return list;
+}
+
+json documents_json() {
+  json list = json::array();
+  for (const Document& entry : Catalogue::builtin().documents()) {
+    list.push_back({{"id", entry.id}, {"title", entry.title}, {"file", entry.file}});
+  }
+  return list;
+}
+
+json implementations_json() {
+  json list = json::array();
+  for (const Address& address : find_implementations()) list.push_back({{"address", address.str()}});
+  return list;
+}
+
+void print_text(const std::string& what, const json& list) {
+  for (const json& item : list) {
+    if (what == "requirements") {
+      fmt::print("{:<42} {:<6} {:<4} {}\n", item["id"].get<std::string>(),
+                 item["level"].get<std::string>(), item["since"].get<std::string>(),
+                 item["text"].get<std::string>());
+    } else if (what == "cases") {
+      fmt::print("{:<60} {}\n", item["id"].get<std::string>(), item["source"].get<std::string>());
+    } else if (what == "untested") {
+      fmt::print("{} ({}): {}\n    {}\n", fmt::join(item["source"].get<std::vector<std::string>>(), "; "),
+                 item["kind"].get<std::string>(), item["text"].get<std::string>(),
+                 item["reason"].get<std::string>());
+    } else if (what == "documents") {
+      fmt::print("{:<14} {}\n", item["id"].get<std::string>(), item["title"].get<std::string>());
+    } else {
+      fmt::print("{}\n", item["address"].get<std::string>());
+    }
+  }
+}
+
+int list(const std::string& what, bool as_json) {
+  json items;
+  if (what == "requirements") items = requirements_json();
+  if (what == "cases") items = cases_json();
+  if (what == "untested") items = untested_json();
+  if (what == "documents") items = documents_json();
+  if (what == "iuts") items = implementations_json();
+  if (as_json) {
+    fmt::print("{}\n", items.dump(2));
+  } else {
+    print_text(what, items);
+  }
+  return kExitAsExpected;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
+  struct Arguments {
+    std::string what = "requirements";
+    bool json = false;
+  };
+  auto arguments = std::make_shared<Arguments>();
+  verb->add_option("what", arguments->what, "requirements, cases, untested, documents or iuts")
+      ->check(CLI::IsMember({"requirements", "cases", "untested", "documents", "iuts"}))
+      ->capture_default_str();
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->callback([arguments, &action] {
+    action = [arguments] { return list(arguments->what, arguments->json); };
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,250 @@
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <random>
+
+#include "cli/implementations.h"
+#include "cli/verbs.h"
+#include "cli/version.h"
+#include "report/exit_code.h"
+#include "report/expectations.h"
+#include "report/progress.h"
+#include "report/rerun.h"
+#include "report/style.h"
+#include "report/terminal.h"
+#include "report/write_aside.h"
+#include "report/write_reports.h"
+#include "runner/child.h"
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::uint64_t kDefaultSeed = 20260701;
+
+/// The options of `run` as they were typed.
+struct RunArguments {
+  std::vector<std::string> addresses;
+  std::vector<std::string> bindings;
+  std::string version;
+  std::vector<std::string> levels;
+  std::string launcher;
+  std::string seed;
+  std::vector<std::string> expectation_files;
+  std::string output;
+  std::string command;
+  RunOptions options;
+};
+
+std::uint64_t read_seed(const std::string& text) {
+  if (text.empty()) return kDefaultSeed;
+  if (text == "random") {
+    std::random_device source;
+    const std::uint64_t seed = (std::uint64_t{source()} << 32) | source();
+    fmt::print(stderr, "seed: {}\n", seed);
+    return seed;
+  }
+  std::size_t end = 0;
+  std::uint64_t seed = 0;
+  try {
+    seed = std::stoull(text, &end);
+  } catch (const std::exception&) {
+    end = 0;
+  }
+  if (end != text.size() || text.front() == '-') {
+    throw UsageError(fmt::format("--seed '{}' is neither a number nor 'random'.", text));
+  }
+  return seed;
+}
+
+// The words of a launcher template before the worker's command: "srun -n {ranks} {command}".
+std::vector<std::string> read_launcher(const std::string& pattern) {
+  std::vector<std::string> words;
+  bool command_seen = false;
+  std::istringstream stream(pattern);
+  for (std::string word; stream >> word;) {
+    if (command_seen) {
+      throw UsageError("--launcher: {command} must be the last word of the template.");
+    }
+    if (word == "{command}") {
+      command_seen = true;
+      continue;
+    }
+    if (const std::size_t at = word.find("{ranks}"); at != std::string::npos) {
+      word.replace(at, 7, "1");
+    }
+    words.push_back(word);
+  }
+  if (!pattern.empty() && (!command_seen || words.empty())) {
+    throw UsageError(fmt::format(
+        "--launcher '{}' must hold a launcher and, as its last word, {{command}}; for example "
+        "'srun -n {{ranks}} {{command}}'.",
+        pattern));
+  }
+  return words;
+}
+
+std::vector<Expectation> read_expectation_files(const std::vector<std::string>& paths) {
+  std::vector<Expectation> all;
+  std::string errors;
+  for (const std::string& path : paths) {
+    ExpectationFile file = read_expectations(path);
+    for (const ExpectationError& error : file.errors) errors += error.str() + "\n";
+    std::move(file.expectations.begin(), file.expectations.end(), std::back_inserter(all));
+  }
+  if (!errors.empty()) {
+    errors.pop_back();
+    throw UsageError("an expectation file cannot be used:\n" + errors);
+  }
+  return all;
+}
+
+void read_options(RunArguments& arguments) {
+  RunOptions& options = arguments.options;
+  options.seed = read_seed(arguments.seed);
+  options.launcher = read_launcher(arguments.launcher);
+  for (const std::string& word : arguments.levels) {
+    options.selection.levels.push_back(*level_from(word));  // checked by the parser
+  }
+  if (!arguments.version.empty()) {
+    options.version = StdVersion::parse(arguments.version);
+    if (!options.version) {
+      throw UsageError(fmt::format(
+          "--std '{}' is no version of the standard; give one such as 3.1 or 4.0.",
+          arguments.version));
+    }
+  }
+  require_known(options.selection, Catalogue::builtin());
+}
+
+// A file is the only proof: permission bits say nothing on a full or read-only file system.
+void require_writable(const std::filesystem::path& directory) {
+  const std::filesystem::path probe = directory / ".infocts-can-write";
+  write_aside(probe, "");
+  std::filesystem::remove(probe);
+}
+
+std::string command_of(int argc, char** argv) {
+  std::string command;
+  for (int i = 0; i < argc; ++i) {
+    if (i > 0) command += ' ';
+    command += shell_word(i == 0 ? "infocts" : argv[i]);
+  }
+  return command;
+}
+
+std::string outcome_words(const std::vector<CaseResult>& results, const IutRecord& iut) {
+  if (iut.error) return "not measured";
+  std::size_t ran = 0;
+  std::size_t failed = 0;
+  for (const CaseResult& result : results) {
+    if (result.verdict != Verdict::skipped) ++ran;
+    if (result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
+        result.verdict == Verdict::timed_out) {
+      ++failed;
+    }
+  }
+  return fmt::format("{} cases, {} of them fail", ran, failed);
+}
+
+void run_all(const RunArguments& arguments, RunResults& run, Progress& progress) {
+  for (Implementation& implementation :
+       prepare_all(addresses_from(arguments.addresses), arguments.options)) {
+    if (!implementation.target || interrupted()) {
+      run.iuts.push_back(std::move(implementation.iut));
+      continue;
+    }
+    const std::string id = implementation.iut.id;
+    progress.start(id, all_cases().size());
+    TargetResults results = run_target(
+        *implementation.target, std::move(implementation.iut), arguments.options,
+        [&](std::size_t done, std::size_t total, const std::string& test) {
+          progress.update(id, done, total, test);
+        });
+    progress.finish(id, outcome_words(results.results, results.iut));
+    run.iuts.push_back(std::move(results.iut));
+    std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
+  }
+  run.suite.complete = !interrupted();
+}
+
+int run(RunArguments& arguments) {
+  read_options(arguments);
+  const std::vector<Expectation> expectations =
+      read_expectation_files(arguments.expectation_files);
+  // Before the cases run, so that nobody waits for results that cannot be kept.
+  if (!arguments.output.empty()) {
+    make_directory(arguments.output);
+    require_writable(arguments.output);
+  }
+  catch_interrupts();
+
+  const auto start = std::chrono::steady_clock::now();
+  RunResults results;
+  results.suite.version = kVersion;
+  results.suite.command = arguments.command;
+  results.suite.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  results.suite.seed = arguments.options.seed;
+  {
+    Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+    run_all(arguments, results, progress);
+  }
+  results.suite.duration_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  std::vector<std::string> ids;
+  for (const RegisteredCase& entry : all_cases()) ids.push_back(entry.id);
+  apply_expectations(results, expectations, ids);
+  summarize_requirements(results);
+  const Catalogue& catalogue = Catalogue::builtin();
+  if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
+  const std::string report =
+      terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);
+  std::fwrite(report.data(), 1, report.size(), stdout);
+  return decide_exit(results).code;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Action& action, int argc, char** argv) {
+  CLI::App* verb = app.add_subcommand("run", "run the conformance cases and judge");
+  auto arguments = std::make_shared<RunArguments>();
+  arguments->command = command_of(argc, argv);
+  RunOptions& options = arguments->options;
+  verb->add_option("address", arguments->addresses,
+                   "implementations under test; without any: the reference and every MPI found");
+  verb->add_option("--binding", arguments->bindings, "language binding (default: all there are)")
+      ->check(CLI::IsMember({"c"}));
+  verb->add_option("--std", arguments->version,
+                   "apply the rules of this version instead of the one that the MPI claims");
+  verb->add_option("--chapter", options.selection.chapters, "only this chapter; repeatable");
+  verb->add_option("--filter", options.selection.filters,
+                   "only cases whose id, requirement or subject matches this glob; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
+      ->check(CLI::IsMember({"shall", "should", "may"}));
+  verb->add_option("--launcher", arguments->launcher,
+                   "template that starts a worker, e.g. 'srun -n {ranks} {command}'")
+      ->type_name("TEMPLATE");
+  verb->add_option("--timeout", options.timeout_s,
+                   "seconds for one case, for MPI_Init and for MPI_Finalize")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
+      ->type_name("N|random");
+  verb->add_option("--expect", arguments->expectation_files,
+                   "expectation file: deviations that are known and explained; repeatable")
+      ->type_name("FILE");
+  verb->add_option("-o,--output", arguments->output,
+                   "write results.json, junit.xml and summary.md into this directory")
+      ->type_name("DIR");
+  verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+}  // namespace infocts

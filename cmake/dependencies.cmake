@@ -1,0 +1,65 @@
+# Libraries: what the system has is taken; what it lacks is fetched at the pinned version.
+#
+# `infocts` is one file that people copy to machines without these libraries, so static ones and
+# header-only ones are chosen where there is a choice.
+include(FetchContent)
+set(FETCHCONTENT_QUIET OFF)
+
+# found_or_fetch(NAME TARGET REPOSITORY TAG): find_package(NAME), or FetchContent.
+macro(found_or_fetch name target repository tag)
+  find_package(${name} CONFIG QUIET)
+  if(NOT TARGET ${target})
+    message(STATUS "${name}: not installed, fetching ${tag}")
+    FetchContent_Declare(${name} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW ON)
+    FetchContent_MakeAvailable(${name})
+  endif()
+endmacro()
+
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+
+# Cases
+set(INSTALL_GTEST OFF)
+set(BUILD_GMOCK OFF)
+found_or_fetch(GTest GTest::gtest https://github.com/google/googletest.git v1.14.0)
+
+# Command line, JSON, TOML, formatting, XML
+set(CLI11_PRECOMPILED OFF)
+found_or_fetch(CLI11 CLI11::CLI11 https://github.com/CLIUtils/CLI11.git v2.3.2)
+found_or_fetch(nlohmann_json nlohmann_json::nlohmann_json https://github.com/nlohmann/json.git v3.11.2)
+found_or_fetch(tomlplusplus tomlplusplus::tomlplusplus https://github.com/marzer/tomlplusplus.git v3.4.0)
+# Its target may stand for a shared library; the headers alone do.
+add_library(infocts_toml INTERFACE)
+target_include_directories(infocts_toml SYSTEM INTERFACE
+  $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
+target_compile_definitions(infocts_toml INTERFACE TOML_HEADER_ONLY=1)
+found_or_fetch(fmt fmt::fmt-header-only https://github.com/fmtlib/fmt.git 9.1.0)
+found_or_fetch(pugixml pugixml::pugixml https://github.com/zeux/pugixml.git v1.14)
+
+# A package may offer only its shared library as a target, though the static one lies beside it.
+find_library(PUGIXML_STATIC NAMES libpugixml.a)
+if(PUGIXML_STATIC AND NOT TARGET pugixml::static)
+  add_library(pugixml::static STATIC IMPORTED)
+  set_target_properties(pugixml::static PROPERTIES IMPORTED_LOCATION ${PUGIXML_STATIC}
+    INTERFACE_INCLUDE_DIRECTORIES "$<TARGET_PROPERTY:pugixml::pugixml,INTERFACE_INCLUDE_DIRECTORIES>")
+endif()
+
+# Child processes. Distributions install libuv with pkg-config files rather than CMake ones.
+find_library(UV_STATIC NAMES libuv_a.a libuv.a)
+find_path(UV_INCLUDE uv.h)
+if(UV_STATIC AND UV_INCLUDE)
+  add_library(infocts_uv INTERFACE)
+  target_link_libraries(infocts_uv INTERFACE ${UV_STATIC} Threads::Threads ${CMAKE_DL_LIBS})
+  target_include_directories(infocts_uv SYSTEM INTERFACE ${UV_INCLUDE})
+else()
+  set(LIBUV_BUILD_SHARED OFF)
+  FetchContent_Declare(libuv GIT_REPOSITORY https://github.com/libuv/libuv.git GIT_TAG v1.44.2
+    GIT_SHALLOW ON)
+  FetchContent_MakeAvailable(libuv)
+  add_library(infocts_uv INTERFACE)
+  target_link_libraries(infocts_uv INTERFACE uv_a)
+endif()
+
+if(INFOCTS_BUILD_TESTS)
+  found_or_fetch(valijson valijson https://github.com/tristanpenman/valijson.git v1.0.2)
+endif()

@@ -1,0 +1,22 @@
+#include "conformance/catalogue/catalogue.h"
+#include "embedded/embedded.h"
+
+namespace infocts {
+
+const Catalogue& Catalogue::builtin() {
+  static const Catalogue catalogue = [] {
+    Catalogue all;
+    for (const EmbeddedFile& file : embedded_files()) {
+      if (!file.name.starts_with("conformance/")) continue;
+      if (file.name == "conformance/documents.toml") {
+        all.add_documents(file.contents, file.name);
+      } else {
+        all.add_subject(file.contents, file.name);
+      }
+    }
+    return all;
+  }();
+  return catalogue;
+}
+
+}  // namespace infocts

@@ -1,0 +1,161 @@
+#include "conformance/catalogue/catalogue.h"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+namespace infocts {
+namespace {
+
+[[noreturn]] void refuse(std::string_view file, const toml::node& where, std::string_view what) {
+  throw std::runtime_error(
+      fmt::format("{}:{}: {}", file, where.source().begin.line, what));
+}
+
+toml::table parse_file(std::string_view text, std::string_view file) {
+  try {
+    return toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    throw std::runtime_error(fmt::format("{}:{}:{}: {}", file, error.source().begin.line,
+                                         error.source().begin.column, error.description()));
+  }
+}
+
+/// Reads the members of one table and refuses those that nobody asked for.
+class Fields {
+ public:
+  Fields(const toml::table& table, std::string_view file) : table_(table), file_(file) {}
+
+  std::string required(std::string_view name) {
+    std::string value = optional(name);
+    if (value.empty()) refuse(file_, table_, fmt::format("'{}' is missing or empty", name));
+    return value;
+  }
+
+  std::string optional(std::string_view name) {
+    known_.emplace_back(name);
+    return table_[name].value_or(std::string());
+  }
+
+  std::vector<std::string> list(std::string_view name) {
+    known_.emplace_back(name);
+    std::vector<std::string> values;
+    if (const toml::array* array = table_[name].as_array()) {
+      for (const toml::node& node : *array) values.push_back(node.value_or(std::string()));
+    }
+    return values;
+  }
+
+  void allow(std::string_view name) { known_.emplace_back(name); }
+
+  void refuse_unknown() const {
+    for (const auto& [key, node] : table_) {
+      if (std::find(known_.begin(), known_.end(), key.str()) == known_.end()) {
+        refuse(file_, node, fmt::format("unknown member '{}'", key.str()));
+      }
+    }
+  }
+
+  StdVersion version(std::string_view name) {
+    const std::optional<StdVersion> version = StdVersion::parse(required(name));
+    if (!version) refuse(file_, table_, fmt::format("'{}' is no version", name));
+    return *version;
+  }
+
+ private:
+  const toml::table& table_;
+  std::string_view file_;
+  std::vector<std::string> known_;
+};
+
+template <typename Visit>
+void for_each_table(const toml::table& root, std::string_view name, std::string_view file,
+                    Visit visit) {
+  const toml::array* array = root[name].as_array();
+  if (array == nullptr) return;
+  for (const toml::node& node : *array) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) refuse(file, node, fmt::format("[[{}]] must be a table", name));
+    Fields fields(*table, file);
+    visit(fields, *table);
+    fields.refuse_unknown();
+  }
+}
+
+}  // namespace
+
+std::optional<StdVersion> StdVersion::parse(std::string_view text) {
+  StdVersion version;
+  const char* end = text.data() + text.size();
+  auto [rest, error] = std::from_chars(text.data(), end, version.major);
+  if (error != std::errc() || version.major < 1) return std::nullopt;
+  if (rest == end) return version;
+  if (*rest != '.') return std::nullopt;
+  auto [last, minor_error] = std::from_chars(rest + 1, end, version.minor);
+  if (minor_error != std::errc() || last != end || version.minor < 0) return std::nullopt;
+  return version;
+}
+
+std::string StdVersion::str() const { return fmt::format("{}.{}", major, minor); }
+
+const Requirement* Catalogue::find(std::string_view id) const {
+  const auto found = std::find_if(requirements_.begin(), requirements_.end(),
+                                  [&](const Requirement& entry) { return entry.id == id; });
+  return found == requirements_.end() ? nullptr : &*found;
+}
+
+void Catalogue::add_documents(std::string_view toml, std::string_view file_name) {
+  const toml::table root = parse_file(toml, file_name);
+  for_each_table(root, "document", file_name, [&](Fields& fields, const toml::table&) {
+    documents_.push_back({fields.required("id"), fields.required("title"),
+                          fields.optional("chapter"), fields.required("file")});
+  });
+}
+
+void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
+  const toml::table root = parse_file(toml, file_name);
+  Fields head(root, file_name);
+  Subject subject;
+  subject.chapter = head.required("chapter");
+  subject.name = head.required("subject");
+  subject.function = head.optional("function");
+  subject.title = head.required("title");
+  head.allow("requirement");
+  head.allow("untested");
+  head.refuse_unknown();
+
+  const std::string prefix = subject.chapter + "." + subject.name + ".";
+  for_each_table(root, "requirement", file_name, [&](Fields& fields, const toml::table& table) {
+    Requirement entry;
+    entry.id = fields.required("id");
+    entry.chapter = subject.chapter;
+    entry.subject = subject.name;
+    entry.function = subject.function;
+    const std::optional<Level> level = level_from(fields.required("level"));
+    if (!level) refuse(file_name, table, "'level' is none of shall, should, may");
+    entry.level = *level;
+    entry.since = fields.version("since");
+    if (table.contains("until")) entry.until = fields.version("until");
+    entry.source = fields.list("source");
+    entry.text = fields.required("text");
+    entry.note = fields.optional("note");
+    fields.allow("until");
+    if (!entry.id.starts_with(prefix)) {
+      refuse(file_name, table, fmt::format("id '{}' does not start with '{}'", entry.id, prefix));
+    }
+    if (entry.source.empty()) refuse(file_name, table, "'source' is missing or empty");
+    if (find(entry.id) != nullptr) refuse(file_name, table, "id '" + entry.id + "' is taken");
+    requirements_.push_back(std::move(entry));
+  });
+  for_each_table(root, "untested", file_name, [&](Fields& fields, const toml::table&) {
+    untested_.push_back({subject.chapter, subject.name, fields.required("kind"),
+                         fields.list("source"), fields.required("text"),
+                         fields.required("reason")});
+  });
+  subjects_.push_back(std::move(subject));
+}
+
+}  // namespace infocts

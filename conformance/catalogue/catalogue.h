@@ -1,0 +1,93 @@
+// The requirement catalogue: every normative statement of the specification as one entry, read from
+// the TOML files beside the cases (conformance/<chapter>/<subject>.toml).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+/// A version of the MPI standard, ordered.
+struct StdVersion {
+  int major = 0;
+  int minor = 0;
+  auto operator<=>(const StdVersion&) const = default;
+
+  /// Reads "4.0" or "4"; nothing else.
+  static std::optional<StdVersion> parse(std::string_view text);
+  std::string str() const;
+};
+
+/// One promise of the standard in our own words.
+struct Requirement {
+  std::string id;  ///< chapter.subject.slug, stable
+  std::string chapter;
+  std::string subject;
+  std::string function;  ///< "MPI_Info_set", or empty for a subject that is no function
+  Level level = Level::shall;
+  StdVersion since;
+  std::optional<StdVersion> until;  ///< the last version with this rule
+  std::vector<std::string> source;  ///< "document:place"
+  std::string text;
+  std::string note;  ///< the reading chosen; may be empty
+
+  bool applies_to(StdVersion version) const {
+    return since <= version && (!until || version <= *until);
+  }
+};
+
+/// A statement of the specification that no case can test, with the reason.
+struct Untested {
+  std::string chapter;
+  std::string subject;
+  std::string kind;
+  std::vector<std::string> source;
+  std::string text;
+  std::string reason;
+};
+
+/// One of the documents that requirements cite.
+struct Document {
+  std::string id;
+  std::string title;
+  std::string chapter;
+  std::string file;
+};
+
+/// A function or topic: one file of the catalogue, one row of the matrix.
+struct Subject {
+  std::string chapter;
+  std::string name;
+  std::string function;
+  std::string title;
+};
+
+class Catalogue {
+ public:
+  /// The catalogue built into this executable. Parsed at the first call.
+  static const Catalogue& builtin();
+
+  const std::vector<Document>& documents() const { return documents_; }
+  const std::vector<Subject>& subjects() const { return subjects_; }
+  const std::vector<Requirement>& requirements() const { return requirements_; }
+  const std::vector<Untested>& untested() const { return untested_; }
+
+  /// nullptr when there is no such requirement.
+  const Requirement* find(std::string_view id) const;
+
+  /// Adds one file of the catalogue. Throws std::runtime_error that names the file and the place.
+  void add_subject(std::string_view toml, std::string_view file_name);
+  void add_documents(std::string_view toml, std::string_view file_name);
+
+ private:
+  std::vector<Document> documents_;
+  std::vector<Subject> subjects_;
+  std::vector<Requirement> requirements_;
+  std::vector<Untested> untested_;
+};
+
+}  // namespace infocts

@@ -1,0 +1,74 @@
+// Memory that notices misuse: IN strings against a guard page, OUT strings between canaries.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/table.h"
+
+namespace infocts {
+
+/// An IN string whose terminator is the last byte before an inaccessible page: an MPI that reads
+/// beyond it crashes. The bytes may hold anything but a zero.
+class Input {
+ public:
+  explicit Input(std::string_view text);
+  ~Input();
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  operator cts_text() const { return {data_, size_}; }  // NOLINT(google-explicit-constructor)
+
+  /// False when someone wrote into the caller's string.
+  bool unmodified() const;
+
+  /// Overwrites the caller's buffer, to show that the MPI kept a copy.
+  void scribble();
+
+ private:
+  char* data_;
+  std::size_t size_;
+  std::string original_;
+};
+
+/// Short for an Input that lives to the end of the call: `mpi.info_delete(info, in("key"))`.
+inline Input in(std::string_view text) { return Input(text); }
+
+/// An OUT string: a variable of exactly `size` bytes between two canaries, all filled with a pattern,
+/// so that every byte that was written shows.
+class Output {
+ public:
+  explicit Output(std::size_t size);
+
+  operator cts_field() { return {data(), size_}; }  // NOLINT(google-explicit-constructor)
+
+  char* data() { return storage_.data() + kCanary; }
+  const char* data() const { return storage_.data() + kCanary; }
+  std::size_t size() const { return size_; }
+  std::string_view bytes() const { return {data(), size_}; }
+
+  /// The bytes before the first zero; nothing if there is no zero within the variable.
+  bool terminated() const;
+  std::string_view text() const;
+
+  /// True when no byte of the variable differs from the pattern.
+  bool untouched() const { return untouched_from(0); }
+  /// The same for the bytes from `offset` on.
+  bool untouched_from(std::size_t offset) const;
+
+  /// False when a byte before or behind the variable was written.
+  bool canaries_intact() const;
+  /// How many bytes behind the variable were reached (0 when none).
+  std::size_t overrun() const;
+
+ private:
+  static constexpr std::size_t kCanary = 512;
+  static char pattern(std::size_t index);
+
+  std::size_t size_;
+  std::vector<char> storage_;
+};
+
+}  // namespace infocts

@@ -1,0 +1,63 @@
+#include "conformance/harness/case.h"
+
+#include <algorithm>
+
+namespace infocts {
+namespace {
+
+std::vector<RegisteredCase>& registry() {
+  static std::vector<RegisteredCase> cases;
+  return cases;
+}
+
+// __FILE__ is what the build passed to the compiler; reports cite paths of the repository.
+const char* repository_path(const char* file) {
+  const std::string_view path = file;
+  const std::size_t start = path.rfind("conformance/");
+  return start == std::string_view::npos ? file : file + start;
+}
+
+}  // namespace
+
+void Case::TestBody() {
+  case_notes() = {};
+  try {
+    body();
+  } catch (const AbsentFunction& function) {
+    case_notes().absent = function.what();
+  } catch (const Unavailable& feature) {
+    case_notes().absent = feature.what();
+  } catch (const Inconclusive& why) {
+    case_notes().inconclusive = why.what();
+  } catch (const std::exception& error) {
+    // Memory or threads ran out in the suite itself; GoogleTest would blame the implementation.
+    case_notes().suite_error = error.what();
+  }
+}
+
+const std::vector<RegisteredCase>& all_cases() {
+  static const std::vector<RegisteredCase> sorted = [] {
+    std::vector<RegisteredCase> cases = registry();
+    std::sort(cases.begin(), cases.end(),
+              [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; });
+    return cases;
+  }();
+  return sorted;
+}
+
+CaseNotes& case_notes() {
+  static CaseNotes notes;
+  return notes;
+}
+
+void observe(const std::string& value) { case_notes().observations.push_back(value); }
+
+bool detail::register_case(CaseTraits traits, const char* file, int line,
+                           std::function<Case*()> make) {
+  std::string id = std::string(traits.requirement) + "." + std::string(traits.name);
+  registry().push_back(
+      {std::move(traits), std::move(id), repository_path(file), line, std::move(make)});
+  return true;
+}
+
+}  // namespace infocts

@@ -1,0 +1,108 @@
+// How a conformance case is written and registered.
+//
+//   // Why this case exists, when the requirement does not say it already.
+//   CASE({.requirement = "info.delete.unknown_key", .name = "empty_object"}) {
+//     Info info = make_info();
+//     CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+//   }
+//
+// The body runs with `mpi` (the Api of the MPI under test) in scope. A failed check fails the case
+// and lets it go on; a helper that prepares (make_info, put) and does not succeed makes the case
+// inconclusive, because the preparation has a requirement of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/session.h"
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+/// What the registry knows of a case before it runs.
+struct CaseTraits {
+  std::string_view requirement;            ///< id in the catalogue; the prefix of the case's own id
+  std::string_view name;                   ///< [a-z0-9_]+, unique within the requirement
+  std::vector<std::string_view> also = {};  ///< further requirements that it decides
+  Phase phase = Phase::initialized;
+  int ranks = 1;  ///< how many processes it needs at least
+  /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
+  /// including ending the process: a death is then an observation. Runs after all other cases, in a
+  /// process of its own kind, so that damage done here accuses nobody.
+  bool erroneous = false;
+};
+
+/// A case: one GoogleTest test that is registered with the worker's runner on demand.
+class Case : public testing::Test {
+ public:
+  Case() : mpi(session().mpi) {}
+
+ protected:
+  virtual void body() = 0;
+
+  const Api& mpi;
+
+ private:
+  void TestBody() final;
+};
+
+struct RegisteredCase {
+  CaseTraits traits;
+  std::string id;  ///< "<requirement>.<name>"
+  const char* file = "";
+  int line = 0;
+  std::function<Case*()> make;
+};
+
+/// All cases of this executable, ordered by id.
+const std::vector<RegisteredCase>& all_cases();
+
+/// Thrown by preparing helpers: the purpose of the case was not reached.
+class Inconclusive : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Thrown when the case is about something optional that this MPI does without.
+class Unavailable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What the body of the running case said besides failures.
+struct CaseNotes {
+  std::vector<std::string> observations;
+  std::string inconclusive;
+  std::string absent;       ///< the function or feature that this MPI lacks
+  std::string suite_error;  ///< an exception that no case may throw
+};
+
+/// Notes of the case that ran last, or that is running.
+CaseNotes& case_notes();
+
+/// Records the value of something that the standard leaves open.
+void observe(const std::string& value);
+
+namespace detail {
+
+bool register_case(CaseTraits traits, const char* file, int line, std::function<Case*()> make);
+
+}  // namespace detail
+}  // namespace infocts
+
+#define CASE(...) CTS_CASE_COUNTED(__COUNTER__, __VA_ARGS__)
+#define CTS_CASE_COUNTED(number, ...) CTS_CASE_NAMED(number, __VA_ARGS__)
+#define CTS_CASE_NAMED(number, ...)                                                        \
+  namespace {                                                                              \
+  class Case##number final : public ::infocts::Case {                                      \
+    void body() override;                                                                  \
+  };                                                                                       \
+  [[maybe_unused]] const bool registered##number = ::infocts::detail::register_case(       \
+      ::infocts::CaseTraits __VA_ARGS__, __FILE__, __LINE__, [] { return new Case##number; }); \
+  }                                                                                        \
+  void Case##number::body()

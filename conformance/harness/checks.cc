@@ -1,0 +1,134 @@
+#include "conformance/harness/checks.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "journal/call.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::size_t kMaxShown = 120;
+
+}  // namespace
+
+std::vector<std::string>& Context::stack() {
+  thread_local std::vector<std::string> lines;
+  return lines;
+}
+
+std::string class_name(int error_class) {
+  const Api& mpi = session().quiet;
+  const std::array names{
+      std::pair{mpi.success, "MPI_SUCCESS"},           std::pair{mpi.err_arg, "MPI_ERR_ARG"},
+      std::pair{mpi.err_info, "MPI_ERR_INFO"},         std::pair{mpi.err_info_key, "MPI_ERR_INFO_KEY"},
+      std::pair{mpi.err_info_nokey, "MPI_ERR_INFO_NOKEY"},
+      std::pair{mpi.err_info_value, "MPI_ERR_INFO_VALUE"},
+      std::pair{mpi.err_other, "MPI_ERR_OTHER"},       std::pair{mpi.err_comm, "MPI_ERR_COMM"},
+  };
+  for (const auto& [value, name] : names) {
+    if (value == error_class) return name;
+  }
+  return fmt::format("error class {}", error_class);
+}
+
+std::string quoted(std::string_view bytes) { return journal::c_literal(bytes, kMaxShown); }
+
+int error_class_of(int code) {
+  if (code == session().mpi.success) return code;
+  int error_class = code;
+  session().quiet.error_class(code, &error_class);
+  return error_class;
+}
+
+std::string describe_code(int code) {
+  const Api& mpi = session().quiet;
+  if (code == mpi.success) return "MPI_SUCCESS";
+  const std::string name = class_name(error_class_of(code));
+  Output text(static_cast<std::size_t>(mpi.max_error_string) + 1);
+  int length = 0;
+  if (mpi.error_string(code, text, &length) != mpi.success) {
+    return fmt::format("{} (code {})", name, code);
+  }
+  std::string said(text.text());
+  std::replace(said.begin(), said.end(), '\n', ' ');
+  return fmt::format("{} (code {}: {})", name, code, said);
+}
+
+bool deviation(Where where, std::string_view what, std::string_view expected,
+               std::string_view actual) {
+  std::string message(what);
+  if (session().last_call) {
+    const std::string call = session().last_call();
+    if (!call.empty()) message += fmt::format("\n  after:    {}", call);
+  }
+  for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
+  message += fmt::format("\n  expected: {}\n  actual:   {}", expected, actual);
+  ADD_FAILURE_AT(where.file, where.line) << message;
+  return false;
+}
+
+bool check_true(Where where, bool holds, std::string_view what, std::string_view expected,
+                std::string_view actual) {
+  return holds || deviation(where, what, expected, actual);
+}
+
+bool check_success(Where where, int code) {
+  if (code == session().mpi.success) return true;
+  return deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
+}
+
+bool check_error(Where where, int expected_class, int code) {
+  if (code != session().mpi.success && error_class_of(code) == expected_class) return true;
+  return deviation(where, "error class", class_name(expected_class), describe_code(code));
+}
+
+bool check_refused(Where where, int code) {
+  if (code != session().mpi.success) return true;
+  return deviation(where, "return code", "an error", "MPI_SUCCESS");
+}
+
+bool check_equal(Where where, std::string_view what, long expected, long actual) {
+  if (expected == actual) return true;
+  return deviation(where, what, std::to_string(expected), std::to_string(actual));
+}
+
+bool check_same_text(Where where, std::string_view what, std::string_view expected,
+                     std::string_view actual) {
+  if (expected == actual) return true;
+  return deviation(where, what, quoted(expected), quoted(actual));
+}
+
+bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
+                       std::uint64_t actual) {
+  if (expected == actual) return true;
+  return deviation(where, what, fmt::format("{:#x}", expected), fmt::format("{:#x}", actual));
+}
+
+bool check_within(Where where, const Output& output) {
+  if (output.canaries_intact()) return true;
+  const std::size_t overrun = output.overrun();
+  return deviation(where, "memory around the caller's buffer",
+                   fmt::format("nothing written outside its {} bytes", output.size()),
+                   overrun > 0 ? fmt::format("written up to {} bytes behind it", overrun)
+                               : "written before it");
+}
+
+bool check_text(Where where, std::string_view expected, const Output& actual) {
+  if (!check_within(where, actual)) return false;
+  if (!actual.terminated()) {
+    return deviation(where, "string in the caller's buffer", quoted(expected),
+                     fmt::format("no terminating null in {} bytes: {}", actual.size(),
+                                 quoted(actual.bytes())));
+  }
+  return check_same_text(where, "string in the caller's buffer", expected, actual.text());
+}
+
+bool check_untouched(Where where, const Output& output) {
+  if (!check_within(where, output)) return false;
+  if (output.untouched()) return true;
+  return deviation(where, "caller's buffer", "left as it was", quoted(output.bytes()));
+}
+
+}  // namespace infocts

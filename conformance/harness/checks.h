@@ -1,0 +1,87 @@
+// The checks that decide a case. Each returns true when it holds; a failed one fails the case with a
+// message that says after which call, what was expected and what was there instead.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/buffers.h"
+#include "conformance/harness/case.h"
+
+namespace infocts {
+
+/// Where in the suite a check stands.
+struct Where {
+  const char* file;
+  int line;
+};
+
+/// Adds a line to the message of every check that fails while it lives: which length of a loop, which
+/// key of many.
+class Context {
+ public:
+  template <typename... Arguments>
+  explicit Context(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    stack().push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
+  }
+  ~Context() { stack().pop_back(); }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  static std::vector<std::string>& stack();
+};
+
+/// The class of a return code, as MPI_Error_class tells it.
+int error_class_of(int code);
+/// "MPI_ERR_INFO_KEY", or "error class 57" for one that info functions have no use for.
+std::string class_name(int error_class);
+/// "MPI_ERR_INFO_KEY (code 31: text of MPI_Error_string)"
+std::string describe_code(int code);
+/// A string for a message: quoted, control bytes escaped, long ones cut.
+std::string quoted(std::string_view bytes);
+
+/// Fails the case. The other checks come down to this one.
+bool deviation(Where where, std::string_view what, std::string_view expected,
+               std::string_view actual);
+
+bool check_success(Where where, int code);
+/// The code must be of exactly this class.
+bool check_error(Where where, int expected_class, int code);
+/// The code may be of any class but MPI_SUCCESS.
+bool check_refused(Where where, int code);
+bool check_true(Where where, bool holds, std::string_view what, std::string_view expected,
+                std::string_view actual);
+bool check_equal(Where where, std::string_view what, long expected, long actual);
+bool check_same_text(Where where, std::string_view what, std::string_view expected,
+                     std::string_view actual);
+bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
+                       std::uint64_t actual);
+
+/// The variable holds exactly this string, terminated, and nothing outside of it was written.
+bool check_text(Where where, std::string_view expected, const Output& actual);
+/// No byte of the variable, nor around it, was written.
+bool check_untouched(Where where, const Output& output);
+/// Nothing was written outside the variable.
+bool check_within(Where where, const Output& output);
+
+}  // namespace infocts
+
+#define CTS_HERE \
+  ::infocts::Where { __FILE__, __LINE__ }
+#define CHECK_SUCCESS(code) ::infocts::check_success(CTS_HERE, (code))
+#define CHECK_ERROR(error_class, code) ::infocts::check_error(CTS_HERE, (error_class), (code))
+#define CHECK_REFUSED(code) ::infocts::check_refused(CTS_HERE, (code))
+#define CHECK_TRUE(holds, what, expected, actual) \
+  ::infocts::check_true(CTS_HERE, (holds), (what), (expected), (actual))
+#define CHECK_EQUAL(what, expected, actual) \
+  ::infocts::check_equal(CTS_HERE, (what), (expected), (actual))
+#define CHECK_SAME_TEXT(what, expected, actual) \
+  ::infocts::check_same_text(CTS_HERE, (what), (expected), (actual))
+#define CHECK_SAME_HANDLE(what, expected, actual) \
+  ::infocts::check_same_handle(CTS_HERE, (what), (expected).bits, (actual).bits)
+#define CHECK_TEXT(expected, output) ::infocts::check_text(CTS_HERE, (expected), (output))
+#define CHECK_UNTOUCHED(output) ::infocts::check_untouched(CTS_HERE, (output))
+#define CHECK_WITHIN(output) ::infocts::check_within(CTS_HERE, (output))

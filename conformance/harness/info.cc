@@ -1,0 +1,185 @@
+#include "conformance/harness/info.h"
+
+#include <algorithm>
+
+namespace infocts {
+namespace {
+
+// Takes the code of a preparing call.
+void prepare(int code) {
+  if (code == session().mpi.success) return;
+  const std::string call = session().last_call ? session().last_call() : "a preparing call";
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
+}
+
+}  // namespace
+
+Info::~Info() {
+  const Api& mpi = session().mpi;
+  if (!null() && mpi.info_free.present()) mpi.info_free(&handle_);
+}
+
+cts_info Info::release() { return std::exchange(handle_, session().mpi.info_null); }
+
+Info make_info() {
+  Info info;
+  prepare(session().mpi.info_create(info.ref()));
+  return info;
+}
+
+Info make_info(const Pairs& pairs) {
+  Info info = make_info();
+  for (const auto& [key, value] : pairs) put(info, key, value);
+  return info;
+}
+
+Info make_info(std::initializer_list<std::pair<std::string_view, std::string_view>> pairs) {
+  Info info = make_info();
+  for (const auto& [key, value] : pairs) put(info, key, value);
+  return info;
+}
+
+void put(cts_info info, std::string_view key, std::string_view value) {
+  prepare(session().mpi.info_set(info, in(key), in(value)));
+}
+
+void remove(cts_info info, std::string_view key) {
+  prepare(session().mpi.info_delete(info, in(key)));
+}
+
+Info duplicate(cts_info info) {
+  Info copy;
+  prepare(session().mpi.info_dup(info, copy.ref()));
+  return copy;
+}
+
+Pairs numbered_pairs(int count) {
+  Pairs pairs;
+  for (int i = 0; i < count; ++i) {
+    pairs.emplace_back(fmt::format("key{}", i), fmt::format("value{}", i));
+  }
+  return pairs;
+}
+
+std::string text_of_length(std::size_t length, unsigned salt) {
+  static constexpr std::string_view kAlphabet =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+  std::string text(length, '\0');
+  for (std::size_t i = 0; i < length; ++i) {
+    // The second term shifts every further period, so that none repeats its predecessor.
+    text[i] = kAlphabet[(i + i / kAlphabet.size() + salt) % kAlphabet.size()];
+  }
+  return text;
+}
+
+std::size_t longest_key() { return static_cast<std::size_t>(session().mpi.max_info_key) - 1; }
+std::size_t longest_value() { return static_cast<std::size_t>(session().mpi.max_info_val) - 1; }
+
+int count_of(cts_info info) {
+  int count = kNumberPreset;
+  prepare(session().mpi.info_get_nkeys(info, &count));
+  return count;
+}
+
+std::string nth_key(cts_info info, int n) {
+  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+  prepare(session().mpi.info_get_nthkey(info, n, key));
+  return std::string(key.text());
+}
+
+std::vector<std::string> keys_of(cts_info info) {
+  std::vector<std::string> keys;
+  const int count = count_of(info);
+  for (int n = 0; n < count; ++n) keys.push_back(nth_key(info, n));
+  return keys;
+}
+
+Lookup get(cts_info info, std::string_view key, int valuelen) {
+  Lookup result;
+  result.value = Output(static_cast<std::size_t>(std::max(valuelen, 0)) + 1);
+  result.code =
+      session().mpi.info_get(info, in(key), valuelen, result.value, &result.flag);
+  return result;
+}
+
+Lookup get_string(cts_info info, std::string_view key, int buflen) {
+  Lookup result;
+  result.value = Output(static_cast<std::size_t>(std::max(buflen, 0)));
+  result.length = buflen;
+  result.code =
+      session().mpi.info_get_string(info, in(key), &result.length, result.value, &result.flag);
+  return result;
+}
+
+Lookup get_valuelen(cts_info info, std::string_view key) {
+  Lookup result;
+  result.code = session().mpi.info_get_valuelen(info, in(key), &result.length, &result.flag);
+  return result;
+}
+
+Lookup look_up(cts_info info, std::string_view key) {
+  const int room = session().mpi.max_info_val;
+  return session().initialized ? get(info, key, room) : get_string(info, key, room + 1);
+}
+
+bool check_hit(Where where, const Lookup& lookup) {
+  if (!check_success(where, lookup.code)) return false;
+  return check_true(where, lookup.flag != 0 && lookup.flag != kFlagPreset, "flag", "true",
+                    lookup.flag == 0 ? "false" : "left as it was");
+}
+
+bool check_miss(Where where, const Lookup& lookup) {
+  if (!check_success(where, lookup.code)) return false;
+  if (!check_true(where, lookup.flag == 0, "flag", "false",
+                  lookup.flag == kFlagPreset ? "left as it was" : "true")) {
+    return false;
+  }
+  return check_untouched(where, lookup.value);
+}
+
+bool check_value(Where where, cts_info info, std::string_view key, std::string_view value) {
+  const Lookup lookup = look_up(info, key);
+  return check_hit(where, lookup) && check_text(where, value, lookup.value);
+}
+
+bool check_no_key(Where where, cts_info info, std::string_view key) {
+  return check_miss(where, look_up(info, key));
+}
+
+bool check_contents(Where where, cts_info info, const Pairs& pairs) {
+  int count = kNumberPreset;
+  if (!check_success(where, session().mpi.info_get_nkeys(info, &count))) return false;
+  if (!check_equal(where, "number of keys", static_cast<long>(pairs.size()), count)) return false;
+
+  std::vector<std::string> expected;
+  for (const auto& [key, value] : pairs) expected.push_back(key);
+  std::vector<std::string> numbered;
+  for (int n = 0; n < count; ++n) {
+    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+    if (!check_success(where, session().mpi.info_get_nthkey(info, n, key))) return false;
+    numbered.emplace_back(key.text());
+  }
+  std::sort(expected.begin(), expected.end());
+  std::sort(numbered.begin(), numbered.end());
+  const auto [one, other] = std::mismatch(expected.begin(), expected.end(), numbered.begin());
+  if (one != expected.end()) {
+    return deviation(where, "keys under the numbers 0 to N-1", infocts::quoted(*one) + " among them, once",
+                     infocts::quoted(*other) + " in its place when sorted");
+  }
+  return std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
+    return check_value(where, info, pair.first, pair.second);
+  });
+}
+
+bool check_order(Where where, cts_info info, const std::vector<std::string>& keys) {
+  for (std::size_t n = 0; n < keys.size(); ++n) {
+    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+    if (!check_success(where, session().mpi.info_get_nthkey(info, static_cast<int>(n), key))) {
+      return false;
+    }
+    if (!check_same_text(where, fmt::format("key number {}", n), keys[n], key.text())) return false;
+  }
+  return true;
+}
+
+}  // namespace infocts

@@ -1,0 +1,117 @@
+// Info objects as cases use them: preparing, reading, comparing.
+//
+// Two families, which must not be mixed up:
+//  - Preparing and plain reading (make_info, put, keys_of, …): when a call fails here, the case is
+//    inconclusive. The call that failed has requirements and cases of its own.
+//  - Checking (CHECK_VALUE, CHECK_CONTENTS, CHECK_HIT, CHECK_MISS): a deviation fails the case.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conformance/harness/checks.h"
+
+namespace infocts {
+
+using Pair = std::pair<std::string, std::string>;
+using Pairs = std::vector<Pair>;
+
+/// What output arguments hold before a call; no MPI has a reason to produce these values.
+inline constexpr int kFlagPreset = 0x5a5a5a5a;
+inline constexpr int kNumberPreset = -0x3c3c3c;
+
+/// An info handle that is freed at the end of its scope, unless the case freed it.
+class Info {
+ public:
+  Info() : handle_(session().mpi.info_null) {}
+  explicit Info(cts_info handle) : handle_(handle) {}
+  ~Info();
+  Info(Info&& other) noexcept : handle_(other.release()) {}
+  Info& operator=(Info&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+
+  operator cts_info() const { return handle_; }  // NOLINT(google-explicit-constructor)
+  cts_info* ref() { return &handle_; }
+  bool null() const { return handle_.bits == session().mpi.info_null.bits; }
+
+  /// Gives the handle away; this object frees nothing any more.
+  cts_info release();
+
+ private:
+  cts_info handle_;
+};
+
+// Preparing
+
+Info make_info();
+Info make_info(const Pairs& pairs);
+Info make_info(std::initializer_list<std::pair<std::string_view, std::string_view>> pairs);
+void put(cts_info info, std::string_view key, std::string_view value);
+void remove(cts_info info, std::string_view key);
+Info duplicate(cts_info info);
+
+/// `count` pairs "key0" → "value0", "key1" → "value1" and so on.
+Pairs numbered_pairs(int count);
+
+/// A text of exactly `length` letters and digits without a period shorter than 62, so that a shifted
+/// or repeated part shows. Texts with different salts differ in every position.
+std::string text_of_length(std::size_t length, unsigned salt = 0);
+
+/// The longest key and value that every implementation must take: the C constants count the
+/// terminator.
+std::size_t longest_key();
+std::size_t longest_value();
+
+// Plain reading
+
+int count_of(cts_info info);
+std::string nth_key(cts_info info, int n);
+std::vector<std::string> keys_of(cts_info info);
+
+// One lookup with every output preset
+
+struct Lookup {
+  int code = 0;
+  int flag = kFlagPreset;
+  int length = kNumberPreset;  ///< buflen or valuelen after the call
+  Output value{0};
+};
+
+/// MPI_Info_get into a buffer of exactly valuelen+1 bytes, the space that the C binding may use.
+Lookup get(cts_info info, std::string_view key, int valuelen);
+/// MPI_Info_get_string into a buffer of exactly `buflen` bytes.
+Lookup get_string(cts_info info, std::string_view key, int buflen);
+Lookup get_valuelen(cts_info info, std::string_view key);
+
+/// The stored value through MPI_Info_get with room for the longest value, or through
+/// MPI_Info_get_string where the text does not allow MPI_Info_get (before init, after finalize).
+Lookup look_up(cts_info info, std::string_view key);
+
+// Checking
+
+/// Success, flag true.
+bool check_hit(Where where, const Lookup& lookup);
+/// Success, flag false, value as it was.
+bool check_miss(Where where, const Lookup& lookup);
+/// The key has exactly this value.
+bool check_value(Where where, cts_info info, std::string_view key, std::string_view value);
+/// The key is not there.
+bool check_no_key(Where where, cts_info info, std::string_view key);
+/// The object has exactly these pairs, each key under exactly one number, in any order.
+bool check_contents(Where where, cts_info info, const Pairs& pairs);
+/// The keys have exactly these numbers.
+bool check_order(Where where, cts_info info, const std::vector<std::string>& keys);
+
+}  // namespace infocts
+
+#define CHECK_HIT(lookup) ::infocts::check_hit(CTS_HERE, (lookup))
+#define CHECK_MISS(lookup) ::infocts::check_miss(CTS_HERE, (lookup))
+#define CHECK_VALUE(info, key, value) ::infocts::check_value(CTS_HERE, (info), (key), (value))
+#define CHECK_NO_KEY(info, key) ::infocts::check_no_key(CTS_HERE, (info), (key))
+#define CHECK_CONTENTS(info, ...) ::infocts::check_contents(CTS_HERE, (info), __VA_ARGS__)
+#define CHECK_ORDER(info, ...) ::infocts::check_order(CTS_HERE, (info), __VA_ARGS__)

@@ -1,0 +1,259 @@
+#include "conformance/harness/lookup_rules.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr int kRoom = 100;  // more than any value here has
+
+// Values of many lengths, so that the answer for one key cannot pass for that of a neighbour.
+Pairs varied_pairs(int count) {
+  Pairs pairs;
+  for (int i = 0; i < count; ++i) {
+    const auto number = static_cast<unsigned>(i);
+    pairs.emplace_back(fmt::format("key{}", i), text_of_length(1 + number % 59, number));
+  }
+  return pairs;
+}
+
+}  // namespace
+
+Lookup read_by_get(cts_info info, cts_text key) {
+  Lookup result;
+  result.value = Output(kRoom + 1);
+  result.code = session().mpi.info_get(info, key, kRoom, result.value, &result.flag);
+  return result;
+}
+
+Lookup read_by_get_valuelen(cts_info info, cts_text key) {
+  Lookup result;
+  result.code = session().mpi.info_get_valuelen(info, key, &result.length, &result.flag);
+  return result;
+}
+
+Lookup read_by_get_string(cts_info info, cts_text key) {
+  Lookup result;
+  result.value = Output(kRoom);
+  result.length = kRoom;
+  result.code =
+      session().mpi.info_get_string(info, key, &result.length, result.value, &result.flag);
+  return result;
+}
+
+std::vector<std::size_t> value_lengths() {
+  // Where the maximum is huge, a value of that size is a test of the memory and not of the function.
+  constexpr std::size_t kLargest = 64 * 1024;
+  std::vector<std::size_t> lengths;
+  for (const std::size_t length : {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 35, 36, 63, 64, 65, 127,
+                                   128, 129, 255, 256, 257, 1023}) {
+    if (length < longest_value()) lengths.push_back(length);
+  }
+  if (longest_value() <= kLargest) lengths.push_back(longest_value());
+  return lengths;
+}
+
+std::vector<std::size_t> cuts_below(std::size_t n) {
+  std::vector<std::size_t> cuts;
+  for (const std::size_t cut : {std::size_t{1}, std::size_t{2}, n / 2, n - 2, n - 1}) {
+    if (cut >= 1 && cut < n && std::find(cuts.begin(), cuts.end(), cut) == cuts.end()) {
+      cuts.push_back(cut);
+    }
+  }
+  return cuts;
+}
+
+bool check_flag_true(Where where, const Lookup& lookup) {
+  return check_true(where, lookup.flag != 0 && lookup.flag != kFlagPreset, "flag", "true",
+                    lookup.flag == 0 ? "false" : "left as it was");
+}
+
+bool check_flag_false(Where where, const Lookup& lookup) {
+  return check_true(where, lookup.flag == 0, "flag", "false",
+                    lookup.flag == kFlagPreset ? "left as it was" : "true");
+}
+
+bool check_reads(Where where, const Lookup& lookup, std::string_view value) {
+  if (!check_hit(where, lookup)) return false;
+  if (lookup.value.size() > 0) return check_text(where, value, lookup.value);
+  return check_equal(where, "valuelen", static_cast<long>(value.size()), lookup.length);
+}
+
+void for_each_hit(Reader read,
+                  const std::function<bool(const Lookup&, const std::string&)>& judge) {
+  {
+    const Context context("the only key of an object");
+    Info info = make_info({{"key", "value"}});
+    if (!judge(read(info, in("key")), "value")) return;
+  }
+  const Pairs pairs = varied_pairs(65);
+  Info info = make_info(pairs);
+  for (const auto& [key, value] : pairs) {
+    const Context context("{} of 65 keys", key);
+    if (!judge(read(info, in(key)), value)) return;
+  }
+  for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
+    const Context context("{} of 65 keys, asked last to first", pair->first);
+    if (!judge(read(info, in(pair->first)), pair->second)) return;
+  }
+  for (std::size_t i = 0; i < pairs.size(); i += 2) remove(info, pairs[i].first);
+  for (std::size_t i = 1; i < pairs.size(); i += 2) {
+    const Context context("{}, when every other key has been deleted", pairs[i].first);
+    if (!judge(read(info, in(pairs[i].first)), pairs[i].second)) return;
+  }
+}
+
+void for_each_miss(Reader read, const std::function<bool(const Lookup&)>& judge) {
+  {
+    const Context context("an empty object");
+    Info info = make_info();
+    if (!judge(read(info, in("key"))) || !judge(read(info, in("key")))) return;
+  }
+  {
+    const Context context("an object with 65 other keys");
+    Info info = make_info(varied_pairs(65));
+    if (!judge(read(info, in("missing")))) return;
+    static_cast<void>(read(info, in("key64")));
+    if (!judge(read(info, in("missing too")))) return;
+  }
+  {
+    const Context context("a deleted key");
+    Info info = make_info({{"before", "1"}, {"key", "value"}, {"after", "2"}});
+    remove(info, "key");
+    if (!judge(read(info, in("key")))) return;
+    remove(info, "before");
+    remove(info, "after");
+    if (!judge(read(info, in("key")))) return;
+  }
+  {
+    const Context context("a key of another object");
+    Info having = make_info({{"key", "value"}});
+    Info asked = make_info({{"other", "value"}});
+    static_cast<void>(read(having, in("key")));
+    if (!judge(read(asked, in("key")))) return;
+  }
+}
+
+bool check_latest(Where where, Reader read, const std::vector<std::string>& values) {
+  Info info = make_info({{"before", "neighbour"}});
+  for (const std::string& value : values) {
+    put(info, "key", value);
+    put(info, "after", "neighbour");
+  }
+  return check_reads(where, read(info, in("key")), values.back()) &&
+         check_reads(where, read(info, in("before")), "neighbour") &&
+         check_reads(where, read(info, in("after")), "neighbour");
+}
+
+bool check_finds_none_of(Where where, Reader read, std::string_view stored,
+                         const std::vector<std::string>& others) {
+  Info info = make_info({{std::string(stored), "value"}});
+  for (const std::string& key : others) {
+    if (!check_miss(where, read(info, in(key)))) return false;
+  }
+  return check_reads(where, read(info, in(stored)), "value");
+}
+
+bool check_tells_long_keys_apart(Where where, Reader read) {
+  const std::string key = text_of_length(longest_key());
+  // 30 to 36 are the usual smallest limits; a comparison that stops there is a likely mistake.
+  for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{30},
+                               std::size_t{31}, std::size_t{32}, std::size_t{34}, std::size_t{35},
+                               std::size_t{36}, key.size() / 2, key.size() - 2, key.size() - 1}) {
+    if (at >= key.size()) continue;
+    const Context context("keys of {} characters that differ in the one at {}", key.size(), at);
+    std::string twin = key;
+    twin[at] = '#';
+    Info info = make_info({{key, "first"}});
+    if (!check_miss(where, read(info, in(twin)))) return false;
+    put(info, twin, "the second");
+    if (!check_reads(where, read(info, in(key)), "first")) return false;
+    if (!check_reads(where, read(info, in(twin)), "the second")) return false;
+  }
+  return true;
+}
+
+bool check_retains_pairs(Where where, Reader read) {
+  Pairs pairs = varied_pairs(65);
+  pairs.emplace_back(" Blanks and CASE ", "  kept  ");
+  Info info = make_info(pairs);
+  for (const auto& [key, value] : pairs) {
+    static_cast<void>(read(info, in(key)));
+    static_cast<void>(read(info, in(key + "x")));
+  }
+  return check_contents(where, info, pairs);
+}
+
+bool check_same_answer_again(Where where, Reader read) {
+  Info info = make_info({{"key", "value"}, {"other", "something else"}});
+  for (int time = 0; time < 100; ++time) {
+    const Context context("time {}", time);
+    if (!check_reads(where, read(info, in("key")), "value")) return false;
+    if (!check_miss(where, read(info, in("missing")))) return false;
+    if (!check_reads(where, read(info, in("other")), "something else")) return false;
+  }
+  return true;
+}
+
+bool check_key_left_alone(Where where, Reader read) {
+  // An MPI that strips blanks or folds case in place would change such a key.
+  constexpr std::string_view kKey = "  Mixed CASE, blanks  ";
+  const auto ask = [&](cts_info info) {
+    Output memory(kKey.size() + 1);
+    std::memcpy(memory.data(), kKey.data(), kKey.size());
+    memory.data()[kKey.size()] = '\0';
+    static_cast<void>(read(info, cts_text{memory.data(), kKey.size()}));
+    return check_text(where, kKey, memory);
+  };
+  Info having = make_info({{std::string(kKey), "value"}});
+  Info empty = make_info();
+  return ask(having) && ask(empty);
+}
+
+bool check_takes_constant_key(Where where, Reader read) {
+  static constexpr char kKey[] = "  Mixed CASE, constant  ";
+  const cts_text key{kKey, sizeof kKey - 1};
+  Info having = make_info({{kKey, "value"}});
+  Info empty = make_info();
+  return check_reads(where, read(having, key), "value") && check_miss(where, read(empty, key));
+}
+
+std::string answer_of(const Lookup& lookup) {
+  if (lookup.code != session().mpi.success) return outcome_of(lookup.code);
+  if (lookup.flag == kFlagPreset) return "accepted, flag as it was";
+  return lookup.flag == 0 ? "not found" : "found";
+}
+
+void observe_missing_key_of_length(Reader read, std::size_t length) {
+  Info info = make_info({{"key", "value"}});
+  observe(answer_of(read(info, in(text_of_length(length)))));
+}
+
+void observe_extended_key(Reader read) {
+  const std::string key = text_of_length(longest_key());
+  Info info = make_info({{key, "value"}});
+  observe(answer_of(read(info, in(key + "##"))));
+}
+
+void observe_empty_key(Reader read) {
+  Info info = make_info({{"key", "value"}, {"other", "something else"}});
+  observe(answer_of(read(info, in(""))));
+}
+
+void observe_null_handle(Reader read) {
+  observe(answer_of(read(session().mpi.info_null, in("key"))));
+}
+
+void observe_freed_handle(Reader read) {
+  Info info = make_info({{"key", "value"}});
+  const cts_info stale = info;
+  if (session().mpi.info_free(info.ref()) != session().mpi.success) {
+    throw Inconclusive("preparation failed: the object could not be freed");
+  }
+  observe(answer_of(read(stale, in("key"))));
+}
+
+}  // namespace infocts

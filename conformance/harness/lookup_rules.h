@@ -1,0 +1,75 @@
+// What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string promise alike. Each of the three has
+// requirements and cases of its own; what these cases do stands here once.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// One of the three functions, called with every output preset and room for any value of these rules
+/// (at most 60 characters).
+using Reader = Lookup (*)(cts_info info, cts_text key);
+
+Lookup read_by_get(cts_info info, cts_text key);
+Lookup read_by_get_valuelen(cts_info info, cts_text key);
+Lookup read_by_get_string(cts_info info, cts_text key);
+
+/// Lengths of values at which buffers and length fields break: around powers of two and the smallest
+/// legal limits, and the longest that every implementation must take. Ascending.
+std::vector<std::size_t> value_lengths();
+
+/// 1, 2, n/2, n-2 and n-1 as far as they are at least 1 and less than n: the lengths at which a copy
+/// cut short of n characters goes wrong.
+std::vector<std::size_t> cuts_below(std::size_t n);
+
+bool check_flag_true(Where where, const Lookup& lookup);
+bool check_flag_false(Where where, const Lookup& lookup);
+/// A hit that tells this value, or its length where the function gives nothing else.
+bool check_reads(Where where, const Lookup& lookup, std::string_view value);
+
+/// Looks up keys that are there: the only one, each of many in both directions, those left between
+/// deleted ones. Ends when `judge` returns false.
+void for_each_hit(Reader read,
+                  const std::function<bool(const Lookup& lookup, const std::string& value)>& judge);
+/// Looks up keys that are not there: in an empty object, beside other keys, after a delete, in
+/// another object than the one that has it. Ends when `judge` returns false.
+void for_each_miss(Reader read, const std::function<bool(const Lookup& lookup)>& judge);
+
+// Rules that need no more of the case than the function
+
+/// A key set to each of these values in turn has the last one.
+bool check_latest(Where where, Reader read, const std::vector<std::string>& values);
+/// With only the key `stored`, all of `others` are misses.
+bool check_finds_none_of(Where where, Reader read, std::string_view stored,
+                         const std::vector<std::string>& others);
+/// Pairs of long keys that differ in one character, wherever it is, are told apart.
+bool check_tells_long_keys_apart(Where where, Reader read);
+/// An object has the same pairs after hits and misses.
+bool check_retains_pairs(Where where, Reader read);
+/// The same lookup gives the same answer each of a hundred times.
+bool check_same_answer_again(Where where, Reader read);
+/// The caller's key and the memory around it are as before after a hit and a miss.
+bool check_key_left_alone(Where where, Reader read);
+/// A key in memory that cannot be written: writing crashes.
+bool check_takes_constant_key(Where where, Reader read);
+
+// What the text leaves open
+
+/// "found", "not found", "refused with MPI_ERR_INFO_KEY", …
+std::string answer_of(const Lookup& lookup);
+void observe_missing_key_of_length(Reader read, std::size_t length);
+/// A key longer than allowed whose first characters are a stored key.
+void observe_extended_key(Reader read);
+void observe_empty_key(Reader read);
+void observe_null_handle(Reader read);
+void observe_freed_handle(Reader read);
+
+}  // namespace infocts
+
+#define CHECK_FLAG_TRUE(lookup) ::infocts::check_flag_true(CTS_HERE, (lookup))
+#define CHECK_FLAG_FALSE(lookup) ::infocts::check_flag_false(CTS_HERE, (lookup))

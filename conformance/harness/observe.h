@@ -1,0 +1,16 @@
+// Saying what was observed, in words that stay the same from run to run.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace infocts {
+
+/// "accepted", or "refused with MPI_ERR_INFO_KEY".
+std::string outcome_of(int code);
+
+/// Ends the case as skipped (optional and absent): what it is about is optional, and this MPI does
+/// without. `what` completes the sentence "… is absent".
+[[noreturn]] void not_available(std::string_view what);
+
+}  // namespace infocts

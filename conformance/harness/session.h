@@ -1,0 +1,38 @@
+// What a case may know of the process it runs in. A case never sees an MPI, only this.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "adapters/api.h"
+#include "conformance/catalogue/catalogue.h"
+
+namespace infocts {
+
+/// When a case runs, relative to MPI_Init and MPI_Finalize.
+enum class Phase {
+  before_init,     ///< in a process that never initialises MPI
+  initialized,     ///< between MPI_Init_thread and MPI_Finalize
+  after_finalize,  ///< in a process that has been through both
+  own,             ///< the case calls both itself, in a process of its own
+};
+
+/// One worker process with one MPI loaded.
+struct Session {
+  const Api& mpi;        ///< recorded: every call of a case goes through it
+  const Api& quiet;      ///< not recorded: for the suite's own questions, such as an error's class
+  StdVersion version;    ///< whose rules apply
+  std::uint64_t seed = 0;
+  int argc = 0;          ///< of the worker's main: what MPI_Init was given
+  char** argv = nullptr;
+  int provided = 0;      ///< thread level that MPI_Init_thread gave; 0 before init
+  bool initialized = false;  ///< between MPI_Init_thread and MPI_Finalize
+  std::function<std::string()> last_call;  ///< the newest call of this thread, for messages
+};
+
+/// The session of this process. Set once by the worker before the first case runs.
+const Session& session();
+void set_session(const Session& session);
+
+}  // namespace infocts

@@ -1,0 +1,109 @@
+#include "conformance/harness/threads.h"
+
+#include <algorithm>
+#include <barrier>
+#include <exception>
+#include <system_error>
+#include <thread>
+
+namespace infocts {
+
+bool Thread::note(std::source_location where, std::string_view what, std::string expected,
+                  std::string actual) {
+  if (!finding_) {
+    finding_ = {{where.file_name(), static_cast<int>(where.line())},
+                session().last_call ? session().last_call() : std::string(),
+                std::string(what),
+                std::move(expected),
+                std::move(actual)};
+  }
+  return false;
+}
+
+bool Thread::success(int code, std::source_location where) {
+  return code == session().mpi.success ||
+         note(where, "return code", "MPI_SUCCESS", describe_code(code));
+}
+
+bool Thread::equal(std::string_view what, long expected, long actual, std::source_location where) {
+  return expected == actual || note(where, what, std::to_string(expected), std::to_string(actual));
+}
+
+bool Thread::same_text(std::string_view what, std::string_view expected, std::string_view actual,
+                       std::source_location where) {
+  return expected == actual ||
+         note(where, what, infocts::quoted(expected), infocts::quoted(actual));
+}
+
+bool Thread::hit(const Lookup& lookup, std::source_location where) {
+  if (!success(lookup.code, where)) return false;
+  return (lookup.flag != 0 && lookup.flag != kFlagPreset) ||
+         note(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
+}
+
+bool Thread::value(cts_info info, std::string_view key, std::string_view value,
+                   std::source_location where) {
+  const Lookup lookup = get_string(info, key, static_cast<int>(value.size()) + 8);
+  return hit(lookup, where) && same_text("value", value, lookup.value.text(), where) &&
+         equal("buflen", static_cast<long>(value.size()) + 1, lookup.length, where);
+}
+
+bool Thread::null(cts_info info, bool expected, std::source_location where) {
+  const bool is_null = info.bits == session().mpi.info_null.bits;
+  return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
+                                     expected ? "another one" : "MPI_INFO_NULL");
+}
+
+bool Thread::report() const {
+  if (!finding_) return true;
+  // As deviation() words it, which would name the newest call of the main thread.
+  ADD_FAILURE_AT(finding_->where.file, finding_->where.line) << fmt::format(
+      "{}\n  after:    {}\n  with:     thread {} of several\n  expected: {}\n  actual:   {}",
+      finding_->what, finding_->call, number_, finding_->expected, finding_->actual);
+  return false;
+}
+
+std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work) {
+  std::vector<Thread> threads;
+  for (int i = 0; i < count; ++i) threads.emplace_back(i);
+  std::vector<std::exception_ptr> thrown(threads.size());
+  std::barrier start(count);
+  const auto run = [&](std::size_t i) {
+    start.arrive_and_wait();
+    try {
+      work(threads[i]);
+    } catch (...) {
+      thrown[i] = std::current_exception();
+    }
+  };
+
+  std::vector<std::thread> running;
+  std::exception_ptr not_started;
+  try {
+    for (std::size_t i = 0; i < threads.size(); ++i) running.emplace_back(run, i);
+  } catch (const std::system_error&) {
+    not_started = std::current_exception();
+    // Those that run must not wait for those that do not.
+    for (std::size_t i = running.size(); i < threads.size(); ++i) start.arrive_and_drop();
+  }
+  for (std::thread& thread : running) thread.join();
+
+  if (not_started) std::rethrow_exception(not_started);
+  for (const std::exception_ptr& exception : thrown) {
+    if (exception) std::rethrow_exception(exception);
+  }
+  return threads;
+}
+
+bool all_right(const std::vector<Thread>& threads) {
+  return std::all_of(threads.begin(), threads.end(),
+                     [](const Thread& thread) { return thread.all_right(); });
+}
+
+bool check_threads(const std::vector<Thread>& threads) {
+  bool right = true;
+  for (const Thread& thread : threads) right = thread.report() && right;
+  return right;
+}
+
+}  // namespace infocts

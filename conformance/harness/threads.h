@@ -1,0 +1,80 @@
+// Cases with several threads.
+//
+// GoogleTest may hear of a deviation on the main thread only. So each thread keeps the first thing
+// that went wrong for it and stops, and the main thread reports when all have ended:
+//
+//   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+//     cts_info info = mpi.info_null;
+//     if (!self.success(mpi.info_create(&info))) return;
+//     …
+//   }));
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// More threads than this machine has cores are of use: they are interrupted in the middle of
+/// calls.
+inline constexpr int kThreads = 8;
+
+/// What one thread of a case found. Its checks return true when they hold, like those of checks.h.
+class Thread {
+ public:
+  explicit Thread(int number) : number_(number) {}
+
+  int number() const { return number_; }
+
+  bool success(int code, std::source_location where = std::source_location::current());
+  bool equal(std::string_view what, long expected, long actual,
+             std::source_location where = std::source_location::current());
+  bool same_text(std::string_view what, std::string_view expected, std::string_view actual,
+                 std::source_location where = std::source_location::current());
+  /// Success, and the key was there.
+  bool hit(const Lookup& lookup, std::source_location where = std::source_location::current());
+  /// The key has exactly this value, by MPI_Info_get_string.
+  bool value(cts_info info, std::string_view key, std::string_view value,
+             std::source_location where = std::source_location::current());
+  /// The handle is that of no object (MPI_INFO_NULL), or is not.
+  bool null(cts_info info, bool expected,
+            std::source_location where = std::source_location::current());
+
+  bool all_right() const { return !finding_; }
+
+  /// Fails the case with what went wrong, if anything did. Main thread only.
+  bool report() const;
+
+ private:
+  struct Finding {
+    Where where;
+    std::string call;
+    std::string what;
+    std::string expected;
+    std::string actual;
+  };
+  bool note(std::source_location where, std::string_view what, std::string expected,
+            std::string actual);
+
+  int number_;
+  std::optional<Finding> finding_;
+};
+
+/// Runs `work` on `count` threads that start together, and waits for them. What a thread throws is
+/// thrown here.
+std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
+
+bool all_right(const std::vector<Thread>& threads);
+
+/// Fails the case with what went wrong in each thread.
+bool check_threads(const std::vector<Thread>& threads);
+
+}  // namespace infocts
+
+#define CHECK_THREADS(...) ::infocts::check_threads(__VA_ARGS__)

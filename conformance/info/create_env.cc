@@ -1,0 +1,411 @@
+// MPI_Info_create_env. What the object holds is left to the MPI, so most cases compare an object
+// with itself, or do what works on any object. Calls before MPI_Init: also info.lifecycle; from
+// several threads: info.threads.
+#include <algorithm>
+#include <cstring>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/world.h"
+#include "conformance/info/env_values.h"
+
+namespace infocts {
+namespace {
+
+/// argc and argv as main gets them, in memory of their own.
+class Arguments {
+ public:
+  explicit Arguments(std::vector<std::string> words) : words_(std::move(words)) {
+    for (std::string& word : words_) argv_.push_back(word.data());
+    argv_.push_back(nullptr);
+  }
+  Arguments(Arguments&&) = default;  // the words stay where they are
+
+  int argc() const { return static_cast<int>(words_.size()); }
+  char** argv() { return argv_.data(); }
+  std::vector<std::string>& words() { return words_; }
+  const std::vector<char*>& pointers() const { return argv_; }
+
+ private:
+  std::vector<std::string> words_;
+  std::vector<char*> argv_;
+};
+
+Arguments copy_of_main_arguments() {
+  return Arguments({session().argv, session().argv + session().argc});
+}
+
+/// Prepares an object made with the arguments of main.
+Info make_env() {
+  Info info;
+  const int code = session().mpi.info_create_env(session().argc, session().argv, info.ref());
+  if (code != session().mpi.success) {
+    throw Inconclusive("MPI_Info_create_env returned " + describe_code(code));
+  }
+  return info;
+}
+
+Info make_env_without_arguments() {
+  Info info;
+  const int code = session().mpi.info_create_env(0, nullptr, info.ref());
+  if (code != session().mpi.success) {
+    throw Inconclusive("MPI_Info_create_env(0, NULL) returned " + describe_code(code));
+  }
+  return info;
+}
+
+/// The handle; ends the case as skipped where mpi.h does not define it.
+cts_info env() {
+  if (session().mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  return session().mpi.info_env;
+}
+
+Pairs sorted(Pairs pairs) {
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+void check_accepts(Arguments arguments) {
+  Info info;
+  if (!CHECK_SUCCESS(session().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())))
+    return;
+  CHECK_LISTED(info);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.create_env.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.info_create_env.present(), "MPI_Info_create_env", "provided",
+             "not found by linking");
+}
+
+CASE({.requirement = "info.create_env.new_object", .name = "handle"}) {
+  for (int i = 0; i < 3; ++i) {
+    Info info;
+    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+    CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
+    if (mpi.has_info_env == 0) continue;
+    CHECK_TRUE(cts_info(info).bits != mpi.info_env.bits, "handle", "of a new object",
+               "MPI_INFO_ENV");
+  }
+}
+
+CASE({.requirement = "info.create_env.new_object", .name = "many"}) {
+  std::vector<Info> objects;
+  std::vector<std::uint64_t> handles;
+  for (int i = 0; i < 100; ++i) {
+    Info info;
+    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+    objects.push_back(std::move(info));
+    handles.push_back(cts_info(objects.back()).bits);
+    objects.push_back(make_info());
+    handles.push_back(cts_info(objects.back()).bits);
+  }
+  std::sort(handles.begin(), handles.end());
+  CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+             "handles of objects that live together", "all different", "two equal ones");
+}
+
+CASE({.requirement = "info.create_env.not_alias_of_env", .name = "changed"}) {
+  const Pairs before = pairs_of(env());
+  Info info = make_env();
+  put(info, "infocts_added", "by the user");
+  for (const auto& [key, value] : before) put(info, key, "changed by the user");
+  CHECK_UNCHANGED(env(), before);
+  for (const std::string& key : keys_of(info)) remove(info, key);
+  CHECK_UNCHANGED(env(), before);
+}
+
+CASE({.requirement = "info.create_env.not_alias_of_env", .name = "freed"}) {
+  const Pairs before = pairs_of(env());
+  for (int i = 0; i < 10; ++i) {
+    Info info = make_env();
+    mpi.info_free(info.ref());
+  }
+  CHECK_UNCHANGED(env(), before);
+}
+
+// One hidden object that every call hands out would pass all cases with a single one.
+CASE({.requirement = "info.create_env.calls_independent", .name = "changed"}) {
+  Info one = make_env();
+  Info other = make_env();
+  const Pairs before = pairs_of(other);
+  put(one, "infocts_added", "by the user");
+  for (const auto& [key, value] : before) put(one, key, "changed by the user");
+  CHECK_UNCHANGED(other, before);
+  for (const std::string& key : keys_of(one)) remove(one, key);
+  CHECK_UNCHANGED(other, before);
+  CHECK_NO_KEY(make_env(), "infocts_added");
+}
+
+CASE({.requirement = "info.create_env.calls_independent", .name = "freed"}) {
+  Info one = make_env();
+  Info other = make_env();
+  const Pairs before = pairs_of(other);
+  mpi.info_free(one.ref());
+  CHECK_UNCHANGED(other, before);
+}
+
+CASE({.requirement = "info.create_env.accepts_main_args", .name = "main"}) {
+  check_accepts(copy_of_main_arguments());
+}
+
+// main may be given any strings: empty ones, ones with blanks, ones that look like options.
+CASE({.requirement = "info.create_env.accepts_main_args", .name = "other_words"}) {
+  check_accepts(Arguments({"program", "", "two words", "--np", "-n=3", "\x01\xff", "%s%n"}));
+}
+
+// A program may be started without even its own name.
+CASE({.requirement = "info.create_env.accepts_main_args", .name = "no_words"}) {
+  check_accepts(Arguments({}));
+}
+
+// A word, and all of them together, may be longer than any value.
+CASE({.requirement = "info.create_env.accepts_main_args", .name = "long_words"}) {
+  check_accepts(Arguments({text_of_length(longest_value() + 1), text_of_length(5)}));
+  check_accepts(Arguments({"program", text_of_length(longest_value() + 100)}));
+  check_accepts(Arguments(std::vector<std::string>(100, text_of_length(longest_value() / 10 + 1))));
+}
+
+CASE({.requirement = "info.create_env.accepts_null_args", .name = "zero_and_null"}) {
+  for (int i = 0; i < 3; ++i) {
+    Info info;
+    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, info.ref()))) return;
+    if (!CHECK_LISTED(info)) return;
+  }
+}
+
+CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
+  Arguments arguments({"program", "--option", "two words", "", "-n", "4"});
+  const std::vector<char*> pointers = arguments.pointers();
+  const std::vector<std::string> words = arguments.words();
+  Info info;
+  CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+  CHECK_TRUE(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    CHECK_SAME_TEXT(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
+  }
+}
+
+CASE({.requirement = "info.create_env.args_copied", .name = "overwritten"}) {
+  Info info;
+  Pairs before;
+  {
+    Arguments arguments = copy_of_main_arguments();
+    CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+    before = pairs_of(info);
+    for (std::string& word : arguments.words()) std::memset(word.data(), '#', word.size());
+    CHECK_UNCHANGED(info, before);
+  }
+  CHECK_UNCHANGED(info, before);
+}
+
+CASE({.requirement = "info.create_env.readable", .name = "listed"}) {
+  CHECK_LISTED(make_env());
+  CHECK_LISTED(make_env_without_arguments());
+}
+
+CASE({.requirement = "info.create_env.readable", .name = "missing"}) {
+  Info info = make_env();
+  CHECK_NO_KEY(info, "infocts_absent");
+  CHECK_MISS(get_string(info, "infocts_absent", 20));
+}
+
+// MPI_Info_get_string in the two steps that a user takes.
+CASE({.requirement = "info.create_env.readable", .name = "size_then_value"}) {
+  Info info = make_env();
+  for (const auto& [key, value] : pairs_of(info)) {
+    const Context context("key {}", key);
+    const Lookup size = get_string(info, key, 0);
+    if (!CHECK_HIT(size)) return;
+    CHECK_EQUAL("buflen", static_cast<long>(value.size()) + 1, size.length);
+    const Lookup whole = get_string(info, key, size.length);
+    if (!CHECK_HIT(whole)) return;
+    CHECK_TEXT(value, whole.value);
+  }
+}
+
+CASE({.requirement = "info.create_env.writable", .name = "set"}) {
+  Info info = make_env();
+  Pairs pairs = pairs_of(info);
+  for (auto& [key, value] : pairs) {
+    value = "changed by the user";
+    CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
+  }
+  pairs.emplace_back("infocts_added", "by the user");
+  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.create_env.writable", .name = "deleted"}) {
+  Info info = make_env();
+  Pairs pairs = pairs_of(info);
+  while (!pairs.empty()) {
+    CHECK_SUCCESS(mpi.info_delete(info, in(pairs.back().first)));
+    pairs.pop_back();
+    if (!CHECK_CONTENTS(info, pairs)) return;
+  }
+  put(info, "command", "of the user");
+  CHECK_CONTENTS(info, {{"command", "of the user"}});
+}
+
+CASE({.requirement = "info.create_env.writable", .name = "duplicated"}) {
+  Info info = make_env();
+  const Pairs pairs = pairs_of(info);
+  Info copy;
+  CHECK_SUCCESS(mpi.info_dup(info, copy.ref()));
+  CHECK_UNCHANGED(copy, pairs);
+  put(copy, "infocts_added", "to the duplicate");
+  CHECK_UNCHANGED(info, pairs);
+}
+
+CASE({.requirement = "info.create_env.user_frees", .name = "handle"}) {
+  Info info = make_env();
+  CHECK_SUCCESS(mpi.info_free(info.ref()));
+  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(info));
+}
+
+CASE({.requirement = "info.create_env.user_frees", .name = "rounds"}) {
+  for (int i = 0; i < 300; ++i) {
+    const Context context("round {}", i);
+    Info info = make_env();
+    // What a user left in the object must not turn up in a later one.
+    if (!CHECK_NO_KEY(info, "infocts_added")) return;
+    put(info, "infocts_added", "by the user");
+    if (!CHECK_SUCCESS(mpi.info_free(info.ref()))) return;
+    if (!CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(info))) return;
+  }
+}
+
+CASE({.requirement = "info.create_env.same_args_consistent", .name = "main_args"}) {
+  const Pairs pairs = pairs_of(make_env());
+  CHECK_CONTENTS(make_env(), pairs);
+}
+
+CASE({.requirement = "info.create_env.same_args_consistent", .name = "null_args"}) {
+  const Pairs pairs = pairs_of(make_env_without_arguments());
+  const Info between = make_env();
+  CHECK_CONTENTS(make_env_without_arguments(), pairs);
+}
+
+CASE({.requirement = "info.create_env.like_env", .name = "same_values"}) {
+  Info info = make_env();
+  bool common = false;
+  for (const std::string& key : reserved_env_keys()) {
+    const std::optional<std::string> here = value_of(info, key);
+    const std::optional<std::string> there = value_of(env(), key);
+    if (!here || !there) continue;
+    common = true;
+    CHECK_SAME_TEXT("value of " + key, *there, *here);
+  }
+  if (!common) not_available("a reserved key in both objects");
+}
+
+CASE({.requirement = "info.create_env.value_formats", .name = "maxprocs"}) {
+  const bool with_arguments = CHECK_MAXPROCS(make_env());
+  const bool without = CHECK_MAXPROCS(make_env_without_arguments());
+  if (!with_arguments && !without) not_available("maxprocs in the object");
+}
+
+CASE({.requirement = "info.create_env.value_formats", .name = "thread_level"}) {
+  const bool with_arguments = CHECK_THREAD_LEVEL(make_env());
+  const bool without = CHECK_THREAD_LEVEL(make_env_without_arguments());
+  if (!with_arguments && !without) not_available("thread_level in the object");
+}
+
+// No thread level has been asked for yet, and the number of processes may be unknown.
+CASE({.requirement = "info.create_env.value_formats",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  Info info = make_env();
+  const bool maxprocs = CHECK_MAXPROCS(info);
+  const bool thread_level = CHECK_THREAD_LEVEL(info);
+  if (!maxprocs && !thread_level) not_available("maxprocs or thread_level in the object");
+}
+
+CASE({.requirement = "info.create_env.null_args_contents", .name = "names"}) {
+  observe(describe_keys(make_env_without_arguments()));
+}
+
+CASE({.requirement = "info.create_env.phase_contents",
+      .name = "before_against_after",
+      .phase = Phase::own}) {
+  const Pairs before = sorted(pairs_of(make_env()));
+  World world(mpi.thread_multiple);
+  const Pairs after = sorted(pairs_of(make_env()));
+  Pairs differences;
+  std::set_symmetric_difference(before.begin(), before.end(), after.begin(), after.end(),
+                                std::back_inserter(differences));
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : differences) {
+    if (keys.empty() || keys.back() != key) keys.push_back(key);
+  }
+  observe(keys.empty() ? "the same" : "differ in " + names_of(keys));
+}
+
+// The report shows the processes side by side.
+CASE({.requirement = "info.create_env.process_contents", .name = "names", .ranks = 2}) {
+  observe(describe_keys(make_env()));
+}
+
+// If rank 0 waited for others in the call, it would meet their MPI_Comm_dup there, and hang or
+// spoil it.
+CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
+  int rank = kNumberPreset;
+  mpi.comm_rank(mpi.comm_world, &rank);
+  if (rank == 0) {
+    for (int i = 0; i < 3; ++i) {
+      Info info;
+      CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()));
+    }
+  }
+  cts_comm copy = mpi.comm_null;
+  CHECK_SUCCESS(mpi.comm_dup(mpi.comm_world, &copy));
+  CHECK_SUCCESS(mpi.comm_free(&copy));
+}
+
+// The process never calls MPI_Init, so there is no World Model.
+CASE({.requirement = "info.create_env.without_world",
+      .name = "no_init",
+      .phase = Phase::before_init}) {
+  Info info;
+  if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+  CHECK_LISTED(info);
+  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
+  CHECK_VALUE(info, "infocts_added", "by the user");
+  CHECK_SUCCESS(mpi.info_free(info.ref()));
+}
+
+CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
+  for (const std::uint64_t bits :
+       {~std::uint64_t{0}, std::uint64_t{0x5a5a5a5a5a5a5a5a}, std::uint64_t{0}, std::uint64_t{1}}) {
+    const Context context("handle {:#x} before the call", bits);
+    cts_info handle{bits};
+    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handle))) return;
+    const Info info(handle);
+    if (!CHECK_LISTED(info)) return;
+  }
+}
+
+CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
+  const Info live = make_info(numbered_pairs(3));
+  cts_info handle = live;
+  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handle));
+  CHECK_CONTENTS(live, numbered_pairs(3));
+  if (!CHECK_TRUE(handle.bits != cts_info(live).bits, "handle", "of a new object",
+                  "of the object that the variable held before")) {
+    return;
+  }
+  const Info info(handle);
+  CHECK_LISTED(info);
+}
+
+CASE({.requirement = "info.create_env.no_write_beyond", .name = "neighbours"}) {
+  cts_info handles[3] = {mpi.info_null, mpi.info_null, mpi.info_null};
+  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handles[1]));
+  const Info info(handles[1]);
+  CHECK_SAME_HANDLE("variable before the handle", mpi.info_null, handles[0]);
+  CHECK_SAME_HANDLE("variable behind the handle", mpi.info_null, handles[2]);
+}
+
+}  // namespace infocts

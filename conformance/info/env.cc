@@ -1,0 +1,190 @@
+// MPI_INFO_ENV. Everything in it is optional: it may be empty.
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/world.h"
+#include "conformance/info/env_values.h"
+
+namespace infocts {
+namespace {
+
+/// The handle; ends the case as skipped where mpi.h does not define it, which is for env.provided.
+cts_info env() {
+  const Api& mpi = session().mpi;
+  if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  return mpi.info_env;
+}
+
+std::string first_key_of_env() {
+  if (count_of(env()) == 0) not_available("a key in MPI_INFO_ENV");
+  return nth_key(env(), 0);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.env.provided", .name = "handle"}) {
+  if (!CHECK_TRUE(mpi.has_info_env != 0, "MPI_INFO_ENV", "provided", "not defined by mpi.h"))
+    return;
+  CHECK_TRUE(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "the handle of an object",
+             "equal to MPI_INFO_NULL");
+  int count = kNumberPreset;
+  CHECK_SUCCESS(mpi.info_get_nkeys(mpi.info_env, &count));
+  CHECK_TRUE(count >= 0, "number of keys", "0 or more", std::to_string(count));
+}
+
+CASE({.requirement = "info.env.readable", .name = "listed"}) { CHECK_LISTED(env()); }
+
+// Each way of reading a value is code of its own in many libraries.
+CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
+  for (const std::string& key : keys_of(env())) {
+    const Context context("key {}", key);
+    const Lookup length = get_valuelen(env(), key);
+    if (!CHECK_HIT(length)) return;
+    const Lookup value = get(env(), key, mpi.max_info_val);
+    if (!CHECK_HIT(value)) return;
+    CHECK_EQUAL("valuelen", static_cast<long>(value.value.text().size()), length.length);
+    if (!mpi.info_get_string.present()) continue;
+    const Lookup string = get_string(env(), key, length.length + 1);
+    if (!CHECK_HIT(string)) return;
+    CHECK_TEXT(value.value.text(), string.value);
+    CHECK_EQUAL("buflen", length.length + 1, string.length);
+  }
+}
+
+// Beginnings and extensions of reserved keys among them, for lookups that compare too little.
+CASE({.requirement = "info.env.readable", .name = "missing"}) {
+  const std::vector<std::string> keys = keys_of(env());
+  for (const std::string_view key :
+       {"infocts_absent", "c", "comman", "command0", "COMMAND", "arg", "maxproc", "wdir "}) {
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+    const Context context("key {}", key);
+    CHECK_MISS(get(env(), key, 20));
+    const Lookup length = get_valuelen(env(), key);
+    CHECK_SUCCESS(length.code);
+    CHECK_EQUAL("flag", 0, length.flag);
+  }
+}
+
+CASE({.requirement = "info.env.read_only_functions_keep", .name = "reads"}) {
+  const Pairs before = pairs_of(env());
+  for (int round = 0; round < 20; ++round) {
+    for (const auto& [key, value] : before) {
+      get(env(), key, static_cast<int>(value.size() / 2));
+      get_valuelen(env(), key);
+      get(env(), "infocts_absent", 20);
+    }
+    duplicate(env());
+  }
+  CHECK_UNCHANGED(env(), before);
+}
+
+// Objects of the user with the same keys: a store that all objects share would mix them up.
+CASE({.requirement = "info.env.read_only_functions_keep", .name = "other_objects"}) {
+  const Pairs before = pairs_of(env());
+  {
+    std::vector<Info> others;
+    for (int i = 0; i < 100; ++i) {
+      others.push_back(make_info({{"command", "of the user"}, {"maxprocs", "4711"}}));
+      for (const auto& [key, value] : before) put(others.back(), key, "of the user");
+    }
+    remove(others.front(), "command");
+    CHECK_UNCHANGED(env(), before);
+  }
+  CHECK_UNCHANGED(env(), before);
+}
+
+CASE({.requirement = "info.env.dup_same_pairs", .name = "all_pairs"}) {
+  const Pairs before = pairs_of(env());
+  Info copy;
+  if (!CHECK_SUCCESS(mpi.info_dup(env(), copy.ref()))) return;
+  CHECK_TRUE(cts_info(copy).bits != env().bits && !copy.null(), "handle of the duplicate",
+             "of a new object", copy.null() ? "MPI_INFO_NULL" : "MPI_INFO_ENV");
+  CHECK_UNCHANGED(copy, before);
+}
+
+CASE({.requirement = "info.env.dup_independent", .name = "changed"}) {
+  const Pairs before = pairs_of(env());
+  Info copy = duplicate(env());
+  put(copy, "infocts_added", "to the duplicate");
+  for (const auto& [key, value] : before) put(copy, key, "changed in the duplicate");
+  CHECK_UNCHANGED(env(), before);
+  for (const std::string& key : keys_of(copy)) remove(copy, key);
+  CHECK_UNCHANGED(env(), before);
+}
+
+CASE({.requirement = "info.env.dup_independent", .name = "freed"}) {
+  const Pairs before = pairs_of(env());
+  for (int i = 0; i < 10; ++i) {
+    Info copy = duplicate(env());
+    mpi.info_free(copy.ref());
+  }
+  CHECK_UNCHANGED(env(), before);
+}
+
+CASE({.requirement = "info.env.reserved_keys", .name = "names"}) {
+  std::vector<std::string> present;
+  for (const std::string& key : reserved_env_keys()) {
+    if (key != "mpi_initial_errhandler" && value_of(env(), key)) present.push_back(key);
+  }
+  observe(present.empty() ? "none" : fmt::format("{}", fmt::join(present, ", ")));
+}
+
+CASE({.requirement = "info.env.initial_errhandler", .name = "value"}) {
+  observe(value_of(env(), "mpi_initial_errhandler").value_or("absent"));
+}
+
+CASE({.requirement = "info.env.maxprocs_integer", .name = "value"}) {
+  if (!CHECK_MAXPROCS(env())) not_available("maxprocs in MPI_INFO_ENV");
+}
+
+CASE({.requirement = "info.env.thread_level_name", .name = "value"}) {
+  if (!CHECK_THREAD_LEVEL(env())) not_available("thread_level in MPI_INFO_ENV");
+}
+
+CASE({.requirement = "info.env.other_keys", .name = "names"}) {
+  std::vector<std::string> others = keys_of(env());
+  observe(fmt::format("{} keys in all", others.size()));
+  std::erase_if(others, [](const std::string& key) { return is_reserved_env_key(key); });
+  observe("not reserved: " + names_of(others));
+}
+
+CASE({.requirement = "info.env.set", .name = "new_key", .erroneous = true}) {
+  const int code = mpi.info_set(env(), in("infocts_added"), in("value"));
+  observe(outcome_of(code));
+  observe(value_of(env(), "infocts_added") == "value" ? "visible" : "without effect");
+}
+
+CASE({.requirement = "info.env.set", .name = "override", .erroneous = true}) {
+  const std::string key = first_key_of_env();
+  const int code = mpi.info_set(env(), in(key), in("overridden"));
+  observe(outcome_of(code));
+  observe(value_of(env(), key) == "overridden" ? "visible" : "without effect");
+}
+
+CASE({.requirement = "info.env.delete", .name = "existing_key", .erroneous = true}) {
+  const std::string key = first_key_of_env();
+  const int code = mpi.info_delete(env(), in(key));
+  observe(outcome_of(code));
+  observe(value_of(env(), key) ? "without effect" : "gone");
+}
+
+// In a process of its own: whatever reads MPI_INFO_ENV afterwards, MPI_Finalize included, may fail.
+CASE({.requirement = "info.env.free",
+      .name = "copy_of_handle",
+      .phase = Phase::own,
+      .erroneous = true}) {
+  World world(mpi.thread_single);
+  cts_info copy = env();
+  const int code = mpi.info_free(&copy);
+  observe(outcome_of(code));
+  observe(copy.bits == mpi.info_null.bits ? "variable is MPI_INFO_NULL" : "variable left alone");
+  int count = kNumberPreset;
+  const int read = mpi.info_get_nkeys(env(), &count);
+  observe("MPI_INFO_ENV afterwards: " +
+          (read == mpi.success ? std::string("readable") : outcome_of(read)));
+}
+
+}  // namespace infocts

@@ -1,0 +1,27 @@
+// What the reserved keys of MPI_INFO_ENV may hold. Objects from MPI_Info_create_env are made of the
+// same.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/table.h"
+#include "conformance/harness/checks.h"
+
+namespace infocts {
+
+/// The keys that the standard reserves: those of 3.0 first, in its order; the last one is of 4.0.
+const std::vector<std::string>& reserved_env_keys();
+bool is_reserved_env_key(std::string_view key);
+
+/// If the object has maxprocs, it is a positive decimal integer. Returns whether it has it.
+bool check_maxprocs(Where where, cts_info info);
+/// If the object has thread_level, it is the name of one of the four levels. Returns whether it has
+/// it.
+bool check_thread_level(Where where, cts_info info);
+
+}  // namespace infocts
+
+#define CHECK_MAXPROCS(info) ::infocts::check_maxprocs(CTS_HERE, (info))
+#define CHECK_THREAD_LEVEL(info) ::infocts::check_thread_level(CTS_HERE, (info))

@@ -1,0 +1,213 @@
+// How errors of info calls are reported.
+#include <array>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+// What the one error callback of this file was told. The table's callbacks carry no user data.
+struct Told {
+  int times = 0;
+  int code = 0;
+};
+Told told;
+
+void tell(cts_comm, int code) {
+  ++told.times;
+  told.code = code;
+}
+
+// `tell` is the error handler of one communicator; MPI_ERRORS_RETURN stays that of the other, and
+// comes back to this one at the end of the scope, whatever happens in the case.
+class CallbackOn {
+ public:
+  explicit CallbackOn(cts_comm comm) : comm_(comm), handler_(session().mpi.errors_return) {
+    told = {};
+    const Api& mpi = session().mpi;
+    if (mpi.comm_create_errhandler(tell, &handler_) != mpi.success ||
+        mpi.comm_set_errhandler(comm, handler_) != mpi.success) {
+      throw Inconclusive("preparation failed: the error handler could not be installed");
+    }
+  }
+  ~CallbackOn() {
+    const Api& mpi = session().mpi;
+    mpi.comm_set_errhandler(comm_, mpi.errors_return);
+    if (mpi.errhandler_free.present()) mpi.errhandler_free(&handler_);
+  }
+  CallbackOn(const CallbackOn&) = delete;
+  CallbackOn& operator=(const CallbackOn&) = delete;
+
+ private:
+  cts_comm comm_;
+  cts_errhandler handler_;
+};
+
+// One error whose class the text promises: deleting a key that is not there.
+void raise_nokey(const Api& mpi) {
+  Info info = make_info({{"other", "value"}});
+  mpi.info_delete(info, in("missing"));
+}
+
+std::string too_long_key() { return text_of_length(longest_key() + 2); }
+
+std::string too_long_value() {
+  if (longest_value() > 1024 * 1024) throw Inconclusive("MPI_MAX_INFO_VAL is too large to exceed");
+  return text_of_length(longest_value() + 2);
+}
+
+}  // namespace
+
+// Each function of the chapter once, in the way that programs use them.
+CASE({.requirement = "info.errors.success_returned", .name = "ordinary_calls"}) {
+  Info info;
+  if (!CHECK_SUCCESS(mpi.info_create(info.ref()))) return;
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
+  CHECK_SUCCESS(mpi.info_set(info, in("other"), in("something else")));
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("another value")));
+
+  int number = kNumberPreset;
+  int flag = kFlagPreset;
+  Output text(41);
+  if (mpi.info_get.present()) CHECK_SUCCESS(mpi.info_get(info, in("key"), 40, text, &flag));
+  if (mpi.info_get_valuelen.present()) {
+    CHECK_SUCCESS(mpi.info_get_valuelen(info, in("key"), &number, &flag));
+  }
+  if (mpi.info_get_string.present()) {
+    number = 40;
+    CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &number, text, &flag));
+  }
+  CHECK_SUCCESS(mpi.info_get_nkeys(info, &number));
+  Output key(longest_key() + 2);
+  CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
+
+  Info copy;
+  CHECK_SUCCESS(mpi.info_dup(info, copy.ref()));
+  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
+  CHECK_SUCCESS(mpi.info_free(info.ref()));
+}
+
+CASE({.requirement = "info.errors.success_returned", .name = "create_env"}) {
+  Info info;
+  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()));
+}
+
+CASE({.requirement = "info.errors.code_has_class", .name = "missing_key"}) {
+  Info info = make_info({{"other", "value"}});
+  const int code = mpi.info_delete(info, in("key"));
+  int error_class = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
+  CHECK_EQUAL("class that MPI_Error_class gives", mpi.err_info_nokey, error_class);
+}
+
+CASE({.requirement = "info.errors.code_has_class", .name = "long_key"}) {
+  Info info = make_info();
+  const int code = mpi.info_set(info, in(too_long_key()), in("value"));
+  int error_class = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
+  CHECK_EQUAL("class that MPI_Error_class gives", mpi.err_info_key, error_class);
+}
+
+CASE({.requirement = "info.errors.code_has_class", .name = "long_value"}) {
+  Info info = make_info();
+  const int code = mpi.info_set(info, in("key"), in(too_long_value()));
+  int error_class = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
+  CHECK_EQUAL("class that MPI_Error_class gives", mpi.err_info_value, error_class);
+}
+
+CASE({.requirement = "info.errors.classes_distinct", .name = "constants"}) {
+  struct Named {
+    const char* name;
+    int value;
+  };
+  const std::array<Named, 5> classes{{{"MPI_SUCCESS", mpi.success},
+                                      {"MPI_ERR_INFO", mpi.err_info},
+                                      {"MPI_ERR_INFO_KEY", mpi.err_info_key},
+                                      {"MPI_ERR_INFO_VALUE", mpi.err_info_value},
+                                      {"MPI_ERR_INFO_NOKEY", mpi.err_info_nokey}}};
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      CHECK_TRUE(classes[i].value != classes[j].value,
+                 fmt::format("{} and {}", classes[i].name, classes[j].name), "different",
+                 fmt::format("both {}", classes[i].value));
+    }
+  }
+}
+
+CASE({.requirement = "info.errors.returned", .name = "missing_key"}) {
+  Info info = make_info({{"other", "value"}});
+  if (!CHECK_REFUSED(mpi.info_delete(info, in("key")))) return;
+  CHECK_VALUE(info, "other", "value");
+}
+
+CASE({.requirement = "info.errors.returned", .name = "long_key"}) {
+  Info info = make_info({{"other", "value"}});
+  if (!CHECK_REFUSED(mpi.info_set(info, in(too_long_key()), in("value")))) return;
+  CHECK_VALUE(info, "other", "value");
+}
+
+CASE({.requirement = "info.errors.returned", .name = "long_value"}) {
+  Info info = make_info({{"other", "value"}});
+  if (!CHECK_REFUSED(mpi.info_set(info, in("key"), in(too_long_value())))) return;
+  CHECK_VALUE(info, "other", "value");
+}
+
+// Some MPIs take every dynamic error code from a table that can run full.
+CASE({.requirement = "info.errors.returned", .name = "repeatedly"}) {
+  Info info = make_info({{"other", "value"}});
+  for (int time = 0; time < 1000; ++time) {
+    const Context context("time {}", time);
+    if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")))) return;
+  }
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
+  CHECK_CONTENTS(info, {{"other", "value"}, {"key", "value"}});
+}
+
+CASE({.requirement = "info.errors.handler_world", .name = "called"}) {
+  const CallbackOn handler(mpi.comm_world);
+  raise_nokey(mpi);
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
+  CHECK_ERROR(mpi.err_info_nokey, told.code);
+}
+
+CASE({.requirement = "info.errors.handler_world", .name = "not_that_of_self"}) {
+  const CallbackOn handler(mpi.comm_self);
+  raise_nokey(mpi);
+  CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 0, told.times);
+}
+
+CASE({.requirement = "info.errors.handler_self", .name = "called"}) {
+  const CallbackOn handler(mpi.comm_self);
+  raise_nokey(mpi);
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
+  CHECK_ERROR(mpi.err_info_nokey, told.code);
+}
+
+CASE({.requirement = "info.errors.handler_self", .name = "not_that_of_world"}) {
+  const CallbackOn handler(mpi.comm_world);
+  raise_nokey(mpi);
+  CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 0, told.times);
+}
+
+CASE({.requirement = "info.errors.abi_classes", .name = "constants"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  CHECK_EQUAL("MPI_ERR_ARG", 13, mpi.err_arg);
+  CHECK_EQUAL("MPI_ERR_INFO_KEY", 31, mpi.err_info_key);
+  CHECK_EQUAL("MPI_ERR_INFO_NOKEY", 32, mpi.err_info_nokey);
+  CHECK_EQUAL("MPI_ERR_INFO_VALUE", 33, mpi.err_info_value);
+  CHECK_EQUAL("MPI_ERR_INFO", 34, mpi.err_info);
+}
+
+// The header may be right and the library another one.
+CASE({.requirement = "info.errors.abi_classes", .name = "from_library"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  Info info = make_info();
+  int error_class = kNumberPreset;
+  const int code = mpi.info_delete(info, in("key"));
+  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
+  CHECK_EQUAL("class of deleting a missing key", 32, error_class);
+}
+
+}  // namespace infocts

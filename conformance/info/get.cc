@@ -1,0 +1,356 @@
+// MPI_Info_get. In C, valuelen does not count the terminator: the buffer has valuelen+1 bytes.
+#include <climits>
+
+#include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr char kValue[] = "twelve bytes";
+constexpr std::size_t kLength = sizeof kValue - 1;
+
+int as_int(std::size_t length) { return static_cast<int>(length); }
+
+}  // namespace
+
+CASE({.requirement = "info.get.provided", .name = "linked"}) {
+  if (!CHECK_TRUE(mpi.info_get.present(), "MPI_Info_get", "provided", "not found by linking")) {
+    return;
+  }
+  Info info = make_info({{"key", "value"}});
+  CHECK_SUCCESS(read_by_get(info, in("key")).code);
+}
+
+CASE({.requirement = "info.get.still_provided", .name = "works"}) {
+  if (!CHECK_TRUE(mpi.info_get.present(), "MPI_Info_get", "provided", "not found by linking")) {
+    return;
+  }
+  Info info = make_info({{"key", "value"}});
+  CHECK_VALUE(info, "key", "value");
+  CHECK_MISS(get(info, "missing", 10));
+}
+
+CASE({.requirement = "info.get.hit_flag_true", .name = "each_key"}) {
+  for_each_hit(read_by_get,
+               [](const Lookup& lookup, const auto&) { return CHECK_FLAG_TRUE(lookup); });
+}
+
+CASE({.requirement = "info.get.miss_flag_false", .name = "each_absent_key"}) {
+  for_each_miss(read_by_get, [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
+}
+
+// A shortcut for valuelen 0 must still say that the key is not there.
+CASE({.requirement = "info.get.miss_flag_false", .name = "no_room"}) {
+  Info info = make_info({{"other", "value"}});
+  CHECK_FLAG_FALSE(get(info, "key", 0));
+}
+
+CASE({.requirement = "info.get.hit_value", .name = "each_key"}) {
+  for_each_hit(read_by_get, [](const Lookup& lookup, const std::string& value) {
+    return CHECK_TEXT(value, lookup.value);
+  });
+}
+
+CASE({.requirement = "info.get.hit_value", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const std::string value = text_of_length(n);
+    Info info = make_info({{"key", value}});
+    for (const std::size_t room : {n + 1, n + 2, n + 100}) {
+      const Context context("a value of {} characters, valuelen {}", n, room);
+      if (!CHECK_TEXT(value, get(info, "key", as_int(room)).value)) return;
+    }
+  }
+}
+
+// valuelen may be larger than any value can be.
+CASE({.requirement = "info.get.hit_value", .name = "more_room_than_maximum"}) {
+  Info info = make_info({{"key", kValue}});
+  CHECK_TEXT(kValue, get(info, "key", as_int(longest_value()) + 200).value);
+}
+
+CASE({.requirement = "info.get.exact_fit", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    const std::string value = text_of_length(n);
+    Info info = make_info({{"key", value}});
+    if (!CHECK_TEXT(value, get(info, "key", as_int(n)).value)) return;
+  }
+}
+
+// The usual way to read a value of unknown length.
+CASE({.requirement = "info.get.exact_fit", .name = "length_from_get_valuelen"}) {
+  Info info = make_info({{"key", kValue}});
+  const Lookup asked = get_valuelen(info, "key");
+  if (!CHECK_HIT(asked)) return;
+  CHECK_TEXT(kValue, get(info, "key", asked.length).value);
+}
+
+CASE({.requirement = "info.get.terminated", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t room : {n, n + 1, n + 10}) {
+      const Context context("a value of {} characters, valuelen {}", n, room);
+      const Lookup lookup = get(info, "key", as_int(room));
+      if (!CHECK_EQUAL("byte behind the value", 0, lookup.value.bytes()[n])) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.get.terminated", .name = "over_a_longer_value"}) {
+  Info info = make_info({{"long", "a longer value than that"}, {"short", "brief"}});
+  Output value(31);
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("long"), 30, value, &flag))) return;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("short"), 30, value, &flag))) return;
+  CHECK_TEXT("brief", value);
+}
+
+CASE({.requirement = "info.get.truncates", .name = "each_cut"}) {
+  for (const std::size_t n : value_lengths()) {
+    const std::string value = text_of_length(n);
+    Info info = make_info({{"key", value}});
+    for (const std::size_t room : cuts_below(n)) {
+      const Context context("a value of {} characters, valuelen {}", n, room);
+      const Lookup lookup = get(info, "key", as_int(room));
+      if (!CHECK_SAME_TEXT("characters in the caller's buffer", value.substr(0, room),
+                           lookup.value.bytes().substr(0, room))) {
+        return;
+      }
+    }
+  }
+}
+
+// The cut heeds no character: neither blanks nor bytes of a longer UTF-8 sequence are dropped.
+CASE({.requirement = "info.get.truncates", .name = "at_any_byte"}) {
+  const std::string bytes = "a  b\t \xc3\xa4\xe2\x82\xac\xff\x01 ,end";
+  Info info = make_info({{"key", bytes}});
+  for (std::size_t room = 1; room < bytes.size(); ++room) {
+    const Context context("valuelen {}", room);
+    const Lookup lookup = get(info, "key", as_int(room));
+    if (!CHECK_SAME_TEXT("characters in the caller's buffer", bytes.substr(0, room),
+                         lookup.value.bytes().substr(0, room))) {
+      return;
+    }
+  }
+}
+
+// Catches truncating the stored value in place.
+CASE({.requirement = "info.get.truncates", .name = "only_the_copy"}) {
+  Info info = make_info({{"key", kValue}});
+  static_cast<void>(get(info, "key", 3));
+  CHECK_VALUE(info, "key", kValue);
+}
+
+CASE({.requirement = "info.get.truncated_terminated", .name = "each_cut"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t room : cuts_below(n)) {
+      const Context context("a value of {} characters, valuelen {}", n, room);
+      const Lookup lookup = get(info, "key", as_int(room));
+      if (!CHECK_EQUAL("value[valuelen]", 0, lookup.value.bytes()[room])) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.get.truncated_flag_true", .name = "each_cut"}) {
+  Info info = make_info({{"key", kValue}});
+  for (std::size_t room = 1; room < kLength; ++room) {
+    const Context context("a value of {} characters, valuelen {}", kLength, room);
+    if (!CHECK_FLAG_TRUE(get(info, "key", as_int(room)))) return;
+  }
+}
+
+CASE({.requirement = "info.get.truncate_success", .name = "each_cut"}) {
+  Info info = make_info({{"key", kValue}});
+  for (std::size_t room = 1; room < kLength; ++room) {
+    const Context context("a value of {} characters, valuelen {}", kLength, room);
+    if (!CHECK_SUCCESS(get(info, "key", as_int(room)).code)) return;
+  }
+}
+
+CASE({.requirement = "info.get.no_write_beyond", .name = "hit"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t room :
+         {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 7}) {
+      const Context context("a value of {} characters, valuelen {}", n, room);
+      if (!CHECK_WITHIN(get(info, "key", as_int(room)).value)) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.get.no_write_beyond", .name = "miss"}) {
+  Info info = make_info({{"other", kValue}});
+  for (const int room : {0, 1, 2, 30}) {
+    const Context context("valuelen {}", room);
+    if (!CHECK_WITHIN(get(info, "key", room).value)) return;
+  }
+}
+
+// Catches a store wider than an int through flag.
+CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
+  Info info = make_info({{"key", kValue}});
+  for (const std::string_view key : {"key", "missing"}) {
+    const Context context("the key {}", key);
+    int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
+    Output value(31);
+    static_cast<void>(mpi.info_get(info, in(key), 30, value, &flags[1]));
+    CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
+    CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);
+  }
+}
+
+CASE({.requirement = "info.get.zero_flag_true", .name = "no_room"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_FLAG_TRUE(get(info, "key", 0))) return;
+  }
+}
+
+CASE({.requirement = "info.get.zero_value", .name = "no_room"}) {
+  Info info = make_info({{"key", kValue}});
+  const Lookup lookup = get(info, "key", 0);
+  if (lookup.value.untouched()) {
+    observe("as it was");
+  } else {
+    observe(lookup.value.bytes()[0] == '\0' ? "null character" : "other");
+  }
+}
+
+CASE({.requirement = "info.get.miss_success", .name = "each_absent_key"}) {
+  for_each_miss(read_by_get, [](const Lookup& lookup) { return CHECK_SUCCESS(lookup.code); });
+}
+
+CASE({.requirement = "info.get.miss_value_untouched", .name = "each_absent_key"}) {
+  for_each_miss(read_by_get, [](const Lookup& lookup) { return CHECK_UNTOUCHED(lookup.value); });
+}
+
+// Catches a terminator stored before the key is searched, which the smallest buffers show best.
+CASE({.requirement = "info.get.miss_value_untouched", .name = "each_room"}) {
+  Info info = make_info({{"other", kValue}});
+  for (const int room : {0, 1, 2, 12, 13, 30, 300}) {
+    const Context context("valuelen {}", room);
+    if (!CHECK_UNTOUCHED(get(info, "key", room).value)) return;
+  }
+}
+
+// A program may keep a default in the buffer.
+CASE({.requirement = "info.get.miss_value_untouched", .name = "keeps_earlier_value"}) {
+  Info info = make_info({{"key", kValue}});
+  Output value(31);
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("key"), 30, value, &flag))) return;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("missing"), 30, value, &flag))) return;
+  CHECK_TEXT(kValue, value);
+}
+
+CASE({.requirement = "info.get.latest_value", .name = "longer"}) {
+  check_latest(CTS_HERE, read_by_get, {"a", "abcdefgh and more"});
+}
+
+// Catches a copy over the old value that leaves its tail.
+CASE({.requirement = "info.get.latest_value", .name = "shorter"}) {
+  check_latest(CTS_HERE, read_by_get, {"abcdefgh and more", "xy"});
+}
+
+CASE({.requirement = "info.get.latest_value", .name = "same_length"}) {
+  check_latest(CTS_HERE, read_by_get, {"aaaa", "bbbb"});
+}
+
+CASE({.requirement = "info.get.latest_value", .name = "many"}) {
+  std::vector<std::string> values;
+  for (unsigned i = 0; i < 500; ++i) values.push_back(text_of_length(1 + i * 7 % 60, i));
+  check_latest(CTS_HERE, read_by_get, values);
+}
+
+CASE({.requirement = "info.get.retains_pairs", .name = "hits_and_misses"}) {
+  check_retains_pairs(CTS_HERE, read_by_get);
+}
+
+CASE({.requirement = "info.get.retains_pairs", .name = "truncation"}) {
+  const Pairs pairs = {{"first", "a first value"}, {"key", kValue}, {"last", "z"}};
+  Info info = make_info(pairs);
+  for (int room = 0; room < as_int(kLength); ++room) {
+    static_cast<void>(get(info, "key", room));
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.get.retains_pairs", .name = "same_answer_again"}) {
+  check_same_answer_again(CTS_HERE, read_by_get);
+}
+
+CASE({.requirement = "info.get.key_exact", .name = "letter_case"}) {
+  check_finds_none_of(CTS_HERE, read_by_get, "Key", {"key", "KEY", "kEY", "KeY"});
+}
+
+CASE({.requirement = "info.get.key_exact", .name = "prefix_and_extension"}) {
+  check_finds_none_of(CTS_HERE, read_by_get, "abcdef",
+                      {"abcde", "abcdefg", "a", "f", "bcdef", "abcdefabcdef", "abcdeg"});
+}
+
+CASE({.requirement = "info.get.key_exact", .name = "blanks"}) {
+  check_finds_none_of(CTS_HERE, read_by_get, "k e", {" k e", "k e ", "ke", "k  e", "k\te", "k e\n"});
+}
+
+CASE({.requirement = "info.get.key_exact", .name = "long_keys"}) {
+  check_tells_long_keys_apart(CTS_HERE, read_by_get);
+}
+
+CASE({.requirement = "info.get.key_unmodified", .name = "compared"}) {
+  check_key_left_alone(CTS_HERE, read_by_get);
+}
+
+CASE({.requirement = "info.get.key_unmodified", .name = "constant"}) {
+  check_takes_constant_key(CTS_HERE, read_by_get);
+}
+
+CASE({.requirement = "info.get.negative_valuelen", .name = "minus_one", .erroneous = true}) {
+  Info info = make_info({{"key", kValue}});
+  const Lookup lookup = get(info, "key", -1);
+  observe(answer_of(lookup));
+  observe(lookup.value.untouched() && lookup.value.canaries_intact() ? "value as it was"
+                                                                     : "value written");
+}
+
+CASE({.requirement = "info.get.negative_valuelen", .name = "least_int", .erroneous = true}) {
+  Info info = make_info({{"key", kValue}});
+  observe(answer_of(get(info, "key", INT_MIN)));
+}
+
+CASE({.requirement = "info.get.negative_valuelen", .name = "miss", .erroneous = true}) {
+  Info info = make_info({{"key", kValue}});
+  observe(answer_of(get(info, "missing", -1)));
+}
+
+CASE({.requirement = "info.get.long_key", .name = "maximum", .erroneous = true}) {
+  observe_missing_key_of_length(read_by_get, longest_key() + 1);
+}
+
+CASE({.requirement = "info.get.long_key", .name = "beyond_maximum", .erroneous = true}) {
+  observe_missing_key_of_length(read_by_get, longest_key() + 2);
+}
+
+CASE({.requirement = "info.get.long_key", .name = "far_beyond_maximum", .erroneous = true}) {
+  observe_missing_key_of_length(read_by_get, 10000);
+}
+
+CASE({.requirement = "info.get.long_key", .name = "begins_like_stored", .erroneous = true}) {
+  observe_extended_key(read_by_get);
+}
+
+CASE({.requirement = "info.get.empty_key", .name = "beside_others"}) {
+  observe_empty_key(read_by_get);
+}
+
+CASE({.requirement = "info.get.null_handle", .name = "lookup", .erroneous = true}) {
+  observe_null_handle(read_by_get);
+}
+
+CASE({.requirement = "info.get.freed_handle", .name = "lookup", .erroneous = true}) {
+  observe_freed_handle(read_by_get);
+}
+
+}  // namespace infocts

@@ -1,0 +1,265 @@
+// MPI_Info_get_string: buflen, which counts the terminator going in and coming out, and values that do
+// not fit.
+#include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr char kValue[] = "twelve bytes";
+constexpr int kNeeded = sizeof kValue;
+
+int as_int(std::size_t length) { return static_cast<int>(length); }
+
+// What became of buflen where the text does not say it.
+std::string fate_of(int before, int after) {
+  if (after == before) return "as it was";
+  return after == 0 ? "0" : "other";
+}
+
+}  // namespace
+
+CASE({.requirement = "info.get_string.truncates", .name = "each_cut"}) {
+  for (const std::size_t n : value_lengths()) {
+    const std::string value = text_of_length(n);
+    Info info = make_info({{"key", value}});
+    for (const std::size_t kept : cuts_below(n)) {
+      const Context context("a value of {} characters, buflen {}", n, kept + 1);
+      const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
+      if (!CHECK_SAME_TEXT("characters in the caller's buffer", value.substr(0, kept),
+                           lookup.value.bytes().substr(0, kept))) {
+        return;
+      }
+    }
+  }
+}
+
+// The cut heeds no character: neither blanks nor bytes of a longer UTF-8 sequence are dropped.
+CASE({.requirement = "info.get_string.truncates", .name = "at_any_byte"}) {
+  const std::string bytes = "a  b\t \xc3\xa4\xe2\x82\xac\xff\x01 ,end";
+  Info info = make_info({{"key", bytes}});
+  for (std::size_t kept = 1; kept < bytes.size(); ++kept) {
+    const Context context("buflen {}", kept + 1);
+    const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
+    if (!CHECK_SAME_TEXT("characters in the caller's buffer", bytes.substr(0, kept),
+                         lookup.value.bytes().substr(0, kept))) {
+      return;
+    }
+  }
+}
+
+// Catches truncating the stored value in place.
+CASE({.requirement = "info.get_string.truncates", .name = "only_the_copy"}) {
+  Info info = make_info({{"key", kValue}});
+  static_cast<void>(get_string(info, "key", 3));
+  CHECK_TEXT(kValue, get_string(info, "key", kNeeded).value);
+}
+
+CASE({.requirement = "info.get_string.truncated_terminated", .name = "each_cut"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t kept : cuts_below(n)) {
+      const Context context("a value of {} characters, buflen {}", n, kept + 1);
+      const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
+      if (!CHECK_EQUAL("value[buflen-1]", 0, lookup.value.bytes()[kept])) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.get_string.one_byte", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters, buflen 1", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_TEXT("", get_string(info, "key", 1).value)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.truncated_flag_true", .name = "each_cut"}) {
+  Info info = make_info({{"key", kValue}});
+  for (int size = 1; size < kNeeded; ++size) {
+    const Context context("buflen {} where {} is needed", size, kNeeded);
+    if (!CHECK_FLAG_TRUE(get_string(info, "key", size))) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.truncate_success", .name = "each_cut"}) {
+  Info info = make_info({{"key", kValue}});
+  for (int size = 1; size < kNeeded; ++size) {
+    const Context context("buflen {} where {} is needed", size, kNeeded);
+    if (!CHECK_SUCCESS(get_string(info, "key", size).code)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.needed_size", .name = "each_key"}) {
+  for_each_hit(read_by_get_string, [](const Lookup& lookup, const std::string& value) {
+    return CHECK_EQUAL("buflen", as_int(value.size()) + 1, lookup.length);
+  });
+}
+
+CASE({.requirement = "info.get_string.needed_size", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t size : {n + 1, n + 2, n + 100}) {
+      const Context context("a value of {} characters, buflen {}", n, size);
+      if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+        return;
+      }
+    }
+  }
+}
+
+CASE({.requirement = "info.get_string.needed_size_truncated", .name = "each_cut"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t size : cuts_below(n + 1)) {
+      const Context context("a value of {} characters, buflen {}", n, size);
+      if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+        return;
+      }
+    }
+  }
+}
+
+CASE({.requirement = "info.get_string.zero_size", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", 0).length)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.zero_value_untouched", .name = "hit"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    Output value(n + 1);
+    int size = 0;
+    int flag = kFlagPreset;
+    static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
+    if (!CHECK_UNTOUCHED(value)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.zero_value_untouched", .name = "miss"}) {
+  Info info = make_info({{"other", kValue}});
+  Output value(kNeeded);
+  int size = 0;
+  int flag = kFlagPreset;
+  static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
+  CHECK_UNTOUCHED(value);
+}
+
+CASE({.requirement = "info.get_string.zero_flag_true", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_FLAG_TRUE(get_string(info, "key", 0))) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.zero_success", .name = "hit"}) {
+  Info info = make_info({{"key", kValue}});
+  CHECK_SUCCESS(get_string(info, "key", 0).code);
+}
+
+CASE({.requirement = "info.get_string.zero_success", .name = "miss"}) {
+  Info info = make_info({{"other", kValue}});
+  CHECK_SUCCESS(get_string(info, "key", 0).code);
+}
+
+CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
+  Info info = make_info({{"key", kValue}});
+  int size = 0;
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
+    return;
+  }
+  CHECK_TRUE(flag != 0 && flag != kFlagPreset, "flag", "true",
+             flag == 0 ? "false" : "left as it was");
+  CHECK_EQUAL("buflen", kNeeded, size);
+}
+
+CASE({.requirement = "info.get_string.zero_null_buffer", .name = "miss"}) {
+  Info info = make_info({{"other", kValue}});
+  int size = 0;
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
+    return;
+  }
+  CHECK_EQUAL("flag", 0, flag);
+}
+
+CASE({.requirement = "info.get_string.query_then_read", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    const std::string value = text_of_length(n);
+    Info info = make_info({{"key", value}});
+    const int needed = get_string(info, "key", 0).length;
+    // The query itself has requirements of its own; a senseless answer must not size a buffer here.
+    if (!CHECK_TRUE(needed >= 0 && needed <= as_int(n) + 4096, "size from the query",
+                    "one that can be allocated", std::to_string(needed))) {
+      return;
+    }
+    if (!CHECK_TEXT(value, get_string(info, "key", needed).value)) return;
+  }
+}
+
+// A truncating call gives the size just as a query does.
+CASE({.requirement = "info.get_string.query_then_read", .name = "after_truncation"}) {
+  Info info = make_info({{"key", kValue}});
+  Output value(kNeeded);
+  int size = 4;
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
+  if (!CHECK_EQUAL("buflen", kNeeded, size)) return;
+  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
+  CHECK_TEXT(kValue, value);
+}
+
+CASE({.requirement = "info.get_string.miss_buflen", .name = "with_room"}) {
+  Info info = make_info({{"other", kValue}});
+  const std::string one = fate_of(1, get_string(info, "key", 1).length);
+  const std::string forty = fate_of(40, get_string(info, "key", 40).length);
+  observe(one == forty ? one : fmt::format("{} for 1, {} for 40", one, forty));
+}
+
+CASE({.requirement = "info.get_string.miss_buflen", .name = "no_room"}) {
+  Info info = make_info({{"other", kValue}});
+  observe(fate_of(0, get_string(info, "key", 0).length));
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond", .name = "hit"}) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 2, n + 50}) {
+      const Context context("a value of {} characters, buflen {}", n, size);
+      if (!CHECK_WITHIN(get_string(info, "key", as_int(size)).value)) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
+  Info info = make_info({{"other", kValue}});
+  for (const int size : {0, 1, 2, 30}) {
+    const Context context("buflen {}", size);
+    if (!CHECK_WITHIN(get_string(info, "key", size).value)) return;
+  }
+}
+
+// Catches a store wider than an int through either pointer.
+CASE({.requirement = "info.get_string.no_write_beyond", .name = "around_numbers"}) {
+  Info info = make_info({{"key", kValue}});
+  for (const std::string_view key : {"key", "missing"}) {
+    const Context context("the key {}", key);
+    int sizes[3] = {kNumberPreset, 30, kNumberPreset};
+    int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
+    Output value(30);
+    static_cast<void>(mpi.info_get_string(info, in(key), &sizes[1], value, &flags[1]));
+    CHECK_EQUAL("int before buflen", kNumberPreset, sizes[0]);
+    CHECK_EQUAL("int behind buflen", kNumberPreset, sizes[2]);
+    CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
+    CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);
+  }
+}
+
+}  // namespace infocts

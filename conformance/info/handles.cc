@@ -1,0 +1,230 @@
+// Null handle, copies of handles, conversion of handles.
+#include <set>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr int kMany = 100;
+
+// MPI_Info_c2f and f2c, or toint and fromint.
+struct Conversion {
+  const Entry<int (*)(cts_info, int*)>& to_int;
+  const Entry<int (*)(int, cts_info*)>& from_int;
+};
+
+Conversion fortran(const Api& mpi) { return {mpi.info_c2f, mpi.info_f2c}; }
+Conversion integer(const Api& mpi) { return {mpi.info_toint, mpi.info_fromint}; }
+
+int to_int(const Conversion& conversion, cts_info info) {
+  int number = kNumberPreset;
+  conversion.to_int(info, &number);
+  return number;
+}
+
+// Starts from a variable that holds no handle, so that nothing but the conversion can fill it.
+cts_info from_int(const Conversion& conversion, int number) {
+  cts_info info{~std::uint64_t{0}};
+  conversion.from_int(number, &info);
+  return info;
+}
+
+cts_info round_trip(const Conversion& conversion, cts_info info) {
+  return from_int(conversion, to_int(conversion, info));
+}
+
+bool check_same_object(Where where, const Conversion& conversion) {
+  Info info = make_info({{"key", "value"}});
+  const cts_info back = round_trip(conversion, info);
+  if (!check_value(where, back, "key", "value")) return false;
+  put(back, "new", "through the converted handle");
+  return check_value(where, info, "new", "through the converted handle");
+}
+
+bool check_numbers_differ(Where where, const Conversion& conversion) {
+  std::vector<Info> objects;
+  std::set<int> numbers;
+  for (int i = 0; i < kMany; ++i) {
+    objects.push_back(make_info());
+    numbers.insert(to_int(conversion, objects.back()));
+  }
+  return check_equal(where, "different integers for 100 objects", kMany,
+                     static_cast<long>(numbers.size()));
+}
+
+// The integer stays good while the objects around it come and go.
+bool check_outlasts_others(Where where, const Conversion& conversion) {
+  std::vector<Info> others;
+  for (int i = 0; i < kMany; ++i) others.push_back(make_info({{"key", "another"}}));
+  Info info = make_info({{"key", "value"}});
+  const int number = to_int(conversion, info);
+  others.clear();
+  for (int i = 0; i < 2 * kMany; ++i) others.push_back(make_info({{"key", "yet another"}}));
+  return check_value(where, from_int(conversion, number), "key", "value");
+}
+
+bool check_env(Where where, const Conversion& conversion) {
+  const Api& mpi = session().mpi;
+  if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  const Pairs before = pairs_of(mpi.info_env);
+  return check_unchanged(where, round_trip(conversion, mpi.info_env), before);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.handles.copy_same_object", .name = "set"}) {
+  Info info = make_info({{"before", "value"}});
+  const cts_info copy = info;
+  CHECK_VALUE(copy, "before", "value");
+  CHECK_SUCCESS(mpi.info_set(copy, in("key"), in("through the copy")));
+  CHECK_VALUE(info, "key", "through the copy");
+  put(info, "key", "through the first");
+  CHECK_VALUE(copy, "key", "through the first");
+}
+
+CASE({.requirement = "info.handles.copy_same_object", .name = "delete"}) {
+  Info info = make_info({{"key", "value"}, {"other", "kept"}});
+  const cts_info copy = info;
+  CHECK_SUCCESS(mpi.info_delete(copy, in("key")));
+  CHECK_CONTENTS(info, {{"other", "kept"}});
+}
+
+CASE({.requirement = "info.handles.live_handles_differ", .name = "thousand"}) {
+  std::vector<Info> objects;
+  std::set<std::uint64_t> handles;
+  for (int i = 0; i < 500; ++i) {
+    objects.push_back(make_info());
+    handles.insert(cts_info(objects.back()).bits);
+    Info copy = duplicate(objects.back());
+    handles.insert(cts_info(copy).bits);
+    objects.push_back(std::move(copy));
+  }
+  CHECK_EQUAL("different handles of 1000 objects", 1000, static_cast<long>(handles.size()));
+}
+
+// A handle that is used again belongs to one object only.
+CASE({.requirement = "info.handles.live_handles_differ", .name = "after_frees"}) {
+  std::vector<Info> objects;
+  for (int i = 0; i < kMany; ++i) objects.push_back(make_info());
+  for (std::size_t i = 0; i < objects.size(); i += 2) objects[i] = Info();
+  for (std::size_t i = 0; i < objects.size(); i += 2) objects[i] = make_info();
+  std::set<std::uint64_t> handles;
+  for (const Info& object : objects) handles.insert(cts_info(object).bits);
+  CHECK_EQUAL("different handles of 100 objects", kMany, static_cast<long>(handles.size()));
+}
+
+CASE({.requirement = "info.handles.null_no_object", .name = "create_and_dup"}) {
+  for (int i = 0; i < kMany; ++i) {
+    Info info = make_info();
+    if (!CHECK_TRUE(!info.null(), "handle from MPI_Info_create", "an object", "MPI_INFO_NULL")) {
+      return;
+    }
+    Info copy = duplicate(info);
+    if (!CHECK_TRUE(!copy.null(), "handle from MPI_Info_dup", "an object", "MPI_INFO_NULL")) return;
+  }
+}
+
+CASE({.requirement = "info.handles.null_no_object", .name = "create_env"}) {
+  Info info;
+  if (mpi.info_create_env(session().argc, session().argv, info.ref()) != mpi.success) {
+    throw Inconclusive("preparation failed: MPI_Info_create_env did not succeed");
+  }
+  CHECK_TRUE(!info.null(), "handle from MPI_Info_create_env", "an object", "MPI_INFO_NULL");
+}
+
+// Even a communicator without hints has an object to tell it.
+CASE({.requirement = "info.handles.null_no_object", .name = "comm_get_info"}) {
+  Info info;
+  if (mpi.comm_get_info(mpi.comm_self, info.ref()) != mpi.success) {
+    throw Inconclusive("preparation failed: MPI_Comm_get_info did not succeed");
+  }
+  CHECK_TRUE(!info.null(), "handle from MPI_Comm_get_info", "an object", "MPI_INFO_NULL");
+}
+
+CASE({.requirement = "info.handles.null_no_object", .name = "info_env"}) {
+  if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  CHECK_TRUE(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "not MPI_INFO_NULL",
+             "the same handle");
+}
+
+CASE({.requirement = "info.handles.c2f_round_trip", .name = "same_object"}) {
+  check_same_object(CTS_HERE, fortran(mpi));
+}
+
+CASE({.requirement = "info.handles.c2f_round_trip", .name = "numbers_differ"}) {
+  check_numbers_differ(CTS_HERE, fortran(mpi));
+}
+
+CASE({.requirement = "info.handles.c2f_round_trip", .name = "outlasts_others"}) {
+  check_outlasts_others(CTS_HERE, fortran(mpi));
+}
+
+CASE({.requirement = "info.handles.c2f_round_trip", .name = "info_env"}) {
+  check_env(CTS_HERE, fortran(mpi));
+}
+
+CASE({.requirement = "info.handles.c2f_null", .name = "round_trip"}) {
+  CHECK_SAME_HANDLE("MPI_INFO_NULL, there and back", mpi.info_null,
+                    round_trip(fortran(mpi), mpi.info_null));
+}
+
+CASE({.requirement = "info.handles.toint_provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.info_toint.present(), "MPI_Info_toint", "provided", "not found by linking");
+}
+
+CASE({.requirement = "info.handles.fromint_provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.info_fromint.present(), "MPI_Info_fromint", "provided", "not found by linking");
+}
+
+CASE({.requirement = "info.handles.toint_round_trip", .name = "same_object"}) {
+  check_same_object(CTS_HERE, integer(mpi));
+}
+
+CASE({.requirement = "info.handles.toint_round_trip", .name = "numbers_differ"}) {
+  check_numbers_differ(CTS_HERE, integer(mpi));
+}
+
+CASE({.requirement = "info.handles.toint_round_trip", .name = "outlasts_others"}) {
+  check_outlasts_others(CTS_HERE, integer(mpi));
+}
+
+CASE({.requirement = "info.handles.toint_round_trip", .name = "info_env"}) {
+  check_env(CTS_HERE, integer(mpi));
+}
+
+CASE({.requirement = "info.handles.toint_null", .name = "round_trip"}) {
+  CHECK_SAME_HANDLE("MPI_INFO_NULL, there and back", mpi.info_null,
+                    round_trip(integer(mpi), mpi.info_null));
+}
+
+CASE({.requirement = "info.handles.abi_null", .name = "constant"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  CHECK_SAME_HANDLE("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);
+}
+
+// The header may be right and the library another one.
+CASE({.requirement = "info.handles.abi_null", .name = "after_free"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  Info info = make_info();
+  if (mpi.info_free(info.ref()) != mpi.success) {
+    throw Inconclusive("preparation failed: the object could not be freed");
+  }
+  CHECK_SAME_HANDLE("handle after MPI_Info_free", cts_info{0x130}, cts_info(info));
+}
+
+CASE({.requirement = "info.handles.abi_env", .name = "constant"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  CHECK_SAME_HANDLE("MPI_INFO_ENV", cts_info{0x131}, mpi.info_env);
+}
+
+CASE({.requirement = "info.handles.abi_env", .name = "known_to_library"}) {
+  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  int count = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.info_get_nkeys(cts_info{0x131}, &count))) return;
+  CHECK_TRUE(count >= 0, "number of keys of MPI_INFO_ENV", "0 or more", std::to_string(count));
+}
+
+}  // namespace infocts

@@ -1,0 +1,195 @@
+// The functions that may be called after MPI_Finalize.
+// Cases are in pairs over both phases; what they check stands in lifecycle_outside.cc.
+#include "conformance/harness/case.h"
+#include "conformance/info/lifecycle_outside.h"
+
+namespace infocts {
+
+CASE({.requirement = "info.lifecycle.create_after_finalize",
+      .name = "empty",
+      .phase = Phase::after_finalize}) {
+  outside::created_objects_are_empty();
+}
+
+// Objects that come from memory which MPI_Finalize gave back would share it.
+CASE({.requirement = "info.lifecycle.create_after_finalize",
+      .name = "many",
+      .phase = Phase::after_finalize}) {
+  outside::many_objects_live_together();
+}
+
+CASE({.requirement = "info.lifecycle.create_env_after_finalize",
+      .name = "main_args",
+      .phase = Phase::after_finalize}) {
+  outside::create_env_with(session().argc, session().argv);
+}
+
+CASE({.requirement = "info.lifecycle.create_env_after_finalize",
+      .name = "null_args",
+      .phase = Phase::after_finalize}) {
+  outside::create_env_with(0, nullptr);
+}
+
+CASE({.requirement = "info.lifecycle.set_after_finalize",
+      .name = "pairs",
+      .phase = Phase::after_finalize}) {
+  outside::set_adds_and_overrides();
+}
+
+// Limits that MPI_Finalize resets would refuse these.
+CASE({.requirement = "info.lifecycle.set_after_finalize",
+      .name = "longest",
+      .phase = Phase::after_finalize}) {
+  outside::set_takes_longest();
+}
+
+CASE({.requirement = "info.lifecycle.set_after_finalize",
+      .name = "copies",
+      .phase = Phase::after_finalize}) {
+  outside::set_keeps_copies();
+}
+
+CASE({.requirement = "info.lifecycle.delete_after_finalize",
+      .name = "to_empty",
+      .phase = Phase::after_finalize}) {
+  outside::delete_removes();
+}
+
+CASE({.requirement = "info.lifecycle.get_string_after_finalize",
+      .name = "found",
+      .phase = Phase::after_finalize}) {
+  outside::get_string_finds();
+}
+
+CASE({.requirement = "info.lifecycle.get_string_after_finalize",
+      .name = "truncated",
+      .phase = Phase::after_finalize}) {
+  outside::get_string_truncates();
+}
+
+CASE({.requirement = "info.lifecycle.get_string_after_finalize",
+      .name = "size",
+      .phase = Phase::after_finalize}) {
+  outside::get_string_tells_size();
+}
+
+CASE({.requirement = "info.lifecycle.get_string_after_finalize",
+      .name = "missing",
+      .phase = Phase::after_finalize}) {
+  outside::get_string_misses();
+}
+
+CASE({.requirement = "info.lifecycle.get_nkeys_after_finalize",
+      .name = "counts",
+      .phase = Phase::after_finalize}) {
+  outside::get_nkeys_counts();
+}
+
+CASE({.requirement = "info.lifecycle.get_nthkey_after_finalize",
+      .name = "listed",
+      .phase = Phase::after_finalize}) {
+  outside::get_nthkey_lists();
+}
+
+CASE({.requirement = "info.lifecycle.get_nthkey_after_finalize",
+      .name = "longest",
+      .phase = Phase::after_finalize}) {
+  outside::get_nthkey_returns_longest();
+}
+
+CASE({.requirement = "info.lifecycle.dup_after_finalize",
+      .name = "copies",
+      .phase = Phase::after_finalize}) {
+  outside::dup_copies();
+}
+
+CASE({.requirement = "info.lifecycle.dup_after_finalize",
+      .name = "independent",
+      .phase = Phase::after_finalize}) {
+  outside::dup_is_independent();
+}
+
+CASE({.requirement = "info.lifecycle.free_after_finalize",
+      .name = "handle",
+      .phase = Phase::after_finalize}) {
+  outside::free_nulls_handle();
+}
+
+// Objects that are not given back would run out, or come back with old pairs.
+CASE({.requirement = "info.lifecycle.free_after_finalize",
+      .name = "rounds",
+      .phase = Phase::after_finalize}) {
+  outside::free_again_and_again();
+}
+
+CASE({.requirement = "info.lifecycle.get_after_finalize",
+      .name = "shown",
+      .phase = Phase::after_finalize,
+      .erroneous = true}) {
+  outside::observe_get();
+}
+
+CASE({.requirement = "info.lifecycle.get_valuelen_after_finalize",
+      .name = "shown",
+      .phase = Phase::after_finalize,
+      .erroneous = true}) {
+  outside::observe_get_valuelen();
+}
+
+CASE({.requirement = "info.lifecycle.c2f_after_finalize",
+      .name = "round_trip",
+      .phase = Phase::after_finalize}) {
+  outside::c2f_round_trip();
+}
+
+CASE({.requirement = "info.lifecycle.c2f_after_finalize",
+      .name = "null",
+      .phase = Phase::after_finalize}) {
+  outside::c2f_null();
+}
+
+CASE({.requirement = "info.lifecycle.toint_after_finalize",
+      .name = "distinct",
+      .phase = Phase::after_finalize}) {
+  outside::toint_differs();
+}
+
+CASE({.requirement = "info.lifecycle.fromint_after_finalize",
+      .name = "round_trip",
+      .phase = Phase::after_finalize}) {
+  outside::fromint_round_trip();
+}
+
+CASE({.requirement = "info.lifecycle.fromint_after_finalize",
+      .name = "predefined",
+      .phase = Phase::after_finalize}) {
+  outside::fromint_predefined();
+}
+
+CASE({.requirement = "info.lifecycle.error_class_after_finalize",
+      .name = "classes",
+      .phase = Phase::after_finalize}) {
+  outside::error_class_of_classes();
+}
+
+CASE({.requirement = "info.lifecycle.error_string_after_finalize",
+      .name = "classes",
+      .phase = Phase::after_finalize}) {
+  outside::error_string_of_classes();
+}
+
+CASE({.requirement = "info.lifecycle.error_after_finalize",
+      .name = "shown",
+      .phase = Phase::after_finalize,
+      .erroneous = true}) {
+  outside::observe_error();
+}
+
+CASE({.requirement = "info.lifecycle.env_after_finalize",
+      .name = "shown",
+      .phase = Phase::after_finalize,
+      .erroneous = true}) {
+  outside::observe_env();
+}
+
+}  // namespace infocts

@@ -1,0 +1,192 @@
+// MPI_MAX_INFO_KEY and MPI_MAX_INFO_VAL.
+#include <fmt/format.h>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/pairs.h"
+
+namespace infocts {
+namespace {
+
+/// Every key, read into a variable of MPI_MAX_INFO_KEY bytes, ends within it.
+bool check_keys_bounded(cts_info info) {
+  const Api& mpi = session().mpi;
+  const int count = count_of(info);
+  for (int n = 0; n < count; ++n) {
+    const Context context("n {}", n);
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return false;
+    if (!CHECK_WITHIN(key)) return false;
+    if (!CHECK_TRUE(key.terminated(), "key", "at most MPI_MAX_INFO_KEY-1 characters",
+                    infocts::quoted(key.bytes()) + " without an end")) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Every value fits MPI_MAX_INFO_VAL bytes, as a string and by the lengths that are reported.
+bool check_values_bounded(cts_info info) {
+  const Api& mpi = session().mpi;
+  const int longest = static_cast<int>(longest_value());
+  for (const std::string& key : keys_of(info)) {
+    const Context context("key {}", infocts::quoted(key));
+    const Lookup length = get_valuelen(info, key);
+    if (!CHECK_HIT(length)) return false;
+    if (!CHECK_TRUE(length.length >= 0 && length.length <= longest, "valuelen",
+                    fmt::format("0 to {}", longest), std::to_string(length.length))) {
+      return false;
+    }
+    const Lookup value = get(info, key, longest);
+    if (!CHECK_HIT(value) || !CHECK_WITHIN(value.value)) return false;
+    if (!CHECK_EQUAL("length of the value", length.length,
+                     static_cast<long>(value.value.text().size()))) {
+      return false;
+    }
+    if (!mpi.info_get_string.present()) continue;
+    const Lookup size = get_string(info, key, 0);
+    if (!CHECK_HIT(size)) return false;
+    if (!CHECK_TRUE(size.length >= 1 && size.length <= longest + 1, "buflen",
+                    fmt::format("1 to {}", longest + 1), std::to_string(size.length))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// An object with the longest keys and values that every implementation takes.
+Info make_filled_to_the_limits() {
+  Info info = make_info();
+  put(info, text_of_length(longest_key()), text_of_length(longest_value(), 1));
+  put(info, text_of_length(longest_key(), 2), "short");
+  put(info, "short", text_of_length(longest_value(), 3));
+  return info;
+}
+
+Info get_comm_info() {
+  Info info;
+  if (session().mpi.comm_get_info(session().mpi.comm_self, info.ref()) != session().mpi.success) {
+    throw Inconclusive("MPI_Comm_get_info on MPI_COMM_SELF failed");
+  }
+  return info;
+}
+
+Info get_env_copy() {
+  Info info;
+  if (session().mpi.info_create_env(0, nullptr, info.ref()) != session().mpi.success) {
+    throw Inconclusive("MPI_Info_create_env without arguments failed");
+  }
+  return info;
+}
+
+cts_info env() {
+  if (session().mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  return session().mpi.info_env;
+}
+
+void need_abi() {
+  const Api& mpi = session().mpi;
+  if (mpi.has_abi_version == 0 || mpi.abi_version < 1) not_available("the header of the MPI-5.0 ABI");
+}
+
+}  // namespace
+
+CASE({.requirement = "info.limits.max_key_range", .name = "constant"}) {
+  CHECK_TRUE(mpi.max_info_key >= 32 && mpi.max_info_key <= 256, "MPI_MAX_INFO_KEY", "32 to 256",
+             std::to_string(mpi.max_info_key));
+}
+
+CASE({.requirement = "info.limits.max_key_observed", .name = "constant"}) {
+  observe(std::to_string(mpi.max_info_key));
+}
+
+CASE({.requirement = "info.limits.max_val_observed", .name = "constant"}) {
+  observe(std::to_string(mpi.max_info_val));
+}
+
+// What an application may rely on everywhere, whatever this implementation allows besides.
+CASE({.requirement = "info.limits.portable_key", .name = "31_characters"}) {
+  const std::string key = text_of_length(31);
+  Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
+  CHECK_CONTENTS(info, {{key, "value"}});
+  CHECK_NO_KEY(info, key.substr(0, 30));
+  CHECK_SUCCESS(mpi.info_set(info, in(key), in("other")));
+  CHECK_CONTENTS(info, {{key, "other"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+  CHECK_CONTENTS(info, {});
+}
+
+CASE({.requirement = "info.limits.returned_key_bound", .name = "user_object"}) {
+  check_keys_bounded(make_filled_to_the_limits());
+}
+
+// Keys of the implementation itself have not passed MPI_Info_set, which would have refused them.
+CASE({.requirement = "info.limits.returned_key_bound", .name = "info_env"}) {
+  check_keys_bounded(env());
+}
+
+CASE({.requirement = "info.limits.returned_key_bound", .name = "comm_get_info"}) {
+  check_keys_bounded(get_comm_info());
+}
+
+CASE({.requirement = "info.limits.returned_key_bound", .name = "create_env"}) {
+  check_keys_bounded(get_env_copy());
+}
+
+CASE({.requirement = "info.limits.returned_value_bound", .name = "user_object"}) {
+  check_values_bounded(make_filled_to_the_limits());
+}
+
+// The command line, say, may be longer than any value that MPI_Info_set takes.
+CASE({.requirement = "info.limits.returned_value_bound", .name = "info_env"}) {
+  check_values_bounded(env());
+}
+
+CASE({.requirement = "info.limits.returned_value_bound", .name = "comm_get_info"}) {
+  check_values_bounded(get_comm_info());
+}
+
+CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env"}) {
+  check_values_bounded(get_env_copy());
+}
+
+// A single argument longer than the limit has to be cut somewhere.
+CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env_long_argument"}) {
+  std::string program = "infocts";
+  std::string argument = text_of_length(longest_value() + 100);
+  char* arguments[] = {program.data(), argument.data(), nullptr};
+  Info info;
+  if (mpi.info_create_env(2, arguments, info.ref()) != mpi.success) return;
+  check_values_bounded(info);
+}
+
+CASE({.requirement = "info.limits.abi_max_key", .name = "constant"}) {
+  need_abi();
+  CHECK_EQUAL("MPI_MAX_INFO_KEY", 256, mpi.max_info_key);
+}
+
+// The header may be right and the library behind it built with a smaller limit of its own.
+CASE({.requirement = "info.limits.abi_max_key", .name = "key_of_255"}) {
+  need_abi();
+  Info info = make_info();
+  const std::string key = text_of_length(255);
+  CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")));
+  CHECK_CONTENTS(info, {{key, "value"}});
+}
+
+CASE({.requirement = "info.limits.abi_max_val", .name = "constant"}) {
+  need_abi();
+  CHECK_EQUAL("MPI_MAX_INFO_VAL", 1024, mpi.max_info_val);
+}
+
+// As for keys.
+CASE({.requirement = "info.limits.abi_max_val", .name = "value_of_1023"}) {
+  need_abi();
+  Info info = make_info();
+  const std::string value = text_of_length(1023);
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)));
+  CHECK_CONTENTS(info, {{"key", value}});
+}
+
+}  // namespace infocts

@@ -1,0 +1,287 @@
+// What an info object is: pairs that it keeps, however many, in objects that share nothing.
+//
+// Which bytes keys and values may have stands in object_bytes.cc.
+#include <algorithm>
+#include <vector>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/pairs.h"
+
+namespace infocts {
+namespace {
+
+/// Sets every pair, then reads all of them back.
+void check_keeps(const Pairs& pairs) {
+  const Api& mpi = session().mpi;
+  const Info info = make_info();
+  for (const auto& [key, value] : pairs) {
+    const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+/// Keys that the standard reserves, with values that make sense for them.
+Pairs reserved_pairs() {
+  return {{"no_locks", "true"},
+          {"accumulate_ordering", "rar,waw"},
+          {"access_style", "read_once,random"},
+          {"cb_nodes", "4"},
+          {"host", "example"},
+          {"wdir", "/tmp"},
+          {"mpi_assert_no_any_tag", "false"},
+          {"mpi_minimum_memory_alignment", "64"},
+          {"mpi_initial_errhandler", "mpi_errors_return"}};
+}
+
+/// "insertion order", "sorted", …
+std::string describe_order(const std::vector<std::string>& set, std::vector<std::string> listed) {
+  std::vector<std::string> sorted = set;
+  std::sort(sorted.begin(), sorted.end());
+  if (listed == set) return "insertion order";
+  if (listed == sorted) return "sorted";
+  std::reverse(listed.begin(), listed.end());
+  if (listed == set) return "reverse insertion order";
+  if (listed == sorted) return "reverse sorted";
+  return "other";
+}
+
+}  // namespace
+
+CASE({.requirement = "info.object.arbitrary_keys", .name = "unknown"}) {
+  check_keeps({{"infocts_no_such_hint", "value"}, {"infocts no such hint either", "other"}});
+}
+
+// Prefixes that implementations use for themselves, and marks that mean something in files and
+// environments.
+CASE({.requirement = "info.object.arbitrary_keys", .name = "looking_internal"}) {
+  Pairs pairs;
+  for (const std::string key :
+       {"mpi_infocts", "mpich_infocts", "ompi_infocts", "romio_infocts", "PMI_x", "__IN_x", "_", "1",
+        "=", "a=b", "a.b/c:d", ";", "#x", "%s%n", "$HOME", "\"", "\\0", "true", "MPI_INFO_NULL"}) {
+    pairs.emplace_back(key, "value of " + key);
+  }
+  check_keeps(pairs);
+}
+
+CASE({.requirement = "info.object.arbitrary_keys", .name = "single_characters"}) {
+  Pairs pairs;
+  for (const char c : text_of_length(62)) pairs.emplace_back(std::string(1, c), std::string(2, c));
+  check_keeps(pairs);
+}
+
+CASE({.requirement = "info.object.recognized_keys", .name = "reserved"}) {
+  check_keeps(reserved_pairs());
+}
+
+// Whoever interprets the value belongs into the function that takes the hint, not into the object.
+CASE({.requirement = "info.object.recognized_keys", .name = "senseless_values"}) {
+  Pairs pairs = reserved_pairs();
+  for (auto& [key, value] : pairs) value = " no sense for " + key + " ";
+  check_keeps(pairs);
+}
+
+// An implementation that normalises the hints it accepts must do so in an object of its own.
+CASE({.requirement = "info.object.recognized_keys", .name = "after_use"}) {
+  const Pairs pairs{{"mpi_assert_no_any_tag", " false "},
+                    {"mpi_assert_exact_length", "  true"},
+                    {"infocts_unknown", " value "}};
+  const Info info = make_info(pairs);
+  cts_comm comm = mpi.comm_null;
+  if (mpi.comm_dup_with_info(mpi.comm_self, info, &comm) != mpi.success) {
+    throw Inconclusive("MPI_Comm_dup_with_info with hints failed");
+  }
+  CHECK_CONTENTS(info, pairs);
+  mpi.comm_free(&comm);
+  CHECK_CONTENTS(info, pairs);
+}
+
+// Sizes of fields and buffers inside the implementation.
+CASE({.requirement = "info.object.arbitrary_values", .name = "lengths"}) {
+  Pairs pairs;
+  for (const std::size_t length : value_lengths()) {
+    pairs.emplace_back(fmt::format("length {}", length),
+                       text_of_length(length, static_cast<unsigned>(pairs.size())));
+  }
+  check_keeps(pairs);
+}
+
+// Objects that are kept or sent as one string have to escape their separators.
+CASE({.requirement = "info.object.arbitrary_values", .name = "separators"}) {
+  Pairs pairs;
+  for (const std::string value :
+       {"a=b", "=", "a;b,c:d", ",", "'single' \"double\"", "back\\slash\\", "two\nlines\n", "\ttab",
+        "%s%n%d", "${HOME}$(id)`id`", "{\"json\": [1, 2]}", "#comment", "-", "(null)"}) {
+    pairs.emplace_back(fmt::format("key{}", pairs.size()), value);
+  }
+  check_keeps(pairs);
+}
+
+// One table for all strings, or a search that goes over values too.
+CASE({.requirement = "info.object.arbitrary_values", .name = "like_keys"}) {
+  check_keeps({{"one", "one"}, {"two", "three"}, {"three", "four"}, {"five", "two"}});
+  const Info info = make_info({{"key", "only a value"}});
+  CHECK_NO_KEY(info, "only a value");
+}
+
+// Values that are shared between keys must not become one.
+CASE({.requirement = "info.object.arbitrary_values", .name = "same_value_twice"}) {
+  Info info = make_info({{"one", "same"}, {"two", "same"}, {"three", "same"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("two"), in("else")));
+  CHECK_CONTENTS(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in("one")));
+  CHECK_CONTENTS(info, {{"two", "else"}, {"three", "same"}});
+}
+
+CASE({.requirement = "info.object.one_value", .name = "listed_once"}) {
+  Info info = make_info({{"before", "1"}, {"key", "first"}, {"behind", "2"}});
+  for (const std::string value : {"second", "x", "third, a longer one"}) {
+    const Context context("value {}", infocts::quoted(value));
+    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!CHECK_CONTENTS(info, {{"before", "1"}, {"key", value}, {"behind", "2"}})) return;
+  }
+}
+
+CASE({.requirement = "info.object.one_value", .name = "same_value_again"}) {
+  Info info = make_info(numbered_pairs(12));
+  for (const auto& [key, value] : numbered_pairs(12)) put(info, key, value);
+  CHECK_CONTENTS(info, numbered_pairs(12));
+}
+
+// A table that grew may look for the key in its new part only.
+CASE({.requirement = "info.object.one_value", .name = "among_many"}) {
+  Pairs pairs = scattered_pairs(300);
+  Info info = make_info(pairs);
+  for (auto& [key, value] : pairs) {
+    value = "new " + value;
+    put(info, key, value);
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+// Every size up to 70, so that each step of a small table's growth is seen.
+CASE({.requirement = "info.object.many_keys", .name = "up_to_70"}) {
+  const Pairs all = scattered_pairs(70);
+  Pairs pairs;
+  const Info info = make_info();
+  for (const auto& [key, value] : all) {
+    put(info, key, value);
+    pairs.emplace_back(key, value);
+    const Context context("{} keys", pairs.size());
+    if (!CHECK_CONTENTS(info, pairs)) return;
+  }
+}
+
+// Lengths of pages, tables and 8-bit counters.
+CASE({.requirement = "info.object.many_keys", .name = "powers_of_two"}) {
+  const Pairs all = scattered_pairs(1025);
+  Pairs pairs;
+  const Info info = make_info();
+  for (const auto& [key, value] : all) {
+    put(info, key, value);
+    pairs.emplace_back(key, value);
+    const std::size_t count = pairs.size();
+    for (const std::size_t power : {128u, 256u, 512u, 1024u}) {
+      if (count + 1 < power || count > power + 1) continue;
+      const Context context("{} keys", count);
+      if (!CHECK_CONTENTS(info, pairs)) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.object.many_keys", .name = "5000"}) {
+  const Pairs pairs = scattered_pairs(5000);
+  const Info info = make_info(pairs);
+  int count = kNumberPreset;
+  CHECK_SUCCESS(mpi.info_get_nkeys(info, &count));
+  CHECK_EQUAL("number of keys", 5000, count);
+  // Not through CHECK_CONTENTS, which asks for each number: that is quadratic in some MPIs.
+  for (const auto& [key, value] : pairs) {
+    if (!CHECK_VALUE(info, key, value)) return;
+  }
+  CHECK_NO_KEY(info, "key5000");
+}
+
+// Offsets into a block of text that has 16 bits.
+CASE({.requirement = "info.object.many_keys", .name = "much_text"}) {
+  const std::size_t length = std::min<std::size_t>(longest_value(), 1023);
+  Pairs pairs;
+  for (unsigned i = 0; i * length < 150'000; ++i) {
+    pairs.emplace_back(fmt::format("key{}", i), text_of_length(length, i));
+  }
+  check_keeps(pairs);
+}
+
+CASE({.requirement = "info.object.independent", .name = "set"}) {
+  Info one = make_info({{"key", "one"}});
+  Info two = make_info({{"key", "two"}});
+  CHECK_CONTENTS(one, {{"key", "one"}});
+  CHECK_CONTENTS(two, {{"key", "two"}});
+  put(one, "key", "ONE");
+  put(one, "added", "1");
+  CHECK_CONTENTS(two, {{"key", "two"}});
+  put(two, "key", "TWO");
+  CHECK_CONTENTS(one, {{"key", "ONE"}, {"added", "1"}});
+}
+
+CASE({.requirement = "info.object.independent", .name = "delete"}) {
+  Info one = make_info(numbered_pairs(12));
+  Info two = make_info(numbered_pairs(12));
+  remove(one, "key0");
+  remove(one, "key11");
+  CHECK_CONTENTS(two, numbered_pairs(12));
+  remove(two, "key5");
+  CHECK_CONTENTS(one, without(without(numbered_pairs(12), "key0"), "key11"));
+  CHECK_CONTENTS(two, without(numbered_pairs(12), "key5"));
+}
+
+// Strings or nodes that equal objects share are released with the first of them.
+CASE({.requirement = "info.object.independent", .name = "free"}) {
+  Info one = make_info(numbered_pairs(12));
+  const Info two = make_info(numbered_pairs(12));
+  one = Info();
+  const Info three = make_info({{"key0", "other"}, {"key1", "pairs"}, {"key2", "here"}});
+  CHECK_CONTENTS(two, numbered_pairs(12));
+  CHECK_CONTENTS(three, {{"key0", "other"}, {"key1", "pairs"}, {"key2", "here"}});
+}
+
+// What is remembered between calls (the last object, the last key) must belong to its object.
+CASE({.requirement = "info.object.independent", .name = "interleaved"}) {
+  constexpr int kObjects = 60;
+  constexpr int kKeys = 12;
+  std::vector<Info> objects;
+  for (int i = 0; i < kObjects; ++i) objects.push_back(make_info());
+  const auto value = [](int key, int object) { return fmt::format("{} in {}", key, object); };
+  for (int key = 0; key < kKeys; ++key) {
+    for (int i = 0; i < kObjects; ++i) {
+      put(objects[static_cast<std::size_t>(i)], fmt::format("key{}", key), value(key, i));
+    }
+  }
+  for (int i = 0; i < kObjects; i += 2) objects[static_cast<std::size_t>(i)] = Info();
+  for (int i = 1; i < kObjects; i += 2) {
+    const Context context("object {}", i);
+    Pairs pairs;
+    for (int key = 0; key < kKeys; ++key) {
+      pairs.emplace_back(fmt::format("key{}", key), value(key, i));
+    }
+    if (!CHECK_CONTENTS(objects[static_cast<std::size_t>(i)], pairs)) return;
+  }
+}
+
+// Five keys may still be kept differently than many.
+CASE({.requirement = "info.object.order", .name = "few_keys"}) {
+  const std::vector<std::string> keys{"b", "e", "a", "d", "c"};
+  const Info info = make_info();
+  for (const std::string& key : keys) put(info, key, "value");
+  observe(describe_order(keys, keys_of(info)));
+}
+
+CASE({.requirement = "info.object.order", .name = "many_keys"}) {
+  const Pairs pairs = scattered_pairs(300);
+  const Info info = make_info(pairs);
+  observe(describe_order(keys_in(pairs), keys_of(info)));
+}
+
+}  // namespace infocts

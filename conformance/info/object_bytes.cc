@@ -1,0 +1,297 @@
+// The bytes of keys and values: which there may be, which count, and whose memory they are in.
+#include <algorithm>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/pairs.h"
+
+namespace infocts {
+namespace {
+
+/// All pairs in one object: each key has its own value and is listed as it was set.
+void check_live_together(const Pairs& pairs) {
+  const Api& mpi = session().mpi;
+  const Info info = make_info();
+  for (const auto& [key, value] : pairs) {
+    const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+/// Each key has a value of its own.
+Pairs with_own_values(const std::vector<std::string>& keys) {
+  Pairs pairs;
+  for (const std::string& key : keys) {
+    pairs.emplace_back(key, fmt::format("value {}", pairs.size()));
+  }
+  return pairs;
+}
+
+void check_value_kept(std::string_view value) {
+  const Api& mpi = session().mpi;
+  const Context context("value {}", infocts::quoted(value));
+  const Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+  CHECK_CONTENTS(info, {{"key", std::string(value)}});
+  const Lookup length = get_valuelen(info, "key");
+  if (CHECK_HIT(length)) {
+    CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length);
+  }
+}
+
+/// All bytes that a string may have, in parts of at most `length`.
+std::vector<std::string> all_bytes(std::size_t length) {
+  std::vector<std::string> parts;
+  for (int byte = 1; byte < 256; ++byte) {
+    if (parts.empty() || parts.back().size() == length) parts.emplace_back();
+    parts.back() += static_cast<char>(byte);
+  }
+  return parts;
+}
+
+/// The string before the first zero, as C passes it; what follows lies in the same buffer.
+template <std::size_t kSize>
+cts_text up_to_zero(const char (&buffer)[kSize]) {
+  return {buffer, std::string_view(buffer).size()};
+}
+
+}  // namespace
+
+CASE({.requirement = "info.object.key_case_sensitive", .name = "side_by_side"}) {
+  check_live_together({{"key", "1"}, {"Key", "2"}, {"KEY", "3"}, {"kEY", "4"}, {"keY", "5"}});
+}
+
+CASE({.requirement = "info.object.key_case_sensitive", .name = "override_one"}) {
+  const Info info = make_info({{"key", "1"}, {"Key", "2"}, {"KEY", "3"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("Key"), in("other")));
+  CHECK_CONTENTS(info, {{"key", "1"}, {"Key", "other"}, {"KEY", "3"}});
+}
+
+CASE({.requirement = "info.object.key_case_sensitive", .name = "delete_one"}) {
+  const Info info = make_info({{"key", "1"}, {"Key", "2"}, {"KEY", "3"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in("Key")));
+  CHECK_CONTENTS(info, {{"key", "1"}, {"KEY", "3"}});
+}
+
+// The keys whose spelling an implementation knows best.
+CASE({.requirement = "info.object.key_case_sensitive", .name = "reserved"}) {
+  check_live_together({{"no_locks", "1"}, {"No_Locks", "2"}, {"NO_LOCKS", "3"}});
+}
+
+CASE({.requirement = "info.object.value_case_sensitive", .name = "kept"}) {
+  for (const std::string value : {"TrUe", "ABCabc", "FALSE", "z", "Z"}) check_value_kept(value);
+}
+
+// A set that sees "the same value" and does nothing.
+CASE({.requirement = "info.object.value_case_sensitive", .name = "override_by_other_case"}) {
+  const Info info = make_info({{"key", "true"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("TRUE")));
+  CHECK_CONTENTS(info, {{"key", "TRUE"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("True")));
+  CHECK_CONTENTS(info, {{"key", "True"}});
+}
+
+CASE({.requirement = "info.object.key_bytes", .name = "each_alone"}) {
+  check_live_together(with_own_values(all_bytes(1)));
+}
+
+CASE({.requirement = "info.object.key_bytes", .name = "each_inside"}) {
+  std::vector<std::string> keys;
+  for (const std::string& byte : all_bytes(1)) keys.push_back("k" + byte + "y");
+  check_live_together(with_own_values(keys));
+}
+
+CASE({.requirement = "info.object.key_bytes", .name = "all"}) {
+  check_live_together(with_own_values(all_bytes(longest_key())));
+}
+
+CASE({.requirement = "info.object.key_bytes", .name = "utf8"}) {
+  check_live_together(with_own_values({"schl\xc3\xbcssel", "schl\xc3\xbc", "\xe9\x8d\xb5",
+                                       "\xe9\x8d\xb6", "\xf0\x9f\x94\x91", "u\xcc\x88",
+                                       "\xc3\xbc"}));
+}
+
+// Comparison with signed characters orders these differently than with unsigned ones; a search that
+// mixes the two loses keys.
+CASE({.requirement = "info.object.key_bytes", .name = "around_127"}) {
+  check_live_together(with_own_values({"\x7f", "\x80", "\xff", "a\x7f", "a\x80", "a\xff", "\x01",
+                                       "a\x01", "a", "\xff\xff", "\x80z", "~"}));
+}
+
+// The case tables of Latin-1 know more letters than ASCII.
+CASE({.requirement = "info.object.key_bytes", .name = "latin1_letters"}) {
+  check_live_together(with_own_values({"\xe4", "\xc4", "\xf6", "\xd6", "\xdf", "a", "o", "s", "ss"}));
+}
+
+CASE({.requirement = "info.object.value_bytes", .name = "each_alone"}) {
+  Pairs pairs;
+  for (const std::string& byte : all_bytes(1)) {
+    pairs.emplace_back(fmt::format("key{}", pairs.size()), byte);
+  }
+  check_live_together(pairs);
+}
+
+CASE({.requirement = "info.object.value_bytes", .name = "all"}) {
+  for (const std::string& value : all_bytes(longest_value())) check_value_kept(value);
+}
+
+CASE({.requirement = "info.object.value_bytes", .name = "no_letters"}) {
+  for (const std::string value : {"\n\r\t\v\f", "\x01", "\x7f\x80\xff", "\xff", "\\", "\xc3\xbc"}) {
+    check_value_kept(value);
+  }
+}
+
+CASE({.requirement = "info.object.key_blanks_kept", .name = "side_by_side"}) {
+  check_live_together(
+      with_own_values({"k", " k", "k ", " k ", "  k", "k  ", "k k", "k  k", "kk", "\tk", "k\n"}));
+}
+
+// With one key only there is no other to be taken for it.
+CASE({.requirement = "info.object.key_blanks_kept", .name = "stripped_is_a_miss"}) {
+  const Info info = make_info({{" k ", "value"}});
+  CHECK_CONTENTS(info, {{" k ", "value"}});
+  for (const std::string key : {"k", " k", "k ", "  k  "}) {
+    const Context context("key {}", infocts::quoted(key));
+    CHECK_NO_KEY(info, key);
+    CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(key)));
+  }
+}
+
+CASE({.requirement = "info.object.key_blanks_kept", .name = "blank_asked_for"}) {
+  const Info info = make_info({{"k", "value"}});
+  for (const std::string key : {" k", "k ", " k "}) {
+    const Context context("key {}", infocts::quoted(key));
+    CHECK_NO_KEY(info, key);
+  }
+}
+
+CASE({.requirement = "info.object.value_blanks_kept", .name = "kept"}) {
+  for (const std::string value : {" v", "v ", "  v  ", " ", "   ", "a b", "a  b", "\tv\n"}) {
+    check_value_kept(value);
+  }
+}
+
+// What looks like one of the types of the chapter is still a string.
+CASE({.requirement = "info.object.value_blanks_kept", .name = "looking_typed"}) {
+  for (const std::string value : {" 42 ", " +1", " true ", "false ", " a , b ", "rar , waw"}) {
+    check_value_kept(value);
+  }
+}
+
+CASE({.requirement = "info.object.value_blanks_kept", .name = "override_by_blanks"}) {
+  const Info info = make_info({{"key", "v"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(" v ")));
+  CHECK_CONTENTS(info, {{"key", " v "}});
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("v")));
+  CHECK_CONTENTS(info, {{"key", "v"}});
+}
+
+CASE({.requirement = "info.object.strings_terminated", .name = "key"}) {
+  const Info info = make_info();
+  CHECK_SUCCESS(mpi.info_set(info, up_to_zero("k\0one"), in("first")));
+  CHECK_SUCCESS(mpi.info_set(info, up_to_zero("k\0another"), in("second")));
+  CHECK_CONTENTS(info, {{"k", "second"}});
+  CHECK_SUCCESS(mpi.info_delete(info, up_to_zero("k\0third")));
+  CHECK_CONTENTS(info, {});
+}
+
+CASE({.requirement = "info.object.strings_terminated", .name = "value"}) {
+  const Info info = make_info();
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), up_to_zero("v\0more")));
+  CHECK_CONTENTS(info, {{"key", "v"}});
+  const Lookup length = get_valuelen(info, "key");
+  if (CHECK_HIT(length)) CHECK_EQUAL("valuelen", 1, length.length);
+}
+
+// The whole buffer may be larger than any key or value.
+CASE({.requirement = "info.object.strings_terminated", .name = "in_large_buffers"}) {
+  const std::size_t beyond = longest_key() + longest_value() + 10'000;
+  const std::string key = std::string("key") + '\0' + std::string(beyond, 'x');
+  const std::string value = std::string("value") + '\0' + std::string(beyond, 'y');
+  const Info info = make_info();
+  CHECK_SUCCESS(mpi.info_set(info, {key.data(), 3}, {value.data(), 5}));
+  CHECK_CONTENTS(info, {{"key", "value"}});
+  int flag = kFlagPreset;
+  int length = kNumberPreset;
+  CHECK_SUCCESS(mpi.info_get_valuelen(info, {key.data(), 3}, &length, &flag));
+  CHECK_EQUAL("valuelen", 5, length);
+  CHECK_SUCCESS(mpi.info_delete(info, {key.data(), 3}));
+}
+
+// Every IN string of the suite ends at a guard page; here for all functions and lengths at which a
+// copy of fixed size, or one by words, goes too far.
+CASE({.requirement = "info.object.no_read_beyond", .name = "guard_page"}) {
+  for (std::size_t length = 1; length <= longest_key(); ++length) {
+    const Context context("key of {} characters", length);
+    const std::string key = text_of_length(length);
+    const Info info = make_info();
+    if (!CHECK_NO_KEY(info, key)) return;
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
+    if (!CHECK_VALUE(info, key, "value")) return;
+    if (!CHECK_HIT(get_valuelen(info, key))) return;
+    if (mpi.info_get_string.present() && !CHECK_HIT(get_string(info, key, 10))) return;
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(key)))) return;
+  }
+}
+
+CASE({.requirement = "info.object.no_read_beyond", .name = "guard_page_value"}) {
+  const Info info = make_info();
+  for (std::size_t length = 1; length <= std::min<std::size_t>(longest_value(), 300); ++length) {
+    const Context context("value of {} characters", length);
+    const std::string value = text_of_length(length);
+    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!CHECK_VALUE(info, "key", value)) return;
+  }
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(longest_value()))));
+}
+
+// An application that builds all its pairs in one pair of buffers.
+CASE({.requirement = "info.object.strings_copied", .name = "buffers_reused"}) {
+  const Pairs pairs = scattered_pairs(30);
+  char key[32];
+  char value[32];
+  const Info info = make_info();
+  for (const auto& [k, v] : pairs) {
+    k.copy(key, sizeof key);
+    key[k.size()] = '\0';
+    v.copy(value, sizeof value);
+    value[v.size()] = '\0';
+    if (!CHECK_SUCCESS(mpi.info_set(info, {key, k.size()}, {value, v.size()}))) return;
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.object.strings_copied", .name = "overwritten"}) {
+  const Info info = make_info({{"key0", "before"}});
+  Input key = in("key");
+  Input value = in("value");
+  CHECK_SUCCESS(mpi.info_set(info, key, value));
+  key.scribble();
+  value.scribble();
+  CHECK_CONTENTS(info, {{"key0", "before"}, {"key", "value"}});
+  CHECK_NO_KEY(info, "###");
+}
+
+// The same for the strings of an override: a value that is only now referred to.
+CASE({.requirement = "info.object.strings_copied", .name = "overwritten_after_override"}) {
+  const Info info = make_info({{"key", "old value"}});
+  Input key = in("key");
+  Input value = in("value");
+  CHECK_SUCCESS(mpi.info_set(info, key, value));
+  key.scribble();
+  value.scribble();
+  CHECK_CONTENTS(info, {{"key", "value"}});
+}
+
+// What an application reads lies in its own buffer and may be changed there.
+CASE({.requirement = "info.object.strings_copied", .name = "set_from_own_result"}) {
+  const Info info = make_info({{"key", "value"}});
+  Lookup lookup = get(info, "key", 20);
+  if (!CHECK_HIT(lookup)) return;
+  CHECK_SUCCESS(mpi.info_set(info, in("copy"), {lookup.value.data(), 5}));
+  lookup.value.data()[0] = '#';
+  CHECK_CONTENTS(info, {{"key", "value"}, {"copy", "value"}});
+}
+
+}  // namespace infocts

@@ -1,0 +1,173 @@
+// Functions that several threads may call at once, whatever thread level was asked for.
+//
+// Each works in two cases: in the worker that asked for MPI_THREAD_MULTIPLE, and, named
+// "uninitialized", in one that never initialises MPI, where an MPI has no thread level yet. What
+// the threads do stands in threads_work.cc.
+#include <algorithm>
+
+#include "conformance/harness/observe.h"
+#include "conformance/harness/world.h"
+#include "conformance/info/threads_work.h"
+
+namespace infocts {
+
+CASE({.requirement = "info.threads.create", .name = "concurrently"}) { threads::create_distinct(); }
+
+CASE({.requirement = "info.threads.create", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::create_distinct();
+}
+
+// Lists of free places: the classic victim, since a place goes out and comes back at once.
+CASE({.requirement = "info.threads.create", .name = "recycled"}) { threads::create_recycled(); }
+
+CASE({.requirement = "info.threads.create",
+      .name = "recycled_uninitialized",
+      .phase = Phase::before_init}) {
+  threads::create_recycled();
+}
+
+// At the lowest level an MPI may switch its locks off. All functions in one case, as each case of
+// this kind costs a process: the cases of the single functions, in other processes, tell them
+// apart.
+CASE({.requirement = "info.threads.create",
+      .name = "thread_single",
+      .also = {"info.threads.set", "info.threads.delete", "info.threads.get_string",
+               "info.threads.get_nkeys", "info.threads.get_nthkey", "info.threads.dup",
+               "info.threads.free"},
+      .phase = Phase::own}) {
+  World world(mpi.thread_single);
+  threads::everything();
+}
+
+CASE({.requirement = "info.threads.create_env", .name = "concurrently"}) { threads::create_env(); }
+
+CASE({.requirement = "info.threads.create_env",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  threads::create_env();
+}
+
+// As create.thread_single.
+CASE({.requirement = "info.threads.create_env", .name = "thread_single", .phase = Phase::own}) {
+  World world(mpi.thread_single);
+  threads::create_env();
+}
+
+CASE({.requirement = "info.threads.set", .name = "concurrently"}) { threads::set_own(); }
+
+CASE({.requirement = "info.threads.set", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::set_own();
+}
+
+CASE({.requirement = "info.threads.delete", .name = "concurrently"}) { threads::delete_own(); }
+
+CASE({.requirement = "info.threads.delete", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::delete_own();
+}
+
+CASE({.requirement = "info.threads.get_string", .name = "concurrently"}) {
+  threads::get_string_common();
+}
+
+CASE({.requirement = "info.threads.get_string",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  threads::get_string_common();
+}
+
+CASE({.requirement = "info.threads.get_nkeys", .name = "concurrently"}) {
+  threads::get_nkeys_common();
+}
+
+CASE({.requirement = "info.threads.get_nkeys",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  threads::get_nkeys_common();
+}
+
+CASE({.requirement = "info.threads.get_nthkey", .name = "concurrently"}) {
+  threads::get_nthkey_common();
+}
+
+CASE({.requirement = "info.threads.get_nthkey",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  threads::get_nthkey_common();
+}
+
+CASE({.requirement = "info.threads.dup", .name = "concurrently"}) { threads::dup_common(); }
+
+CASE({.requirement = "info.threads.dup", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::dup_common();
+}
+
+CASE({.requirement = "info.threads.free", .name = "concurrently"}) { threads::free_own(); }
+
+CASE({.requirement = "info.threads.free", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::free_own();
+}
+
+CASE({.requirement = "info.threads.get",
+      .name = "thread_single",
+      .phase = Phase::own,
+      .erroneous = true}) {
+  World world(mpi.thread_single);
+  observe(all_right(threads::get_common()) ? "all results right" : "some results wrong");
+}
+
+CASE({.requirement = "info.threads.get_valuelen",
+      .name = "thread_single",
+      .phase = Phase::own,
+      .erroneous = true}) {
+  World world(mpi.thread_single);
+  observe(all_right(threads::get_valuelen_common()) ? "all results right" : "some results wrong");
+}
+
+CASE({.requirement = "info.threads.c2f", .name = "concurrently"}) { threads::c2f_own(); }
+
+CASE({.requirement = "info.threads.c2f", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::c2f_own();
+}
+
+CASE({.requirement = "info.threads.toint", .name = "concurrently"}) { threads::toint_own(); }
+
+CASE({.requirement = "info.threads.toint", .name = "uninitialized", .phase = Phase::before_init}) {
+  threads::toint_own();
+}
+
+CASE({.requirement = "info.threads.fromint", .name = "concurrently"}) { threads::fromint_common(); }
+
+CASE({.requirement = "info.threads.fromint",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  threads::fromint_common();
+}
+
+// In a process of its own: an object that two threads spoiled may take the process with it later.
+CASE({.requirement = "info.threads.same_object",
+      .name = "two_writers",
+      .phase = Phase::own,
+      .erroneous = true}) {
+  World world(mpi.thread_multiple);
+  constexpr int kPairs = 400;
+  Info info = make_info();
+  const std::vector<Thread> writers = concurrently(2, [&](Thread& self) {
+    for (int i = 0; i < kPairs; ++i) {
+      const std::string key = fmt::format("thread{} key{}", self.number(), i);
+      if (!self.success(mpi.info_set(info, in(key), in(key)))) return;
+    }
+  });
+  observe(all_right(writers) ? "every call succeeded" : "a call failed");
+
+  std::vector<std::string> keys;
+  for (int writer = 0; writer < 2; ++writer) {
+    for (int i = 0; i < kPairs; ++i) keys.push_back(fmt::format("thread{} key{}", writer, i));
+  }
+  const bool complete =
+      count_of(info) == 2 * kPairs && std::all_of(keys.begin(), keys.end(), [&](const auto& key) {
+        return look_up(info, key).value.text() == key;
+      });
+  observe(complete ? "no pair lost" : "pairs lost");
+}
+
+}  // namespace infocts

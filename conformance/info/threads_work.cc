@@ -1,0 +1,399 @@
+#include "conformance/info/threads_work.h"
+
+#include <algorithm>
+
+#include "conformance/harness/listing.h"
+
+namespace infocts::threads {
+namespace {
+
+const Api& mpi() { return session().mpi; }
+
+/// A value that tells which thread stored it, with a length that differs from key to key.
+std::string own_value(const Thread& self, int i) {
+  return fmt::format("thread {} value {} {}", self.number(), i,
+                     std::string(static_cast<std::size_t>(i) % 23, '+'));
+}
+
+std::string own_key(int i) { return fmt::format("key{}", i); }
+
+bool nkeys(Thread& self, cts_info info, int expected) {
+  int count = kNumberPreset;
+  return self.success(mpi().info_get_nkeys(info, &count)) &&
+         self.equal("number of keys", expected, count);
+}
+
+/// Creates an object and checks what every new object must be.
+bool create(Thread& self, Info& info) {
+  return self.success(mpi().info_create(info.ref())) && self.null(info, false) &&
+         nkeys(self, info, 0);
+}
+
+bool set(Thread& self, cts_info info, std::string_view key, std::string_view value) {
+  return self.success(mpi().info_set(info, in(key), in(value)));
+}
+
+bool free_object(Thread& self, Info& info) {
+  return self.success(mpi().info_free(info.ref())) && self.null(info, true);
+}
+
+/// The numbers from 0 to count-1, in an order that is different in each thread.
+std::vector<int> shuffled(const Thread& self, int count) {
+  // A step that has no common factor with any count used here walks through all numbers.
+  constexpr int kSteps[] = {1, 7, 11, 13, 17, 19, 23, 29};
+  const int step = kSteps[static_cast<std::size_t>(self.number()) % std::size(kSteps)];
+  std::vector<int> numbers;
+  for (int i = 0; i < count; ++i) numbers.push_back((i * step + self.number()) % count);
+  return numbers;
+}
+
+template <typename Number>
+bool distinct(const std::vector<std::vector<Number>>& of_threads) {
+  std::vector<Number> all;
+  for (const auto& some : of_threads) all.insert(all.end(), some.begin(), some.end());
+  std::sort(all.begin(), all.end());
+  return std::adjacent_find(all.begin(), all.end()) == all.end();
+}
+
+/// Runs `read` in all threads, again and again, each with the next thread's place in the object.
+std::vector<Thread> read_common(int rounds, const std::function<bool(Thread&, const Pair&)>& read,
+                                const Pairs& pairs) {
+  return concurrently(kThreads, [&](Thread& self) {
+    for (int round = 0; round < rounds; ++round) {
+      for (const int i : shuffled(self, static_cast<int>(pairs.size()))) {
+        if (!read(self, pairs[static_cast<std::size_t>(i)])) return;
+      }
+    }
+  });
+}
+
+/// Values of all lengths from 1 on, so that a value that is read half, or for another one, shows.
+Pairs pairs_to_read() {
+  Pairs pairs;
+  for (unsigned i = 0; i < 60; ++i)
+    pairs.emplace_back(own_key(static_cast<int>(i)), text_of_length(i + 1, i));
+  return pairs;
+}
+
+}  // namespace
+
+void create_distinct() {
+  constexpr int kObjects = 200;
+  std::vector<std::vector<Info>> objects(kThreads);
+  const auto work = [&](Thread& self) {
+    std::vector<Info>& mine = objects[static_cast<std::size_t>(self.number())];
+    for (int i = 0; i < kObjects; ++i) {
+      mine.emplace_back();
+      if (!create(self, mine.back())) return;
+    }
+    // An object that two threads hold gets two values for one key.
+    for (int i = 0; i < kObjects; ++i) {
+      if (!set(self, mine[static_cast<std::size_t>(i)], "owner", own_value(self, i))) return;
+    }
+    for (int i = 0; i < kObjects; ++i) {
+      const Info& info = mine[static_cast<std::size_t>(i)];
+      if (!nkeys(self, info, 1) || !self.value(info, "owner", own_value(self, i))) return;
+    }
+  };
+  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
+  std::vector<std::vector<std::uint64_t>> handles(kThreads);
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    for (const Info& info : objects[i]) handles[i].push_back(cts_info(info).bits);
+  }
+  CHECK_TRUE(distinct(handles), "handles of objects that live together", "all different",
+             "two equal ones");
+}
+
+void create_recycled() {
+  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    for (int i = 0; i < 800; ++i) {
+      Info info;
+      if (!create(self, info)) return;
+      const std::string value = own_value(self, i);
+      if (!set(self, info, "owner", value) || !self.value(info, "owner", value)) return;
+    }
+  }));
+}
+
+void create_env() {
+  // What two calls give alone is expected of the others, unless the two differ already.
+  Info alone;
+  Info again;
+  if (!CHECK_SUCCESS(mpi().info_create_env(session().argc, session().argv, alone.ref())) ||
+      !CHECK_SUCCESS(mpi().info_create_env(session().argc, session().argv, again.ref()))) {
+    return;
+  }
+  const Pairs pairs = pairs_of(alone);
+  const bool constant = pairs == pairs_of(again);
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    for (int i = 0; i < 60; ++i) {
+      Info info;
+      if (!self.success(mpi().info_create_env(session().argc, session().argv, info.ref()))) return;
+      if (!self.null(info, false)) return;
+      if (constant) {
+        if (!nkeys(self, info, static_cast<int>(pairs.size()))) return;
+        for (const auto& [key, value] : pairs) {
+          if (!self.value(info, key, value)) return;
+        }
+      }
+      const std::string value = own_value(self, i);
+      if (!set(self, info, "infocts_owner", value)) return;
+      if (!self.value(info, "infocts_owner", value)) return;
+      if (!free_object(self, info)) return;
+    }
+  }));
+}
+
+void set_own() {
+  constexpr int kPairs = 250;
+  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    Info info = make_info();
+    for (const int i : shuffled(self, kPairs)) {
+      if (!set(self, info, own_key(i), "overridden below")) return;
+    }
+    for (int i = 0; i < kPairs; ++i) {
+      if (!set(self, info, own_key(i), own_value(self, i))) return;
+    }
+    if (!nkeys(self, info, kPairs)) return;
+    for (const int i : shuffled(self, kPairs)) {
+      if (!self.value(info, own_key(i), own_value(self, i))) return;
+    }
+  }));
+}
+
+void delete_own() {
+  constexpr int kPairs = 200;
+  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    Info info = make_info();
+    for (int i = 0; i < kPairs; ++i) put(info, own_key(i), own_value(self, i));
+    // All but every fifth one, in another order in each thread.
+    for (const int i : shuffled(self, kPairs)) {
+      if (i % 5 == 0) continue;
+      if (!self.success(mpi().info_delete(info, in(own_key(i))))) return;
+    }
+    if (!nkeys(self, info, kPairs / 5)) return;
+    for (int i = 0; i < kPairs; ++i) {
+      if (i % 5 == 0) {
+        if (!self.value(info, own_key(i), own_value(self, i))) return;
+      } else {
+        const Lookup lookup = get_string(info, own_key(i), 20);
+        if (!self.success(lookup.code) || !self.equal("flag", 0, lookup.flag)) return;
+      }
+    }
+  }));
+}
+
+void get_string_common() {
+  const Pairs pairs = pairs_to_read();
+  Info info = make_info(pairs);
+  const auto read = [&](Thread& self, const Pair& pair) {
+    const auto& [key, value] = pair;
+    if (!self.value(info, key, value)) return false;
+    // A short buffer beside it, for an MPI that truncates in place.
+    const Lookup lookup = get_string(info, key, 5);
+    return self.hit(lookup) && self.same_text("value", value.substr(0, 4), lookup.value.text()) &&
+           self.equal("buflen", static_cast<long>(value.size()) + 1, lookup.length);
+  };
+  if (!CHECK_THREADS(read_common(8, read, pairs))) return;
+  CHECK_CONTENTS(info, pairs);
+}
+
+void get_nkeys_common() {
+  constexpr int kPairs = 40;
+  Info common = make_info(numbered_pairs(kPairs));
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    for (int round = 0; round < 15; ++round) {
+      Info own = make_info();
+      for (int i = 0; i < 20; ++i) {
+        put(own, own_key(i), "value");
+        if (!nkeys(self, common, kPairs) || !nkeys(self, own, i + 1)) return;
+      }
+      for (int i = 0; i < 20; ++i) {
+        remove(own, own_key(i));
+        if (!nkeys(self, common, kPairs) || !nkeys(self, own, 19 - i)) return;
+      }
+    }
+  }));
+}
+
+void get_nthkey_common() {
+  constexpr int kPairs = 40;
+  Info common = make_info(numbered_pairs(kPairs));
+  const std::vector<std::string> keys = keys_of(common);
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    // A cursor that an MPI keeps in the object, to list keys fast, is moved by all threads at once.
+    for (int round = 0; round < 30; ++round) {
+      Info own = make_info({{own_value(self, round).substr(0, 16), "value"}});
+      for (const int n : shuffled(self, kPairs)) {
+        Output key(static_cast<std::size_t>(mpi().max_info_key));
+        if (!self.success(mpi().info_get_nthkey(common, n, key))) return;
+        if (!self.same_text("key", keys[static_cast<std::size_t>(n)], key.text())) return;
+      }
+      Output key(static_cast<std::size_t>(mpi().max_info_key));
+      if (!self.success(mpi().info_get_nthkey(own, 0, key))) return;
+      if (!self.same_text("key", own_value(self, round).substr(0, 16), key.text())) return;
+    }
+  }));
+}
+
+void dup_common() {
+  constexpr int kPairs = 20;
+  const Pairs pairs = numbered_pairs(kPairs);
+  Info common = make_info(pairs);
+  if (!CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+        for (int round = 0; round < 40; ++round) {
+          Info copy;
+          if (!self.success(mpi().info_dup(common, copy.ref())) || !self.null(copy, false)) return;
+          if (!nkeys(self, copy, kPairs)) return;
+          const std::string value = own_value(self, round);
+          put(copy, "key3", value);
+          put(copy, "added", value);
+          remove(copy, "key4");
+          if (!nkeys(self, copy, kPairs) || !self.value(copy, "key3", value) ||
+              !self.value(copy, "added", value) || !self.value(copy, "key19", "value19")) {
+            return;
+          }
+        }
+      }))) {
+    return;
+  }
+  CHECK_CONTENTS(common, pairs);
+}
+
+void free_own() {
+  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    for (int round = 0; round < 150; ++round) {
+      Info kept = make_info({{"owner", own_value(self, round)}});
+      Info info = make_info(numbered_pairs(4));
+      Info empty = make_info();
+      if (!free_object(self, info) || !free_object(self, empty)) return;
+      // What others free at the same time must not be this one.
+      if (!self.value(kept, "owner", own_value(self, round)) || !free_object(self, kept)) return;
+    }
+  }));
+}
+
+void c2f_own() {
+  constexpr int kObjects = 100;
+  std::vector<std::vector<int>> numbers(kThreads);
+  std::vector<std::vector<Info>> objects(kThreads);
+  const auto work = [&](Thread& self) {
+    std::vector<int>& mine = numbers[static_cast<std::size_t>(self.number())];
+    const auto leads_back = [&](int i) {
+      cts_info back = mpi().info_null;
+      mpi().info_f2c(mine[static_cast<std::size_t>(i)], &back);
+      return self.value(back, "owner", own_value(self, i));
+    };
+    for (int i = 0; i < kObjects; ++i) {
+      Info info = make_info({{"owner", own_value(self, i)}});
+      mine.push_back(kNumberPreset);
+      mpi().info_c2f(info, &mine.back());
+      objects[static_cast<std::size_t>(self.number())].push_back(std::move(info));
+      if (!leads_back(i)) return;
+    }
+    // Once more, now that the table of handles has grown.
+    for (int i = 0; i < kObjects; ++i) {
+      if (!leads_back(i)) return;
+    }
+  };
+  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
+  CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
+             "two equal ones");
+}
+
+void toint_own() {
+  constexpr int kObjects = 200;
+  std::vector<std::vector<int>> numbers(kThreads);
+  std::vector<std::vector<Info>> objects(kThreads);
+  const auto work = [&](Thread& self) {
+    const auto me = static_cast<std::size_t>(self.number());
+    for (int i = 0; i < kObjects; ++i) {
+      objects[me].push_back(make_info());
+      numbers[me].push_back(kNumberPreset);
+      mpi().info_toint(objects[me].back(), &numbers[me].back());
+    }
+    for (std::size_t i = 0; i < kObjects; ++i) {
+      int again = kNumberPreset;
+      mpi().info_toint(objects[me][i], &again);
+      if (!self.equal("integer", numbers[me][i], again)) return;
+    }
+  };
+  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
+  CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
+             "two equal ones");
+}
+
+void fromint_common() {
+  constexpr int kObjects = 200;
+  std::vector<Info> objects;
+  std::vector<int> numbers;
+  for (int i = 0; i < kObjects; ++i) {
+    objects.push_back(make_info({{"owner", fmt::format("object {}", i)}}));
+    numbers.push_back(kNumberPreset);
+    mpi().info_toint(objects.back(), &numbers.back());
+  }
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    for (const int i : shuffled(self, kObjects)) {
+      cts_info back = mpi().info_null;
+      mpi().info_fromint(numbers[static_cast<std::size_t>(i)], &back);
+      if (!self.value(back, "owner", fmt::format("object {}", i))) return;
+    }
+  }));
+}
+
+void everything() {
+  const Pairs pairs = numbered_pairs(10);
+  Info common = make_info(pairs);
+  const std::vector<std::string> keys = keys_of(common);
+  if (!CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+        for (int round = 0; round < 60; ++round) {
+          Info own;
+          if (!create(self, own)) return;
+          for (int i = 0; i < 8; ++i) {
+            if (!set(self, own, own_key(i), own_value(self, i))) return;
+          }
+          for (const auto& [key, value] : pairs) {
+            if (!self.value(common, key, value)) return;
+          }
+          const auto n = static_cast<std::size_t>(round) % keys.size();
+          Output key(static_cast<std::size_t>(mpi().max_info_key));
+          if (!self.success(mpi().info_get_nthkey(common, static_cast<int>(n), key))) return;
+          if (!self.same_text("key", keys[n], key.text())) return;
+
+          Info copy;
+          if (!self.success(mpi().info_dup(own, copy.ref()))) return;
+          if (!self.success(mpi().info_delete(copy, in(own_key(3))))) return;
+          if (!nkeys(self, copy, 7) || !nkeys(self, own, 8)) return;
+          for (int i = 0; i < 8; ++i) {
+            if (!self.value(own, own_key(i), own_value(self, i))) return;
+          }
+          if (!free_object(self, copy) || !free_object(self, own)) return;
+        }
+      }))) {
+    return;
+  }
+  CHECK_CONTENTS(common, pairs);
+}
+
+std::vector<Thread> get_common() {
+  const Pairs pairs = pairs_to_read();
+  Info info = make_info(pairs);
+  const auto read = [&](Thread& self, const Pair& pair) {
+    const Lookup lookup = get(info, pair.first, 70);
+    return self.hit(lookup) && self.same_text("value", pair.second, lookup.value.text());
+  };
+  return read_common(8, read, pairs);
+}
+
+std::vector<Thread> get_valuelen_common() {
+  const Pairs pairs = pairs_to_read();
+  Info info = make_info(pairs);
+  const auto read = [&](Thread& self, const Pair& pair) {
+    const Lookup lookup = get_valuelen(info, pair.first);
+    return self.hit(lookup) &&
+           self.equal("valuelen", static_cast<long>(pair.second.size()), lookup.length);
+  };
+  return read_common(8, read, pairs);
+}
+
+}  // namespace infocts::threads

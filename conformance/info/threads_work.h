@@ -1,0 +1,49 @@
+// What several threads do at once in the cases of this subject. Each body holds at every thread
+// level and in every phase, so it serves a case between MPI_Init and MPI_Finalize, in a process
+// that asked for MPI_THREAD_MULTIPLE, and one in a process that never initialises MPI.
+//
+// "own": each thread works on an object of its own. Threads share an object only where all of them
+// just read it; who else writes is up to the user to keep away (open point A14).
+#pragma once
+
+#include <vector>
+
+#include "conformance/harness/threads.h"
+
+namespace infocts::threads {
+
+/// Many objects, made together, are all new and empty, and none is given to two threads.
+void create_distinct();
+/// The same while others are freed all the time: places are given out again as soon as they are
+/// free.
+void create_recycled();
+
+void create_env();
+
+/// Same keys and different values in every thread, so that whatever the calls share shows.
+void set_own();
+
+void delete_own();
+
+void get_string_common();
+
+/// One common object is read while each thread fills and empties its own.
+void get_nkeys_common();
+void get_nthkey_common();
+
+void dup_common();
+
+void free_own();
+
+void c2f_own();
+void toint_own();
+void fromint_common();
+
+/// All functions but the conversions and create_env, in turns in each thread.
+void everything();
+
+/// Whether all lookups by several threads in one object gave what they give alone.
+std::vector<Thread> get_common();
+std::vector<Thread> get_valuelen_common();
+
+}  // namespace infocts::threads

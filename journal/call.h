@@ -1,0 +1,121 @@
+// One recorded call of the neutral table, as it stands in the journal and as people read it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/functions.h"
+#include "adapters/table.h"
+
+namespace infocts::journal {
+
+/// What kind of parameter an argument was. The letters are what the journal holds.
+enum class ArgumentKind : char {
+  integer = 'i',     ///< by value
+  integer_ref = 'r', ///< int *: value before and after
+  info = 'I',
+  comm = 'C',
+  win = 'W',
+  errhandler = 'E',
+  info_ref = 'J',    ///< handle pointers: bits before and after
+  comm_ref = 'D',
+  win_ref = 'X',
+  errhandler_ref = 'F',
+  text = 't',        ///< IN string
+  field = 'f',       ///< OUT string: its length, and its bytes after the call
+  null = 'n',        ///< a null pointer
+  opaque = 'o',      ///< argc and argv, buffers of windows, callbacks
+};
+
+struct Argument {
+  ArgumentKind kind = ArgumentKind::opaque;
+  std::int64_t before = 0;            ///< integer, bits of a handle, or length of a field
+  std::optional<std::int64_t> after;  ///< of integer_ref and handle pointers, once the call returned
+  std::string bytes;                  ///< of a text; of a field once the call returned
+};
+
+struct Call {
+  FunctionId function{};
+  std::uint16_t thread = 0;
+  std::vector<Argument> arguments;
+  std::optional<int> code;  ///< missing: the call never returned
+};
+
+/// Builds the payload of a call_begin or call_end record.
+class CallEncoder {
+ public:
+  explicit CallEncoder(FunctionId function) { raw(function); }
+
+  void before(int value) { put(ArgumentKind::integer, value); }
+  void before(std::int64_t value) { put(ArgumentKind::integer, value); }
+  void before(const int* value) { reference(value); }
+  void before(cts_info handle) { put(ArgumentKind::info, bits(handle)); }
+  void before(cts_comm handle) { put(ArgumentKind::comm, bits(handle)); }
+  void before(cts_win handle) { put(ArgumentKind::win, bits(handle)); }
+  void before(cts_errhandler handle) { put(ArgumentKind::errhandler, bits(handle)); }
+  void before(const cts_info* handle) { reference(ArgumentKind::info_ref, handle); }
+  void before(const cts_comm* handle) { reference(ArgumentKind::comm_ref, handle); }
+  void before(const cts_win* handle) { reference(ArgumentKind::win_ref, handle); }
+  void before(const cts_errhandler* handle) { reference(ArgumentKind::errhandler_ref, handle); }
+  void before(cts_text text);
+  void before(cts_field field);
+  void before(const void*) { put(ArgumentKind::opaque); }
+  void before(cts_error_callback) { put(ArgumentKind::opaque); }
+
+  void returned(int code) { raw(code); }
+  void after(int* value) { reference(value); }
+  void after(cts_info* handle) { reference(ArgumentKind::info_ref, handle); }
+  void after(cts_comm* handle) { reference(ArgumentKind::comm_ref, handle); }
+  void after(cts_win* handle) { reference(ArgumentKind::win_ref, handle); }
+  void after(cts_errhandler* handle) { reference(ArgumentKind::errhandler_ref, handle); }
+  void after(cts_field field);
+  template <typename Other>
+  void after(const Other&) {}  // not an output
+
+  std::string_view payload() const { return buffer_; }
+
+ private:
+  template <typename Handle>
+  static std::int64_t bits(Handle handle) {
+    return static_cast<std::int64_t>(handle.bits);
+  }
+  template <typename Handle>
+  void reference(ArgumentKind kind, const Handle* handle) {
+    if (handle == nullptr) {
+      put(ArgumentKind::null);
+    } else {
+      put(kind, bits(*handle));
+    }
+  }
+  void reference(const int* value);
+  void put(ArgumentKind kind) { raw(kind); }
+  void put(ArgumentKind kind, std::int64_t value) {
+    raw(kind);
+    raw(value);
+  }
+  void bytes(const char* data, std::size_t size);
+  template <typename Value>
+  void raw(const Value& value) {
+    buffer_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+
+  std::string buffer_;
+};
+
+/// Reads what a CallEncoder wrote before the call.
+Call decode_begin(std::string_view payload);
+
+/// Adds what a CallEncoder wrote after the call.
+void decode_end(std::string_view payload, Call& call);
+
+/// The call as a line of C, "MPI_Info_set(0x9c000000, \"key\", \"value\")". Texts are cut at
+/// `max_text` bytes. Handles read as hexadecimal numbers.
+std::string describe(const Call& call, std::size_t max_text = 60);
+
+/// Bytes as a C string literal, quotes included, cut at `max_text` bytes with a note of the rest.
+std::string c_literal(std::string_view bytes, std::size_t max_text);
+
+}  // namespace infocts::journal

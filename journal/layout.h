@@ -1,0 +1,71 @@
+// The journal: what a worker was doing, in a memory-mapped file that outlives it.
+//
+// The worker writes, the runner reads, possibly while the worker runs and certainly after it died.
+// Stores to a shared mapping need no system call and are kept by the kernel when the process is
+// killed, so a record written before a call is there after the call ended the process.
+//
+// The file is a Header, then records one after the other. A record is a RecordHead and its payload,
+// padded to eight bytes; `size` is stored last, so a record without a size was never finished and
+// ends the sequence.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace infocts::journal {
+
+inline constexpr std::uint64_t kMagic = 0x314c4e52'4a535443;  // "CTSJRNL1"
+
+/// Address space that a journal may fill. The file itself grows in steps of kStep.
+inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
+inline constexpr std::size_t kStep = std::size_t{4} << 20;
+
+/// Space that calls may not take, so that a verdict always finds room.
+inline constexpr std::size_t kReserve = std::size_t{64} << 20;
+
+/// How far a worker got; written before each step.
+enum class Stage : std::uint32_t {
+  started,     ///< the process runs
+  loading,     ///< loading the shim and the MPI behind it
+  identified,  ///< the library has said who it is
+  init,        ///< in MPI_Init_thread
+  running,     ///< running cases
+  finalize,    ///< in MPI_Finalize
+  done,        ///< nothing left to do
+};
+
+struct Header {
+  std::uint64_t magic;
+  std::atomic<std::uint32_t> stage;
+  std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
+  std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
+  std::uint32_t unused;
+  std::atomic<std::uint64_t> end;         ///< offset behind the last record begun
+};
+
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
+
+enum class RecordType : std::uint16_t {
+  none,
+  identity,    ///< JSON: who answers
+  case_begin,  ///< u32: index in the plan
+  call_begin,  ///< FunctionId and encoded arguments
+  call_end,    ///< FunctionId, return code and encoded outputs
+  failure,     ///< text of one failed check
+  case_end,    ///< JSON: the outcome of the open case
+  error,       ///< text: the suite or the shim is at fault
+  note,        ///< text for the reader of the report
+};
+
+struct RecordHead {
+  std::atomic<std::uint32_t> size;  ///< of head and payload, unpadded
+  RecordType type;
+  std::uint16_t thread;  ///< small number of the thread that wrote it; 0 is the main thread
+};
+static_assert(sizeof(RecordHead) == 8);
+
+inline constexpr std::size_t padded(std::size_t size) { return (size + 7) & ~std::size_t{7}; }
+
+}  // namespace infocts::journal

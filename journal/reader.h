@@ -1,0 +1,49 @@
+// The runner's side of the journal: what a worker did, alive or dead.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "journal/layout.h"
+
+namespace infocts::journal {
+
+struct Record {
+  RecordType type = RecordType::none;
+  std::uint16_t thread = 0;
+  std::string_view payload;  ///< points into the Reader's mapping
+};
+
+/// How far a worker is right now.
+struct Position {
+  Stage stage = Stage::started;
+  std::optional<std::uint32_t> open_case;  ///< index in the plan
+  std::uint32_t cases_done = 0;
+};
+
+/// Maps a journal. A file that does not exist yet, or is not one, reads as an empty journal: a worker
+/// may die before it writes its first byte.
+class Reader {
+ public:
+  explicit Reader(std::string path) : path_(std::move(path)) {}
+  ~Reader();
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+
+  Position position();
+
+  /// All finished records. Call it when the worker has ended.
+  std::vector<Record> records();
+
+ private:
+  bool map();
+
+  std::string path_;
+  const std::byte* base_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace infocts::journal

@@ -1,0 +1,104 @@
+#include "journal/writer.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <system_error>
+
+namespace infocts::journal {
+namespace {
+
+[[noreturn]] void fail(int code, const std::string& what) {
+  throw std::system_error(code, std::generic_category(), what);
+}
+
+std::uint16_t thread_number() {
+  static std::atomic<std::uint16_t> next = 0;
+  thread_local const std::uint16_t number = next.fetch_add(1);
+  return number;
+}
+
+}  // namespace
+
+Writer::Writer(const std::string& path) {
+  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (file_ < 0) fail(errno, "cannot create the journal " + path);
+  // Pages behind the end of the file may be mapped; they become usable as the file grows.
+  void* mapping = ::mmap(nullptr, kCapacity, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
+  if (mapping == MAP_FAILED) fail(errno, "cannot map the journal " + path);
+  base_ = static_cast<std::byte*>(mapping);
+  make_room(sizeof(Header));
+  auto* head = new (base_) Header{};
+  head->end.store(padded(sizeof(Header)));
+  head->magic = kMagic;
+  thread_number();  // the main thread is number 0
+}
+
+Writer::~Writer() {
+  if (base_ != nullptr) ::munmap(base_, kCapacity);
+  if (file_ >= 0) ::close(file_);
+}
+
+void Writer::stage(Stage stage) { header().stage.store(static_cast<std::uint32_t>(stage)); }
+
+void Writer::begin_case(std::uint32_t index) {
+  append(RecordType::case_begin,
+         std::string_view(reinterpret_cast<const char*>(&index), sizeof index));
+  case_offset_ = header().end.load();
+  header().open_case.store(index + 1);
+}
+
+void Writer::end_case(std::string_view outcome_json, bool keep_calls) {
+  if (!keep_calls) rewind(case_offset_);
+  append(RecordType::case_end, outcome_json);
+  header().open_case.store(0);
+  header().cases_done.fetch_add(1);
+}
+
+void Writer::append(RecordType type, std::string_view payload) { write(type, payload, kCapacity); }
+
+void Writer::append_call(RecordType type, std::string_view payload) {
+  write(type, payload, kCapacity - kReserve);
+}
+
+void Writer::write(RecordType type, std::string_view payload, std::size_t limit) {
+  const std::size_t size = sizeof(RecordHead) + payload.size();
+  // Threads take their places in turn; each fills its own.
+  std::uint64_t offset = header().end.load(std::memory_order_relaxed);
+  do {
+    if (offset + padded(size) + sizeof(RecordHead) > limit) return;
+  } while (!header().end.compare_exchange_weak(offset, offset + padded(size)));
+  make_room(offset + padded(size) + sizeof(RecordHead));
+
+  auto* head = reinterpret_cast<RecordHead*>(base_ + offset);
+  head->type = type;
+  head->thread = thread_number();
+  std::memcpy(base_ + offset + sizeof(RecordHead), payload.data(), payload.size());
+  head->size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
+}
+
+void Writer::make_room(std::size_t end) {
+  if (end <= file_size_.load(std::memory_order_acquire)) return;
+  const std::lock_guard lock(growing_);
+  const std::size_t current = file_size_.load(std::memory_order_relaxed);
+  if (end <= current) return;
+  const std::size_t wanted = (end + kStep - 1) / kStep * kStep;
+  // Blocks are allocated here, where a full disk is an error that can be told; touching a hole on a
+  // full disk would be SIGBUS.
+  const int code = ::posix_fallocate(file_, static_cast<off_t>(current),
+                                     static_cast<off_t>(wanted - current));
+  if (code != 0) fail(code, "cannot enlarge the journal");
+  file_size_.store(wanted, std::memory_order_release);
+}
+
+void Writer::rewind(std::uint64_t offset) {
+  const std::uint64_t end = header().end.load();
+  std::memset(base_ + offset, 0, end - offset);
+  header().end.store(offset);
+}
+
+}  // namespace infocts::journal

@@ -1,0 +1,49 @@
+// The worker's side of the journal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "journal/layout.h"
+
+namespace infocts::journal {
+
+/// Appends records. `append` may be called from any thread; the rest only from the main thread while
+/// no other thread appends.
+class Writer {
+ public:
+  /// Maps the file, creating it. Throws std::system_error.
+  explicit Writer(const std::string& path);
+  ~Writer();
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  void stage(Stage stage);
+
+  void begin_case(std::uint32_t index);
+
+  /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
+  void end_case(std::string_view outcome_json, bool keep_calls);
+
+  void append(RecordType type, std::string_view payload);
+
+  /// Like append, but gives way when the journal is nearly full: a call may get lost, a verdict not.
+  void append_call(RecordType type, std::string_view payload);
+
+ private:
+  void write(RecordType type, std::string_view payload, std::size_t limit);
+  void make_room(std::size_t end);
+  void rewind(std::uint64_t offset);
+  Header& header() const { return *reinterpret_cast<Header*>(base_); }
+
+  int file_ = -1;
+  std::byte* base_ = nullptr;
+  std::mutex growing_;
+  std::atomic<std::size_t> file_size_ = 0;
+  std::uint64_t case_offset_ = 0;
+};
+
+}  // namespace infocts::journal

@@ -1,0 +1,107 @@
+// Error codes and error handlers (MPI-4.0, sections "Error Codes and Classes", "Error Handling").
+
+#include <cstring>
+#include <string_view>
+
+#include "c/binding.h"
+#include "core/error_class.h"
+
+using namespace reference;
+
+int PMPI_Error_class(int errorcode, int* errorclass) {
+  return binding::without_object(__func__, [&] {
+    if (errorclass == nullptr || error_text(errorcode).empty()) return MPI_ERR_ARG;
+    *errorclass = errorcode;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Error_class);
+
+int PMPI_Error_string(int errorcode, char* string, int* resultlen) {
+  return binding::without_object(__func__, [&] {
+    const std::string_view text = error_text(errorcode);
+    if (string == nullptr || resultlen == nullptr || text.empty()) return MPI_ERR_ARG;
+    std::memcpy(string, text.data(), text.size());
+    string[text.size()] = '\0';
+    *resultlen = static_cast<int>(text.size());
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Error_string);
+
+int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function,
+                                MPI_Errhandler* errhandler) {
+  return binding::while_running(__func__, [&] {
+    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = create_error_handler(function);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Comm_create_errhandler);
+
+int PMPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler) {
+  return binding::on_communicator(__func__, comm, [&](Communicator& communicator) {
+    return communicator.errors.set(errhandler);
+  });
+}
+REFERENCE_EXPORT(Comm_set_errhandler);
+
+int PMPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* errhandler) {
+  return binding::on_communicator(__func__, comm, [&](Communicator& communicator) {
+    if (errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = communicator.errors.get();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Comm_get_errhandler);
+
+int PMPI_Comm_call_errhandler(MPI_Comm comm, int errorcode) {
+  // The call succeeds if the handler returns, whatever the code is that it was given.
+  return binding::on_communicator(__func__, comm, [&](Communicator& communicator) {
+    communicator.errors.raise(comm, errorcode, "MPI_Comm_call_errhandler");
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Comm_call_errhandler);
+
+int PMPI_Win_create_errhandler(MPI_Win_errhandler_function* function, MPI_Errhandler* errhandler) {
+  return binding::while_running(__func__, [&] {
+    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = create_error_handler(function);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Win_create_errhandler);
+
+int PMPI_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler) {
+  return binding::on_window(__func__, win,
+                            [&](Window& window) { return window.errors.set(errhandler); });
+}
+REFERENCE_EXPORT(Win_set_errhandler);
+
+int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler* errhandler) {
+  return binding::on_window(__func__, win, [&](Window& window) {
+    if (errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = window.errors.get();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Win_get_errhandler);
+
+int PMPI_Win_call_errhandler(MPI_Win win, int errorcode) {
+  return binding::on_window(__func__, win, [&](Window& window) {
+    window.errors.raise(win, errorcode, "MPI_Win_call_errhandler");
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Win_call_errhandler);
+
+int PMPI_Errhandler_free(MPI_Errhandler* errhandler) {
+  return binding::while_running(__func__, [&]() -> int {
+    if (errhandler == nullptr) return MPI_ERR_ARG;
+    const int code = free_error_handler(*errhandler);
+    if (code == MPI_SUCCESS) *errhandler = MPI_ERRHANDLER_NULL;
+    return code;
+  });
+}
+REFERENCE_EXPORT(Errhandler_free);

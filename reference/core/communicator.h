@@ -1,0 +1,38 @@
+#ifndef REFERENCE_CORE_COMMUNICATOR_H_
+#define REFERENCE_CORE_COMMUNICATOR_H_
+
+#include "core/error_handler.h"
+#include "core/handle_table.h"
+#include "core/hints.h"
+#include "mpi.h"
+
+namespace reference {
+
+/// A communicator of the only process: its rank is 0, its size 1.
+struct Communicator {
+  explicit Communicator(MPI_Errhandler predefined) : errors(predefined) {}
+
+  /// A duplicate of `parent`: it has the error handler of its parent but, since MPI-4.0, none of
+  /// its hints; those come from `info`, unless that is null. Throws std::bad_alloc.
+  Communicator(const Communicator& parent, const InfoObject* info) : errors(parent.errors) {
+    if (info != nullptr) hints.update(*info, Hints::Moment::kOther);
+  }
+
+  ErrorHandlerSlot<MPI_Comm> errors;
+  Hints hints{communicator_hints()};
+};
+
+using CommunicatorTable = HandleTable<MPI_Comm, Communicator, 3>;
+
+/// The communicator behind a valid handle, predefined ones included; nullptr for all others.
+/// Throws std::bad_alloc at the first use of a predefined one.
+Communicator* find_communicator(MPI_Comm handle);
+
+/// Reports an error that belongs to no object (MPI-4.0, section "Error Handling"): to the handler
+/// of MPI_COMM_SELF while MPI runs, to the initial error handler before and after. Returns the code
+/// that `function` is to return.
+int raise_without_object(int code, const char* function);
+
+}  // namespace reference
+
+#endif  // REFERENCE_CORE_COMMUNICATOR_H_

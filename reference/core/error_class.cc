@@ -1,0 +1,86 @@
+#include "core/error_class.h"
+
+#include <array>
+#include <cstddef>
+
+#include "mpi.h"
+
+namespace reference {
+namespace {
+
+// In the order of the ABI's values, which have no holes.
+constexpr std::array<std::string_view, MPI_ERR_ABI + 1> kTexts = {
+    "MPI_SUCCESS: no error",
+    "MPI_ERR_BUFFER: invalid buffer pointer",
+    "MPI_ERR_COUNT: invalid count argument",
+    "MPI_ERR_TYPE: invalid datatype argument",
+    "MPI_ERR_TAG: invalid tag argument",
+    "MPI_ERR_COMM: invalid communicator",
+    "MPI_ERR_RANK: invalid rank",
+    "MPI_ERR_REQUEST: invalid request handle",
+    "MPI_ERR_ROOT: invalid root",
+    "MPI_ERR_GROUP: invalid group",
+    "MPI_ERR_OP: invalid operation",
+    "MPI_ERR_TOPOLOGY: invalid topology",
+    "MPI_ERR_DIMS: invalid dimension argument",
+    "MPI_ERR_ARG: invalid argument",
+    "MPI_ERR_UNKNOWN: unknown error",
+    "MPI_ERR_TRUNCATE: message truncated on receive",
+    "MPI_ERR_OTHER: call not possible in the present state of MPI",
+    "MPI_ERR_INTERN: internal error of the MPI library",
+    "MPI_ERR_PENDING: pending request",
+    "MPI_ERR_IN_STATUS: the error code is in the status",
+    "MPI_ERR_ACCESS: permission denied",
+    "MPI_ERR_AMODE: invalid access mode",
+    "MPI_ERR_ASSERT: invalid assert argument",
+    "MPI_ERR_BAD_FILE: invalid file name",
+    "MPI_ERR_BASE: invalid base address",
+    "MPI_ERR_CONVERSION: error in a data conversion function",
+    "MPI_ERR_DISP: invalid displacement or displacement unit",
+    "MPI_ERR_DUP_DATAREP: data representation is defined already",
+    "MPI_ERR_FILE_EXISTS: file exists",
+    "MPI_ERR_FILE_IN_USE: file is in use",
+    "MPI_ERR_FILE: invalid file handle",
+    "MPI_ERR_INFO_KEY: info key is empty or too long",
+    "MPI_ERR_INFO_NOKEY: info key is not defined",
+    "MPI_ERR_INFO_VALUE: info value is too long",
+    "MPI_ERR_INFO: invalid info object, or one that may not be changed",
+    "MPI_ERR_IO: input or output error",
+    "MPI_ERR_KEYVAL: invalid attribute key",
+    "MPI_ERR_LOCKTYPE: invalid lock type",
+    "MPI_ERR_NAME: service name is not published",
+    "MPI_ERR_NO_MEM: out of memory",
+    "MPI_ERR_NOT_SAME: collective argument differs between processes",
+    "MPI_ERR_NO_SPACE: not enough space",
+    "MPI_ERR_NO_SUCH_FILE: no such file",
+    "MPI_ERR_PORT: invalid port name",
+    "MPI_ERR_QUOTA: quota exceeded",
+    "MPI_ERR_READ_ONLY: read-only file or file system",
+    "MPI_ERR_RMA_ATTACH: memory cannot be attached",
+    "MPI_ERR_RMA_CONFLICT: conflicting accesses to a window",
+    "MPI_ERR_RMA_RANGE: target memory is not part of the window",
+    "MPI_ERR_RMA_SHARED: memory cannot be shared",
+    "MPI_ERR_RMA_SYNC: wrong synchronisation of accesses to a window",
+    "MPI_ERR_SERVICE: invalid service name",
+    "MPI_ERR_SIZE: invalid size",
+    "MPI_ERR_SPAWN: error in spawning processes",
+    "MPI_ERR_UNSUPPORTED_DATAREP: unsupported data representation",
+    "MPI_ERR_UNSUPPORTED_OPERATION: unsupported operation",
+    "MPI_ERR_WIN: invalid window",
+    "MPI_ERR_RMA_FLAVOR: wrong flavor of window",
+    "MPI_ERR_PROC_ABORTED: a peer process has aborted",
+    "MPI_ERR_VALUE_TOO_LARGE: value is too large to be represented",
+    "MPI_ERR_SESSION: invalid session",
+    "MPI_ERR_ERRHANDLER: invalid error handler",
+    "MPI_ERR_ABI: the operation is refused because of the ABI in use",
+};
+
+}  // namespace
+
+std::string_view error_text(int code) noexcept {
+  if (code == MPI_ERR_LASTCODE) return "MPI_ERR_LASTCODE: last error code";
+  if (code < 0 || code >= static_cast<int>(kTexts.size())) return {};
+  return kTexts[static_cast<std::size_t>(code)];
+}
+
+}  // namespace reference

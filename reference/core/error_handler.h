@@ -1,0 +1,55 @@
+#ifndef REFERENCE_CORE_ERROR_HANDLER_H_
+#define REFERENCE_CORE_ERROR_HANDLER_H_
+
+#include <atomic>
+#include <variant>
+
+#include "mpi.h"
+
+namespace reference {
+
+/// A user's function; its type says for which kind of object it is.
+using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*>;
+
+/// Makes a handler, to be freed by the user. Throws std::bad_alloc.
+MPI_Errhandler create_error_handler(ErrorFunction function);
+
+/// MPI_Errhandler_free: the handler lives on while objects use it. MPI_ERR_ERRHANDLER for a
+/// predefined handler and for one that the user has no reference to any more.
+int free_error_handler(MPI_Errhandler handler);
+
+/// The error handler of one communicator or window (MPI-4.0, section "Error Handling").
+/// `Object` is MPI_Comm or MPI_Win. Thread-safe.
+template <class Object>
+class ErrorHandlerSlot {
+ public:
+  /// Starts with a predefined handler.
+  explicit ErrorHandlerSlot(MPI_Errhandler predefined) noexcept : handler_(predefined) {}
+  /// Starts with the handler of another object, as the duplicate of a communicator does.
+  ErrorHandlerSlot(const ErrorHandlerSlot& other) noexcept;
+  ErrorHandlerSlot& operator=(const ErrorHandlerSlot&) = delete;
+  ~ErrorHandlerSlot();
+
+  /// MPI_ERR_ERRHANDLER if there is no such handler, or if it is for another kind of object.
+  int set(MPI_Errhandler handler);
+
+  /// The handler, with a reference for the user, who frees it.
+  MPI_Errhandler get();
+
+  /// Reports an error of `object` in the MPI function called `function`. Returns the code that the
+  /// function is to return, if the handler comes back.
+  int raise(Object object, int code, const char* function);
+
+ private:
+  std::atomic<MPI_Errhandler> handler_;
+};
+
+extern template class ErrorHandlerSlot<MPI_Comm>;
+extern template class ErrorHandlerSlot<MPI_Win>;
+
+/// Reports an error to a predefined handler: returns `code` or ends the process.
+int raise_predefined(MPI_Errhandler handler, int code, const char* function) noexcept;
+
+}  // namespace reference
+
+#endif  // REFERENCE_CORE_ERROR_HANDLER_H_

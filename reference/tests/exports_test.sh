@@ -1,0 +1,14 @@
+#!/bin/sh
+# The library shows MPI functions and nothing else, each under both of its names.
+#   exports_test.sh LIBRARY
+set -eu
+names=$(nm -D --defined-only "$1" | awk '{ print $3 }')
+others=$(echo "$names" | grep -v '^P\{0,1\}MPI_[A-Z]' || true)
+[ -z "$others" ] || { echo "other symbols: $others"; exit 1; }
+unpaired=$(echo "$names" | sed 's/^P//' | sort | uniq -c | awk '$1 != 2 { print $2 }')
+[ -z "$unpaired" ] || { echo "without its other name: $unpaired"; exit 1; }
+# No C++ runtime from outside.
+if readelf -d "$1" | grep NEEDED | grep -q 'libstdc++\|libgcc'; then
+  echo 'needs a C++ runtime'
+  exit 1
+fi

@@ -1,0 +1,135 @@
+#include "core/info_object.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace reference {
+namespace {
+
+// What an info object is, in the simplest form: pairs in the order in which they came.
+class Model {
+ public:
+  void set(const std::string& key, const std::string& value) {
+    const auto pair = locate(key);
+    if (pair != pairs.end()) {
+      pair->second = value;
+    } else {
+      pairs.emplace_back(key, value);
+    }
+  }
+
+  bool erase(const std::string& key) {
+    const auto pair = locate(key);
+    if (pair == pairs.end()) return false;
+    pairs.erase(pair);
+    return true;
+  }
+
+  std::vector<std::pair<std::string, std::string>>::iterator locate(const std::string& key) {
+    return std::find_if(pairs.begin(), pairs.end(),
+                        [&](const auto& pair) { return pair.first == key; });
+  }
+
+  std::vector<std::pair<std::string, std::string>> pairs;
+};
+
+void expect_equal(const InfoObject& info, const Model& model) {
+  ASSERT_EQ(info.size(), model.pairs.size());
+  for (std::size_t n = 0; n < info.size(); ++n) {
+    const auto& [key, value] = model.pairs[n];
+    ASSERT_EQ(info.nth_key(n), key);
+    ASSERT_EQ(info.find(key), value);
+  }
+}
+
+// Makes texts that are easy to confuse: few different bytes, equal beginnings, all lengths.
+class Texts {
+ public:
+  explicit Texts(unsigned seed) : random_(seed) {}
+
+  std::size_t below(std::size_t limit) { return random_() % limit; }
+
+  std::string text(std::size_t max_length) {
+    std::string text(below(max_length + 1), 'a');
+    if (!text.empty()) text[below(text.size())] = static_cast<char>('a' + below(3));
+    if (!text.empty()) text.back() = static_cast<char>(1 + below(255));
+    return text;
+  }
+
+  std::string key() {
+    std::string key = text(20);
+    return key.empty() ? "k" : key;
+  }
+
+ private:
+  std::mt19937 random_;
+};
+
+// Random changes, with growing and shrinking phases, so that the object passes both ways through
+// all its forms: few keys, many keys, many keys with gaps.
+class RandomChanges : public testing::TestWithParam<unsigned> {};
+
+TEST_P(RandomChanges, AgreeWithTheModel) {
+  Texts texts(GetParam());
+  InfoObject info;
+  Model model;
+  for (int step = 0; step < 6000; ++step) {
+    const bool growing = step / 700 % 2 == 0;
+    const bool known = !model.pairs.empty() && texts.below(2) == 0;
+    const std::string key =
+        known ? model.pairs[texts.below(model.pairs.size())].first : texts.key();
+    if (texts.below(10) < (growing ? 8U : 2U)) {
+      const std::string value = texts.text(40);
+      info.set(key, value);
+      model.set(key, value);
+    } else {
+      ASSERT_EQ(info.erase(key), model.erase(key));
+    }
+    const auto pair = model.locate(key);
+    ASSERT_EQ(info.find(key).has_value(), pair != model.pairs.end());
+    if (step % 50 == 0) {
+      expect_equal(info, model);
+      const InfoObject copy = info;
+      expect_equal(copy, model);
+    }
+  }
+  while (!model.pairs.empty()) {
+    const std::string key = model.pairs[texts.below(model.pairs.size())].first;
+    ASSERT_TRUE(info.erase(key));
+    model.erase(key);
+    if (model.pairs.size() % 20 == 0) expect_equal(info, model);
+  }
+  expect_equal(info, model);
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomChanges, testing::Range(1U, 9U));
+
+TEST(InfoObject, CopiesAreIndependent) {
+  InfoObject original;
+  original.set("key", "value");
+  InfoObject copy = original;
+  copy.set("key", "other");
+  copy.set("more", "");
+  EXPECT_EQ(original.find("key"), "value");
+  EXPECT_EQ(original.size(), 1U);
+  EXPECT_EQ(copy.find("more"), "");
+}
+
+TEST(InfoObject, DeletingByNumberFromTheFront) {
+  InfoObject info;
+  for (int i = 0; i < 1000; ++i) info.set("key" + std::to_string(i), "");
+  for (int i = 0; i < 1000; ++i) {
+    const std::string key(info.nth_key(0));
+    EXPECT_EQ(key, "key" + std::to_string(i));
+    EXPECT_TRUE(info.erase(key));
+  }
+  EXPECT_EQ(info.size(), 0U);
+}
+
+}  // namespace
+}  // namespace reference

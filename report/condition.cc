@@ -1,0 +1,188 @@
+#include "report/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "report/text.h"
+
+namespace infocts {
+namespace {
+
+using Op = VersionConstraint::Op;
+
+// Longer spellings first, since "<" is the start of "<=".
+constexpr std::array<std::pair<std::string_view, Op>, 6> kOps{{{">=", Op::greater_equal},
+                                                               {"<=", Op::less_equal},
+                                                               {"!=", Op::not_equal},
+                                                               {"=", Op::equal},
+                                                               {"<", Op::less},
+                                                               {">", Op::greater}}};
+constexpr std::array<std::string_view, 5> kBindings{"c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"};
+constexpr std::size_t kMostDigits = 9;  // fits any unsigned long
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::size_t digits_at(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  return end - at;
+}
+
+unsigned long number(std::string_view digits) {
+  unsigned long value = 0;
+  for (const char digit : digits) value = value * 10 + static_cast<unsigned long>(digit - '0');
+  return value;
+}
+
+// The leading components of what a library says of itself: "4.1.0rc1" → 4, 1, 0.
+std::vector<unsigned long> components(std::string_view text) {
+  std::vector<unsigned long> out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = digits_at(text, at);
+    if (length == 0) break;
+    out.push_back(number(text.substr(at, std::min(length, kMostDigits))));
+    at += length;
+    if (at == text.size() || text[at] != '.') break;
+    ++at;
+  }
+  return out;
+}
+
+// Reads a condition from left to right; `error_` is set at the first thing that does not fit.
+class ConditionReader {
+ public:
+  explicit ConditionReader(std::string_view text) : text_(text) {}
+
+  std::variant<Condition, ConditionError> read() {
+    if (read_vendor() && read_versions() && read_qualifiers()) return condition_;
+    return error_;
+  }
+
+ private:
+  bool refuse(std::size_t offset, std::string message, std::string hint) {
+    error_ = {offset, std::move(message), std::move(hint)};
+    return false;
+  }
+
+  bool at_end() const { return at_ == text_.size(); }
+
+  bool read_vendor() {
+    const std::string_view word = text_.substr(0, text_.find_first_of("=!<>;,"));
+    if (word.empty()) return refuse(0, "the vendor is missing", "write a vendor or *");
+    const std::size_t wrong = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-+");
+    if (word != "*" && wrong != std::string_view::npos) {
+      return refuse(wrong, fmt::format("'{}' is no vendor", printable_line(word)),
+                    "a vendor is * or a lower-case word as `infocts doctor` prints it, "
+                    "e.g. mpich or openmpi");
+    }
+    condition_.vendor = word;
+    at_ = word.size();
+    return true;
+  }
+
+  bool read_versions() {
+    if (at_end() || text_[at_] == ';') return true;
+    if (condition_.vendor == "*") {
+      return refuse(at_, "* cannot have a version", "name the vendor: versions differ in meaning");
+    }
+    while (true) {
+      if (!read_constraint()) return false;
+      if (at_end() || text_[at_] == ';') return true;
+      ++at_;  // the comma
+    }
+  }
+
+  bool read_constraint() {
+    const auto op = std::find_if(kOps.begin(), kOps.end(), [this](const auto& candidate) {
+      return text_.substr(at_, candidate.first.size()) == candidate.first;
+    });
+    if (op == kOps.end()) {
+      return refuse(at_, "a version comparison is missing", "write e.g. >=4.1,<5");
+    }
+    at_ += op->first.size();
+    VersionConstraint constraint{op->second, {}};
+    while (true) {
+      const std::size_t length = digits_at(text_, at_);
+      if (length == 0 || length > kMostDigits) {
+        return refuse(at_, "a version number is missing", "numbers joined by dots, e.g. 4.0.2");
+      }
+      constraint.version.push_back(number(text_.substr(at_, length)));
+      at_ += length;
+      if (at_end() || text_[at_] != '.') break;
+      ++at_;
+    }
+    if (!at_end() && text_[at_] != ',' && text_[at_] != ';') {
+      return refuse(at_,
+                    fmt::format("'{}' cannot follow a version", printable_line(text_.substr(at_))),
+                    "numbers joined by dots, then ',' or ';' or a blank");
+    }
+    condition_.versions.push_back(std::move(constraint));
+    return true;
+  }
+
+  bool read_qualifiers() {
+    constexpr std::string_view kKey = "binding=";
+    while (!at_end()) {
+      ++at_;  // the semicolon
+      const std::string_view word = text_.substr(at_, text_.find(';', at_) - at_);
+      if (word.substr(0, kKey.size()) != kKey) {
+        return refuse(at_, fmt::format("'{}' is no condition", printable_line(word)),
+                      "what can follow ';' is binding=NAME");
+      }
+      const std::string_view binding = word.substr(kKey.size());
+      if (std::find(kBindings.begin(), kBindings.end(), binding) == kBindings.end()) {
+        return refuse(at_ + kKey.size(), fmt::format("'{}' is no binding", printable_line(binding)),
+                      fmt::format("one of {}", fmt::join(kBindings, ", ")));
+      }
+      if (condition_.binding) return refuse(at_, "a second binding", "write a line for each");
+      condition_.binding = binding;
+      at_ += word.size();
+    }
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Condition condition_;
+  ConditionError error_;
+};
+
+}  // namespace
+
+bool VersionConstraint::holds_for(std::string_view version_text) const {
+  std::vector<unsigned long> actual = components(version_text);
+  if (actual.empty()) return false;
+  actual.resize(version.size());  // cuts what is not asked for, and fills with zeros
+  switch (op) {
+    case Op::equal:
+      return actual == version;
+    case Op::not_equal:
+      return actual != version;
+    case Op::less:
+      return actual < version;
+    case Op::less_equal:
+      return actual <= version;
+    case Op::greater:
+      return actual > version;
+    case Op::greater_equal:
+      return actual >= version;
+  }
+  return false;
+}
+
+bool Condition::matches(const IutRecord& iut) const {
+  if (vendor != "*" && vendor != iut.vendor) return false;
+  if (binding && *binding != iut.binding) return false;
+  return std::all_of(versions.begin(), versions.end(), [&](const VersionConstraint& constraint) {
+    return constraint.holds_for(iut.vendor_version);
+  });
+}
+
+std::variant<Condition, ConditionError> parse_condition(std::string_view text) {
+  return ConditionReader(text).read();
+}
+
+}  // namespace infocts

@@ -1,0 +1,56 @@
+// The condition of an expectation: for which implementations the line speaks.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "report/results.h"
+
+namespace infocts {
+
+/// A comparison with a version such as ">=4.1".
+///
+/// It looks at as many components as it writes, as numbers: 4.1.4 is `=4.1`, `>=4.1`, `<=4.1` and
+/// `<4.10`, and is not `>4.1`. Missing components of the implementation's version are zero, and
+/// what follows the digits of a component ("rc1") is ignored.
+struct VersionConstraint {
+  enum class Op { equal, not_equal, less, less_equal, greater, greater_equal };
+  Op op = Op::equal;
+  std::vector<unsigned long> version;
+
+  /// A version that is not known (empty, or without a digit in front) meets no constraint.
+  bool holds_for(std::string_view version_text) const;
+};
+
+/// `VENDOR[VERSION{,VERSION}][;binding=BINDING]`, without blanks:
+///
+///     *                          every implementation
+///     mpich                      every MPICH
+///     mpich=4.0.2                this one; 4.0.2.1 too
+///     openmpi>=4.1,<5            a range: all the constraints must hold
+///     openmpi<5;binding=mpif.h   in one binding only
+///     *;binding=use_mpi_f08
+///
+/// VENDOR is IutRecord::vendor, in lower case; operators are = != < <= > >=.
+struct Condition {
+  std::string vendor;  ///< "*" for all
+  std::vector<VersionConstraint> versions;
+  std::optional<std::string> binding;
+
+  bool matches(const IutRecord& iut) const;
+};
+
+/// Where reading stopped, and what to do about it.
+struct ConditionError {
+  std::size_t offset = 0;  ///< bytes from the start of the condition
+  std::string message;
+  std::string hint;
+};
+
+std::variant<Condition, ConditionError> parse_condition(std::string_view text);
+
+}  // namespace infocts

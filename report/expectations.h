@@ -1,0 +1,74 @@
+// Expectation files: the deviations that a site knows and has explained, so that only news is red.
+//
+//     # id-glob                      verdict    condition          why (a URL or a sentence)
+//     info.get_string.truncates      fail       mpich=4.0.2
+//     https://github.com/pmodels/mpich/issues/1 info.create_env.*.before_init  crashed
+//     openmpi>=4.1,<5    aborts before MPI_Init, see README
+//
+// One expectation a line, its words separated by blanks or tabs; the reason is the rest of the line
+// and is required. Empty lines, and lines whose first character is `#`, say nothing. There is no
+// comment behind an expectation, because URLs contain `#`.
+//
+// - id-glob: a test id, with `*` and `?`; or the id of a requirement, which covers all its cases
+//   (report/glob.h).
+// - verdict: fail, crashed, timed_out or inconclusive, and only this one is excused.
+// - condition: report/condition.h.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/condition.h"
+#include "report/results.h"
+
+namespace infocts {
+
+struct Expectation {
+  std::string glob;
+  Verdict verdict = Verdict::fail;
+  std::string condition_text;
+  Condition condition;
+  std::string why;
+  std::string file;
+  std::size_t line = 0;
+
+  std::string where() const;    ///< "file:line"
+  std::string written() const;  ///< "glob verdict condition"
+};
+
+/// One thing wrong with an expectation file. Line and column count from 1, columns in bytes; both
+/// are 0 when the file could not be read at all.
+struct ExpectationError {
+  std::string file;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  std::string message;
+  std::string hint;
+
+  std::string str() const;  ///< "file:line:column: message; hint"
+};
+
+struct ExpectationFile {
+  std::vector<Expectation> expectations;
+  std::vector<ExpectationError> errors;  ///< all of them, at most one a line
+};
+
+ExpectationFile parse_expectations(std::string_view text, std::string_view file_name);
+ExpectationFile read_expectations(const std::string& path);
+
+/// Sets `expected` of the results and `stale` of the run, and forgets what they held before.
+///
+/// Of several lines that speak for a result the first one with its verdict is taken, else the
+/// first. A line is stale if
+/// - its glob covers none of `all_test_ids` (the ids that this suite knows, whatever was filtered);
+/// or
+/// - its condition matches an implementation of this run on which a case that it covers passed: an
+///   unexpected pass, also if other cases that it covers still fail. Narrow the glob then.
+/// It is not stale for an implementation that was not in this run, nor for a case that was skipped,
+/// nor for one that got another bad verdict (which is unexpected, and red already).
+void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
+                        const std::vector<std::string>& all_test_ids);
+
+}  // namespace infocts

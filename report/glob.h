@@ -1,0 +1,16 @@
+// Globs over ids: what expectation files and --filter use.
+#pragma once
+
+#include <string_view>
+
+namespace infocts {
+
+/// `*` stands for any characters, dots too, also none; `?` for exactly one. All of `text` must
+/// match.
+bool glob_match(std::string_view glob, std::string_view text);
+
+/// True if the glob matches the id or the part before one of its dots. So the id of a requirement
+/// (or of a subject or a chapter) covers all its cases, with or without wildcards.
+bool glob_covers(std::string_view glob, std::string_view id);
+
+}  // namespace infocts

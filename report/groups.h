@@ -1,0 +1,39 @@
+// Results put together for reading: one block for a requirement, one paragraph for a message.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "report/judgement.h"
+#include "report/results.h"
+
+namespace infocts {
+
+/// The cases of one requirement. The pointers are into the run.
+struct CaseGroup {
+  std::string id;                            ///< of the first requirement of the cases
+  const Requirement* requirement = nullptr;  ///< nullptr if the catalogue does not know the id
+  std::vector<const CaseResult*> cases;
+};
+
+/// The results with this outcome, in the order in which their requirements first appear.
+std::vector<CaseGroup> group_by_requirement(const RunResults& run, const Catalogue& catalogue,
+                                            Outcome outcome);
+
+/// Cases with the same verdict and the same message, on whatever implementation.
+struct MessageGroup {
+  std::vector<const CaseResult*> cases;  ///< at least one; they share verdict and message
+  const CaseResult& first() const { return *cases.front(); }
+};
+
+std::vector<MessageGroup> group_by_message(const std::vector<const CaseResult*>& cases);
+
+/// "mpich-4.0.2 (8 cases), openmpi-4.1.4": the implementations of the cases, in order.
+std::string name_iuts(const std::vector<const CaseResult*>& cases);
+
+/// The requirement's sources: "mpi-4.0:10.3, mpi-5.0:10.4"; empty if it is not known.
+std::string sources_of(const CaseGroup& group);
+
+}  // namespace infocts

@@ -1,0 +1,33 @@
+// The sections of summary.md; markdown.cc puts them together. Each ends with an empty line, or is
+// empty if it has nothing to tell.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "conformance/catalogue/catalogue.h"
+#include "report/judgement.h"
+#include "report/results.h"
+
+namespace infocts {
+
+/// How long things may get.
+struct MarkdownLimits {
+  std::size_t message_bytes = 4096;
+  std::size_t groups = 1000;      ///< requirements in a section
+  std::size_t messages = 10;      ///< different messages of a requirement
+  std::size_t value_bytes = 500;  ///< of an observed value
+};
+
+std::string md_identities(const RunResults& run);
+std::string md_matrix(const RunResults& run, const Catalogue& catalogue);
+
+/// The results with one outcome: by requirement, then by message.
+std::string md_problems(const RunResults& run, const Catalogue& catalogue, Outcome outcome,
+                        const std::string& title, const MarkdownLimits& limits);
+
+std::string md_expectations(const RunResults& run, const MarkdownLimits& limits);
+std::string md_observed(const RunResults& run, const MarkdownLimits& limits);
+std::string md_skips(const RunResults& run);
+
+}  // namespace infocts

@@ -1,0 +1,48 @@
+// The matrix subject × implementation, shared by all the reports that show it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "report/judgement.h"
+#include "report/results.h"
+
+namespace infocts {
+
+struct MatrixCell {
+  Tally tally;
+  Verdict worst = Verdict::skipped;
+
+  void add(const CaseResult& result);
+
+  /// What a reader must notice first: unexpected before unmeasured, advice, excused, good, skipped.
+  Outcome outcome() const;
+
+  /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran. Counted
+  /// are the judged cases: neither skipped nor merely observed. A failure that was foretold reads
+  /// "1 expected", one of a `should` "1 advice".
+  std::string text() const;
+};
+
+struct MatrixRow {
+  std::string chapter;
+  std::string subject;
+  std::string function;           ///< may be empty
+  std::vector<MatrixCell> cells;  ///< one for each of Matrix::iuts
+
+  /// The function, or "chapter.subject" of a subject that is none.
+  std::string label() const { return function.empty() ? chapter + "." + subject : function; }
+};
+
+struct Matrix {
+  std::vector<std::string> iuts;
+  std::vector<MatrixRow> rows;     ///< in the order of the catalogue
+  std::vector<MatrixCell> totals;  ///< one for each of `iuts`
+};
+
+/// Rows are the subjects that have any result but `filtered`. A subject that the catalogue does not
+/// know comes last: a result is never left out.
+Matrix make_matrix(const RunResults& run, const Catalogue& catalogue);
+
+}  // namespace infocts

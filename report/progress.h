@@ -1,0 +1,55 @@
+// What a run shows while it lasts.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <ostream>
+#include <string>
+
+namespace infocts {
+
+/// On a terminal one line that is rewritten in place:
+///
+///     mpich-4.0.2  57/203  info.get_string.truncates.every_length  elapsed 1.2 s
+///
+/// Elsewhere (a log) one line when an implementation starts and one when it ends. Several
+/// implementations may run at a time; the line shows the one that moved last. Safe to call from
+/// many threads. Give it stderr, so that stdout can be piped.
+class Progress {
+ public:
+  using Clock = std::function<double()>;  ///< seconds, from anywhere
+
+  /// `width` is the terminal's; the line never takes its last column, which would wrap on some.
+  Progress(std::ostream& out, bool is_terminal, int width, Clock clock = {});
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress();
+
+  void start(const std::string& iut, std::size_t total);
+
+  /// `test` is what runs now, and `done` how many are over. Rewrites the line at most every 50 ms:
+  /// a case takes microseconds, and a slow ssh must not slow the run.
+  void update(const std::string& iut, std::size_t done, std::size_t total, const std::string& test);
+
+  /// `outcome` is a few words such as "203 cases, 2 unexpected".
+  void finish(const std::string& iut, const std::string& outcome);
+
+  /// Takes the line away, before something else is printed. The next update brings it back.
+  void clear();
+
+ private:
+  void show(const std::string& line);
+  void erase();
+
+  std::ostream& out_;
+  const bool is_terminal_;
+  const std::size_t width_;
+  const Clock clock_;
+  const double started_;
+  double last_shown_;
+  std::size_t columns_shown_ = 0;
+  std::mutex mutex_;
+};
+
+}  // namespace infocts

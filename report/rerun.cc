@@ -1,0 +1,57 @@
+#include "report/rerun.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/judgement.h"
+
+namespace infocts {
+namespace {
+
+// The default is every binding that the MPI has, so the binding matters if it is not the only one.
+bool needs_binding(const RunResults& run, const IutRecord& iut) {
+  if (iut.binding.empty()) return false;
+  if (iut.binding != "c") return true;
+  return std::any_of(run.iuts.begin(), run.iuts.end(), [&](const IutRecord& other) {
+    return other.address == iut.address && other.binding != iut.binding;
+  });
+}
+
+}  // namespace
+
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=@+,%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
+    return std::string(word);
+  }
+  std::string out = "'";
+  for (const char byte : word) {
+    if (byte == '\'') {
+      out += "'\\''";
+    } else {
+      out += byte;
+    }
+  }
+  return out + "'";
+}
+
+std::string rerun_command(const RunResults& run, const CaseResult& result) {
+  const IutRecord* iut = find_iut(run, result.iut);
+  std::string out = "infocts run";
+  if (iut != nullptr) {
+    out += " " + shell_word(iut->address);
+    if (needs_binding(run, *iut)) out += " --binding " + shell_word(iut->binding);
+    if (!iut->applied_version.empty() && iut->applied_version != iut->mpi_version) {
+      out += " --std " + shell_word(iut->applied_version);
+    }
+  }
+  // The default seed is fixed, so it is worth its place only if the user chose another.
+  if (run.suite.command.find("--seed") != std::string::npos) {
+    out += fmt::format(" --seed {}", run.suite.seed);
+  }
+  return out + " --filter " + shell_word(result.test);
+}
+
+}  // namespace infocts

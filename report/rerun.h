@@ -1,0 +1,18 @@
+// The one command that runs a case again.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "report/results.h"
+
+namespace infocts {
+
+/// `infocts run ADDRESS --filter TEST`, fit to be pasted into a shell, with what else decided the
+/// result: the binding, --std if another version's rules were applied, --seed if one was given.
+std::string rerun_command(const RunResults& run, const CaseResult& result);
+
+/// The word as a POSIX shell must see it: as it is, or in single quotes.
+std::string shell_word(std::string_view word);
+
+}  // namespace infocts

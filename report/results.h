@@ -1,0 +1,90 @@
+// What a run found, as data: the runner fills it, the writers of report/ turn it into files.
+// The shape is that of results.json (schema "infocts-results/1").
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+/// One implementation under test in one binding: a column of the matrix.
+struct IutRecord {
+  std::string id;       ///< short and unique in the run: "mpich-4.0.2"
+  std::string address;  ///< as the user could type it: "mpicc:/usr/bin/mpicc.mpich"
+  std::string binding;  ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
+  std::string vendor;   ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
+  std::string vendor_version;   ///< "4.0.2"; empty if untold
+  std::string mpi_version;      ///< what MPI_Get_version says: "4.0"
+  std::string applied_version;  ///< the version whose rules were applied: the former, or --std
+  std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3
+  std::string library_path;     ///< the file that answered
+  std::map<std::string, long> limits;  ///< "MPI_MAX_INFO_KEY" → 255, …
+  std::vector<std::string> absent;     ///< functions of the table that this MPI lacks
+  std::vector<std::string> notes;      ///< e.g. "MPI_Finalize ended with signal 11"
+  std::optional<std::string> error;    ///< why nothing could be measured; then results are missing
+};
+
+/// What an expectation file said of a result.
+struct Expected {
+  Verdict verdict = Verdict::fail;
+  std::string where;  ///< "file:line"
+  std::string why;    ///< the reason or URL of that line
+};
+
+/// The outcome of one case on one IUT.
+struct CaseResult {
+  std::string iut;
+  std::string test;                       ///< "info.get_string.truncates.every_length"
+  std::vector<std::string> requirements;  ///< at least one; the first one is the prefix of `test`
+  Level level = Level::shall;             ///< the strictest of its requirements
+  Verdict verdict = Verdict::error;
+  std::optional<SkipReason> skip_reason;  ///< set iff skipped
+  std::optional<Expected> expected;
+  std::string message;   ///< for people: what was called, expected and actual; may span lines
+  std::string observed;  ///< value of an `observed`
+  double duration_ms = 0;
+  std::string reproducer;  ///< path below the output directory; empty if there is none
+  std::string file;        ///< source of the case, "conformance/info/get_string.cc"
+  int line = 0;
+};
+
+/// The outcome of one requirement on one IUT: the worst of its cases.
+struct RequirementResult {
+  std::string iut;
+  std::string id;
+  Level level = Level::shall;
+  Verdict verdict = Verdict::error;
+};
+
+/// A line of an expectation file that no longer says the truth (exit code 3).
+struct StaleExpectation {
+  std::string where;   ///< "file:line"
+  std::string line;    ///< "id-glob verdict condition", as written
+  std::string reason;  ///< "matches no known id", or which cases pass on which IUT
+};
+
+struct SuiteRecord {
+  std::string version;  ///< of infocts
+  std::string command;  ///< the command line that was given
+  std::string started;  ///< ISO 8601, UTC
+  double duration_s = 0;
+  unsigned long long seed = 0;
+  bool complete = true;  ///< false after an interruption
+};
+
+struct RunResults {
+  SuiteRecord suite;
+  std::vector<IutRecord> iuts;
+  std::vector<CaseResult> results;
+  std::vector<RequirementResult> requirements;
+  std::vector<StaleExpectation> stale;  ///< filled by apply_expectations
+};
+
+/// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).
+void summarize_requirements(RunResults& run);
+
+}  // namespace infocts

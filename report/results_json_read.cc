@@ -1,0 +1,153 @@
+// Messages then name the place, as in "(/results/3/verdict) type must be string". The macro must
+// stand before the first inclusion, and no header of ours shows nlohmann's types to other files.
+#define JSON_DIAGNOSTICS 1
+#include <fmt/format.h>
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "report/results_json.h"
+#include "report/text.h"
+
+namespace infocts {
+namespace {
+
+using nlohmann::json;
+
+std::string text(const json& from, const char* key) { return from.at(key).get<std::string>(); }
+
+std::string text_or_empty(const json& from, const char* key) {
+  const json& value = from.at(key);
+  return value.is_null() ? std::string() : value.get<std::string>();
+}
+
+// A word of one of the closed lists of conformance/verdict.h.
+template <typename Parse>
+auto word(const json& from, const char* key, Parse parse) {
+  const auto spelling = text(from, key);
+  const auto value = parse(spelling);
+  if (!value) throw ResultsFormatError(fmt::format("'{}' is no {}", printable_line(spelling), key));
+  return *value;
+}
+
+SuiteRecord read_suite(const json& from) {
+  SuiteRecord suite;
+  suite.version = text(from, "version");
+  suite.command = text(from, "command");
+  suite.started = text(from, "started");
+  suite.duration_s = from.at("duration_s").get<double>();
+  suite.seed = from.at("seed").get<unsigned long long>();
+  suite.complete = from.at("complete").get<bool>();
+  return suite;
+}
+
+IutRecord read_iut(const json& from) {
+  IutRecord iut;
+  iut.id = text(from, "id");
+  iut.address = text(from, "address");
+  iut.binding = text(from, "binding");
+  iut.vendor = text(from, "vendor");
+  iut.vendor_version = text(from, "vendor_version");
+  iut.mpi_version = text(from, "mpi_version");
+  iut.applied_version = text(from, "applied_version");
+  iut.library_version = text(from, "library_version");
+  iut.library_path = text(from, "library_path");
+  iut.limits = from.at("limits").get<std::map<std::string, long>>();
+  iut.absent = from.at("absent").get<std::vector<std::string>>();
+  iut.notes = from.at("notes").get<std::vector<std::string>>();
+  if (!from.at("error").is_null()) iut.error = text(from, "error");
+  return iut;
+}
+
+// "file:line"; a file name may hold colons, so the last one counts.
+void read_source(const std::string& source, CaseResult& result) {
+  const std::size_t colon = source.rfind(':');
+  if (colon == std::string::npos) {
+    result.file = source;
+    return;
+  }
+  result.file = source.substr(0, colon);
+  std::from_chars(source.data() + colon + 1, source.data() + source.size(), result.line);
+}
+
+CaseResult read_case(const json& from) {
+  CaseResult result;
+  result.iut = text(from, "iut");
+  result.test = text(from, "test");
+  result.requirements = from.at("requirements").get<std::vector<std::string>>();
+  result.level = word(from, "level", level_from);
+  result.verdict = word(from, "verdict", verdict_from);
+  if (!from.at("skip_reason").is_null()) {
+    result.skip_reason = word(from, "skip_reason", skip_reason_from);
+  }
+  if (const json& expected = from.at("expected"); !expected.is_null()) {
+    result.expected = Expected{word(expected, "verdict", verdict_from), text(expected, "where"),
+                               text(expected, "why")};
+  }
+  result.message = text(from, "message");
+  result.observed = text_or_empty(from, "observed");
+  result.duration_ms = from.at("duration_ms").get<double>();
+  result.reproducer = text_or_empty(from, "reproducer");
+  read_source(text_or_empty(from, "source"), result);
+  return result;
+}
+
+RequirementResult read_requirement(const json& from) {
+  return {text(from, "iut"), text(from, "id"), word(from, "level", level_from),
+          word(from, "verdict", verdict_from)};
+}
+
+StaleExpectation read_stale(const json& from) {
+  return {text(from, "where"), text(from, "line"), text(from, "reason")};
+}
+
+template <typename Record>
+std::vector<Record> read_array(const json& from, const char* key, Record (*read)(const json&)) {
+  // get_ref refuses anything but an array; a plain loop would walk over an object as well.
+  std::vector<Record> out;
+  std::size_t index = 0;
+  for (const json& entry : from.at(key).get_ref<const json::array_t&>()) {
+    try {
+      out.push_back(read(entry));
+    } catch (const ResultsFormatError& error) {
+      throw ResultsFormatError(fmt::format("(/{}/{}) {}", key, index, error.what()));
+    }
+    ++index;
+  }
+  return out;
+}
+
+RunResults read_root(const json& root) {
+  const std::string schema = text(root, "schema");
+  if (schema != kResultsSchema) {
+    throw ResultsFormatError(fmt::format("its schema is '{}' and this infocts reads '{}'",
+                                         printable_line(schema), kResultsSchema));
+  }
+  RunResults run;
+  run.suite = read_suite(root.at("suite"));
+  run.iuts = read_array(root, "iuts", read_iut);
+  run.results = read_array(root, "results", read_case);
+  run.requirements = read_array(root, "requirements", read_requirement);
+  run.stale = read_array(root.at("summary"), "stale", read_stale);
+  return run;
+}
+
+}  // namespace
+
+RunResults read_results_json(std::string_view json_text, std::string_view file_name) {
+  const auto refuse = [&](std::string_view reason) {
+    return ResultsFormatError(
+        fmt::format("{}: not a results.json that can be read: {}; give the results.json that "
+                    "`infocts run -o DIR` of the same suite wrote",
+                    printable_line(file_name), printable_line(reason)));
+  };
+  try {
+    return read_root(json::parse(json_text));
+  } catch (const json::exception& error) {
+    throw refuse(error.what());
+  } catch (const ResultsFormatError& error) {
+    throw refuse(error.what());
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,25 @@
+#include "report/summary_line.h"
+
+#include <fmt/format.h>
+
+#include "report/exit_code.h"
+#include "report/judgement.h"
+
+namespace infocts {
+
+std::string summary_line(const RunResults& run) {
+  const Tally all = tally(run);
+  std::string out = fmt::format("infocts: {} IUTs, {} cases:", run.iuts.size(), all.cases());
+  const char* separator = " ";
+  for (const Verdict verdict : kVerdicts) {
+    out += fmt::format("{}{} {}", separator, all.of(verdict), to_string(verdict));
+    separator = ", ";
+  }
+  return out +
+         fmt::format("; {} unexpected, {} not measured, {} expected, {} advice, {} stale; exit {}",
+                     all.of(Outcome::unexpected), all.of(Outcome::unmeasured),
+                     all.of(Outcome::excused), all.of(Outcome::advice), run.stale.size(),
+                     decide_exit(run).code);
+}
+
+}  // namespace infocts

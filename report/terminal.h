@@ -1,0 +1,23 @@
+// What `infocts run` prints when it is done.
+#pragma once
+
+#include <string>
+
+#include "conformance/catalogue/catalogue.h"
+#include "report/results.h"
+#include "report/style.h"
+
+namespace infocts {
+
+/// From top to bottom: who was tested, the matrix, each unexpected or unmeasured result by
+/// requirement with its text, source, message and a command that reruns it, advice in brief, stale
+/// expectations, counts, and last summary_line() (report/summary_line.h).
+///
+/// `output_dir` is where the reports are (-o DIR), for the pointers to what is cut here; it may be
+/// empty. Lines keep to style.width, but for paths, commands and the summary line, which people
+/// copy and programs search for. Without colour there is no escape sequence, and colour never tells
+/// anything that the text does not.
+std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
+                            const std::string& output_dir = {});
+
+}  // namespace infocts

@@ -1,0 +1,18 @@
+// All the reports of a run in one directory.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "report/results.h"
+
+namespace infocts {
+
+/// Writes results.json, junit.xml and summary.md into `dir`, which is made if need be, and returns
+/// their paths. Everything is rendered before the first file is touched, and results.json comes
+/// first: the others can be made from it. Throws WriteError (report/write_aside.h).
+std::vector<std::filesystem::path> write_reports(const std::filesystem::path& dir,
+                                                 const RunResults& run, const Catalogue& catalogue);
+
+}  // namespace infocts

@@ -1,0 +1,103 @@
+#include "runner/address.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool executable(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+// Links are kept: some wrapper compilers decide by the name they are called with.
+std::string find_compiler(const std::string& name) {
+  if (name.find('/') != std::string::npos) {
+    const fs::path path = fs::absolute(name).lexically_normal();
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) {
+      throw UsageError(fmt::format(
+          "'{}' does not exist. Give the path of an MPI wrapper compiler, such as "
+          "/opt/mpi/bin/mpicc; 'infocts doctor' lists those it can find.",
+          name));
+    }
+    if (!executable(path)) {
+      throw UsageError(fmt::format(
+          "'{}' is no program that can be run, so it cannot be an MPI wrapper compiler. Give the "
+          "path of the mpicc itself; 'infocts doctor' lists those it can find.",
+          name));
+    }
+    return path;
+  }
+  const char* search_path = std::getenv("PATH");
+  std::string_view rest = search_path == nullptr ? "" : search_path;
+  while (!rest.empty()) {
+    const std::size_t colon = rest.find(':');
+    const fs::path candidate = fs::path(rest.substr(0, colon)) / name;
+    if (executable(candidate)) return fs::absolute(candidate).lexically_normal();
+    rest = colon == std::string_view::npos ? "" : rest.substr(colon + 1);
+  }
+  throw UsageError(fmt::format(
+      "there is no '{}' on the PATH. Load the module of the MPI, or give the path of its wrapper "
+      "compiler; 'infocts doctor' lists those it can find.",
+      name));
+}
+
+std::string find_library(const std::string& name, std::string_view what) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(name, ignored)) {
+    throw UsageError(fmt::format("'{}' is no file, but {} is expected there.", name, what));
+  }
+  return fs::absolute(name).lexically_normal();
+}
+
+}  // namespace
+
+std::string Address::str() const {
+  switch (kind) {
+    case Kind::reference:
+      return "reference";
+    case Kind::mpicc:
+      return "mpicc:" + path;
+    case Kind::abi:
+      return "abi:" + path;
+    case Kind::shim:
+      return "so:" + path;
+  }
+  return path;
+}
+
+Address parse_address(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view scheme = colon == std::string_view::npos ? "" : text.substr(0, colon);
+  const std::string rest(colon == std::string_view::npos ? text : text.substr(colon + 1));
+  if (text == "reference") return {Address::Kind::reference, ""};
+  if (text.empty() || (!scheme.empty() && rest.empty())) {
+    throw UsageError(fmt::format(
+        "'{}' is no address. An address is reference, mpicc:PATH, abi:PATH, so:PATH, or just the "
+        "path or name of a wrapper compiler.",
+        text));
+  }
+  if (scheme == "mpicc") return {Address::Kind::mpicc, find_compiler(rest)};
+  if (scheme == "abi") {
+    return {Address::Kind::abi, find_library(rest, "a library of the MPI-5.0 ABI (libmpi_abi.so)")};
+  }
+  if (scheme == "so") return {Address::Kind::shim, find_library(rest, "a shim that is built")};
+  if (!scheme.empty() && scheme.find('/') == std::string_view::npos) {
+    throw UsageError(fmt::format(
+        "'{}' is no kind of address. Known are reference, mpicc:PATH, abi:PATH and so:PATH; a bare "
+        "path or name means mpicc:.",
+        scheme));
+  }
+  return {Address::Kind::mpicc, find_compiler(std::string(text))};
+}
+
+}  // namespace infocts

@@ -1,0 +1,29 @@
+// Addresses: how users name an implementation under test.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace infocts {
+
+struct Address {
+  enum class Kind {
+    reference,  ///< "reference": the MPI that we ship
+    mpicc,      ///< "mpicc:PATH" or a bare path or name: a wrapper compiler
+    abi,        ///< "abi:PATH": a library of the MPI-5.0 ABI
+    shim,       ///< "so:PATH": a shim that is built already
+  };
+  Kind kind = Kind::reference;
+  std::string path;  ///< empty for the reference; absolute after parsing
+
+  /// As a user could type it.
+  std::string str() const;
+
+  bool operator==(const Address&) const = default;
+};
+
+/// Reads an address and resolves its path: bare names of compilers along $PATH, the rest against the
+/// working directory. Throws UsageError when there is no such file or it is of the wrong kind.
+Address parse_address(std::string_view text);
+
+}  // namespace infocts

@@ -1,0 +1,96 @@
+#include "runner/cache.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool usable(const fs::path& directory) {
+  std::error_code error;
+  fs::create_directories(directory, error);
+  return !error && ::access(directory.c_str(), W_OK | X_OK) == 0;
+}
+
+}  // namespace
+
+fs::path cache_directory() {
+  if (const char* chosen = std::getenv("INFOCTS_CACHE_DIR"); chosen != nullptr && *chosen != '\0') {
+    if (usable(chosen)) return fs::absolute(chosen);
+    throw std::runtime_error(fmt::format(
+        "INFOCTS_CACHE_DIR is '{}', which is no directory that can be written. Choose another one "
+        "or unset the variable.",
+        chosen));
+  }
+  if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
+    if (const fs::path path = fs::path(base) / "infocts"; usable(path)) return path;
+  }
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
+    if (const fs::path path = fs::path(home) / ".cache" / "infocts"; usable(path)) return path;
+  }
+  const fs::path fallback = fs::temp_directory_path() / fmt::format("infocts-{}", ::getuid());
+  if (usable(fallback)) return fallback;
+  throw std::runtime_error(fmt::format(
+      "there is no directory for built shims: neither the home directory nor '{}' can be written. "
+      "Set INFOCTS_CACHE_DIR.",
+      fallback.string()));
+}
+
+ScratchDirectory::ScratchDirectory(const fs::path& parent) {
+  std::string name = (parent / "scratch-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) {
+    throw std::runtime_error(fmt::format("cannot create a directory in '{}': {}", parent.string(),
+                                         std::strerror(errno)));
+  }
+  path_ = name;
+}
+
+ScratchDirectory::~ScratchDirectory() {
+  std::error_code ignored;
+  if (!path_.empty()) fs::remove_all(path_, ignored);
+}
+
+void ScratchDirectory::move_to(const fs::path& final) {
+  std::error_code error;
+  fs::rename(path_, final, error);
+  if (error) {  // a directory with contents cannot be replaced in one step
+    const fs::path old = path_.string() + ".old";
+    std::error_code ignored;
+    fs::rename(final, old, ignored);
+    fs::rename(path_, final);
+    fs::remove_all(old, ignored);
+  }
+  path_.clear();
+}
+
+void write_file(const fs::path& path, std::string_view contents) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
+  file.close();
+  if (!file) throw std::runtime_error(fmt::format("cannot write '{}'", path.string()));
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::string fingerprint(std::string_view contents) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : contents) {
+    hash ^= static_cast<unsigned char>(byte);
+    hash *= 0x100000001b3;
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace infocts

@@ -1,0 +1,42 @@
+// Child processes: started in a session of their own, watched, and ended with all they started.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace infocts {
+
+struct ChildOptions {
+  std::vector<std::string> command;
+  std::map<std::string, std::string> environment;  ///< added to, or replacing, our own
+  std::string directory;                           ///< where it runs; empty: here
+
+  /// Called about every 10 ms while the child runs; false ends it.
+  std::function<bool()> keep_running;
+};
+
+struct ChildResult {
+  int exit_code = 0;
+  int signal = 0;     ///< that ended it; 0 if it exited
+  bool ended = false; ///< by us, because keep_running said so or the user interrupted
+  std::string spawn_error;  ///< why it could not be started; empty if it was
+  std::string output;       ///< stdout and stderr together
+  double seconds = 0;
+
+  bool ok() const { return spawn_error.empty() && !ended && signal == 0 && exit_code == 0; }
+
+  /// "exit code 1", "signal 11 (Segmentation fault)", …
+  std::string how_it_ended() const;
+};
+
+/// Runs a child to its end. Standard input is empty.
+ChildResult run_child(const ChildOptions& options);
+
+/// Makes SIGINT and SIGTERM end the running child instead of this process.
+void catch_interrupts();
+/// True once a signal came.
+bool interrupted();
+
+}  // namespace infocts

@@ -1,0 +1,98 @@
+#include "runner/discovery.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "runner/child.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> split_path(const char* list) {
+  std::vector<fs::path> parts;
+  std::string_view rest = list == nullptr ? "" : list;
+  while (!rest.empty()) {
+    const std::size_t colon = rest.find(':');
+    if (colon != 0) parts.emplace_back(rest.substr(0, colon));
+    rest = colon == std::string_view::npos ? "" : rest.substr(colon + 1);
+  }
+  return parts;
+}
+
+// Directories that may hold a wrapper compiler, the ones a user chose first.
+std::vector<fs::path> candidate_directories() {
+  std::vector<fs::path> directories = split_path(std::getenv("PATH"));
+  for (const char* variable : {"MPI_HOME", "MPI_ROOT", "MPI_DIR", "I_MPI_ROOT", "MPICH_DIR"}) {
+    if (const char* prefix = std::getenv(variable)) directories.push_back(fs::path(prefix) / "bin");
+  }
+  for (const char* prefix : {"/usr/lib64/mpich", "/usr/lib64/openmpi", "/usr/lib64/mpich-3.2"}) {
+    directories.push_back(fs::path(prefix) / "bin");
+  }
+  // Sites install by hand below /opt, one directory a package.
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator("/opt", error)) {
+    directories.push_back(entry.path() / "bin");
+  }
+  return directories;
+}
+
+bool is_wrapper_name(const std::string& name) {
+  return name == "mpicc" || name == "mpiicc" || name == "mpiicx" || name == "mpicc_abi" ||
+         name.starts_with("mpicc.");
+}
+
+std::vector<fs::path> wrappers_in(const fs::path& directory) {
+  std::vector<fs::path> wrappers;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(directory, error)) {
+    const std::string name = entry.path().filename();
+    if (is_wrapper_name(name) && ::access(entry.path().c_str(), X_OK) == 0 &&
+        entry.is_regular_file(error)) {
+      wrappers.push_back(entry.path().lexically_normal());
+    }
+  }
+  std::sort(wrappers.begin(), wrappers.end());
+  return wrappers;
+}
+
+// Two wrappers that would run the same compiler with the same options stand for the same MPI.
+std::string what_it_runs(const fs::path& wrapper) {
+  const ChildResult shown = run_child({{wrapper, "-show"}, {}, {}, {}});
+  if (shown.ok() && !shown.output.empty()) return shown.output;
+  std::error_code error;
+  return fs::canonical(wrapper, error).string();
+}
+
+}  // namespace
+
+std::vector<Address> find_implementations() {
+  std::vector<Address> found{{Address::Kind::reference, ""}};
+  std::set<std::string> seen;
+  std::set<std::string> directories;
+  for (const fs::path& directory : candidate_directories()) {
+    std::error_code error;
+    const fs::path real = fs::canonical(directory, error);
+    if (error || !directories.insert(real).second) continue;
+    // Longer names say which MPI it is, so they stand for the shorter ones.
+    std::vector<fs::path> wrappers = wrappers_in(directory);
+    std::stable_sort(wrappers.begin(), wrappers.end(), [](const fs::path& a, const fs::path& b) {
+      return a.native().size() > b.native().size();
+    });
+    for (const fs::path& wrapper : wrappers) {
+      if (seen.insert(what_it_runs(wrapper)).second) {
+        found.push_back({Address::Kind::mpicc, wrapper});
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace infocts

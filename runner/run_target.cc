@@ -1,0 +1,301 @@
+#include "runner/run_target.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "report/text.h"
+#include "runner/child.h"
+#include "runner/errors.h"
+#include "runner/vendor.h"
+#include "runner/worker_process.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+using journal::Stage;
+
+std::string last_lines(std::string_view text, std::size_t count) {
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  std::size_t start = text.size();
+  for (; count > 0 && start != 0 && start != std::string_view::npos; --count) {
+    start = text.rfind('\n', start - 1);
+  }
+  return printable(start == std::string_view::npos || start == 0 ? text : text.substr(start + 1));
+}
+
+std::string with_output(std::string message, const std::string& output) {
+  const std::string tail = last_lines(output, 8);
+  if (!tail.empty()) message += "\nThe process printed:\n" + tail;
+  return message;
+}
+
+// Why a worker did not get as far as running cases.
+std::string why_not_running(const WorkerReport& report) {
+  if (!report.spawn_error.empty()) {
+    return report.spawn_error + ". Check the launcher template.";
+  }
+  if (!report.error.empty()) return with_output(report.error, report.output);
+  std::string what;
+  switch (report.stage) {
+    case Stage::started:
+      what = "the worker did not start; if a launcher was used, it may not have run the command";
+      break;
+    case Stage::loading:
+      what = "loading the MPI library ended the process";
+      break;
+    case Stage::init:
+      what = "MPI does not start: MPI_Init_thread ended the process. Try a one-process MPI program "
+             "by hand; some MPIs need a launcher, see --launcher";
+      break;
+    case Stage::finalize:
+      what = "MPI_Finalize ended the process";
+      break;
+    default:
+      what = "the process ended before its first case";
+  }
+  if (report.timed_out) {
+    what += " (it did not come back within the time limit, see --timeout)";
+  } else {
+    what += fmt::format(" ({})", report.how_it_ended);
+  }
+  return with_output(what, report.output);
+}
+
+// The library that answers must be the one that the shim was compiled for: programs built with one
+// MPI and run with another fail in ways that would be blamed on the wrong vendor.
+void check_identity(const Target& target, const Identity& identity) {
+  if (identity.version != identity.header_version ||
+      identity.subversion != identity.header_subversion) {
+    throw NotMeasured(fmt::format(
+        "wrong library: the mpi.h that was compiled in is for MPI {}.{}, but the library that "
+        "answers ({}) says MPI {}.{}. Check LD_LIBRARY_PATH and the loaded modules.",
+        identity.header_version, identity.header_subversion, identity.library_path,
+        identity.version, identity.subversion));
+  }
+  std::error_code error;
+  const fs::path answering = fs::canonical(identity.library_path, error);
+  const bool inside_the_shim = identity.library_path == identity.shim_path;  // linked statically
+  if (error || target.linked.empty() || inside_the_shim) return;
+  if (std::find(target.linked.begin(), target.linked.end(), answering.string()) ==
+      target.linked.end()) {
+    throw NotMeasured(fmt::format(
+        "wrong library: {} answers, but the wrapper compiler linked with {}. Check LD_LIBRARY_PATH "
+        "and the loaded modules; the library of the wrapper compiler must come first.",
+        answering.string(), fmt::join(target.linked, ", ")));
+  }
+}
+
+/// Collects the results of one target.
+class TargetRun {
+ public:
+  TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
+            const ProgressCallback& progress)
+      : target_(target), options_(options), progress_(progress) {
+    collected_.iut = std::move(iut);
+  }
+
+  TargetResults run();
+
+ private:
+  using Cases = std::vector<const RegisteredCase*>;
+
+  void plan_cases();
+  void run_group(Phase phase, bool erroneous, Cases cases);
+  bool take(const WorkerReport& report, const Cases& cases, std::size_t& finished);
+  void add(const RegisteredCase& entry, Verdict verdict, std::string message);
+  void add_skipped(const RegisteredCase& entry, SkipReason reason);
+  void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report);
+  void give_up(const Cases& cases, const std::string& why);
+  CaseResult blank(const RegisteredCase& entry) const;
+
+  const Target& target_;
+  const RunOptions& options_;
+  const ProgressCallback& progress_;
+  TargetResults collected_;
+  Cases planned_;
+  std::size_t done_ = 0;
+};
+
+CaseResult TargetRun::blank(const RegisteredCase& entry) const {
+  const auto requirements = requirements_of(entry, Catalogue::builtin());
+  CaseResult result;
+  result.iut = collected_.iut.id;
+  result.test = entry.id;
+  for (const Requirement* requirement : requirements) result.requirements.push_back(requirement->id);
+  result.level = level_of(requirements);
+  result.file = entry.file;
+  result.line = entry.line;
+  return result;
+}
+
+void TargetRun::add(const RegisteredCase& entry, Verdict verdict, std::string message) {
+  CaseResult result = blank(entry);
+  result.verdict = verdict;
+  result.message = std::move(message);
+  collected_.results.push_back(std::move(result));
+}
+
+void TargetRun::add_skipped(const RegisteredCase& entry, SkipReason reason) {
+  CaseResult result = blank(entry);
+  result.verdict = Verdict::skipped;
+  result.skip_reason = reason;
+  collected_.results.push_back(std::move(result));
+}
+
+void TargetRun::plan_cases() {
+  const Catalogue& catalogue = Catalogue::builtin();
+  const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
+  for (const RegisteredCase& entry : all_cases()) {
+    const auto requirements = requirements_of(entry, catalogue);
+    if (!options_.selection.includes(entry, catalogue)) {
+      add_skipped(entry, SkipReason::filtered);
+    } else if (!requirements.front()->applies_to(version)) {
+      add_skipped(entry, SkipReason::not_in_version);
+    } else if (entry.traits.ranks > 1) {
+      add_skipped(entry, SkipReason::needs_ranks);
+    } else {
+      planned_.push_back(&entry);
+    }
+  }
+}
+
+void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
+                          const WorkerReport& report) {
+  CaseResult result = blank(entry);
+  result.message = fmt::format("{}", fmt::join(trace.failures, "\n"));
+  if (trace.outcome) {
+    result.verdict = trace.outcome->verdict;
+    result.observed = trace.outcome->observed;
+    result.duration_ms = trace.outcome->duration_ms;
+    if (result.verdict == Verdict::skipped) result.skip_reason = SkipReason::absent;
+    if (result.message.empty()) result.message = trace.outcome->message;
+    collected_.results.push_back(std::move(result));
+    return;
+  }
+  const std::string call = trace.open_call.empty() ? "outside of any MPI call"
+                                                   : "in " + trace.open_call;
+  if (entry.traits.erroneous) {
+    result.verdict = Verdict::observed;
+    result.observed = report.timed_out ? "does not return" : "ends the process";
+    result.message = report.timed_out ? call : fmt::format("{} {}", report.how_it_ended, call);
+  } else {
+    result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
+    if (!result.message.empty()) result.message += '\n';
+    result.message += report.timed_out
+                          ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
+                          : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
+    result.message = with_output(std::move(result.message), report.output);
+  }
+  collected_.results.push_back(std::move(result));
+}
+
+void TargetRun::give_up(const Cases& cases, const std::string& why) {
+  for (const RegisteredCase* entry : cases) add(*entry, Verdict::error, why);
+}
+
+// Takes the cases that a worker got through. Returns false when a further worker would not help.
+bool TargetRun::take(const WorkerReport& report, const Cases& cases, std::size_t& finished) {
+  for (const CaseTrace& trace : report.cases) {
+    add_trace(*cases.at(trace.index), trace, report);
+    finished = trace.index + std::size_t{1};
+  }
+  return !report.cases.empty();
+}
+
+void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
+  while (!cases.empty()) {
+    WorkerPlan plan;
+    plan.phase = phase;
+    plan.version = collected_.iut.applied_version;
+    for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
+    const WorkerReport report = run_worker(
+        target_, options_, plan, [&](std::uint32_t done, std::uint32_t open) {
+          if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
+        });
+    std::size_t finished = 0;
+    const bool progressed = take(report, cases, finished);
+    done_ += finished;
+    cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
+    if (report.interrupted) {
+      collected_.iut.error = "interrupted before all cases had run";
+      return;
+    }
+    if (!progressed) {
+      give_up(cases, why_not_running(report));
+      if (!collected_.iut.error) collected_.iut.error = why_not_running(report);
+      return;
+    }
+    if (cases.empty() && !report.finished() && !erroneous && !report.cases.empty() &&
+        report.cases.back().outcome) {
+      // All cases have their verdicts; the end of the process still deserves a word.
+      collected_.iut.notes.push_back(with_output(
+          fmt::format("after the last case, in {}: {}",
+                      report.stage == Stage::finalize ? "MPI_Finalize" : "the end of the process",
+                      report.timed_out ? "no end within the time limit" : report.how_it_ended),
+          report.output));
+    }
+  }
+}
+
+TargetResults TargetRun::run() {
+  plan_cases();
+  // Erroneous programs come last and among themselves: what they damage accuses nobody.
+  for (const bool erroneous : {false, true}) {
+    for (const Phase phase :
+         {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
+      Cases group;
+      for (const RegisteredCase* entry : planned_) {
+        if (entry->traits.phase == phase && entry->traits.erroneous == erroneous) {
+          group.push_back(entry);
+        }
+      }
+      if (phase == Phase::own) {
+        for (const RegisteredCase* entry : group) run_group(phase, erroneous, {entry});
+      } else {
+        run_group(phase, erroneous, std::move(group));
+      }
+      if (interrupted()) break;
+    }
+  }
+  std::sort(collected_.results.begin(), collected_.results.end(),
+            [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
+  return std::move(collected_);
+}
+
+}  // namespace
+
+IutRecord identify_target(const Target& target, const RunOptions& options) {
+  WorkerPlan plan;
+  plan.phase = Phase::before_init;
+  const WorkerReport report = run_worker(target, options, plan, {});
+  if (!report.identity || !report.finished()) throw NotMeasured(why_not_running(report));
+  const Identity& identity = *report.identity;
+  check_identity(target, identity);
+
+  IutRecord iut;
+  const Vendor vendor = vendor_of(identity.library_version);
+  iut.address = target.address.str();
+  iut.binding = identity.binding;
+  iut.vendor = vendor.name;
+  iut.vendor_version = vendor.version;
+  iut.id = vendor.version.empty() ? vendor.name : vendor.name + "-" + vendor.version;
+  if (target.address.kind == Address::Kind::reference) iut.id = "reference";
+  iut.mpi_version = fmt::format("{}.{}", identity.version, identity.subversion);
+  iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
+  iut.library_version = identity.library_version;
+  iut.library_path = identity.library_path;
+  iut.limits = identity.limits;
+  iut.absent = identity.absent;
+  return iut;
+}
+
+TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
+                         const ProgressCallback& progress) {
+  return TargetRun(target, std::move(iut), options, progress).run();
+}
+
+}  // namespace infocts

@@ -1,0 +1,42 @@
+// One implementation under test from start to verdicts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/results.h"
+#include "runner/selection.h"
+#include "runner/target.h"
+
+namespace infocts {
+
+struct RunOptions {
+  Selection selection;
+  std::optional<StdVersion> version;  ///< --std; otherwise what the MPI claims
+  double timeout_s = 30;              ///< for one case, and for MPI_Init and MPI_Finalize each
+  std::uint64_t seed = 0;
+  std::vector<std::string> launcher;  ///< words before the worker's command; empty: run it directly
+};
+
+/// Told before a case runs: how many are done, how many there are, its id.
+using ProgressCallback =
+    std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
+
+struct TargetResults {
+  IutRecord iut;
+  std::vector<CaseResult> results;
+};
+
+/// Asks who answers. Throws NotMeasured when the library does not load, or is not the one whose mpi.h
+/// the shim was compiled with.
+IutRecord identify_target(const Target& target, const RunOptions& options);
+
+/// Runs the selected cases on an identified target. A case that ends or blocks its process costs that
+/// case only. When nothing more can be measured, `iut.error` says why.
+TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
+                         const ProgressCallback& progress);
+
+}  // namespace infocts

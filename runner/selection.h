@@ -1,0 +1,34 @@
+// Which cases a run is about.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+
+namespace infocts {
+
+/// What the user's options select. Empty lists select everything.
+struct Selection {
+  std::vector<std::string> filters;   ///< globs over case ids, as in report/glob.h
+  std::vector<std::string> chapters;
+  std::vector<Level> levels;
+
+  bool includes(const RegisteredCase& entry, const Catalogue& catalogue) const;
+};
+
+/// Throws UsageError when a filter or chapter selects nothing at all: a typing error must not look
+/// like a clean run.
+void require_known(const Selection& selection, const Catalogue& catalogue);
+
+/// All requirements that a case decides, its own first. Throws std::logic_error for an id that is not
+/// in the catalogue.
+std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
+                                                const Catalogue& catalogue);
+
+/// The strictest level among them.
+Level level_of(const std::vector<const Requirement*>& requirements);
+
+}  // namespace infocts

@@ -1,0 +1,26 @@
+// A target: an implementation under test, made ready to be loaded by workers.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "runner/address.h"
+
+namespace infocts {
+
+struct Target {
+  Address address;
+  std::string shim;     ///< path of the shim
+  std::string preload;  ///< library to load first; empty when the shim is linked with its MPI
+  std::map<std::string, std::string> environment;  ///< for every process of this MPI
+  std::vector<std::string> linked;  ///< real paths of the libraries that the linker chose; may be
+                                    ///< empty when they are not known
+  double build_seconds = 0;         ///< spent on building the shim now
+  bool from_cache = false;
+};
+
+/// Builds or finds the shim. Throws NotMeasured.
+Target prepare_target(const Address& address);
+
+}  // namespace infocts

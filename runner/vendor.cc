@@ -1,0 +1,49 @@
+#include "runner/vendor.h"
+
+#include <array>
+
+namespace infocts {
+namespace {
+
+struct Signature {
+  std::string_view text;  ///< what the library's string contains; more specific products first
+  std::string_view name;
+};
+
+// Derivatives of MPICH name MPICH too, so they come before it.
+constexpr std::array kSignatures{
+    Signature{"infocts reference", "reference"}, Signature{"Intel(R) MPI", "intelmpi"},
+    Signature{"CRAY MPICH", "craympich"},        Signature{"MVAPICH", "mvapich"},
+    Signature{"ParaStation MPI", "psmpi"},       Signature{"MPItrampoline", "mpitrampoline"},
+    Signature{"Open MPI", "openmpi"},            Signature{"MPICH", "mpich"},
+};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The first run of digits and dots behind the product's name.
+std::string version_in(std::string_view text) {
+  std::size_t start = 0;
+  while (start < text.size() && !is_digit(text[start])) {
+    if (text[start] == '\n') return {};
+    ++start;
+  }
+  std::size_t end = start;
+  while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
+  std::string version(text.substr(start, end - start));
+  while (!version.empty() && version.back() == '.') version.pop_back();
+  return version;
+}
+
+}  // namespace
+
+Vendor vendor_of(std::string_view library_version) {
+  for (const Signature& signature : kSignatures) {
+    const std::size_t at = library_version.find(signature.text);
+    if (at == std::string_view::npos) continue;
+    return {std::string(signature.name),
+            version_in(library_version.substr(at + signature.text.size()))};
+  }
+  return {};
+}
+
+}  // namespace infocts

@@ -1,0 +1,128 @@
+#include "report/condition.h"
+
+#include <gtest/gtest.h>
+
+#include "report/glob.h"
+#include "tests/report/sample.h"
+
+namespace infocts {
+namespace {
+
+bool matches(std::string_view condition, const std::string& vendor, const std::string& version,
+             const std::string& binding = "c") {
+  const auto parsed = parse_condition(condition);
+  if (const auto* error = std::get_if<ConditionError>(&parsed)) {
+    ADD_FAILURE() << condition << ": " << error->message;
+    return false;
+  }
+  IutRecord iut = testing::make_iut("x", vendor, version);
+  iut.binding = binding;
+  return std::get<Condition>(parsed).matches(iut);
+}
+
+TEST(ConditionTest, Vendor) {
+  EXPECT_TRUE(matches("*", "anything", ""));
+  EXPECT_TRUE(matches("mpich", "mpich", ""));
+  EXPECT_FALSE(matches("mpich", "openmpi", ""));
+  EXPECT_FALSE(matches("mpic", "mpich", ""));
+}
+
+TEST(ConditionTest, VersionsCompareAsNumbers) {
+  EXPECT_TRUE(matches("mpich=4.0.2", "mpich", "4.0.2"));
+  EXPECT_FALSE(matches("mpich=4.0.2", "mpich", "4.0.3"));
+  EXPECT_TRUE(matches("mpich!=4.0.2", "mpich", "4.0.3"));
+  EXPECT_TRUE(matches("mpich<4.10", "mpich", "4.9"));
+  EXPECT_FALSE(matches("mpich<4.9", "mpich", "4.10"));
+  EXPECT_FALSE(matches("mpich<4.9", "mpich", "4.9"));
+  EXPECT_TRUE(matches("mpich<=4.9", "mpich", "4.9"));
+  EXPECT_FALSE(matches("mpich>4.9", "mpich", "4.9"));
+  EXPECT_TRUE(matches("mpich>=4.9", "mpich", "4.9"));
+  EXPECT_TRUE(matches("mpich>4.9", "mpich", "10.0"));
+}
+
+TEST(ConditionTest, VersionsCompareTheComponentsThatAreWritten) {
+  EXPECT_TRUE(matches("mpich=4.1", "mpich", "4.1.4"));
+  EXPECT_TRUE(matches("mpich<=4.1", "mpich", "4.1.4"));
+  EXPECT_FALSE(matches("mpich>4.1", "mpich", "4.1.4"));
+  EXPECT_TRUE(matches("mpich=4.0.0", "mpich", "4"));
+  EXPECT_TRUE(matches("mpich=4.1.0", "mpich", "4.1.0rc1"));
+}
+
+TEST(ConditionTest, AllConstraintsMustHold) {
+  EXPECT_TRUE(matches("openmpi>=4.1,<5", "openmpi", "4.1.4"));
+  EXPECT_FALSE(matches("openmpi>=4.1,<5", "openmpi", "5.0.0"));
+  EXPECT_FALSE(matches("openmpi>=4.1,<5", "openmpi", "4.0.9"));
+}
+
+TEST(ConditionTest, UnknownVersionMeetsNoConstraint) {
+  EXPECT_FALSE(matches("mpich>=0", "mpich", ""));
+  EXPECT_FALSE(matches("mpich!=1", "mpich", "git"));
+}
+
+TEST(ConditionTest, Binding) {
+  EXPECT_TRUE(matches("mpich=4;binding=mpif.h", "mpich", "4.0", "mpif.h"));
+  EXPECT_FALSE(matches("mpich=4;binding=mpif.h", "mpich", "4.0", "c"));
+  EXPECT_TRUE(matches("*;binding=cxx", "other", "", "cxx"));
+}
+
+struct BadCondition {
+  const char* text;
+  std::size_t offset;
+  const char* message;
+};
+
+TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
+  const std::vector<BadCondition> table{{"=4", 0, "vendor is missing"},
+                                        {"MPICH", 0, "no vendor"},
+                                        {"mp*", 2, "no vendor"},
+                                        {"*>=4", 1, "cannot have a version"},
+                                        {"mpich,4", 5, "comparison is missing"},
+                                        {"mpich>=", 7, "number is missing"},
+                                        {"mpich=4.", 8, "number is missing"},
+                                        {"mpich=9999999999", 6, "number is missing"},
+                                        {"mpich=4.0rc1", 9, "cannot follow"},
+                                        {"mpich>=4,5", 9, "comparison is missing"},
+                                        {"mpich;ranks=2", 6, "no condition"},
+                                        {"mpich;", 6, "no condition"},
+                                        {"mpich;binding=java", 14, "no binding"},
+                                        {"mpich;binding=c;binding=c", 16, "second binding"}};
+  for (const BadCondition& bad : table) {
+    SCOPED_TRACE(bad.text);
+    const auto parsed = parse_condition(bad.text);
+    const auto* error = std::get_if<ConditionError>(&parsed);
+    ASSERT_NE(error, nullptr);
+    EXPECT_EQ(error->offset, bad.offset) << error->message;
+    EXPECT_NE(error->message.find(bad.message), std::string::npos) << error->message;
+    EXPECT_FALSE(error->hint.empty());
+  }
+}
+
+TEST(Glob, StarAndQuestionMark) {
+  EXPECT_TRUE(glob_match("a*c", "abbc"));
+  EXPECT_TRUE(glob_match("a*c", "ac"));
+  EXPECT_FALSE(glob_match("a*c", "acb"));
+  EXPECT_TRUE(glob_match("a?c", "abc"));
+  EXPECT_FALSE(glob_match("a?c", "ac"));
+  EXPECT_TRUE(glob_match("*", ""));
+  EXPECT_FALSE(glob_match("", "a"));
+  EXPECT_TRUE(glob_match("*ab*ab", "abxabab"));
+  EXPECT_FALSE(glob_match("abc", "ab"));
+}
+
+TEST(Glob, ManyStarsTakeNoTime) {
+  std::string stars;
+  for (int i = 0; i < 200; ++i) stars += "*a";
+  EXPECT_FALSE(glob_match(stars + "b", std::string(5000, 'a')));
+}
+
+TEST(Glob, CoversWhatIsBelowAnId) {
+  EXPECT_TRUE(glob_covers("info.set.replaces", "info.set.replaces.once"));
+  EXPECT_TRUE(glob_covers("info.*.replaces", "info.set.replaces.once"));
+  EXPECT_TRUE(glob_covers("info.set", "info.set.replaces.once"));
+  EXPECT_FALSE(glob_covers("info.set.rep", "info.set.replaces.once"));
+  EXPECT_FALSE(glob_covers("info.set.replaces.once", "info.set.replaces"));
+  EXPECT_FALSE(glob_covers("set.replaces", "info.set.replaces"));
+}
+
+}  // namespace
+}  // namespace infocts

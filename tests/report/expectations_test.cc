@@ -1,0 +1,181 @@
+#include "report/expectations.h"
+
+#include <gtest/gtest.h>
+
+#include "report/judgement.h"
+#include "tests/report/sample.h"
+
+namespace infocts {
+namespace {
+
+using testing::make_case;
+using testing::make_iut;
+using testing::make_skip;
+
+TEST(ExpectationFileTest, ReadsWordsCommentsBlanksAndWindowsLines) {
+  const ExpectationFile file = parse_expectations(
+      "# a comment\n"
+      "\n"
+      "   \t\n"
+      "  # another\n"
+      "info.set.*\tcrashed   mpich=4.0.2   https://example.org/#1 see there  \r\n"
+      "info.get  fail  *  because",
+      "x.txt");
+  ASSERT_TRUE(file.errors.empty()) << file.errors.front().str();
+  ASSERT_EQ(file.expectations.size(), 2U);
+  const Expectation& first = file.expectations[0];
+  EXPECT_EQ(first.glob, "info.set.*");
+  EXPECT_EQ(first.verdict, Verdict::crashed);
+  EXPECT_EQ(first.condition.vendor, "mpich");
+  EXPECT_EQ(first.why, "https://example.org/#1 see there");
+  EXPECT_EQ(first.where(), "x.txt:5");
+  EXPECT_EQ(first.written(), "info.set.* crashed mpich=4.0.2");
+  EXPECT_EQ(file.expectations[1].where(), "x.txt:6");
+}
+
+struct BadLine {
+  const char* line;
+  std::size_t column;
+  const char* message;
+};
+
+TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
+  const std::vector<BadLine> table{{"a", 2, "verdict is missing"},
+                                   {"a fail", 7, "condition is missing"},
+                                   {"a fail *", 9, "reason is missing"},
+                                   {"a fail *   ", 9, "reason is missing"},
+                                   {"  a/b fail * w", 4, "cannot be part of an id"},
+                                   {"a failed * why", 3, "'failed' is no verdict"},
+                                   {"a  pass * why", 4, "'pass' cannot be expected"},
+                                   {"a skipped * why", 3, "'skipped' cannot be expected"},
+                                   {"a observed * why", 3, "'observed' cannot be expected"},
+                                   {"a error * why", 3, "'error' cannot be expected"},
+                                   {"a fail mpich=x why", 14, "version number is missing"},
+                                   {"a fail openmpi >= 4.1 why", 16, "no blanks"},
+                                   {"a fail \x01 why", 8, "no vendor"}};
+  for (const BadLine& bad : table) {
+    SCOPED_TRACE(bad.line);
+    const std::string text = std::string("# first\n") + bad.line + "\n";
+    const ExpectationFile file = parse_expectations(text, "x.txt");
+    ASSERT_EQ(file.errors.size(), 1U);
+    EXPECT_TRUE(file.expectations.empty());
+    const ExpectationError& error = file.errors.front();
+    EXPECT_EQ(error.line, 2U);
+    EXPECT_EQ(error.column, bad.column) << error.str();
+    EXPECT_NE(error.message.find(bad.message), std::string::npos) << error.str();
+    EXPECT_FALSE(error.hint.empty());
+  }
+}
+
+TEST(ExpectationFileTest, TellsAllErrorsAndKeepsGoodLines) {
+  const ExpectationFile file = parse_expectations("a\nb fail * why\nc oops * why\n", "x.txt");
+  ASSERT_EQ(file.errors.size(), 2U);
+  EXPECT_EQ(file.errors[0].line, 1U);
+  EXPECT_EQ(file.errors[1].line, 3U);
+  EXPECT_EQ(file.errors[1].str().substr(0, 10), "x.txt:3:3:");
+  EXPECT_EQ(file.expectations.size(), 1U);
+}
+
+TEST(ExpectationFileTest, UnreadableFileIsAnError) {
+  for (const char* path : {"/nonexistent/x.txt", "/"}) {
+    const ExpectationFile file = read_expectations(path);
+    ASSERT_EQ(file.errors.size(), 1U) << path;
+    EXPECT_EQ(file.errors[0].line, 0U);
+    EXPECT_NE(file.errors[0].str().find("cannot read"), std::string::npos);
+    EXPECT_EQ(file.errors[0].str().find("Success"), std::string::npos) << file.errors[0].str();
+  }
+}
+
+class Apply : public ::testing::Test {
+ protected:
+  Apply() {
+    run_.iuts = {make_iut("mpich-4.0.2", "mpich", "4.0.2"),
+                 make_iut("openmpi-4.1.4", "openmpi", "4.1.4")};
+    run_.results = {make_case("mpich-4.0.2", "info.set.replaces.once", Verdict::fail),
+                    make_case("mpich-4.0.2", "info.set.replaces.twice", Verdict::pass),
+                    make_case("openmpi-4.1.4", "info.set.replaces.once", Verdict::crashed),
+                    make_skip("openmpi-4.1.4", "info.set.replaces.twice", SkipReason::filtered)};
+  }
+
+  // Applies the lines and returns how many are stale.
+  std::size_t apply(std::string_view lines) {
+    const ExpectationFile file = parse_expectations(lines, "x.txt");
+    EXPECT_TRUE(file.errors.empty());
+    apply_expectations(run_, file.expectations,
+                       {"info.set.replaces.once", "info.set.replaces.twice", "window.keys.a.b"});
+    return run_.stale.size();
+  }
+  Outcome outcome(std::size_t result) const { return outcome_of(run_.results[result]); }
+
+  RunResults run_;
+};
+
+TEST_F(Apply, ExcusesTheSameVerdict) {
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich known bug"), 0U);
+  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_EQ(run_.results[0].expected->where, "x.txt:1");
+  EXPECT_EQ(run_.results[0].expected->why, "known bug");
+  EXPECT_FALSE(run_.results[1].expected);
+  EXPECT_FALSE(run_.results[2].expected);
+}
+
+TEST_F(Apply, ExpectedFailThatCrashesIsUnexpectedAndNotStale) {
+  EXPECT_EQ(apply("info.set.replaces.once fail openmpi why"), 0U);
+  EXPECT_EQ(outcome(2), Outcome::unexpected);
+  EXPECT_EQ(run_.results[2].expected->verdict, Verdict::fail);
+}
+
+TEST_F(Apply, UnknownIdIsStale) {
+  EXPECT_EQ(apply("info.set.replaced fail mpich why"), 1U);
+  EXPECT_EQ(run_.stale[0].where, "x.txt:1");
+  EXPECT_EQ(run_.stale[0].line, "info.set.replaced fail mpich");
+  EXPECT_NE(run_.stale[0].reason.find("no known id"), std::string::npos);
+}
+
+TEST_F(Apply, UnknownIdIsStaleEvenIfNoImplementationIsMeant) {
+  EXPECT_EQ(apply("info.set.replaced fail cray why"), 1U);
+}
+
+TEST_F(Apply, UnexpectedPassIsStale) {
+  EXPECT_EQ(apply("info.set.replaces.twice fail mpich why"), 1U);
+  EXPECT_NE(run_.stale[0].reason.find("mpich-4.0.2: info.set.replaces.twice"), std::string::npos);
+}
+
+TEST_F(Apply, OneUnexpectedPassAmongFailsIsStale) {
+  EXPECT_EQ(apply("info.set.replaces fail mpich why"), 1U);
+  EXPECT_EQ(outcome(0), Outcome::excused);
+}
+
+TEST_F(Apply, UnexpectedObservationIsStale) {
+  run_.results[1].verdict = Verdict::observed;
+  EXPECT_EQ(apply("info.set.replaces.twice crashed mpich why"), 1U);
+}
+
+TEST_F(Apply, SkippedCaseIsNotStale) {
+  EXPECT_EQ(apply("info.set.replaces.twice fail openmpi why"), 0U);
+  EXPECT_FALSE(run_.results[3].expected);
+}
+
+TEST_F(Apply, KnownIdThatDidNotRunIsNotStale) { EXPECT_EQ(apply("window.keys.a fail * why"), 0U); }
+
+TEST_F(Apply, ImplementationNotInThisRunIsNotStale) {
+  EXPECT_EQ(apply("info.set.replaces.twice fail mpich=3 why"), 0U);
+}
+
+TEST_F(Apply, LineWithTheRightVerdictWins) {
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich no\n"
+                  "info.set.replaces.once fail mpich yes\n"
+                  "info.set.replaces.once fail mpich late\n"
+                  "info.set.replaces.once timed_out mpich no\n"),
+            0U);
+  EXPECT_EQ(run_.results[0].expected->why, "yes");
+}
+
+TEST_F(Apply, ASecondTimeForgetsTheFirst) {
+  apply("info.set.replaces fail mpich why\n");
+  EXPECT_EQ(apply(""), 0U);
+  EXPECT_FALSE(run_.results[0].expected);
+}
+
+}  // namespace
+}  // namespace infocts

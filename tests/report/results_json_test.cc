@@ -1,0 +1,194 @@
+#include "report/results_json.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "tests/report/sample.h"
+
+namespace infocts {
+namespace {
+
+using nlohmann::json;
+
+// What the schema holds against the document; empty if nothing.
+std::string violation(const json& document) {
+  static const json schema_json =
+      json::parse(testing::read_source_file("report/schemas/results.schema.json"));
+  valijson::Schema schema;
+  valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
+  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), schema);
+  valijson::Validator validator;
+  valijson::ValidationResults results;
+  if (validator.validate(schema, valijson::adapters::NlohmannJsonAdapter(document), &results)) {
+    return {};
+  }
+  std::string all = "invalid";
+  valijson::ValidationResults::Error error;
+  while (results.popError(error)) {
+    for (const std::string& part : error.context) all += part;
+    all += ": " + error.description + "\n";
+  }
+  return all;
+}
+
+json written(const RunResults& run) { return json::parse(results_json(run)); }
+
+TEST(ResultsJson, KeepsToItsSchema) {
+  EXPECT_EQ(violation(written(testing::good_run())), "");
+  EXPECT_EQ(violation(written(testing::mixed_run())), "");
+  EXPECT_EQ(violation(written(testing::nasty_run())), "");
+  EXPECT_EQ(violation(written({})), "");
+}
+
+TEST(ResultsJson, SchemaRefusesDeviations) {
+  const json good = written(testing::mixed_run());
+  const std::vector<std::function<void(json&)>> changes{
+      [](json& d) { d["extra"] = 1; },
+      [](json& d) { d["suite"]["extra"] = 1; },
+      [](json& d) { d["iuts"][0]["extra"] = 1; },
+      [](json& d) { d["results"][0]["extra"] = 1; },
+      [](json& d) { d["requirements"][0]["extra"] = 1; },
+      [](json& d) { d["summary"]["extra"] = 1; },
+      [](json& d) { d["summary"]["iuts"][0]["extra"] = 1; },
+      [](json& d) { d["summary"]["verdicts"]["passed"] = 1; },
+      [](json& d) { d["schema"] = "infocts-results/2"; },
+      [](json& d) { d["results"][0]["verdict"] = "passed"; },
+      [](json& d) { d["results"][0]["level"] = "must"; },
+      [](json& d) { d["results"][0]["skip_reason"] = "filtered"; },
+      [](json& d) { d["results"].back()["skip_reason"] = nullptr; },
+      [](json& d) { d["results"].back()["skip_reason"] = "lazy"; },
+      [](json& d) { d["results"][0]["requirements"] = json::array(); },
+      [](json& d) {
+        d["results"][0]["expected"] = {{"verdict", "pass"}, {"where", "f"}, {"why", "w"}};
+      },
+      [](json& d) { d["results"][0]["duration_ms"] = nullptr; },
+      [](json& d) { d["results"][0].erase("message"); },
+      [](json& d) { d["iuts"][0]["limits"]["X"] = "1"; },
+      [](json& d) { d["summary"]["exit_code"] = 2; },
+  };
+  ASSERT_EQ(violation(good), "");
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    json bad = good;
+    changes[i](bad);
+    EXPECT_NE(violation(bad), "") << "change " << i;
+  }
+}
+
+TEST(ResultsJson, HasTheValuesOfTheRun) {
+  const json root = written(testing::mixed_run());
+  EXPECT_EQ(root["suite"]["seed"], 7);
+  EXPECT_EQ(root["iuts"][0]["limits"]["MPI_MAX_INFO_KEY"], 255);
+  EXPECT_EQ(root["iuts"][0]["error"], nullptr);
+  EXPECT_TRUE(root["iuts"][2]["error"].is_string());
+  const json& failed = root["results"][2];
+  EXPECT_EQ(failed["verdict"], "fail");
+  EXPECT_EQ(failed["source"], "conformance/info/get_string.cc:42");
+  EXPECT_EQ(failed["duration_ms"], 1.5);
+  EXPECT_EQ(failed["expected"], nullptr);
+  EXPECT_EQ(root["results"][4]["expected"]["where"], "ci/open.txt:3");
+  EXPECT_EQ(root["results"].back()["skip_reason"], "optional and absent");
+}
+
+TEST(ResultsJson, SummaryCounts) {
+  const json summary = written(testing::mixed_run())["summary"];
+  EXPECT_EQ(summary["exit_code"], 1);
+  EXPECT_EQ(summary["cases"], 12);
+  EXPECT_EQ(summary["verdicts"]["fail"], 3);
+  EXPECT_EQ(summary["unexpected"], 3);
+  EXPECT_EQ(summary["not_measured"], 2);
+  EXPECT_EQ(summary["expected"], 1);
+  EXPECT_EQ(summary["advice"], 1);
+  EXPECT_EQ(summary["skipped"]["needs more ranks"], 1);
+  ASSERT_EQ(summary["iuts"].size(), 3U);
+  EXPECT_EQ(summary["iuts"][0]["iut"], "mpich-4.0.2");
+  EXPECT_EQ(summary["iuts"][0]["cases"], 3);
+  EXPECT_EQ(summary["iuts"][1]["unexpected"], 3);
+  EXPECT_EQ(summary["stale"][0]["where"], "ci/open.txt:9");
+}
+
+TEST(ResultsJson, WritesAnyByteAsEscapedText) {
+  RunResults run = testing::good_run();
+  run.results[0].message = "a\xff\x01";
+  EXPECT_EQ(written(run)["results"][0]["message"], "a\\xff\\x01");
+}
+
+TEST(ResultsJson, WritesBrokenClocksAsZero) {
+  RunResults run = testing::good_run();
+  run.suite.duration_s = std::nan("");
+  run.results[0].duration_ms = std::numeric_limits<double>::infinity();
+  run.results[1].duration_ms = -1;
+  EXPECT_EQ(violation(written(run)), "");
+}
+
+TEST(ResultsJson, RoundTrip) {
+  for (RunResults run : {testing::good_run(), testing::mixed_run(), testing::nasty_run()}) {
+    run.suite.complete = false;
+    run.suite.seed = std::numeric_limits<unsigned long long>::max();
+    const std::string once = results_json(run);
+    EXPECT_EQ(results_json(read_results_json(once, "x")), once);
+  }
+}
+
+TEST(ResultsJson, ReadsEveryField) {
+  const RunResults run = testing::mixed_run();
+  const RunResults back = read_results_json(results_json(run), "x");
+  EXPECT_EQ(back.suite.command, run.suite.command);
+  EXPECT_EQ(back.iuts[2].error, run.iuts[2].error);
+  EXPECT_EQ(back.iuts[0].limits, run.iuts[0].limits);
+  EXPECT_EQ(back.results[2].file, "conformance/info/get_string.cc");
+  EXPECT_EQ(back.results[2].line, 42);
+  EXPECT_EQ(back.results[2].message, run.results[2].message);
+  EXPECT_EQ(back.results.back().skip_reason, SkipReason::absent);
+  EXPECT_EQ(back.results[4].expected->verdict, Verdict::fail);
+  EXPECT_EQ(back.requirements.size(), run.requirements.size());
+  EXPECT_EQ(back.stale.size(), 1U);
+}
+
+TEST(ResultsJson, IgnoresMembersOfLaterSuites) {
+  json root = written(testing::good_run());
+  root["results"][0]["new"] = 1;
+  EXPECT_EQ(read_results_json(root.dump(), "x").results.size(), 2U);
+}
+
+// The message of the exception; empty if there is none.
+std::string refusal(const std::string& text) {
+  try {
+    read_results_json(text, "old.json");
+  } catch (const ResultsFormatError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(ResultsJson, RefusesOtherFilesWithThePlace) {
+  json root = written(testing::good_run());
+  EXPECT_NE(refusal("{").find("old.json"), std::string::npos);
+  EXPECT_NE(refusal("[]"), "");
+  json other = root;
+  other["schema"] = "other/3";
+  EXPECT_NE(refusal(other.dump()).find("'other/3'"), std::string::npos);
+  json mistyped = root;
+  mistyped["results"][1]["message"] = 3;
+  EXPECT_NE(refusal(mistyped.dump()).find("/results/1/message"), std::string::npos)
+      << refusal(mistyped.dump());
+  json unknown = root;
+  unknown["results"][1]["verdict"] = "ok";
+  EXPECT_NE(refusal(unknown.dump()).find("(/results/1) 'ok' is no verdict"), std::string::npos)
+      << refusal(unknown.dump());
+  json missing = root;
+  missing.erase("iuts");
+  EXPECT_NE(refusal(missing.dump()).find("iuts"), std::string::npos);
+  json object = root;
+  object["results"] = json::object();
+  EXPECT_NE(refusal(object.dump()), "");
+}
+
+}  // namespace
+}  // namespace infocts

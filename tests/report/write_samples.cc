@@ -1,0 +1,24 @@
+// Writes the reports of the sample runs below a directory, for the checks by other programs.
+#include <filesystem>
+#include <iostream>
+
+#include "report/write_reports.h"
+#include "tests/report/sample.h"
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: report_samples DIR\n";
+    return 2;
+  }
+  using namespace infocts;
+  const std::filesystem::path dir = argv[1];
+  const Catalogue& catalogue = testing::sample_catalogue();
+  write_reports(dir / "empty", {}, catalogue);
+  write_reports(dir / "good", testing::good_run(), catalogue);
+  write_reports(dir / "mixed", testing::mixed_run(), catalogue);
+  write_reports(dir / "nasty", testing::nasty_run(), catalogue);
+  RunResults interrupted = testing::mixed_run();
+  interrupted.suite.complete = false;
+  write_reports(dir / "interrupted", interrupted, catalogue);
+  return 0;
+}

@@ -1,0 +1,59 @@
+#include "worker/case_listener.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string_view>
+
+#include "conformance/harness/case.h"
+#include "worker/outcome.h"
+
+namespace infocts {
+namespace {
+
+Outcome judge(const testing::TestResult& result) {
+  const CaseNotes& notes = case_notes();
+  Outcome outcome;
+  outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
+  if (!notes.suite_error.empty()) {
+    outcome.verdict = Verdict::error;
+    outcome.message = "the suite itself failed: " + notes.suite_error;
+  } else if (result.Failed()) {
+    outcome.verdict = Verdict::fail;  // the messages are records of their own
+  } else if (!notes.inconclusive.empty()) {
+    outcome.verdict = Verdict::inconclusive;
+    outcome.message = notes.inconclusive;
+  } else if (!notes.absent.empty()) {
+    outcome.verdict = Verdict::skipped;
+    outcome.message = notes.absent + " is absent";
+  } else {
+    outcome.verdict = notes.observations.empty() ? Verdict::pass : Verdict::observed;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+void CaseListener::OnTestStart(const testing::TestInfo&) {
+  journal_.begin_case(next_++);
+  start_ = std::chrono::steady_clock::now();
+}
+
+void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
+  if (!part.failed()) return;
+  std::string_view message = part.message();
+  // GoogleTest puts this line above every message that a program adds itself.
+  constexpr std::string_view kHeading = "Failed\n";
+  if (message.starts_with(kHeading)) message.remove_prefix(kHeading.size());
+  journal_.append(journal::RecordType::failure, message);
+}
+
+void CaseListener::OnTestEnd(const testing::TestInfo& test) {
+  Outcome outcome = judge(*test.result());
+  outcome.duration_ms = std::chrono::duration<double, std::milli>(
+                            std::chrono::steady_clock::now() - start_)
+                            .count();
+  journal_.end_case(write_outcome(outcome), outcome.verdict == Verdict::fail);
+}
+
+}  // namespace infocts

@@ -1,0 +1,64 @@
+#include "worker/identity.h"
+
+#include <dlfcn.h>
+
+#include <nlohmann/json.hpp>
+
+#include "conformance/harness/buffers.h"
+
+namespace infocts {
+namespace {
+
+std::string file_of(void* address) {
+  Dl_info info{};
+  if (::dladdr(address, &info) == 0 || info.dli_fname == nullptr) return {};
+  return info.dli_fname;
+}
+
+std::string library_version_of(const Api& api) {
+  if (!api.get_library_version.present() || api.has_max_library_version_string == 0) return {};
+  Output text(static_cast<std::size_t>(api.max_library_version_string));
+  int length = 0;
+  if (api.get_library_version(text, &length) != api.success) return {};
+  std::string version(text.text());
+  while (!version.empty() && (version.back() == '\n' || version.back() == ' ')) version.pop_back();
+  return version;
+}
+
+}  // namespace
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Identity, binding, header_version, header_subversion, version,
+                                   subversion, library_version, library_path, shim_path, limits,
+                                   absent)
+
+Identity identify(const cts_table& table, const Api& api) {
+  Identity identity;
+  identity.binding = table.binding;
+  identity.header_version = table.header_version;
+  identity.header_subversion = table.header_subversion;
+  api.get_version(&identity.version, &identity.subversion);
+  identity.library_version = library_version_of(api);
+  identity.library_path = file_of(reinterpret_cast<void*>(table.mpi_symbol));
+  identity.shim_path = file_of(const_cast<cts_table*>(&table));
+  identity.limits = {{"MPI_MAX_INFO_KEY", api.max_info_key},
+                     {"MPI_MAX_INFO_VAL", api.max_info_val},
+                     {"MPI_MAX_ERROR_STRING", api.max_error_string}};
+  if (api.has_max_library_version_string != 0) {
+    identity.limits["MPI_MAX_LIBRARY_VERSION_STRING"] = api.max_library_version_string;
+  }
+#define CTS_FUNCTION(member, name, parameters) \
+  if (!api.member.present()) identity.absent.emplace_back(#name);
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  return identity;
+}
+
+std::string write_identity(const Identity& identity) {
+  return nlohmann::json(identity).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Identity read_identity(std::string_view json) {
+  return nlohmann::json::parse(json).get<Identity>();
+}
+
+}  // namespace infocts

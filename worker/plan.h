@@ -1,0 +1,27 @@
+// What a worker is told to do: one JSON file, written by the runner.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/session.h"
+
+namespace infocts {
+
+struct WorkerPlan {
+  std::string shim;     ///< path of the shim to load
+  std::string preload;  ///< library to load before it, for a shim that is not linked with its MPI
+  std::string journal;  ///< path of the journal to write
+  Phase phase = Phase::initialized;
+  std::string version;  ///< "4.0": whose rules apply
+  std::uint64_t seed = 0;
+  std::vector<std::string> cases;  ///< ids; none: only say who answers
+};
+
+/// JSON of a plan and back. `read_plan` throws std::runtime_error.
+std::string write_plan(const WorkerPlan& plan);
+WorkerPlan read_plan(const std::string& path);
+
+}  // namespace infocts

@@ -1,0 +1,165 @@
+#include "worker/worker.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <stdexcept>
+
+#include "adapters/recorder.h"
+#include "conformance/harness/case.h"
+#include "journal/writer.h"
+#include "worker/case_listener.h"
+#include "worker/identity.h"
+#include "worker/plan.h"
+
+namespace infocts {
+namespace {
+
+using journal::RecordType;
+using journal::Stage;
+
+/// The worker cannot do its work; the text is for the user.
+class WorkerError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+const cts_table& load_shim(const WorkerPlan& plan) {
+  // A shim without a library of its own finds its symbols in the global scope.
+  if (!plan.preload.empty() &&
+      ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+    throw WorkerError(fmt::format("cannot load the MPI library: {}", ::dlerror()));
+  }
+  // Local: nothing of the MPI may serve the worker's own symbols.
+  void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (shim == nullptr) throw WorkerError(fmt::format("cannot load the shim: {}", ::dlerror()));
+  const auto entry =
+      reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
+  if (entry == nullptr) {
+    throw WorkerError(fmt::format("{} is no shim: it has no cts_shim_table", plan.shim));
+  }
+  const cts_table* table = entry();
+  if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
+    throw WorkerError(
+        fmt::format("{} was built for another version of the neutral table (this is version {}); "
+                    "build it again with the sources of this infocts",
+                    plan.shim, CTS_TABLE_VERSION));
+  }
+  return *table;
+}
+
+void init_mpi(Session& session) {
+  const Api& mpi = session.quiet;
+  int argc = session.argc;
+  char** argv = session.argv;
+  if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &session.provided) != mpi.success) {
+    throw WorkerError("MPI_Init_thread did not succeed");
+  }
+  for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
+    if (mpi.comm_set_errhandler(comm, mpi.errors_return) != mpi.success) {
+      throw WorkerError("MPI_Comm_set_errhandler did not succeed");
+    }
+  }
+  int size = 0;
+  if (mpi.comm_size(mpi.comm_world, &size) != mpi.success || size != 1) {
+    throw WorkerError(fmt::format(
+        "MPI_COMM_WORLD has {} processes instead of 1: does the launcher belong to this MPI?",
+        size));
+  }
+  session.initialized = true;
+}
+
+void finalize_mpi(Session& session) {
+  session.initialized = false;
+  if (session.quiet.finalize() != session.quiet.success) {
+    throw WorkerError("MPI_Finalize did not succeed");
+  }
+}
+
+// GoogleTest runs tests in the order of registration within a suite, so one suite keeps the order of
+// the plan.
+void register_cases(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    const auto found = std::find_if(all_cases().begin(), all_cases().end(),
+                                    [&](const RegisteredCase& entry) { return entry.id == id; });
+    if (found == all_cases().end()) throw WorkerError("no such case: " + id);
+    testing::RegisterTest("infocts", found->id.c_str(), nullptr, nullptr, found->file, found->line,
+                          [make = found->make]() -> Case* { return make(); });
+  }
+}
+
+void run_cases(const WorkerPlan& plan, journal::Writer& journal) {
+  register_cases(plan.cases);
+  int argc = 1;
+  std::string name = "infocts";
+  char* argv[] = {name.data(), nullptr};
+  testing::InitGoogleTest(&argc, static_cast<char**>(argv));
+  testing::TestEventListeners& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  listeners.Append(new CaseListener(journal));
+  const int failed = RUN_ALL_TESTS();
+  static_cast<void>(failed);  // each verdict stands in the journal
+}
+
+void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
+  journal.stage(Stage::loading);
+  const cts_table& table = load_shim(plan);
+  const Api quiet(table);
+  journal.append(RecordType::identity, write_identity(identify(table, quiet)));
+  journal.stage(Stage::identified);
+  if (plan.cases.empty()) return;
+
+  const Api mpi(recorded(table, journal));
+  Session session{.mpi = mpi,
+                  .quiet = quiet,
+                  .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
+                  .seed = plan.seed,
+                  .argc = argc,
+                  .argv = argv,
+                  .last_call = last_recorded_call};
+  if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
+    journal.stage(Stage::init);
+    init_mpi(session);
+  }
+  if (plan.phase == Phase::after_finalize) {
+    journal.stage(Stage::finalize);
+    finalize_mpi(session);
+  }
+  set_session(session);
+  journal.stage(Stage::running);
+  run_cases(plan, journal);
+  if (plan.phase == Phase::initialized) {
+    journal.stage(Stage::finalize);
+    finalize_mpi(session);
+  }
+}
+
+}  // namespace
+
+int worker_main(int argc, char** argv) {
+  // A crash is a verdict here, not something to keep a core file of.
+  const rlimit no_core{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core);
+  try {
+    const WorkerPlan plan = read_plan(argv[argc - 1]);
+    journal::Writer journal(plan.journal);
+    journal.stage(Stage::started);
+    try {
+      work(plan, journal, argc, argv);
+    } catch (const std::exception& error) {
+      journal.append(RecordType::error, error.what());
+      return kWorkerFailed;
+    }
+    journal.stage(Stage::done);
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "infocts worker: %s\n", error.what());
+    return kWorkerFailed;
+  }
+}
+
+}  // namespace infocts
