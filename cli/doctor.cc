@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/implementations.h"
@@ -64,45 +63,30 @@ nlohmann::json to_json(const Implementation& implementation) {
   return json;
 }
 
-int doctor(const std::vector<std::string>& words, bool as_json) {
-  const std::vector<Implementation> all = prepare_all(addresses_from(words), RunOptions{});
+}  // namespace
+
+int doctor(const DoctorArguments& arguments) {
+  const std::vector<Implementation> all = prepare_all(addresses_from(arguments.addresses), RunOptions{});
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
-  if (!as_json) {
+  if (!arguments.json) {
     fmt::print("infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
   }
   for (const Implementation& implementation : all) {
     healthy = healthy && !implementation.iut.error;
-    if (as_json) {
+    if (arguments.json) {
       json.push_back(to_json(implementation));
     } else {
       print(implementation);
     }
   }
-  if (as_json) fmt::print("{}\n", json.dump(2));
-  if (words.empty() && all.size() == 1 && !as_json) {
+  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  if (arguments.addresses.empty() && all.size() == 1 && !arguments.json) {
     fmt::print(
         "\nNo installed MPI was found. Load its module, put its mpicc on the PATH, or name it:\n"
         "  infocts doctor /path/to/mpicc\n");
   }
   return healthy ? kExitAsExpected : kExitNotMeasured;
-}
-
-}  // namespace
-
-void add_doctor(CLI::App& app, Action& action) {
-  CLI::App* verb =
-      app.add_subcommand("doctor", "show which MPIs can be measured here, and why others cannot");
-  struct Arguments {
-    std::vector<std::string> addresses;
-    bool json = false;
-  };
-  auto arguments = std::make_shared<Arguments>();
-  verb->add_option("address", arguments->addresses, "look at these only");
-  verb->add_flag("--json", arguments->json, "print JSON");
-  verb->callback([arguments, &action] {
-    action = [arguments] { return doctor(arguments->addresses, arguments->json); };
-  });
 }
 
 }  // namespace infocts

@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "cli/verbs.h"
 #include "conformance/catalogue/catalogue.h"
@@ -53,6 +52,8 @@ void explain_requirement(const Requirement& entry) {
   }
 }
 
+}  // namespace
+
 int explain(const std::string& id) {
   const Catalogue& catalogue = Catalogue::builtin();
   if (const Requirement* requirement = catalogue.find(id)) {
@@ -85,17 +86,6 @@ int explain(const std::string& id) {
       "there is no requirement, case, subject or function '{}'. 'infocts list requirements' and "
       "'infocts list cases' show the ids.",
       id));
-}
-
-}  // namespace
-
-void add_explain(CLI::App& app, Action& action) {
-  CLI::App* verb = app.add_subcommand(
-      "explain", "say what a requirement, case, subject or function is about and where it comes from");
-  auto id = std::make_shared<std::string>();
-  verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
-      ->required();
-  verb->callback([id, &action] { action = [id] { return explain(*id); }; });
 }
 
 }  // namespace infocts

@@ -2,7 +2,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/verbs.h"
@@ -104,37 +103,21 @@ void print_text(const std::string& what, const json& list) {
   }
 }
 
-int list(const std::string& what, bool as_json) {
-  json items;
-  if (what == "requirements") items = requirements_json();
-  if (what == "cases") items = cases_json();
-  if (what == "untested") items = untested_json();
-  if (what == "documents") items = documents_json();
-  if (what == "iuts") items = implementations_json();
-  if (as_json) {
-    fmt::print("{}\n", items.dump(2));
-  } else {
-    print_text(what, items);
-  }
-  return kExitAsExpected;
-}
-
 }  // namespace
 
-void add_list(CLI::App& app, Action& action) {
-  CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
-  struct Arguments {
-    std::string what = "requirements";
-    bool json = false;
-  };
-  auto arguments = std::make_shared<Arguments>();
-  verb->add_option("what", arguments->what, "requirements, cases, untested, documents or iuts")
-      ->check(CLI::IsMember({"requirements", "cases", "untested", "documents", "iuts"}))
-      ->capture_default_str();
-  verb->add_flag("--json", arguments->json, "print JSON");
-  verb->callback([arguments, &action] {
-    action = [arguments] { return list(arguments->what, arguments->json); };
-  });
+int list(const ListArguments& arguments) {
+  json items;
+  if (arguments.what == "requirements") items = requirements_json();
+  if (arguments.what == "cases") items = cases_json();
+  if (arguments.what == "untested") items = untested_json();
+  if (arguments.what == "documents") items = documents_json();
+  if (arguments.what == "iuts") items = implementations_json();
+  if (arguments.json) {
+    fmt::print("{}\n", items.dump(2));
+  } else {
+    print_text(arguments.what, items);
+  }
+  return kExitAsExpected;
 }
 
 }  // namespace infocts

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
-#include <memory>
 #include <random>
 
 #include "cli/implementations.h"
@@ -27,20 +26,6 @@ namespace infocts {
 namespace {
 
 constexpr std::uint64_t kDefaultSeed = 20260701;
-
-/// The options of `run` as they were typed.
-struct RunArguments {
-  std::vector<std::string> addresses;
-  std::vector<std::string> bindings;
-  std::string version;
-  std::vector<std::string> levels;
-  std::string launcher;
-  std::string seed;
-  std::vector<std::string> expectation_files;
-  std::string output;
-  std::string command;
-  RunOptions options;
-};
 
 std::uint64_t read_seed(const std::string& text) {
   if (text.empty()) return kDefaultSeed;
@@ -130,15 +115,6 @@ void require_writable(const std::filesystem::path& directory) {
   std::filesystem::remove(probe);
 }
 
-std::string command_of(int argc, char** argv) {
-  std::string command;
-  for (int i = 0; i < argc; ++i) {
-    if (i > 0) command += ' ';
-    command += shell_word(i == 0 ? "infocts" : argv[i]);
-  }
-  return command;
-}
-
 std::string outcome_words(const std::vector<CaseResult>& results, const IutRecord& iut) {
   if (iut.error) return "not measured";
   std::size_t ran = 0;
@@ -174,7 +150,9 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
   run.suite.complete = !interrupted();
 }
 
-int run(RunArguments& arguments) {
+}  // namespace
+
+int run(RunArguments arguments) {
   read_options(arguments);
   const std::vector<Expectation> expectations =
       read_expectation_files(arguments.expectation_files);
@@ -208,43 +186,6 @@ int run(RunArguments& arguments) {
       terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);
   std::fwrite(report.data(), 1, report.size(), stdout);
   return decide_exit(results).code;
-}
-
-}  // namespace
-
-void add_run(CLI::App& app, Action& action, int argc, char** argv) {
-  CLI::App* verb = app.add_subcommand("run", "run the conformance cases and judge");
-  auto arguments = std::make_shared<RunArguments>();
-  arguments->command = command_of(argc, argv);
-  RunOptions& options = arguments->options;
-  verb->add_option("address", arguments->addresses,
-                   "implementations under test; without any: the reference and every MPI found");
-  verb->add_option("--binding", arguments->bindings, "language binding (default: all there are)")
-      ->check(CLI::IsMember({"c"}));
-  verb->add_option("--std", arguments->version,
-                   "apply the rules of this version instead of the one that the MPI claims");
-  verb->add_option("--chapter", options.selection.chapters, "only this chapter; repeatable");
-  verb->add_option("--filter", options.selection.filters,
-                   "only cases whose id, requirement or subject matches this glob; repeatable")
-      ->type_name("GLOB");
-  verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
-      ->check(CLI::IsMember({"shall", "should", "may"}));
-  verb->add_option("--launcher", arguments->launcher,
-                   "template that starts a worker, e.g. 'srun -n {ranks} {command}'")
-      ->type_name("TEMPLATE");
-  verb->add_option("--timeout", options.timeout_s,
-                   "seconds for one case, for MPI_Init and for MPI_Finalize")
-      ->check(CLI::Range(0.1, 86400.0))
-      ->capture_default_str();
-  verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
-      ->type_name("N|random");
-  verb->add_option("--expect", arguments->expectation_files,
-                   "expectation file: deviations that are known and explained; repeatable")
-      ->type_name("FILE");
-  verb->add_option("-o,--output", arguments->output,
-                   "write results.json, junit.xml and summary.md into this directory")
-      ->type_name("DIR");
-  verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
 }
 
 }  // namespace infocts

@@ -1,17 +1,40 @@
-// The verbs of the command line. Each adds itself to the parser; the chosen one's action is run.
+// The verbs of the command line: what was typed, and what is done with it. Each returns the exit code
+// and throws UsageError for what cannot be done as typed.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
+#include <string>
+#include <vector>
+
+#include "runner/run_target.h"
 
 namespace infocts {
 
-/// What to do once the command line has been read; returns the exit code.
-using Action = std::function<int()>;
+struct RunArguments {
+  std::vector<std::string> addresses;
+  std::vector<std::string> bindings;
+  std::string version;              ///< --std
+  std::vector<std::string> levels;  ///< words of Level
+  std::string launcher;
+  std::string seed;  ///< a number, "random" or nothing
+  std::vector<std::string> expectation_files;
+  std::string output;
+  std::string command;  ///< the whole command line, for the reports
+  RunOptions options;   ///< what needs no reading goes here at once
+};
+int run(RunArguments arguments);
 
-void add_doctor(CLI::App& app, Action& action);
-void add_run(CLI::App& app, Action& action, int argc, char** argv);
-void add_list(CLI::App& app, Action& action);
-void add_explain(CLI::App& app, Action& action);
+struct DoctorArguments {
+  std::vector<std::string> addresses;
+  bool json = false;
+};
+int doctor(const DoctorArguments& arguments);
+
+struct ListArguments {
+  std::string what = "requirements";
+  bool json = false;
+};
+int list(const ListArguments& arguments);
+
+int explain(const std::string& id);
 
 }  // namespace infocts

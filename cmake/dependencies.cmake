@@ -34,6 +34,16 @@ target_include_directories(infocts_toml SYSTEM INTERFACE
   $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
 target_compile_definitions(infocts_toml INTERFACE TOML_HEADER_ONLY=1)
 found_or_fetch(fmt fmt::fmt-header-only https://github.com/fmtlib/fmt.git 9.1.0)
+
+if(fmt_VERSION VERSION_GREATER_EQUAL 9 AND fmt_VERSION VERSION_LESS 10)
+  add_library(infocts_fmt STATIC ${CMAKE_CURRENT_LIST_DIR}/fmt_static.cc)
+  target_include_directories(infocts_fmt SYSTEM PUBLIC
+    $<TARGET_PROPERTY:fmt::fmt-header-only,INTERFACE_INCLUDE_DIRECTORIES>)
+else()
+  add_library(infocts_fmt INTERFACE)
+  target_link_libraries(infocts_fmt INTERFACE fmt::fmt-header-only)
+endif()
+
 found_or_fetch(pugixml pugixml::pugixml https://github.com/zeux/pugixml.git v1.14)
 
 # A package may offer only its shared library as a target, though the static one lies beside it.

@@ -13,7 +13,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kLongestText = 64 * 1024;
+constexpr std::size_t kLongestText = 65536;
 constexpr std::size_t kShortestText = 128;
 constexpr std::string_view kWhole = "results.json";
 
@@ -28,7 +28,9 @@ std::string classname_of(const CaseResult& result) {
 // What a reader of a CI page needs who has neither the catalogue nor results.json at hand.
 std::string explain(const RunResults& run, const Catalogue& catalogue, const CaseResult& result,
                     std::size_t max_text) {
-  std::string out = cut_text(printable(result.message), max_text, kWhole) + "\n";
+  std::string out = result.message.empty() ? std::string(to_string(result.verdict))
+                                           : cut_text(printable(result.message), max_text, kWhole);
+  out += "\n";
   for (const std::string& id : result.requirements) {
     out += fmt::format("\nrequirement: {}", id);
     if (const Requirement* known = catalogue.find(id)) {
@@ -49,6 +51,9 @@ class Writer {
  public:
   Writer(const RunResults& run, const Catalogue& catalogue, std::size_t max_text)
       : run_(run), catalogue_(catalogue), max_text_(max_text) {
+    pugi::xml_node declaration = document_.append_child(pugi::node_declaration);
+    declaration.append_attribute("version").set_value("1.0");
+    declaration.append_attribute("encoding").set_value("UTF-8");
     root_ = document_.append_child("testsuites");
     root_.append_attribute("name").set_value("infocts");
   }
@@ -97,7 +102,8 @@ class Writer {
       case Outcome::skipped: {
         const std::string_view why =
             result.skip_reason ? to_string(*result.skip_reason) : std::string_view("skipped");
-        suite.skip(why, fmt::format("{}\n{}", why, cut(result.message)));
+        suite.skip(why, result.message.empty() ? std::string(why)
+                                               : fmt::format("{}\n{}", why, cut(result.message)));
         break;
       }
       case Outcome::excused: {

@@ -51,9 +51,9 @@ std::string md_matrix(const RunResults& run, const Catalogue& catalogue) {
   const auto append_cells = [](std::vector<std::string>& row,
                                const std::vector<MatrixCell>& cells) {
     for (const MatrixCell& cell : cells) {
-      const bool ran = cell.tally.ran() != 0;
-      row.push_back(ran ? fmt::format("{} {}", mark_of(cell.outcome(), true), cell.text())
-                        : cell.text());
+      const bool has_mark = cell.outcome() != Outcome::skipped;
+      row.push_back(has_mark ? fmt::format("{} {}", mark_of(cell.outcome(), true), cell.text())
+                             : cell.text());
     }
   };
   std::string out = "## Matrix\n\n";

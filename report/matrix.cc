@@ -56,6 +56,7 @@ void MatrixCell::add(const CaseResult& result) {
 }
 
 Outcome MatrixCell::outcome() const {
+  if (!measured && tally.cases() == 0) return Outcome::unmeasured;
   for (const Outcome outcome : {Outcome::unexpected, Outcome::unmeasured, Outcome::advice,
                                 Outcome::excused, Outcome::good}) {
     if (tally.of(outcome) != 0) return outcome;
@@ -64,18 +65,30 @@ Outcome MatrixCell::outcome() const {
 }
 
 std::string MatrixCell::text() const {
-  const std::size_t judged = tally.ran() - tally.of(Verdict::observed);
+  constexpr std::size_t kMostKinds = 2;  // a cell is no place for a list
+  if (!measured && tally.cases() == 0) return "not measured";
   if (tally.ran() == 0) return "—";
+  const std::size_t judged = tally.ran() - tally.of(Verdict::observed);
   if (judged == 0) return fmt::format("{} observed", tally.of(Verdict::observed));
   std::string out = fmt::format("{}/{}", tally.of(Verdict::pass), judged);
-  // The names of verdicts are kept for what somebody must look at.
-  const auto append = [&out](std::size_t count, std::string_view word) {
-    if (count != 0) out += fmt::format(" {} {}", count, word);
+  std::size_t kinds = 0;
+  std::size_t others = 0;
+  const auto append = [&](std::size_t count, std::string_view word) {
+    if (count == 0) return;
+    if (++kinds <= kMostKinds) {
+      out += fmt::format(" {} {}", count, word);
+    } else {
+      others += count;
+    }
   };
-  for (const Verdict verdict : kVerdicts) append(tally.news_of(verdict), to_string(verdict));
+  // The names of verdicts are kept for what somebody must look at; the worst comes first.
+  for (const Verdict verdict : {Verdict::crashed, Verdict::timed_out, Verdict::fail, Verdict::error,
+                                Verdict::inconclusive}) {
+    append(tally.news_of(verdict), to_string(verdict));
+  }
   append(tally.of(Outcome::excused), "expected");
   append(tally.of(Outcome::advice), "advice");
-  return out;
+  return others == 0 ? out : out + fmt::format(" +{}", others);
 }
 
 Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {
@@ -95,6 +108,11 @@ Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {
     if (column == columns.end() || result.skip_reason == SkipReason::filtered) continue;
     rows.of(subject_of(result)).cells[column->second].add(result);
     matrix.totals[column->second].add(result);
+  }
+  for (std::size_t column = 0; column < run.iuts.size(); ++column) {
+    const bool measured = !run.iuts[column].error;
+    for (MatrixRow& row : matrix.rows) row.cells[column].measured = measured;
+    matrix.totals[column].measured = measured;
   }
   matrix.rows.erase(std::remove_if(matrix.rows.begin(), matrix.rows.end(), is_empty),
                     matrix.rows.end());

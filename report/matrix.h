@@ -13,15 +13,18 @@ namespace infocts {
 struct MatrixCell {
   Tally tally;
   Verdict worst = Verdict::skipped;
+  bool measured = true;  ///< false if IutRecord::error is set
 
   void add(const CaseResult& result);
 
   /// What a reader must notice first: unexpected before unmeasured, advice, excused, good, skipped.
   Outcome outcome() const;
 
-  /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran. Counted
-  /// are the judged cases: neither skipped nor merely observed. A failure that was foretold reads
-  /// "1 expected", one of a `should` "1 advice".
+  /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
+  /// measured" if the implementation as a whole was not. Counted are the judged cases: neither
+  /// skipped nor merely observed. A failure that was foretold reads "1 expected", one of a `should`
+  /// "1 advice". Two kinds of trouble are named, the worst first, and the rest is counted: "0/7 1
+  /// crashed 2 fail +4".
   std::string text() const;
 };
 

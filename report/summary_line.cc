@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "report/exit_code.h"
 #include "report/judgement.h"
 
@@ -9,7 +11,10 @@ namespace infocts {
 
 std::string summary_line(const RunResults& run) {
   const Tally all = tally(run);
-  std::string out = fmt::format("infocts: {} IUTs, {} cases:", run.iuts.size(), all.cases());
+  const auto unmeasured = std::count_if(run.iuts.begin(), run.iuts.end(),
+                                        [](const IutRecord& iut) { return iut.error.has_value(); });
+  std::string out = fmt::format("infocts: {} IUTs ({} not measured), {} cases:", run.iuts.size(),
+                                unmeasured, all.cases());
   const char* separator = " ";
   for (const Verdict verdict : kVerdicts) {
     out += fmt::format("{}{} {}", separator, all.of(verdict), to_string(verdict));

@@ -35,10 +35,10 @@ std::string counts_part(const RunResults& run, const Style& style, const std::st
   const Tally all = tally(run);
   std::string out;
   if (const std::size_t n = all.of(Outcome::excused); n != 0) {
-    out += indented(fmt::format("{} as the expectation files foretell", n), 0, style);
+    out += indented(fmt::format("expected: {}, as the expectation files say", n), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::observed); n != 0) {
-    out += indented(fmt::format("{} observed values: see {}", n, more_in), 0, style);
+    out += indented(fmt::format("observed: {} values, see {}", n, more_in), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::skipped); n != 0) {
     std::vector<std::string> reasons;
@@ -46,7 +46,7 @@ std::string counts_part(const RunResults& run, const Style& style, const std::st
       if (all.of(reason) == 0) continue;
       reasons.push_back(fmt::format("{} {}", all.of(reason), to_string(reason)));
     }
-    out += indented(fmt::format("{} skipped: {}", n, fmt::join(reasons, ", ")), 0, style);
+    out += indented(fmt::format("skipped: {} ({})", n, fmt::join(reasons, ", ")), 0, style);
   }
   return out.empty() ? out : "\n" + out;
 }

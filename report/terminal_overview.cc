@@ -12,8 +12,13 @@ namespace {
 constexpr std::size_t kGap = 2;  // blanks between columns
 
 std::string shown_text(const MatrixCell& cell, const Style& style) {
-  if (cell.tally.ran() == 0) return style.unicode ? cell.text() : "-";
+  if (cell.outcome() == Outcome::skipped) return style.unicode ? cell.text() : "-";
   return fmt::format("{} {}", mark_of(cell.outcome(), style.unicode), cell.text());
+}
+
+std::string trimmed(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
 }
 
 std::size_t widest(const std::vector<std::string>& texts) {
@@ -84,11 +89,6 @@ class Table {
     return trimmed(out) + "\n";
   }
 
-  static std::string trimmed(std::string text) {
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text;
-  }
-
   const Matrix& matrix_;
   const Style& style_;
   std::size_t label_width_ = 0;
@@ -111,7 +111,8 @@ std::string terminal_identities(const RunResults& run, const Style& style) {
     if (!iut.library_version.empty()) {
       line += "  " + printable_line(first_line(iut.library_version));
     }
-    out += paint(clip(line, static_cast<std::size_t>(style.width)), Color::bold, style) + "\n";
+    out += paint(trimmed(clip(line, static_cast<std::size_t>(style.width))), Color::bold, style) +
+           "\n";
     if (!iut.library_path.empty()) out += "    " + printable_line(iut.library_path) + "\n";
     if (iut.error) out += indented("NOT MEASURED: " + *iut.error, 4, style);
     for (const std::string& note : iut.notes) out += indented("note: " + note, 4, style);

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t kMostRequirements = 30;
 constexpr std::size_t kMostMessages = 3;  // different ones of a requirement
 constexpr std::size_t kMostLines = 12;    // of a message, as shown
-constexpr std::size_t kMostBytes = 2000;
 constexpr std::size_t kMostTests = 3;
 
 std::string title_line(std::string_view title, std::size_t count, const Style& style) {
@@ -26,8 +25,7 @@ std::string title_line(std::string_view title, std::size_t count, const Style& s
 std::string short_message(const std::string& message, const Style& style,
                           const std::string& more_in) {
   constexpr std::size_t kIndent = 6;
-  const std::string lines =
-      indented(cut_text(printable(message), kMostBytes, more_in), kIndent, style);
+  std::string lines = indented(message, kIndent, style);
   std::size_t end = 0;
   for (std::size_t i = 0; i < kMostLines; ++i) {
     end = lines.find('\n', end);

@@ -12,7 +12,9 @@ namespace infocts {
 class FramedInput {
  public:
   explicit FramedInput(std::string_view text)
-      : size_(text.size()), buffer_(frame() + std::string(text) + '\0' + frame()), before_(buffer_) {}
+      : size_(text.size()),
+        buffer_(frame() + std::string(text) + '\0' + frame()),
+        before_(buffer_) {}
 
   operator cts_text() const {  // NOLINT(google-explicit-constructor)
     return {buffer_.data() + frame().size(), size_};

@@ -1,5 +1,5 @@
-// What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string promise alike. Each of the three has
-// requirements and cases of its own; what these cases do stands here once.
+// What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string promise alike. Each of the three
+// has requirements and cases of its own; what these cases do stands here once.
 #pragma once
 
 #include <functional>
@@ -11,24 +11,28 @@
 
 namespace infocts {
 
-/// One of the three functions, called with every output preset and room for any value of these rules
-/// (at most 60 characters).
+/// One of the three functions, called with every output preset and room for any value of these
+/// rules (at most 60 characters).
 using Reader = Lookup (*)(cts_info info, cts_text key);
 
 Lookup read_by_get(cts_info info, cts_text key);
 Lookup read_by_get_valuelen(cts_info info, cts_text key);
 Lookup read_by_get_string(cts_info info, cts_text key);
 
-/// Lengths of values at which buffers and length fields break: around powers of two and the smallest
-/// legal limits, and the longest that every implementation must take. Ascending.
+/// Lengths of values at which buffers and length fields break: around powers of two and the
+/// smallest legal limits, and the longest that every implementation must take. Ascending.
 std::vector<std::size_t> value_lengths();
 
-/// 1, 2, n/2, n-2 and n-1 as far as they are at least 1 and less than n: the lengths at which a copy
-/// cut short of n characters goes wrong.
+/// 1, 2, n/2, n-2 and n-1 as far as they are at least 1 and less than n: the lengths at which a
+/// copy cut short of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
 bool check_flag_true(Where where, const Lookup& lookup);
 bool check_flag_false(Where where, const Lookup& lookup);
+/// Whether the answer is a hit. It takes no notice of other faults, so that a case about something
+/// else does not fail for them.
+bool found(const Lookup& lookup);
+bool check_not_found(Where where, const Lookup& lookup);
 /// A hit that tells this value, or its length where the function gives nothing else.
 bool check_reads(Where where, const Lookup& lookup, std::string_view value);
 
@@ -73,3 +77,5 @@ void observe_freed_handle(Reader read);
 
 #define CHECK_FLAG_TRUE(lookup) ::infocts::check_flag_true(CTS_HERE, (lookup))
 #define CHECK_FLAG_FALSE(lookup) ::infocts::check_flag_false(CTS_HERE, (lookup))
+#define CHECK_NOT_FOUND(lookup) ::infocts::check_not_found(CTS_HERE, (lookup))
+#define CHECK_READS(lookup, value) ::infocts::check_reads(CTS_HERE, (lookup), (value))

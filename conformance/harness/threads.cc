@@ -41,11 +41,22 @@ bool Thread::hit(const Lookup& lookup, std::source_location where) {
          note(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
 }
 
-bool Thread::value(cts_info info, std::string_view key, std::string_view value,
+bool Thread::value(cts_info info, std::string_view key, std::string_view value, int buflen,
                    std::source_location where) {
-  const Lookup lookup = get_string(info, key, static_cast<int>(value.size()) + 8);
-  return hit(lookup, where) && same_text("value", value, lookup.value.text(), where) &&
-         equal("buflen", static_cast<long>(value.size()) + 1, lookup.length, where);
+  const int needed = static_cast<int>(value.size()) + 1;
+  const int room = buflen == 0 ? needed : buflen;
+  std::string buffer(static_cast<std::size_t>(room), '#');
+  int length = room;
+  int flag = kFlagPreset;
+  const int code =
+      session().mpi.info_get_string(info, in(key), &length, {buffer.data(), buffer.size()}, &flag);
+  if (!success(code, where)) return false;
+  if (flag == 0 || flag == kFlagPreset) {
+    return note(where, "flag", "true", flag == 0 ? "false" : "left as it was");
+  }
+  const auto stored = value.substr(0, static_cast<std::size_t>(room) - 1);
+  return same_text("value", stored, std::string_view(buffer).substr(0, buffer.find('\0')), where) &&
+         equal("buflen", needed, length, where);
 }
 
 bool Thread::null(cts_info info, bool expected, std::source_location where) {
@@ -70,6 +81,7 @@ std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& 
   std::barrier start(count);
   const auto run = [&](std::size_t i) {
     start.arrive_and_wait();
+    threads[i].start_ = std::chrono::steady_clock::now();
     try {
       work(threads[i]);
     } catch (...) {

@@ -10,6 +10,7 @@
 //   }));
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <source_location>
@@ -25,12 +26,22 @@ namespace infocts {
 /// calls.
 inline constexpr int kThreads = 8;
 
+/// How long threads repeat what they do. A thread that is interrupted inside a call shows most
+/// races, and that happens every few milliseconds.
+inline constexpr std::chrono::milliseconds kThreadTime{60};
+
 /// What one thread of a case found. Its checks return true when they hold, like those of checks.h.
 class Thread {
  public:
   explicit Thread(int number) : number_(number) {}
 
   int number() const { return number_; }
+
+  /// `for (int round = 0; self.goes_on(round); ++round)`: one round at least, then until the time
+  /// is over.
+  bool goes_on(int round) const {
+    return round == 0 || std::chrono::steady_clock::now() < start_ + kThreadTime;
+  }
 
   bool success(int code, std::source_location where = std::source_location::current());
   bool equal(std::string_view what, long expected, long actual,
@@ -39,8 +50,10 @@ class Thread {
                  std::source_location where = std::source_location::current());
   /// Success, and the key was there.
   bool hit(const Lookup& lookup, std::source_location where = std::source_location::current());
-  /// The key has exactly this value, by MPI_Info_get_string.
-  bool value(cts_info info, std::string_view key, std::string_view value,
+  /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
+  /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
+  /// is spent inside.
+  bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
              std::source_location where = std::source_location::current());
   /// The handle is that of no object (MPI_INFO_NULL), or is not.
   bool null(cts_info info, bool expected,
@@ -52,6 +65,8 @@ class Thread {
   bool report() const;
 
  private:
+  friend std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
+
   struct Finding {
     Where where;
     std::string call;
@@ -63,6 +78,7 @@ class Thread {
             std::string actual);
 
   int number_;
+  std::chrono::steady_clock::time_point start_{};
   std::optional<Finding> finding_;
 };
 

@@ -52,7 +52,7 @@ CASE({.requirement = "info.create.new_object", .name = "two_objects"}) {
 
 // Beyond the first block of whatever table the objects live in.
 CASE({.requirement = "info.create.new_object", .name = "many_objects"}) {
-  constexpr int kObjects = 3000;
+  constexpr int kObjects = 1500;
   std::vector<Info> objects;
   std::vector<std::uint64_t> handles;
   for (int i = 0; i < kObjects; ++i) {

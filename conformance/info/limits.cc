@@ -86,7 +86,8 @@ cts_info env() {
 
 void need_abi() {
   const Api& mpi = session().mpi;
-  if (mpi.has_abi_version == 0 || mpi.abi_version < 1) not_available("the header of the MPI-5.0 ABI");
+  if (mpi.has_abi_version == 0 || mpi.abi_version < 1)
+    not_available("the header of the MPI-5.0 ABI");
 }
 
 }  // namespace

@@ -58,9 +58,9 @@ CASE({.requirement = "info.object.arbitrary_keys", .name = "unknown"}) {
 // environments.
 CASE({.requirement = "info.object.arbitrary_keys", .name = "looking_internal"}) {
   Pairs pairs;
-  for (const std::string key :
-       {"mpi_infocts", "mpich_infocts", "ompi_infocts", "romio_infocts", "PMI_x", "__IN_x", "_", "1",
-        "=", "a=b", "a.b/c:d", ";", "#x", "%s%n", "$HOME", "\"", "\\0", "true", "MPI_INFO_NULL"}) {
+  for (const std::string key : {"mpi_infocts", "mpich_infocts", "ompi_infocts", "romio_infocts",
+                                "PMI_x", "__IN_x", "_", "1", "=", "a=b", "a.b/c:d", ";", "#x",
+                                "%s%n", "$HOME", "\"", "\\0", "true", "MPI_INFO_NULL"}) {
     pairs.emplace_back(key, "value of " + key);
   }
   check_keeps(pairs);
@@ -183,8 +183,8 @@ CASE({.requirement = "info.object.many_keys", .name = "powers_of_two"}) {
     put(info, key, value);
     pairs.emplace_back(key, value);
     const std::size_t count = pairs.size();
-    for (const std::size_t power : {128u, 256u, 512u, 1024u}) {
-      if (count + 1 < power || count > power + 1) continue;
+    for (const std::size_t power : {128u, 256u, 1024u}) {
+      if (count != power && count != power + 1) continue;
       const Context context("{} keys", count);
       if (!CHECK_CONTENTS(info, pairs)) return;
     }
@@ -199,7 +199,8 @@ CASE({.requirement = "info.object.many_keys", .name = "5000"}) {
   CHECK_EQUAL("number of keys", 5000, count);
   // Not through CHECK_CONTENTS, which asks for each number: that is quadratic in some MPIs.
   for (const auto& [key, value] : pairs) {
-    if (!CHECK_VALUE(info, key, value)) return;
+    const Lookup lookup = get(info, key, 60);
+    if (!CHECK_HIT(lookup) || !CHECK_TEXT(value, lookup.value)) return;
   }
   CHECK_NO_KEY(info, "key5000");
 }
@@ -211,7 +212,8 @@ CASE({.requirement = "info.object.many_keys", .name = "much_text"}) {
   for (unsigned i = 0; i * length < 150'000; ++i) {
     pairs.emplace_back(fmt::format("key{}", i), text_of_length(length, i));
   }
-  check_keeps(pairs);
+  const Info info = make_info(pairs);
+  CHECK_CONTENTS(info, pairs);
 }
 
 CASE({.requirement = "info.object.independent", .name = "set"}) {

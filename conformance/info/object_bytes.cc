@@ -106,9 +106,9 @@ CASE({.requirement = "info.object.key_bytes", .name = "all"}) {
 }
 
 CASE({.requirement = "info.object.key_bytes", .name = "utf8"}) {
-  check_live_together(with_own_values({"schl\xc3\xbcssel", "schl\xc3\xbc", "\xe9\x8d\xb5",
-                                       "\xe9\x8d\xb6", "\xf0\x9f\x94\x91", "u\xcc\x88",
-                                       "\xc3\xbc"}));
+  check_live_together(
+      with_own_values({"schl\xc3\xbcssel", "schl\xc3\xbc", "\xe9\x8d\xb5", "\xe9\x8d\xb6",
+                       "\xf0\x9f\x94\x91", "u\xcc\x88", "\xc3\xbc"}));
 }
 
 // Comparison with signed characters orders these differently than with unsigned ones; a search that
@@ -120,7 +120,8 @@ CASE({.requirement = "info.object.key_bytes", .name = "around_127"}) {
 
 // The case tables of Latin-1 know more letters than ASCII.
 CASE({.requirement = "info.object.key_bytes", .name = "latin1_letters"}) {
-  check_live_together(with_own_values({"\xe4", "\xc4", "\xf6", "\xd6", "\xdf", "a", "o", "s", "ss"}));
+  check_live_together(
+      with_own_values({"\xe4", "\xc4", "\xf6", "\xd6", "\xdf", "a", "o", "s", "ss"}));
 }
 
 CASE({.requirement = "info.object.value_bytes", .name = "each_alone"}) {

@@ -23,10 +23,23 @@ bool nkeys(Thread& self, cts_info info, int expected) {
          self.equal("number of keys", expected, count);
 }
 
+/// Pairs with the same keys in every thread, and values that differ between threads.
+Pairs own_pairs(const Thread& self, int count) {
+  Pairs pairs;
+  for (int i = 0; i < count; ++i) pairs.emplace_back(own_key(i), own_value(self, i));
+  return pairs;
+}
+
 /// Creates an object and checks what every new object must be.
 bool create(Thread& self, Info& info) {
   return self.success(mpi().info_create(info.ref())) && self.null(info, false) &&
          nkeys(self, info, 0);
+}
+
+bool nth_key(Thread& self, cts_info info, int n, std::string_view expected) {
+  std::string key(static_cast<std::size_t>(mpi().max_info_key), '#');
+  return self.success(mpi().info_get_nthkey(info, n, {key.data(), key.size()})) &&
+         self.same_text("key", expected, std::string_view(key).substr(0, key.find('\0')));
 }
 
 bool set(Thread& self, cts_info info, std::string_view key, std::string_view value) {
@@ -56,10 +69,10 @@ bool distinct(const std::vector<std::vector<Number>>& of_threads) {
 }
 
 /// Runs `read` in all threads, again and again, each with the next thread's place in the object.
-std::vector<Thread> read_common(int rounds, const std::function<bool(Thread&, const Pair&)>& read,
+std::vector<Thread> read_common(const std::function<bool(Thread&, const Pair&)>& read,
                                 const Pairs& pairs) {
   return concurrently(kThreads, [&](Thread& self) {
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; self.goes_on(round); ++round) {
       for (const int i : shuffled(self, static_cast<int>(pairs.size()))) {
         if (!read(self, pairs[static_cast<std::size_t>(i)])) return;
       }
@@ -78,21 +91,25 @@ Pairs pairs_to_read() {
 }  // namespace
 
 void create_distinct() {
-  constexpr int kObjects = 200;
+  constexpr int kObjects = 50;
   std::vector<std::vector<Info>> objects(kThreads);
   const auto work = [&](Thread& self) {
+    const Pairs pairs = own_pairs(self, kObjects);
     std::vector<Info>& mine = objects[static_cast<std::size_t>(self.number())];
-    for (int i = 0; i < kObjects; ++i) {
-      mine.emplace_back();
-      if (!create(self, mine.back())) return;
-    }
-    // An object that two threads hold gets two values for one key.
-    for (int i = 0; i < kObjects; ++i) {
-      if (!set(self, mine[static_cast<std::size_t>(i)], "owner", own_value(self, i))) return;
-    }
-    for (int i = 0; i < kObjects; ++i) {
-      const Info& info = mine[static_cast<std::size_t>(i)];
-      if (!nkeys(self, info, 1) || !self.value(info, "owner", own_value(self, i))) return;
+    for (int round = 0; self.goes_on(round); ++round) {
+      mine.clear();
+      for (int i = 0; i < kObjects; ++i) {
+        mine.emplace_back();
+        if (!create(self, mine.back())) return;
+      }
+      // An object that two threads hold gets two values for one key, or two keys.
+      for (std::size_t i = 0; i < mine.size(); ++i) {
+        if (!set(self, mine[i], pairs[i].first, pairs[i].second)) return;
+      }
+      for (std::size_t i = 0; i < mine.size(); ++i) {
+        if (!nkeys(self, mine[i], 1)) return;
+        if (!self.value(mine[i], pairs[i].first, pairs[i].second)) return;
+      }
     }
   };
   if (!CHECK_THREADS(concurrently(kThreads, work))) return;
@@ -106,10 +123,10 @@ void create_distinct() {
 
 void create_recycled() {
   CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
-    for (int i = 0; i < 800; ++i) {
+    const std::string value = own_value(self, 0);
+    for (int round = 0; self.goes_on(round); ++round) {
       Info info;
       if (!create(self, info)) return;
-      const std::string value = own_value(self, i);
       if (!set(self, info, "owner", value) || !self.value(info, "owner", value)) return;
     }
   }));
@@ -126,7 +143,7 @@ void create_env() {
   const Pairs pairs = pairs_of(alone);
   const bool constant = pairs == pairs_of(again);
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; self.goes_on(i); ++i) {
       Info info;
       if (!self.success(mpi().info_create_env(session().argc, session().argv, info.ref()))) return;
       if (!self.null(info, false)) return;
@@ -145,39 +162,40 @@ void create_env() {
 }
 
 void set_own() {
-  constexpr int kPairs = 250;
+  constexpr int kPairs = 60;
   CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
-    Info info = make_info();
-    for (const int i : shuffled(self, kPairs)) {
-      if (!set(self, info, own_key(i), "overridden below")) return;
-    }
-    for (int i = 0; i < kPairs; ++i) {
-      if (!set(self, info, own_key(i), own_value(self, i))) return;
-    }
-    if (!nkeys(self, info, kPairs)) return;
-    for (const int i : shuffled(self, kPairs)) {
-      if (!self.value(info, own_key(i), own_value(self, i))) return;
+    const Pairs pairs = own_pairs(self, kPairs);
+    for (int round = 0; self.goes_on(round); ++round) {
+      Info info = make_info();
+      for (const int i : shuffled(self, kPairs)) {
+        const auto& [key, value] = pairs[static_cast<std::size_t>(i)];
+        if (!set(self, info, key, "overridden below")) return;
+        if (!set(self, info, key, value)) return;
+      }
+      if (!nkeys(self, info, kPairs)) return;
+      for (const auto& [key, value] : pairs) {
+        if (!self.value(info, key, value)) return;
+      }
     }
   }));
 }
 
 void delete_own() {
-  constexpr int kPairs = 200;
+  constexpr int kPairs = 60;
   CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    const Pairs pairs = own_pairs(self, kPairs);
     Info info = make_info();
-    for (int i = 0; i < kPairs; ++i) put(info, own_key(i), own_value(self, i));
-    // All but every fifth one, in another order in each thread.
-    for (const int i : shuffled(self, kPairs)) {
-      if (i % 5 == 0) continue;
-      if (!self.success(mpi().info_delete(info, in(own_key(i))))) return;
-    }
-    if (!nkeys(self, info, kPairs / 5)) return;
-    for (int i = 0; i < kPairs; ++i) {
-      if (i % 5 == 0) {
-        if (!self.value(info, own_key(i), own_value(self, i))) return;
-      } else {
-        const Lookup lookup = get_string(info, own_key(i), 20);
-        if (!self.success(lookup.code) || !self.equal("flag", 0, lookup.flag)) return;
+    for (int round = 0; self.goes_on(round); ++round) {
+      for (const auto& [key, value] : pairs) put(info, key, value);
+      // All but every fifth one, in another order in each thread.
+      for (const int i : shuffled(self, kPairs)) {
+        if (i % 5 == 0) continue;
+        const std::string& key = pairs[static_cast<std::size_t>(i)].first;
+        if (!self.success(mpi().info_delete(info, in(key)))) return;
+      }
+      if (!nkeys(self, info, kPairs / 5)) return;
+      for (std::size_t i = 0; i < pairs.size(); i += 5) {
+        if (!self.value(info, pairs[i].first, pairs[i].second)) return;
       }
     }
   }));
@@ -187,14 +205,11 @@ void get_string_common() {
   const Pairs pairs = pairs_to_read();
   Info info = make_info(pairs);
   const auto read = [&](Thread& self, const Pair& pair) {
-    const auto& [key, value] = pair;
-    if (!self.value(info, key, value)) return false;
-    // A short buffer beside it, for an MPI that truncates in place.
-    const Lookup lookup = get_string(info, key, 5);
-    return self.hit(lookup) && self.same_text("value", value.substr(0, 4), lookup.value.text()) &&
-           self.equal("buflen", static_cast<long>(value.size()) + 1, lookup.length);
+    // A short buffer beside the whole value, for an MPI that truncates in a place that all share.
+    return self.value(info, pair.first, pair.second) &&
+           self.value(info, pair.first, pair.second, 5);
   };
-  if (!CHECK_THREADS(read_common(8, read, pairs))) return;
+  if (!CHECK_THREADS(read_common(read, pairs))) return;
   CHECK_CONTENTS(info, pairs);
 }
 
@@ -202,15 +217,18 @@ void get_nkeys_common() {
   constexpr int kPairs = 40;
   Info common = make_info(numbered_pairs(kPairs));
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-    for (int round = 0; round < 15; ++round) {
-      Info own = make_info();
-      for (int i = 0; i < 20; ++i) {
-        put(own, own_key(i), "value");
-        if (!nkeys(self, common, kPairs) || !nkeys(self, own, i + 1)) return;
+    Info own = make_info();
+    for (int round = 0; self.goes_on(round); ++round) {
+      // Up to 20 keys and down again.
+      const int step = round % 40;
+      if (step < 20) {
+        put(own, own_key(step), "value");
+      } else {
+        remove(own, own_key(39 - step));
       }
+      const int keys = step < 20 ? step + 1 : 39 - step;
       for (int i = 0; i < 20; ++i) {
-        remove(own, own_key(i));
-        if (!nkeys(self, common, kPairs) || !nkeys(self, own, 19 - i)) return;
+        if (!nkeys(self, common, kPairs) || !nkeys(self, own, keys)) return;
       }
     }
   }));
@@ -220,55 +238,56 @@ void get_nthkey_common() {
   constexpr int kPairs = 40;
   Info common = make_info(numbered_pairs(kPairs));
   const std::vector<std::string> keys = keys_of(common);
+  // A cursor that an MPI keeps, to list keys fast, is moved by all threads at once.
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-    // A cursor that an MPI keeps in the object, to list keys fast, is moved by all threads at once.
-    for (int round = 0; round < 30; ++round) {
-      Info own = make_info({{own_value(self, round).substr(0, 16), "value"}});
+    const std::string own_name = fmt::format("of thread {}", self.number());
+    Info own = make_info({{own_name, "value"}});
+    for (int round = 0; self.goes_on(round); ++round) {
       for (const int n : shuffled(self, kPairs)) {
-        Output key(static_cast<std::size_t>(mpi().max_info_key));
-        if (!self.success(mpi().info_get_nthkey(common, n, key))) return;
-        if (!self.same_text("key", keys[static_cast<std::size_t>(n)], key.text())) return;
+        if (!nth_key(self, common, n, keys[static_cast<std::size_t>(n)])) return;
       }
-      Output key(static_cast<std::size_t>(mpi().max_info_key));
-      if (!self.success(mpi().info_get_nthkey(own, 0, key))) return;
-      if (!self.same_text("key", own_value(self, round).substr(0, 16), key.text())) return;
+      if (!nth_key(self, own, 0, own_name)) return;
     }
   }));
 }
 
 void dup_common() {
-  constexpr int kPairs = 20;
+  constexpr int kPairs = 12;
   const Pairs pairs = numbered_pairs(kPairs);
   Info common = make_info(pairs);
-  if (!CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-        for (int round = 0; round < 40; ++round) {
-          Info copy;
-          if (!self.success(mpi().info_dup(common, copy.ref())) || !self.null(copy, false)) return;
-          if (!nkeys(self, copy, kPairs)) return;
-          const std::string value = own_value(self, round);
-          put(copy, "key3", value);
-          put(copy, "added", value);
-          remove(copy, "key4");
-          if (!nkeys(self, copy, kPairs) || !self.value(copy, "key3", value) ||
-              !self.value(copy, "added", value) || !self.value(copy, "key19", "value19")) {
-            return;
-          }
-        }
-      }))) {
-    return;
-  }
+  const auto work = [&](Thread& self) {
+    const std::string value = own_value(self, 0);
+    for (int round = 0; self.goes_on(round); ++round) {
+      Info copy;
+      if (!self.success(mpi().info_dup(common, copy.ref())) || !self.null(copy, false)) return;
+      if (!nkeys(self, copy, kPairs)) return;
+      put(copy, "key3", value);
+      put(copy, "added", value);
+      remove(copy, "key4");
+      if (!nkeys(self, copy, kPairs) || !self.value(copy, "key3", value) ||
+          !self.value(copy, "added", value) || !self.value(copy, "key11", "value11")) {
+        return;
+      }
+    }
+  };
+  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
   CHECK_CONTENTS(common, pairs);
 }
 
 void free_own() {
   CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
-    for (int round = 0; round < 150; ++round) {
-      Info kept = make_info({{"owner", own_value(self, round)}});
-      Info info = make_info(numbered_pairs(4));
+    const std::string value = own_value(self, 0);
+    Info kept = make_info({{"owner", value}});
+    for (int round = 0; self.goes_on(round); ++round) {
+      Info info = make_info({{"owner", "freed"}, {"key", "value"}});
       Info empty = make_info();
       if (!free_object(self, info) || !free_object(self, empty)) return;
       // What others free at the same time must not be this one.
-      if (!self.value(kept, "owner", own_value(self, round)) || !free_object(self, kept)) return;
+      if (!nkeys(self, kept, 1) || !self.value(kept, "owner", value)) return;
+      if (round % 8 == 7) {
+        if (!free_object(self, kept)) return;
+        kept = make_info({{"owner", value}});
+      }
     }
   }));
 }
@@ -291,9 +310,11 @@ void c2f_own() {
       objects[static_cast<std::size_t>(self.number())].push_back(std::move(info));
       if (!leads_back(i)) return;
     }
-    // Once more, now that the table of handles has grown.
-    for (int i = 0; i < kObjects; ++i) {
-      if (!leads_back(i)) return;
+    // Again, while the table of handles grows and afterwards.
+    for (int round = 0; self.goes_on(round); ++round) {
+      for (const int i : shuffled(self, kObjects)) {
+        if (!leads_back(i)) return;
+      }
     }
   };
   if (!CHECK_THREADS(concurrently(kThreads, work))) return;
@@ -312,10 +333,12 @@ void toint_own() {
       numbers[me].push_back(kNumberPreset);
       mpi().info_toint(objects[me].back(), &numbers[me].back());
     }
-    for (std::size_t i = 0; i < kObjects; ++i) {
-      int again = kNumberPreset;
-      mpi().info_toint(objects[me][i], &again);
-      if (!self.equal("integer", numbers[me][i], again)) return;
+    for (int round = 0; self.goes_on(round); ++round) {
+      for (std::size_t i = 0; i < kObjects; ++i) {
+        int again = kNumberPreset;
+        mpi().info_toint(objects[me][i], &again);
+        if (!self.equal("integer", numbers[me][i], again)) return;
+      }
     }
   };
   if (!CHECK_THREADS(concurrently(kThreads, work))) return;
@@ -327,16 +350,20 @@ void fromint_common() {
   constexpr int kObjects = 200;
   std::vector<Info> objects;
   std::vector<int> numbers;
+  std::vector<std::string> owners;
   for (int i = 0; i < kObjects; ++i) {
-    objects.push_back(make_info({{"owner", fmt::format("object {}", i)}}));
+    owners.push_back(fmt::format("object {}", i));
+    objects.push_back(make_info({{"owner", owners.back()}}));
     numbers.push_back(kNumberPreset);
     mpi().info_toint(objects.back(), &numbers.back());
   }
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-    for (const int i : shuffled(self, kObjects)) {
-      cts_info back = mpi().info_null;
-      mpi().info_fromint(numbers[static_cast<std::size_t>(i)], &back);
-      if (!self.value(back, "owner", fmt::format("object {}", i))) return;
+    for (int round = 0; self.goes_on(round); ++round) {
+      for (const int i : shuffled(self, kObjects)) {
+        cts_info back = mpi().info_null;
+        mpi().info_fromint(numbers[static_cast<std::size_t>(i)], &back);
+        if (!self.value(back, "owner", owners[static_cast<std::size_t>(i)])) return;
+      }
     }
   }));
 }
@@ -346,7 +373,7 @@ void everything() {
   Info common = make_info(pairs);
   const std::vector<std::string> keys = keys_of(common);
   if (!CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; self.goes_on(round); ++round) {
           Info own;
           if (!create(self, own)) return;
           for (int i = 0; i < 8; ++i) {
@@ -356,9 +383,7 @@ void everything() {
             if (!self.value(common, key, value)) return;
           }
           const auto n = static_cast<std::size_t>(round) % keys.size();
-          Output key(static_cast<std::size_t>(mpi().max_info_key));
-          if (!self.success(mpi().info_get_nthkey(common, static_cast<int>(n), key))) return;
-          if (!self.same_text("key", keys[n], key.text())) return;
+          if (!nth_key(self, common, static_cast<int>(n), keys[n])) return;
 
           Info copy;
           if (!self.success(mpi().info_dup(own, copy.ref()))) return;
@@ -382,7 +407,7 @@ std::vector<Thread> get_common() {
     const Lookup lookup = get(info, pair.first, 70);
     return self.hit(lookup) && self.same_text("value", pair.second, lookup.value.text());
   };
-  return read_common(8, read, pairs);
+  return read_common(read, pairs);
 }
 
 std::vector<Thread> get_valuelen_common() {
@@ -393,7 +418,7 @@ std::vector<Thread> get_valuelen_common() {
     return self.hit(lookup) &&
            self.equal("valuelen", static_cast<long>(pair.second.size()), lookup.length);
   };
-  return read_common(8, read, pairs);
+  return read_common(read, pairs);
 }
 
 }  // namespace infocts::threads

@@ -184,3 +184,10 @@ MPI_Info PMPI_Info_fromint(int info) {
   return info == PMPI_Info_toint(MPI_INFO_ENV) ? MPI_INFO_ENV : MPI_INFO_NULL;
 }
 REFERENCE_EXPORT(Info_fromint);
+
+// The Fortran handle is the integer of the ABI.
+MPI_Fint PMPI_Info_c2f(MPI_Info info) { return PMPI_Info_toint(info); }
+REFERENCE_EXPORT(Info_c2f);
+
+MPI_Info PMPI_Info_f2c(MPI_Fint info) { return PMPI_Info_fromint(info); }
+REFERENCE_EXPORT(Info_f2c);

@@ -27,6 +27,8 @@ extern "C" {
 /* ---- Integer types -------------------------------------------------------------------------- */
 
 typedef intptr_t MPI_Aint;  /* an address, or a difference of addresses, in bytes */
+/* A Fortran INTEGER. The ABI does not fix it; it leaves room for it, and c2f and f2c are standard. */
+typedef int MPI_Fint;
 typedef int64_t MPI_Offset; /* a position in a file */
 typedef int64_t MPI_Count;  /* wide enough for either */
 
@@ -164,6 +166,8 @@ int MPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
 int MPI_Info_free(MPI_Info *info);
 int MPI_Info_toint(MPI_Info info);
 MPI_Info MPI_Info_fromint(int info);
+MPI_Fint MPI_Info_c2f(MPI_Info info);
+MPI_Info MPI_Info_f2c(MPI_Fint info);
 
 int PMPI_Info_create(MPI_Info *info);
 int PMPI_Info_create_env(int argc, char *argv[], MPI_Info *info);
@@ -178,6 +182,8 @@ int PMPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
 int PMPI_Info_free(MPI_Info *info);
 int PMPI_Info_toint(MPI_Info info);
 MPI_Info PMPI_Info_fromint(int info);
+MPI_Fint PMPI_Info_c2f(MPI_Info info);
+MPI_Info PMPI_Info_f2c(MPI_Fint info);
 
 /* Start and end of the World Model. */
 int MPI_Init(int *argc, char ***argv);

@@ -7,6 +7,7 @@
 
 #include "report/exit_code.h"
 #include "report/junit_suite.h"
+#include "report/text.h"
 #include "tests/report/sample.h"
 
 namespace infocts {
@@ -189,6 +190,13 @@ TEST_F(Junit, AnyByteSurvivesAsText) {
   EXPECT_NE(text.find("\\x01"), std::string::npos);
   EXPECT_NE(text.find("]]>"), std::string::npos);
   EXPECT_EQ(text_.find("]]>"), std::string::npos);
+}
+
+TEST_F(Junit, NastyTextIsWrittenWithoutCharactersThatXmlRefuses) {
+  write(testing::nasty_run());
+  EXPECT_EQ(printable(text_), text_);
+  // Nor as a reference such as "&#1;", which pugixml writes and reads, and no other parser does.
+  EXPECT_EQ(text_.find("&#"), std::string::npos);
 }
 
 TEST_F(Junit, StaysBelowTheLimitOfGitlab) {

@@ -49,7 +49,7 @@ TEST(Markdown, TellsEverything) {
         "**not measured**: the library that answers",
         "| info | `MPI_Info_get_string` | ✓ 1/1 |",
         "✗ 0/2 1 fail 1 advice",
-        "| window | `window.keys` | — | — | — |",
+        "| window | `window.keys` | — | — | ? not measured |",
         "## Unexpected (3)",
         "### `info.get_string.truncates`",
         "> A value that does not fit",

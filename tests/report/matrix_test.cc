@@ -32,10 +32,12 @@ TEST(MatrixCellTest, Text) {
   EXPECT_EQ(cell_of({a(Verdict::pass), a(Verdict::observed)}).text(), "1/1");
   EXPECT_EQ(cell_of({a(Verdict::pass), a(Verdict::fail)}).text(), "1/2 1 fail");
   EXPECT_EQ(cell_of({a(Verdict::fail), a(Verdict::crashed), a(Verdict::crashed)}).text(),
-            "0/3 1 fail 2 crashed");
+            "0/3 2 crashed 1 fail");
   EXPECT_EQ(cell_of({a(Verdict::error), a(Verdict::inconclusive)}).text(),
-            "0/2 1 inconclusive 1 error");
+            "0/2 1 error 1 inconclusive");
   EXPECT_EQ(cell_of({a(Verdict::pass), excused, advice}).text(), "1/3 1 expected 1 advice");
+  EXPECT_EQ(cell_of({a(Verdict::crashed), a(Verdict::fail), a(Verdict::error), advice}).text(),
+            "0/4 1 crashed 1 fail +2");
 }
 
 TEST(MatrixCellTest, OutcomeAndWorst) {
@@ -67,7 +69,8 @@ TEST(MatrixTest, ColumnsAreTheImplementationsInOrder) {
   EXPECT_EQ(matrix.rows[0].cells[1].text(), "0/2 1 fail 1 advice");
   EXPECT_EQ(matrix.rows[2].label(), "window.keys");
   EXPECT_EQ(matrix.rows[2].cells[1].text(), "—");
-  EXPECT_EQ(matrix.totals[2].text(), "—");
+  EXPECT_EQ(matrix.totals[2].text(), "not measured");
+  EXPECT_EQ(matrix.rows[0].cells[2].outcome(), Outcome::unmeasured);
 }
 
 TEST(MatrixTest, UnknownSubjectIsKept) {

@@ -53,9 +53,10 @@ TEST(Terminal, TellsEverything) {
                            "info.get_string.fast on openmpi-4.1.4",
                            "Stale expectations (1)",
                            "ci/open.txt:9: info.nothing fail *",
-                           "1 as the expectation files foretell",
-                           "1 observed values: see out/summary.md",
-                           "2 skipped: 1 optional and absent, 1 needs more ranks"}) {
+                           "expected: 1, as the expectation files say",
+                           "observed: 1 values, see out/summary.md",
+                           "skipped: 2 (1 optional and absent, 1 needs more ranks)",
+                           "? not measured"}) {
     EXPECT_TRUE(has(out, part)) << part << "\n" << out;
   }
 }
@@ -68,11 +69,13 @@ TEST(Terminal, EndsWithTheSummaryLine) {
 
 TEST(SummaryLine, IsStable) {
   EXPECT_EQ(summary_line(testing::mixed_run()),
-            "infocts: 3 IUTs, 12 cases: 2 pass, 3 fail, 1 inconclusive, 1 observed, 2 skipped, "
+            "infocts: 3 IUTs (1 not measured), 12 cases: 2 pass, 3 fail, 1 inconclusive, 1 "
+            "observed, 2 skipped, "
             "1 crashed, 1 timed_out, 1 error; 3 unexpected, 2 not measured, 1 expected, 1 advice, "
             "1 stale; exit 1");
   EXPECT_EQ(summary_line(testing::good_run()),
-            "infocts: 1 IUTs, 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 observed, 0 skipped, "
+            "infocts: 1 IUTs (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
+            "observed, 0 skipped, "
             "0 crashed, 0 timed_out, 0 error; 0 unexpected, 0 not measured, 0 expected, 0 advice, "
             "0 stale; exit 0");
 }

@@ -1,9 +1,11 @@
 #include "report/write_aside.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
 #include <iterator>
 
@@ -84,10 +86,23 @@ TEST_F(WriteAside, UnwritableDirectoryIsTold) {
   fs::permissions(dir_, fs::perms::owner_all);
 }
 
-TEST_F(WriteAside, FullDeviceIsTold) {
-  if (!fs::exists("/dev/full")) GTEST_SKIP();
-  // A file below /proc can be neither made nor renamed, whoever asks.
-  EXPECT_NE(refusal("/proc/infocts"), "");
+// Where also root may not write: /proc takes no new files.
+TEST_F(WriteAside, UnwritableFileSystemIsTold) { EXPECT_NE(refusal("/proc/infocts"), ""); }
+
+// A limit on the size of files stands for a disk that runs full in the middle.
+TEST_F(WriteAside, FileThatIsOnlyHalfWrittenIsRemoved) {
+  write_aside(dir_ / "a", "old");
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit small = before;
+  small.rlim_cur = 4096;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  EXPECT_THROW(write_aside(dir_ / "a", std::string(100'000, 'x')), WriteError);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, old_handler);
+  EXPECT_EQ(content(dir_ / "a"), "old");
+  EXPECT_EQ(entries(), 1U);
 }
 
 TEST_F(WriteAside, FileInPlaceOfTheDirectoryIsTold) {

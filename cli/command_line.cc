@@ -1,0 +1,124 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "cli/verbs.h"
+#include "cli/version.h"
+#include "report/exit_code.h"
+#include "report/rerun.h"
+
+namespace infocts {
+namespace {
+
+/// What to do once the command line has been read.
+using Action = std::function<int()>;
+
+constexpr std::string_view kFooter = R"(Addresses of an implementation under test:
+  reference       the MPI that comes with this suite
+  mpicc:PATH      an MPI's wrapper compiler; a bare path or name means this
+  abi:PATH        a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler
+  so:PATH         a shim that is built already
+
+Exit codes:
+  0  all as expected
+  1  an unexpected fail, crash or time-out
+  2  usage: the command line or an input file is wrong
+  3  a stale expectation: an unexpected pass, or an id that matches nothing
+  4  not measured: shim or suite error, wrong library, interrupted
+  5  performance gate
+)";
+
+std::string whole_command(int argc, char** argv) {
+  std::string command = "infocts";
+  for (int i = 1; i < argc; ++i) command += " " + shell_word(argv[i]);
+  return command;
+}
+
+void add_doctor(CLI::App& app, Action& action) {
+  CLI::App* verb =
+      app.add_subcommand("doctor", "show which MPIs can be measured here, and why others cannot");
+  auto arguments = std::make_shared<DoctorArguments>();
+  verb->add_option("address", arguments->addresses, "look at these only");
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->callback([arguments, &action] { action = [arguments] { return doctor(*arguments); }; });
+}
+
+void add_run(CLI::App& app, Action& action, const std::string& command) {
+  CLI::App* verb = app.add_subcommand("run", "run the conformance cases and judge");
+  auto arguments = std::make_shared<RunArguments>();
+  arguments->command = command;
+  RunOptions& options = arguments->options;
+  verb->add_option("address", arguments->addresses,
+                   "implementations under test; without any: the reference and every MPI found");
+  verb->add_option("--binding", arguments->bindings, "language binding (default: all there are)")
+      ->check(CLI::IsMember({"c"}));
+  verb->add_option("--std", arguments->version,
+                   "apply the rules of this version instead of the one that the MPI claims")
+      ->type_name("VERSION");
+  verb->add_option("--chapter", options.selection.chapters, "only this chapter; repeatable");
+  verb->add_option("--filter", options.selection.filters,
+                   "only cases whose id, requirement or subject matches this glob; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
+      ->check(CLI::IsMember({"shall", "should", "may"}));
+  verb->add_option("--launcher", arguments->launcher,
+                   "template that starts a worker, e.g. 'srun -n {ranks} {command}'")
+      ->type_name("TEMPLATE");
+  verb->add_option("--timeout", options.timeout_s,
+                   "seconds for one case, for MPI_Init and for MPI_Finalize")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
+      ->type_name("N|random");
+  verb->add_option("--expect", arguments->expectation_files,
+                   "expectation file: deviations that are known and explained; repeatable")
+      ->type_name("FILE");
+  verb->add_option("-o,--output", arguments->output,
+                   "write results.json, junit.xml and summary.md into this directory")
+      ->type_name("DIR");
+  verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+}
+
+void add_list(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
+  auto arguments = std::make_shared<ListArguments>();
+  verb->add_option("what", arguments->what, "requirements, cases, untested, documents or iuts")
+      ->check(CLI::IsMember({"requirements", "cases", "untested", "documents", "iuts"}))
+      ->capture_default_str();
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->callback([arguments, &action] { action = [arguments] { return list(*arguments); }; });
+}
+
+void add_explain(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand(
+      "explain", "say what a requirement, case, subject or function is about and where it comes from");
+  auto id = std::make_shared<std::string>();
+  verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
+      ->required();
+  verb->callback([id, &action] { action = [id] { return explain(*id); }; });
+}
+
+}  // namespace
+
+int command_line(int argc, char** argv) {
+  CLI::App app{"infocts tells, statement by statement, whether an MPI keeps the standard's rules on "
+               "info objects.",
+               "infocts"};
+  app.set_version_flag("--version", "infocts " + std::string(kVersion));
+  app.require_subcommand(1);
+  app.footer(std::string(kFooter));
+  Action action;
+  add_doctor(app, action);
+  add_run(app, action, whole_command(argc, argv));
+  add_list(app, action);
+  add_explain(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitAsExpected : kExitUsage;
+  }
+  return action();
+}
+
+}  // namespace infocts

@@ -1,0 +1,9 @@
+// Reading the command line.
+#pragma once
+
+namespace infocts {
+
+/// Reads argv, does what it says and returns the exit code.
+int command_line(int argc, char** argv);
+
+}  // namespace infocts

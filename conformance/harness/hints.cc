@@ -1,0 +1,298 @@
+#include "conformance/harness/hints.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kCommBooleans{"mpi_assert_no_any_tag"sv, "mpi_assert_no_any_source"sv,
+                                   "mpi_assert_exact_length"sv, "mpi_assert_allow_overtaking"sv};
+constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"sv};
+
+// Windows of win_create lie here; no case communicates.
+constexpr int kWindowBytes = 64;
+alignas(64) char window_memory[kWindowBytes];
+
+bool on_window(HintTaker taker) {
+  return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
+}
+
+int make_window(const Api& mpi, HintTaker taker, cts_info hints, cts_comm comm, cts_win* win) {
+  if (taker == HintTaker::win_create) {
+    return mpi.win_create(window_memory, kWindowBytes, 1, hints, comm, win);
+  }
+  void* memory = nullptr;
+  return mpi.win_allocate(kWindowBytes, 1, hints, comm, &memory, win);
+}
+
+bool has_functions(HintTaker taker) {
+  const Api& mpi = session().mpi;
+  switch (taker) {
+    case HintTaker::comm_set_info:
+      return mpi.comm_set_info.present() && mpi.comm_get_info.present();
+    case HintTaker::comm_dup_with_info:
+      return mpi.comm_dup_with_info.present() && mpi.comm_get_info.present();
+    case HintTaker::win_create:
+      return mpi.win_create.present() && mpi.win_get_info.present();
+    case HintTaker::win_allocate:
+      return mpi.win_allocate.present() && mpi.win_get_info.present();
+    case HintTaker::win_set_info:
+      return mpi.win_set_info.present() && mpi.win_get_info.present() && mpi.win_allocate.present();
+  }
+  return false;
+}
+
+// Asked once a process and not recorded, so that a reproducer shows only what its case did.
+bool makes_windows(HintTaker taker) {
+  const auto try_out = [](HintTaker way) {
+    const Api& mpi = session().quiet;
+    cts_comm comm = mpi.comm_null;
+    if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
+    mpi.comm_set_errhandler(comm, mpi.errors_return);
+    cts_win win = mpi.win_null;
+    const bool works = make_window(mpi, way, mpi.info_null, comm, &win) == mpi.success;
+    if (works) mpi.win_free(&win);
+    mpi.comm_free(&comm);
+    return works;
+  };
+  if (taker == HintTaker::win_create) {
+    static const bool creates = try_out(HintTaker::win_create);
+    return creates;
+  }
+  static const bool allocates = try_out(HintTaker::win_allocate);
+  return allocates;
+}
+
+bool is_usable(HintTaker taker) {
+  return has_functions(taker) && (!on_window(taker) || makes_windows(taker));
+}
+
+void prepare(int code, std::string_view what) {
+  if (code == session().mpi.success) return;
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
+}
+
+cts_comm duplicate_of_self() {
+  const Api& mpi = session().mpi;
+  cts_comm comm = mpi.comm_null;
+  prepare(mpi.comm_dup(mpi.comm_self, &comm), "MPI_Comm_dup");
+  mpi.comm_set_errhandler(comm, mpi.errors_return);
+  return comm;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// Keeps the hints whose shown value follows what is given.
+template <typename Follows>
+std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Follows follows) {
+  std::erase_if(hints, [&](const Hint& hint) { return !follows(hint); });
+  if (hints.empty()) not_available(fmt::format("{} hint with an effect that shows", type));
+  return hints;
+}
+
+}  // namespace
+
+std::string_view name_of(HintTaker taker) {
+  switch (taker) {
+    case HintTaker::comm_set_info:
+      return "MPI_Comm_set_info";
+    case HintTaker::comm_dup_with_info:
+      return "MPI_Comm_dup_with_info";
+    case HintTaker::win_create:
+      return "MPI_Win_create";
+    case HintTaker::win_allocate:
+      return "MPI_Win_allocate";
+    case HintTaker::win_set_info:
+      return "MPI_Win_set_info";
+  }
+  return "";
+}
+
+std::vector<HintTaker> usable(const std::vector<HintTaker>& takers) {
+  std::vector<HintTaker> those;
+  std::copy_if(takers.begin(), takers.end(), std::back_inserter(those), is_usable);
+  if (those.empty()) {
+    not_available(on_window(takers.front()) ? "a window of one process whose hints can be read"
+                                            : "a communicator whose hints can be read");
+  }
+  return those;
+}
+
+std::vector<HintTaker> usable_comm_takers() {
+  return usable({kCommTakers.begin(), kCommTakers.end()});
+}
+
+std::vector<HintTaker> usable_win_takers() {
+  return usable({kWinTakers.begin(), kWinTakers.end()});
+}
+
+std::vector<HintTaker> usable_takers() {
+  std::vector<HintTaker> all(kCommTakers.begin(), kCommTakers.end());
+  all.insert(all.end(), kWinTakers.begin(), kWinTakers.end());
+  return usable(all);
+}
+
+Hinted::Hinted(HintTaker taker, cts_info hints)
+    : taker_(taker),
+      base_(session().mpi.comm_null),
+      comm_(session().mpi.comm_null),
+      win_(session().mpi.win_null) {
+  usable({taker});
+  const Api& mpi = session().mpi;
+  if (taker == HintTaker::comm_dup_with_info) {
+    code_ = mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
+    return;
+  }
+  if (taker == HintTaker::comm_set_info) {
+    comm_ = duplicate_of_self();
+    code_ = mpi.comm_set_info(comm_, hints);
+    return;
+  }
+  base_ = duplicate_of_self();
+  if (taker == HintTaker::win_set_info) {
+    prepare(make_window(mpi, HintTaker::win_allocate, mpi.info_null, base_, &win_),
+            "MPI_Win_allocate");
+    code_ = mpi.win_set_info(win_, hints);
+  } else {
+    code_ = make_window(mpi, taker, hints, base_, &win_);
+  }
+}
+
+Hinted::~Hinted() {
+  const Api& mpi = session().mpi;
+  // What an MPI leaves in the handle of an object that it refused to make is anybody's guess.
+  const bool exists = code_ == mpi.success || taker_ == HintTaker::comm_set_info ||
+                      taker_ == HintTaker::win_set_info;
+  if (exists && is_window()) mpi.win_free(&win_);
+  if (exists && !is_window()) mpi.comm_free(&comm_);
+  if (is_window()) mpi.comm_free(&base_);
+}
+
+bool Hinted::is_window() const { return on_window(taker_); }
+
+int Hinted::set_info(cts_info hints) const {
+  const Api& mpi = session().mpi;
+  return is_window() ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
+}
+
+int Hinted::get_info(cts_info* hints) const {
+  const Api& mpi = session().mpi;
+  return is_window() ? mpi.win_get_info(win_, hints) : mpi.comm_get_info(comm_, hints);
+}
+
+Info hints_of(const Hinted& object) {
+  Info hints;
+  prepare(object.get_info(hints.ref()), "*_get_info");
+  return hints;
+}
+
+std::optional<std::string> shown(const Hinted& object, std::string_view key) {
+  return value_of(hints_of(object), key);
+}
+
+std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value) {
+  Info info = make_info();
+  if (value) put(info, hint.key, *value);
+  const Hinted object(hint.taker, info);
+  if (object.code() != session().mpi.success) return std::nullopt;
+  return shown(object, hint.key);
+}
+
+std::optional<bool> as_boolean(const std::optional<std::string>& value) {
+  if (!value) return std::nullopt;
+  std::string word(trimmed(*value));
+  std::transform(word.begin(), word.end(), word.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  for (const std::string_view on : {"true", "1", "yes", "on", "enabled"}) {
+    if (word == on) return true;
+  }
+  for (const std::string_view off : {"false", "0", "no", "off", "disabled"}) {
+    if (word == off) return false;
+  }
+  return std::nullopt;
+}
+
+std::optional<long long> as_integer(const std::optional<std::string>& value) {
+  if (!value) return std::nullopt;
+  std::string_view digits = trimmed(*value);
+  if (digits.starts_with('+')) digits.remove_prefix(1);
+  long long number = 0;
+  const char* end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, number);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return number;
+}
+
+std::set<std::string> as_list(const std::optional<std::string>& value) {
+  std::set<std::string> elements;
+  if (!value) return elements;
+  for (std::size_t start = 0; start <= value->size();) {
+    const std::size_t comma = std::min(value->find(',', start), value->size());
+    elements.emplace(trimmed(std::string_view(*value).substr(start, comma - start)));
+    start = comma + 1;
+  }
+  return elements;
+}
+
+std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers) {
+  std::vector<Hint> hints;
+  for (const HintTaker taker : takers) {
+    if (on_window(taker)) {
+      for (const std::string_view key : kWinBooleans) hints.push_back({taker, key});
+    } else {
+      for (const std::string_view key : kCommBooleans) hints.push_back({taker, key});
+    }
+  }
+  return hints;
+}
+
+std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers) {
+  std::vector<Hint> hints;
+  for (const HintTaker taker : takers) {
+    if (!on_window(taker)) continue;
+    hints.push_back({taker, "mpi_accumulate_granularity"});
+    // Without an effect on memory that is there already.
+    if (taker == HintTaker::win_allocate) hints.push_back({taker, "mpi_minimum_memory_alignment"});
+  }
+  return hints;
+}
+
+std::vector<Hint> list_hints(const std::vector<HintTaker>& takers) {
+  std::vector<Hint> hints;
+  for (const HintTaker taker : takers) {
+    if (on_window(taker)) hints.push_back({taker, "accumulate_ordering"});
+  }
+  return hints;
+}
+
+std::vector<Hint> effective_booleans(const std::vector<HintTaker>& takers) {
+  return effective(boolean_hints(takers), "a boolean", [](const Hint& hint) {
+    return as_boolean(shown_for(hint, "true")) == true &&
+           as_boolean(shown_for(hint, std::nullopt)) != true;
+  });
+}
+
+std::vector<Hint> effective_integers(const std::vector<HintTaker>& takers) {
+  return effective(integer_hints(takers), "an integer", [](const Hint& hint) {
+    return shown_for(hint, "64") != shown_for(hint, "4096");
+  });
+}
+
+std::vector<Hint> effective_lists(const std::vector<HintTaker>& takers) {
+  return effective(list_hints(takers), "a list", [](const Hint& hint) {
+    return shown_for(hint, "rar") != shown_for(hint, "waw");
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,102 @@
+// Routines that take hints, on communicators and windows of one process, and what *_get_info then
+// shows. Every hint may be ignored, so cases first look for one that this MPI acts on.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// The routines of the table that take an info object as hints.
+enum class HintTaker {
+  comm_set_info,
+  comm_dup_with_info,
+  win_create,
+  win_allocate,
+  win_set_info,
+};
+inline constexpr std::array kCommTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info};
+inline constexpr std::array kWinTakers{HintTaker::win_create, HintTaker::win_allocate,
+                                       HintTaker::win_set_info};
+
+/// "MPI_Comm_set_info"
+std::string_view name_of(HintTaker taker);
+
+/// Those of `takers` that this MPI has and that work here: some MPIs make no window on one process.
+/// When there are none, the case ends as skipped.
+std::vector<HintTaker> usable(const std::vector<HintTaker>& takers);
+std::vector<HintTaker> usable_comm_takers();
+std::vector<HintTaker> usable_win_takers();
+std::vector<HintTaker> usable_takers();
+
+/// A duplicate of MPI_COMM_SELF, or a window on one, that one of the routines has given hints.
+class Hinted {
+ public:
+  /// Prepares what the routine needs, then calls it. The case ends as skipped when the routine is
+  /// not usable, as inconclusive when the preparation fails.
+  Hinted(HintTaker taker, cts_info hints);
+  ~Hinted();
+  Hinted(const Hinted&) = delete;
+  Hinted& operator=(const Hinted&) = delete;
+
+  /// What the routine returned. After an error only this may be asked for.
+  int code() const { return code_; }
+
+  /// MPI_Comm_set_info or MPI_Win_set_info on the same object.
+  int set_info(cts_info hints) const;
+  /// MPI_Comm_get_info or MPI_Win_get_info.
+  int get_info(cts_info* hints) const;
+
+  cts_comm comm() const { return comm_; }
+
+ private:
+  bool is_window() const;
+
+  HintTaker taker_;
+  int code_ = 0;
+  cts_comm base_;  // the window's communicator; null for a communicator
+  cts_comm comm_;  // the communicator that has the hints; null for a window
+  cts_win win_;
+};
+
+/// The object that *_get_info returns. Plain reading, as are the next.
+Info hints_of(const Hinted& object);
+/// What *_get_info shows for `key`; nothing when it does not list it.
+std::optional<std::string> shown(const Hinted& object, std::string_view key);
+
+/// A hint, given in a certain way.
+struct Hint {
+  HintTaker taker;
+  std::string_view key;
+};
+
+/// What *_get_info shows for a hint on a new object to which the routine gave this value (or none).
+/// A value that the routine refuses counts as not shown.
+std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value);
+
+// What a shown value means, whatever its spelling (VERSIONS A13: literal or normalised).
+
+std::optional<bool> as_boolean(const std::optional<std::string>& value);
+std::optional<long long> as_integer(const std::optional<std::string>& value);
+std::set<std::string> as_list(const std::optional<std::string>& value);
+
+// Hints that MPI reserves, given by these routines.
+
+std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers);
+std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers);
+std::vector<Hint> list_hints(const std::vector<HintTaker>& takers);
+
+// Those of them on which the plain values of their type have an effect that shows. When there are
+// none, the case ends as skipped.
+
+std::vector<Hint> effective_booleans(const std::vector<HintTaker>& takers);
+std::vector<Hint> effective_integers(const std::vector<HintTaker>& takers);
+std::vector<Hint> effective_lists(const std::vector<HintTaker>& takers);
+
+}  // namespace infocts

@@ -1,0 +1,400 @@
+// MPI_Info_delete.
+#include <algorithm>
+#include <vector>
+
+#include "conformance/harness/framed.h"
+#include "conformance/harness/info.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/pairs.h"
+
+namespace infocts {
+namespace {
+
+/// Only `key` is there; deleting any other one is a miss and leaves it.
+void check_deletes_none_of(const std::string& key, const std::vector<std::string>& others) {
+  const Api& mpi = session().mpi;
+  const Info info = make_info({{key, "value"}});
+  for (const std::string& other : others) {
+    if (other == key) continue;
+    const Context context("key {}", infocts::quoted(other));
+    if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(other)))) return;
+    if (!CHECK_CONTENTS(info, {{key, "value"}})) return;
+  }
+}
+
+/// All keys are there; each one is deleted without another.
+void check_deletes_apart(const std::vector<std::string>& keys) {
+  const Api& mpi = session().mpi;
+  Pairs pairs;
+  for (const std::string& key : keys) {
+    pairs.emplace_back(key, fmt::format("value {}", pairs.size()));
+  }
+  const Info info = make_info(pairs);
+  for (const int i : scattered(static_cast<int>(keys.size()))) {
+    const std::string& key = keys[static_cast<std::size_t>(i)];
+    const Context context("key {}", infocts::quoted(key));
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!CHECK_NO_KEY(info, key)) return;
+    pairs = without(pairs, key);
+    if (!CHECK_EQUAL("number of keys", static_cast<long>(pairs.size()), count_of(info))) return;
+    // All others now and then only: that is quadratic.
+    const bool look = pairs.size() < 16 || pairs.size() % 64 == 0;
+    if (look && !CHECK_CONTENTS(info, pairs)) return;
+  }
+}
+
+/// Deletes `count` keys in this order and looks at all that is left now and then.
+void check_empties(const std::vector<int>& order) {
+  const Api& mpi = session().mpi;
+  const int count = static_cast<int>(order.size());
+  Pairs pairs = scattered_pairs(count);
+  const Pairs all = pairs;
+  const Info info = make_info(pairs);
+  for (const int i : order) {
+    const std::string& key = all[static_cast<std::size_t>(i)].first;
+    const Context context("{} of {} keys left, then {} deleted", pairs.size(), count, key);
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    pairs = without(pairs, key);
+    const bool look = pairs.size() < 16 || pairs.size() == 32 || pairs.size() % 300 == 64;
+    if (look && !CHECK_CONTENTS(info, pairs)) return;
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "info.delete.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.info_delete.present(), "MPI_Info_delete", "provided", "not found by linking");
+}
+
+CASE({.requirement = "info.delete.removes", .name = "by_every_function"}) {
+  const Info info = make_info({{"before", "1"}, {"key", "value"}, {"behind", "2"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
+  CHECK_NO_KEY(info, "key");
+  CHECK_MISS(get_valuelen(info, "key"));
+  CHECK_CONTENTS(info, {{"before", "1"}, {"behind", "2"}});
+  if (mpi.info_get_string.present()) CHECK_MISS(get_string(info, "key", 20));
+}
+
+CASE({.requirement = "info.delete.removes", .name = "only_key"}) {
+  const Info info = make_info({{"key", "value"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
+  CHECK_CONTENTS(info, {});
+}
+
+CASE({.requirement = "info.delete.removes", .name = "after_override"}) {
+  const Info info = make_info({{"key", "first"}});
+  for (const std::string value : {"second", "the third value", "4"}) put(info, "key", value);
+  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
+  CHECK_CONTENTS(info, {});
+}
+
+// A value that is looked up just before must not be remembered.
+CASE({.requirement = "info.delete.removes", .name = "after_lookup"}) {
+  const Info info = make_info(numbered_pairs(12));
+  for (const auto& [key, value] : numbered_pairs(12)) {
+    const Context context("key {}", key);
+    CHECK_VALUE(info, key, value);
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!CHECK_NO_KEY(info, key)) return;
+  }
+}
+
+CASE({.requirement = "info.delete.removes", .name = "reserved_key"}) {
+  const Info info = make_info({{"no_locks", "true"}, {"host", "example"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in("no_locks")));
+  CHECK_CONTENTS(info, {{"host", "example"}});
+}
+
+CASE({.requirement = "info.delete.removes", .name = "each_of_many"}) {
+  for (const int count : kObjectSizes) check_empties(scattered(count));
+}
+
+CASE({.requirement = "info.delete.others_kept", .name = "one_of_five"}) {
+  const Pairs pairs = numbered_pairs(5);
+  for (const auto& [key, value] : pairs) {
+    const Context context("key {}", key);
+    const Info info = make_info(pairs);
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!CHECK_CONTENTS(info, without(pairs, key))) return;
+  }
+}
+
+// From the front and from the back: where closing up goes one place too far or too short.
+CASE({.requirement = "info.delete.others_kept", .name = "forward"}) {
+  for (const int count : {2, 10, 65}) {
+    std::vector<int> order;
+    for (int i = 0; i < count; ++i) order.push_back(i);
+    check_empties(order);
+  }
+}
+
+CASE({.requirement = "info.delete.others_kept", .name = "backward"}) {
+  for (const int count : {2, 10, 65}) {
+    std::vector<int> order;
+    for (int i = count - 1; i >= 0; --i) order.push_back(i);
+    check_empties(order);
+  }
+}
+
+CASE({.requirement = "info.delete.others_kept", .name = "every_second"}) {
+  for (const int count : kObjectSizes) {
+    const Context context("of {} keys", count);
+    const Pairs pairs = scattered_pairs(count);
+    const Info info = make_info(pairs);
+    Pairs left;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      if (i % 2 == 1) {
+        left.push_back(pairs[i]);
+      } else if (!CHECK_SUCCESS(mpi.info_delete(info, in(pairs[i].first)))) {
+        return;
+      }
+    }
+    if (!CHECK_CONTENTS(info, left)) return;
+  }
+}
+
+// In a table with open addressing, a key stored behind the deleted one is found across its place.
+CASE({.requirement = "info.delete.others_kept", .name = "then_add"}) {
+  Pairs pairs = scattered_pairs(65);
+  const Info info = make_info(pairs);
+  for (const auto& [key, value] : scattered_pairs(65)) {
+    const Context context("key {}", key);
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    put(info, "added " + key, value);
+    pairs = with(without(pairs, key), "added " + key, value);
+    if (key.back() == '7' && !CHECK_CONTENTS(info, pairs)) return;
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+// Deleting and adding for long: whatever marks deleted places must not fill the table.
+CASE({.requirement = "info.delete.others_kept", .name = "turnover"}) {
+  Pairs pairs = numbered_pairs(40);
+  const Info info = make_info(pairs);
+  for (int i = 40; i < 3000; ++i) {
+    const Context context("key{} deleted, key{} added", i - 40, i);
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(fmt::format("key{}", i - 40))))) return;
+    put(info, fmt::format("key{}", i), fmt::format("value{}", i));
+    pairs.erase(pairs.begin());
+    pairs.emplace_back(fmt::format("key{}", i), fmt::format("value{}", i));
+    if (i % 100 == 0 && !CHECK_CONTENTS(info, pairs)) return;
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.delete.miss_nokey", .name = "beside_others"}) {
+  for (const int count : kObjectSizes) {
+    const Context context("{} keys", count);
+    const Info info = make_info(scattered_pairs(count));
+    CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+    CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(fmt::format("key{}", count))));
+  }
+}
+
+CASE({.requirement = "info.delete.miss_nokey", .name = "empty_object"}) {
+  const Info info = make_info();
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+}
+
+CASE({.requirement = "info.delete.miss_nokey", .name = "twice"}) {
+  const Info info = make_info({{"key", "value"}, {"other", "1"}});
+  remove(info, "key");
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+  remove(info, "other");
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+}
+
+CASE({.requirement = "info.delete.miss_nokey", .name = "in_other_object"}) {
+  const Info has = make_info({{"key", "value"}});
+  const Info info = make_info({{"other", "1"}});
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+  CHECK_CONTENTS(has, {{"key", "value"}});
+}
+
+CASE({.requirement = "info.delete.miss_nokey", .name = "longest_key"}) {
+  const Info info = make_info({{"key", "value"}});
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(text_of_length(longest_key()))));
+}
+
+// A value is no key.
+CASE({.requirement = "info.delete.miss_nokey", .name = "a_value"}) {
+  const Info info = make_info({{"key", "value"}});
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("value")));
+}
+
+CASE({.requirement = "info.delete.miss_changes_nothing", .name = "beside_others"}) {
+  for (const int count : kObjectSizes) {
+    const Context context("{} keys", count);
+    const Info info = make_info(scattered_pairs(count));
+    const Pairs before = pairs_of(info);
+    mpi.info_delete(info, in("missing"));
+    mpi.info_delete(info, in("key"));
+    if (!CHECK_UNCHANGED(info, before)) return;
+  }
+}
+
+CASE({.requirement = "info.delete.miss_changes_nothing", .name = "empty_object"}) {
+  const Info info = make_info();
+  mpi.info_delete(info, in("missing"));
+  CHECK_CONTENTS(info, {});
+}
+
+// The second of two equal calls must not take the next pair.
+CASE({.requirement = "info.delete.miss_changes_nothing", .name = "deleted_before"}) {
+  const Info info = make_info(numbered_pairs(12));
+  remove(info, "key5");
+  mpi.info_delete(info, in("key5"));
+  mpi.info_delete(info, in("key5"));
+  CHECK_CONTENTS(info, without(numbered_pairs(12), "key5"));
+}
+
+CASE({.requirement = "info.delete.key_exact", .name = "lookalikes"}) {
+  const std::vector<std::string> keys = lookalikes("Abcdef");
+  for (const std::string& key : keys) check_deletes_none_of(key, keys);
+}
+
+CASE({.requirement = "info.delete.key_exact", .name = "lookalikes_together"}) {
+  check_deletes_apart(lookalikes("Abcdef"));
+}
+
+CASE({.requirement = "info.delete.key_exact", .name = "long_keys"}) {
+  const std::vector<std::string> keys = long_lookalikes();
+  check_deletes_none_of(keys.front(), keys);
+}
+
+CASE({.requirement = "info.delete.key_exact", .name = "long_keys_together"}) {
+  check_deletes_apart(long_lookalikes());
+}
+
+// The beginnings of the longest key, of which only the length tells one from the next.
+CASE({.requirement = "info.delete.key_exact", .name = "prefixes"}) {
+  const std::string key = text_of_length(longest_key());
+  std::vector<std::string> keys;
+  for (std::size_t n = 1; n <= key.size(); ++n) keys.push_back(key.substr(0, n));
+  check_deletes_none_of(key, keys);
+  check_deletes_apart(keys);
+}
+
+CASE({.requirement = "info.delete.key_unmodified", .name = "whole_buffer"}) {
+  for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
+    const Context context("key {}", infocts::quoted(key));
+    const Info info = make_info({{key, "value"}});
+    const FramedInput argument(key);
+    CHECK_SUCCESS(mpi.info_delete(info, argument));
+    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+    mpi.info_delete(info, argument);
+    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+  }
+}
+
+// A string constant lies in memory that cannot be written: writing is a crash.
+CASE({.requirement = "info.delete.key_unmodified", .name = "constant"}) {
+  static constexpr char kKey[] = " Key ";
+  const Info info = make_info({{" Key ", "value"}});
+  CHECK_SUCCESS(mpi.info_delete(info, {kKey, 5}));
+  CHECK_CONTENTS(info, {});
+}
+
+CASE({.requirement = "info.delete.set_again", .name = "new_value_only"}) {
+  for (const std::string value : {"new", "a value that is longer", "x", "old value"}) {
+    const Context context("value {}", infocts::quoted(value));
+    const Info info = make_info({{"key", "old value"}, {"other", "1"}});
+    remove(info, "key");
+    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!CHECK_CONTENTS(info, {{"key", value}, {"other", "1"}})) return;
+    const Lookup length = get_valuelen(info, "key");
+    if (CHECK_HIT(length)) {
+      CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length);
+    }
+  }
+}
+
+CASE({.requirement = "info.delete.set_again", .name = "many_times"}) {
+  const Info info = make_info({{"other", "1"}});
+  for (int i = 0; i < 1000; ++i) {
+    const Context context("round {}", i);
+    const std::string value = fmt::format("value {}", i);
+    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!CHECK_VALUE(info, "key", value)) return;
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in("key")))) return;
+    if (!CHECK_NO_KEY(info, "key")) return;
+  }
+  CHECK_CONTENTS(info, {{"other", "1"}});
+}
+
+CASE({.requirement = "info.delete.set_again", .name = "each_of_many"}) {
+  for (const int count : kObjectSizes) {
+    const Context context("{} keys", count);
+    Pairs pairs = scattered_pairs(count);
+    const Info info = make_info(pairs);
+    for (const auto& [key, value] : pairs) remove(info, key);
+    for (auto& [key, value] : pairs) {
+      value = "again " + value;
+      if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+    }
+    if (!CHECK_CONTENTS(info, pairs)) return;
+  }
+}
+
+CASE({.requirement = "info.delete.null_handle", .name = "info_null", .erroneous = true}) {
+  observe(outcome_of(mpi.info_delete(mpi.info_null, in("key"))));
+}
+
+CASE({.requirement = "info.delete.freed_handle", .name = "stale", .erroneous = true}) {
+  Info info = make_info({{"key", "value"}});
+  const cts_info stale = info;
+  info = Info();
+  observe(outcome_of(mpi.info_delete(stale, in("key"))));
+}
+
+CASE({.requirement = "info.delete.long_key", .name = "max", .erroneous = true}) {
+  const Info info = make_info({{"key", "value"}});
+  const std::string key = text_of_length(longest_key() + 1);
+  observe("MAX characters: " + outcome_of(mpi.info_delete(info, in(key))));
+}
+
+CASE({.requirement = "info.delete.long_key", .name = "beyond", .erroneous = true}) {
+  const Info info = make_info({{"key", "value"}});
+  const std::string key = text_of_length(longest_key() + 2);
+  observe("MAX+1 characters: " + outcome_of(mpi.info_delete(info, in(key))));
+}
+
+CASE({.requirement = "info.delete.long_key", .name = "far_beyond", .erroneous = true}) {
+  const Info info = make_info({{"key", "value"}});
+  const std::string key = text_of_length(longest_key() + 10'000);
+  observe("much longer: " + outcome_of(mpi.info_delete(info, in(key))));
+}
+
+// Whether the key is cut before it is looked for.
+CASE({.requirement = "info.delete.long_key", .name = "prefix_stored", .erroneous = true}) {
+  const std::string key = text_of_length(longest_key() + 2);
+  const Info info = make_info({{key.substr(0, longest_key()), "value"}});
+  const std::string outcome = outcome_of(mpi.info_delete(info, in(key)));
+  observe(fmt::format("prefix stored: {}, the prefix is {}", outcome,
+                      count_of(info) == 1 ? "kept" : "deleted"));
+}
+
+CASE({.requirement = "info.delete.empty_key", .name = "outcome"}) {
+  const Info info = make_info({{"key", "value"}, {"other", "1"}});
+  observe(outcome_of(mpi.info_delete(info, in(""))));
+}
+
+CASE({.requirement = "info.delete.renumbers", .name = "order_of_the_rest"}) {
+  std::string outcome = "order kept";
+  for (const int count : {5, 65}) {
+    const Pairs pairs = scattered_pairs(count);
+    const Info info = make_info(pairs);
+    std::vector<std::string> order = keys_of(info);
+    for (int deleted = 0; deleted < count - 1; ++deleted) {
+      const std::string key = order[order.size() / 3];
+      remove(info, key);
+      order.erase(std::find(order.begin(), order.end(), key));
+      if (keys_of(info) != order) outcome = "order changed";
+      order = keys_of(info);
+    }
+  }
+  observe(outcome);
+}
+
+}  // namespace infocts

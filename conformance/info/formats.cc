@@ -1,0 +1,336 @@
+// Booleans, integers and lists as values: what every implementation must understand. It shows only
+// on hints that the implementation acts on; where there are none, these cases are skipped. What a
+// routine does with a value that is not legal for its hint the text leaves open, even a death:
+// cases that try such values are marked erroneous.
+#include <climits>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+using Values = std::vector<std::string_view>;
+
+std::string describe(const std::optional<std::string>& value) {
+  return value ? infocts::quoted(*value) : "nothing";
+}
+
+// No routine refuses any of these values for any of these hints, whether it acts on them or not.
+bool check_accepted(Where where, const std::vector<Hint>& hints, const Values& values) {
+  for (const Hint& hint : hints) {
+    for (const std::string_view value : values) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      Info info = make_info({{std::string(hint.key), std::string(value)}});
+      if (!check_success(where, Hinted(hint.taker, info).code())) return false;
+    }
+  }
+  return true;
+}
+
+// "true" has an effect on every boolean hint that any spelling has an effect on.
+void check_true_understood(Where where, const std::vector<Hint>& hints) {
+  bool understood = false;
+  for (const Hint& hint : hints) {
+    if (as_boolean(shown_for(hint, std::nullopt)) == true) continue;
+    if (as_boolean(shown_for(hint, "true")) == true) {
+      understood = true;
+      continue;
+    }
+    for (const std::string_view other : {"false", "1", "TRUE", "True", "yes", "on"}) {
+      const Context context("{} in {}", hint.key, name_of(hint.taker));
+      if (!check_true(where, as_boolean(shown_for(hint, other)) != true,
+                      "hint shown as switched on", "by \"true\"",
+                      fmt::format("not by \"true\", but by \"{}\"", other))) {
+        return;
+      }
+    }
+  }
+  if (!understood && !testing::Test::HasFailure()) {
+    not_available("a boolean hint with an effect that shows");
+  }
+}
+
+void check_false_understood(Where where, const std::vector<Hint>& hints) {
+  for (const Hint& hint : hints) {
+    const Context context("{} in {}", hint.key, name_of(hint.taker));
+    const std::optional<std::string> value = shown_for(hint, "false");
+    if (value && !check_true(where, as_boolean(value) == false, "hint given as \"false\"",
+                             "shown as switched off", describe(value))) {
+      return;
+    }
+  }
+}
+
+// A boolean in blanks has the effect that it has without.
+void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
+  for (const Hint& hint : hints) {
+    for (const std::string_view value : {" true", "true ", "   true  "}) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\" in blanks",
+                      "shown as switched on", describe(shows))) {
+        return;
+      }
+    }
+    for (const std::string_view value : {" false", "false ", "  false   "}) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      if (shows &&
+          !check_true(where, as_boolean(shows) == false, "hint given as \"false\" in blanks",
+                      "shown as switched off", describe(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+// An implementation may use more than was asked for: the next multiple, as a size or an alignment.
+bool means(const std::optional<std::string>& value, long long asked) {
+  const std::optional<long long> number = as_integer(value);
+  return number && *number >= asked && *number % asked == 0;
+}
+
+void check_same_integer(Where where, const Values& spellings) {
+  for (const Hint& hint : effective_integers(usable_win_takers())) {
+    const std::optional<std::string> plain = shown_for(hint, "4096");
+    for (const std::string_view value : spellings) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      if (!check_true(where, shows && as_integer(shows) == as_integer(plain), "value shown",
+                      "that of \"4096\": " + describe(plain), describe(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+void check_same_list(Where where, const Values& spellings) {
+  for (const Hint& hint : effective_lists(usable_win_takers())) {
+    const std::optional<std::string> plain = shown_for(hint, "rar,waw");
+    for (const std::string_view value : spellings) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      if (!check_true(where, as_list(shows) == as_list(plain), "list shown",
+                      "that of \"rar,waw\": " + describe(plain), describe(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_communicator"}) {
+  check_accepted(CTS_HERE, boolean_hints(usable_comm_takers()), {"true", "false"});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_window"}) {
+  check_accepted(CTS_HERE, boolean_hints(usable_win_takers()), {"true", "false"});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_communicator"}) {
+  check_accepted(CTS_HERE, boolean_hints(usable_comm_takers()), {" true", "false ", "  true  "});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_window"}) {
+  check_accepted(CTS_HERE, boolean_hints(usable_win_takers()), {" true", "false ", "  true  "});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
+  check_accepted(CTS_HERE, integer_hints(usable_win_takers()), {"16", "64", "+64", "4096"});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "integer_blanks"}) {
+  check_accepted(CTS_HERE, integer_hints(usable_win_takers()), {" 64", "64 ", "  +64  "});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
+  check_accepted(CTS_HERE, list_hints(usable_win_takers()),
+                 {"none", "rar", "rar,waw", "waw,rar", "rar,raw,war,waw"});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "list_blanks"}) {
+  check_accepted(CTS_HERE, list_hints(usable_win_takers()), {" rar,waw", "rar,waw ", "  waw  "});
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "list_element_blanks"}) {
+  check_accepted(CTS_HERE, list_hints(usable_win_takers()), {"rar, waw", "rar ,waw", "rar , waw"});
+}
+
+CASE({.requirement = "info.formats.boolean_true", .name = "communicator"}) {
+  check_true_understood(CTS_HERE, boolean_hints(usable_comm_takers()));
+}
+
+CASE({.requirement = "info.formats.boolean_true", .name = "window"}) {
+  check_true_understood(CTS_HERE, boolean_hints(usable_win_takers()));
+}
+
+// Catches a test for a non-empty or a known string where the value must be read.
+CASE({.requirement = "info.formats.boolean_false", .name = "communicator"}) {
+  check_false_understood(CTS_HERE, effective_booleans(usable_comm_takers()));
+}
+
+CASE({.requirement = "info.formats.boolean_false", .name = "window"}) {
+  check_false_understood(CTS_HERE, effective_booleans(usable_win_takers()));
+}
+
+// An MPI may keep to what it was told first, but then it shows it as a boolean.
+CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
+  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
+    const Context context("{} in {}", hint.key, name_of(hint.taker));
+    Info info = make_info({{std::string(hint.key), "true"}});
+    const Hinted object(hint.taker, info);
+    put(info, hint.key, "false");
+    if (!CHECK_SUCCESS(object.set_info(info))) return;
+    const std::optional<std::string> shows = shown(object, hint.key);
+    if (shows && !CHECK_TRUE(as_boolean(shows).has_value(), "hint switched on, then off",
+                             "shown as a boolean", describe(shows))) {
+      return;
+    }
+  }
+}
+
+CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneous = true}) {
+  const Hint hint = effective_booleans(usable_takers()).front();
+  const std::optional<std::string> none = shown_for(hint, std::nullopt);
+  for (const std::string_view value : {"TRUE", "True", "1", "yes", "on"}) {
+    Info info = make_info({{std::string(hint.key), std::string(value)}});
+    const Hinted object(hint.taker, info);
+    if (object.code() != mpi.success) {
+      observe(fmt::format("{}: {}", value, outcome_of(object.code())));
+      continue;
+    }
+    const std::optional<std::string> shows = shown(object, hint.key);
+    std::string_view effect = "shown as something else";
+    if (shows == none) effect = "ignored";
+    if (shows == std::string(value)) effect = "shown literally";
+    if (shows == "true") effect = "shown as true";
+    observe(fmt::format("{}: {}", value, effect));
+  }
+}
+
+CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
+  for (const Hint& hint : effective_integers(usable_win_takers())) {
+    for (const int asked : {64, 128, 4096, 65536}) {
+      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
+      if (!CHECK_TRUE(means(shows, asked), "value shown",
+                      fmt::format("{}, or a multiple of it", asked), describe(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+// A number of which only the low bits or the first digits are kept looks like another legal one.
+CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous = true}) {
+  std::vector<Hint> hints = effective_integers(usable_win_takers());
+  // An alignment of that size would have to be allocated.
+  std::erase_if(hints, [](const Hint& hint) { return hint.key == "mpi_minimum_memory_alignment"; });
+  if (hints.empty()) not_available("an integer hint that may be large");
+  for (const Hint& hint : hints) {
+    const std::optional<std::string> none = shown_for(hint, std::nullopt);
+    for (const long long asked : {2147483647LL, 2147483648LL, 4294967360LL, LLONG_MAX}) {
+      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
+      if (!shows || shows == none) continue;  // no legal value for this key
+      const std::optional<long long> number = as_integer(shows);
+      if (!CHECK_TRUE(number && *number >= INT_MAX, "value shown",
+                      "a number that large, or the value without the hint", describe(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+// Negative numbers need not be legal for the key; read as positive ones they may not be.
+CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erroneous = true}) {
+  for (const Hint& hint : effective_integers(usable_win_takers())) {
+    const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.taker));
+    const std::optional<std::string> shows = shown_for(hint, "-4096");
+    if (shows == shown_for(hint, std::nullopt)) continue;
+    const std::optional<long long> number = as_integer(shows);
+    if (shows && !CHECK_TRUE(number && *number < 0, "value shown",
+                             "a negative number, or the value without the hint", describe(shows))) {
+      return;
+    }
+  }
+}
+
+CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {
+  check_same_integer(CTS_HERE, {"+4096"});
+}
+
+CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .erroneous = true}) {
+  const Hint hint = effective_integers(usable_win_takers()).front();
+  Info info = make_info({{std::string(hint.key), "+ 4096"}});
+  const Hinted object(hint.taker, info);
+  if (object.code() != mpi.success) {
+    observe(outcome_of(object.code()));
+    return;
+  }
+  const std::optional<std::string> shows = shown(object, hint.key);
+  if (shows == shown_for(hint, std::nullopt)) {
+    observe("ignored");
+  } else if (shows == "+ 4096") {
+    observe("shown literally");
+  } else {
+    observe(shows == shown_for(hint, "4096") ? "taken as the number" : "taken as something else");
+  }
+}
+
+CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
+  for (const Hint& hint : effective_lists(usable_win_takers())) {
+    for (const std::string_view value : {"rar,waw", "waw,rar", "raw,war", "rar,raw,war,waw"}) {
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      // An implementation may keep more orders than were asked for.
+      const std::set<std::string> elements = as_list(shows);
+      for (const std::string& element : as_list(std::string(value))) {
+        if (!CHECK_TRUE(elements.contains(element), "list shown",
+                        fmt::format("at least the elements of \"{}\"", value), describe(shows))) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+CASE({.requirement = "info.formats.boolean_blanks", .name = "communicator"}) {
+  check_boolean_blanks(CTS_HERE, effective_booleans(usable_comm_takers()));
+}
+
+CASE({.requirement = "info.formats.boolean_blanks", .name = "window"}) {
+  check_boolean_blanks(CTS_HERE, effective_booleans(usable_win_takers()));
+}
+
+CASE({.requirement = "info.formats.integer_blanks", .name = "window"}) {
+  check_same_integer(CTS_HERE, {" 4096", "4096 ", "   4096  "});
+}
+
+CASE({.requirement = "info.formats.list_blanks", .name = "window"}) {
+  check_same_list(CTS_HERE, {" rar,waw", "rar,waw ", "   rar,waw  "});
+}
+
+CASE({.requirement = "info.formats.list_element_blanks", .name = "window"}) {
+  check_same_list(CTS_HERE, {"rar, waw", "rar ,waw", " rar ,  waw "});
+}
+
+// That blanks are ignored at all is decided by boolean_blanks.
+CASE({.requirement = "info.formats.same_for_all_keys", .name = "booleans"}) {
+  const std::vector<Hint> hints = effective_booleans(usable_takers());
+  const auto understands = [](const Hint& hint) {
+    return as_boolean(shown_for(hint, "  true ")) == true;
+  };
+  const bool first = understands(hints.front());
+  for (const Hint& hint : hints) {
+    const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.taker),
+                          hints.front().key, name_of(hints.front().taker));
+    const auto say = [](bool yes) { return yes ? "switches it on" : "does not switch it on"; };
+    const bool this_one = understands(hint);
+    if (!CHECK_TRUE(this_one == first, "\"true\" in blanks", say(first), say(this_one))) return;
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,249 @@
+// What *_get_info gives back of the hints that a communicator or window was given, and whether
+// MPI_Comm_dup hands them on.
+#include <algorithm>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kUnknown = "infocts_unknown";
+
+// Frees a communicator at the end of its scope.
+class Communicator {
+ public:
+  Communicator() : handle_(session().mpi.comm_null) {}
+  ~Communicator() {
+    const Api& mpi = session().mpi;
+    if (handle_.bits != mpi.comm_null.bits) mpi.comm_free(&handle_);
+  }
+  Communicator(const Communicator&) = delete;
+  Communicator& operator=(const Communicator&) = delete;
+
+  cts_comm* ref() { return &handle_; }
+  operator cts_comm() const { return handle_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  cts_comm handle_;
+};
+
+std::string describe(const std::optional<std::string>& value) {
+  return value ? infocts::quoted(*value) : "nothing";
+}
+
+void check_new_object_each_time(Where where, const std::vector<HintTaker>& takers) {
+  for (const HintTaker taker : takers) {
+    const Context context("an object given hints by {}", name_of(taker));
+    Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
+    const Pairs given_before = pairs_of(given);
+    const Hinted object(taker, given);
+    const Info first = hints_of(object);
+    const Info second = hints_of(object);
+    const Pairs before = pairs_of(second);
+    const auto bits = [](const Info& info) { return cts_info(info).bits; };
+    if (!check_true(where,
+                    bits(first) != bits(second) && bits(first) != bits(given) &&
+                        bits(second) != bits(given),
+                    "handles from two calls of *_get_info, and that of the info object given",
+                    "different", "some are the same")) {
+      return;
+    }
+    for (const std::string& key : keys_of(first)) put(first, key, "changed");
+    put(first, "infocts_added", "value");
+    put(first, kUnknown, "changed");
+    if (!check_unchanged(where, second, before)) return;
+    if (!check_unchanged(where, given, given_before)) return;
+    const Info third = hints_of(object);
+    if (!check_contents(where, third, before)) return;
+  }
+}
+
+void check_free_is_harmless(Where where, const std::vector<HintTaker>& takers) {
+  const Api& mpi = session().mpi;
+  for (const HintTaker taker : takers) {
+    const Context context("an object given hints by {}", name_of(taker));
+    Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
+    const Pairs given_before = pairs_of(given);
+    const Hinted object(taker, given);
+    Info first = hints_of(object);
+    const Pairs before = pairs_of(first);
+    if (!check_success(where, mpi.info_free(first.ref()))) return;
+    Info again;
+    if (!check_success(where, object.get_info(again.ref()))) return;
+    if (!check_contents(where, again, before)) return;
+    if (!check_unchanged(where, given, given_before)) return;
+  }
+}
+
+bool reports_unknown(HintTaker taker) { return shown_for({taker, kUnknown}, "value").has_value(); }
+
+void check_unknown_not_reported(Where where, HintTaker taker) {
+  check_true(where, !reports_unknown(taker), "what *_get_info lists", "not the key infocts_unknown",
+             "the key infocts_unknown among them");
+}
+
+void observe_unknown_reported(HintTaker taker) {
+  observe(reports_unknown(taker) ? "reported" : "absent");
+}
+
+void observe_defaults(HintTaker taker) {
+  Info none = make_info();
+  const Hinted object(taker, none);
+  Pairs pairs = pairs_of(hints_of(object));
+  if (pairs.empty()) observe("none");
+  std::sort(pairs.begin(), pairs.end());
+  for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
+}
+
+void check_alloc_kinds(Where where, HintTaker taker) {
+  Info none = make_info();
+  const Hinted object(taker, none);
+  const Info hints = hints_of(object);
+  check_hit(where, look_up(hints, "mpi_memory_alloc_kinds"));
+}
+
+// Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
+// that it shows for a duplicate made by MPI_Comm_dup.
+template <typename Judge>
+void for_each_duplicate(Judge judge) {
+  const Api& mpi = session().mpi;
+  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
+    const Context context("{} = \"true\" in {}", hint.key, name_of(hint.taker));
+    Info info = make_info({{std::string(hint.key), "true"}});
+    const Hinted original(hint.taker, info);
+    Communicator copy;
+    Info hints;
+    if (mpi.comm_dup(original.comm(), copy.ref()) != mpi.success ||
+        mpi.comm_get_info(copy, hints.ref()) != mpi.success) {
+      throw Inconclusive("preparation failed: MPI_Comm_dup or MPI_Comm_get_info did not succeed");
+    }
+    if (!judge(hint, value_of(hints, hint.key))) return;
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "communicator"}) {
+  check_new_object_each_time(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "window"}) {
+  check_new_object_each_time(CTS_HERE, usable_win_takers());
+}
+
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_communicator"}) {
+  check_free_is_harmless(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_window"}) {
+  check_free_is_harmless(CTS_HERE, usable_win_takers());
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_set_info"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::comm_set_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_dup_with_info"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::comm_dup_with_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::win_create);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::win_allocate);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_set_info"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::win_set_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_set_info"}) {
+  observe_unknown_reported(HintTaker::comm_set_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_dup_with_info"}) {
+  observe_unknown_reported(HintTaker::comm_dup_with_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_create"}) {
+  observe_unknown_reported(HintTaker::win_create);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_allocate"}) {
+  observe_unknown_reported(HintTaker::win_allocate);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_set_info"}) {
+  observe_unknown_reported(HintTaker::win_set_info);
+}
+
+CASE({.requirement = "info.parsing.hint_value_form", .name = "boolean"}) {
+  const Hint hint = effective_booleans(usable_takers()).front();
+  const std::optional<std::string> shows = shown_for(hint, " true ");
+  if (shows == " true ") {
+    observe("literal");
+  } else {
+    observe(as_boolean(shows) == true ? "normalised" : "blanks not understood");
+  }
+}
+
+CASE({.requirement = "info.parsing.hint_value_form", .name = "list"}) {
+  const Hint hint = effective_lists(usable_win_takers()).front();
+  const std::optional<std::string> shows = shown_for(hint, "waw,rar");
+  if (shows == "waw,rar") {
+    observe("literal");
+  } else {
+    observe(shows == "rar,waw" ? "elements sorted" : "other");
+  }
+}
+
+CASE({.requirement = "info.parsing.set_info_null", .name = "communicator"}) {
+  Info none = make_info();
+  const Hinted object(HintTaker::comm_set_info, none);
+  observe(outcome_of(object.set_info(mpi.info_null)));
+}
+
+// Not known to be legal, and an error on a window ends the process: the table has no function to
+// set the error handler of a window.
+CASE({.requirement = "info.parsing.set_info_null", .name = "window", .erroneous = true}) {
+  Info none = make_info();
+  const Hinted object(HintTaker::win_set_info, none);
+  observe(outcome_of(object.set_info(mpi.info_null)));
+}
+
+CASE({.requirement = "info.parsing.default_hints", .name = "communicator"}) {
+  observe_defaults(usable_comm_takers().front());
+}
+
+CASE({.requirement = "info.parsing.default_hints", .name = "window"}) {
+  observe_defaults(usable_win_takers().front());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "communicator"}) {
+  check_alloc_kinds(CTS_HERE, usable_comm_takers().front());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
+  check_alloc_kinds(CTS_HERE, usable_win_takers().front());
+}
+
+CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {
+  for_each_duplicate([](const Hint&, const std::optional<std::string>& shows) {
+    return CHECK_TRUE(as_boolean(shows) == true, "hint of the duplicate", "shown as switched on",
+                      describe(shows));
+  });
+}
+
+CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) {
+  for_each_duplicate([](const Hint& hint, const std::optional<std::string>& shows) {
+    const std::optional<std::string> none = shown_for(hint, std::nullopt);
+    return CHECK_TRUE(shows == none, "hint of the duplicate",
+                      "shown as without hints: " + describe(none), describe(shows));
+  });
+}
+
+}  // namespace infocts

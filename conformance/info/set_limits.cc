@@ -1,0 +1,359 @@
+// MPI_Info_set: how long and how short keys and values may be.
+//
+// MAX stands for MPI_MAX_INFO_KEY and MPI_MAX_INFO_VAL. In C both count the terminator, so MAX-1
+// characters must be taken, MAX+1 refused, and MAX itself is the implementation's choice.
+#include <algorithm>
+#include <vector>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/pairs.h"
+
+namespace infocts {
+namespace {
+
+std::size_t max_key() { return longest_key() + 1; }
+std::size_t max_value() { return longest_value() + 1; }
+
+/// Lengths beyond a maximum: by one, by the size of common buffers, by far.
+std::vector<std::size_t> lengths_beyond(std::size_t maximum) {
+  return {maximum + 1,     maximum + 2,      2 * maximum,
+          2 * maximum + 1, maximum + 10'000, maximum + 1'000'000};
+}
+
+/// The pair with this key is found by every function that takes a key.
+bool check_found_everywhere(cts_info info, const std::string& key, const std::string& value) {
+  const Api& mpi = session().mpi;
+  if (!CHECK_VALUE(info, key, value)) return false;
+  const Lookup length = get_valuelen(info, key);
+  if (!CHECK_HIT(length)) return false;
+  if (!CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length)) return false;
+  if (!mpi.info_get_string.present()) return true;
+  const Lookup text = get_string(info, key, static_cast<int>(value.size()) + 1);
+  if (!CHECK_HIT(text) || !CHECK_TEXT(value, text.value)) return false;
+  return CHECK_EQUAL("buflen", static_cast<long>(value.size()) + 1, text.length);
+}
+
+/// Lives the whole life of a pair.
+bool check_works(const std::string& key, const std::string& value) {
+  const Api& mpi = session().mpi;
+  const Info info = make_info({{"other", "1"}});
+  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return false;
+  if (!check_found_everywhere(info, key, value)) return false;
+  if (!CHECK_CONTENTS(info, {{"other", "1"}, {key, value}})) return false;
+  const Info copy = duplicate(info);
+  if (!CHECK_CONTENTS(copy, {{"other", "1"}, {key, value}})) return false;
+  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("short")))) return false;
+  if (!CHECK_CONTENTS(info, {{"other", "1"}, {key, "short"}})) return false;
+  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return false;
+  if (!check_found_everywhere(info, key, value)) return false;
+  if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return false;
+  return CHECK_CONTENTS(info, {{"other", "1"}});
+}
+
+/// An object with a key of exactly MAX characters; none if that is refused.
+Info make_with_max_key(std::string_view key) {
+  Info info = make_info({{"other", "1"}});
+  if (session().mpi.info_set(info, in(key), in("value")) != session().mpi.success) return Info();
+  return info;
+}
+
+/// The same for a value of exactly MAX characters under "key".
+Info make_with_max_value(std::string_view value) {
+  Info info = make_info({{"other", "1"}});
+  if (session().mpi.info_set(info, in("key"), in(value)) != session().mpi.success) return Info();
+  return info;
+}
+
+std::string describe_empty_value(cts_info info, std::string_view key) {
+  const Api& mpi = session().mpi;
+  const int code = mpi.info_set(info, in(key), in(""));
+  if (code != mpi.success) return outcome_of(code);
+  const Lookup lookup = look_up(info, key);
+  if (lookup.code != mpi.success || lookup.flag == 0) return "accepted, but not found";
+  return lookup.value.text().empty() ? "accepted, found" : "accepted, but another value found";
+}
+
+/// The key has the empty value, by every function.
+bool check_empty_value(cts_info info, std::string_view key) {
+  const Api& mpi = session().mpi;
+  if (!CHECK_VALUE(info, key, "")) return false;
+  const Lookup length = get_valuelen(info, key);
+  if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 0, length.length)) return false;
+  if (!mpi.info_get_string.present()) return true;
+  const Lookup text = get_string(info, key, 1);
+  return CHECK_HIT(text) && CHECK_TEXT("", text.value) && CHECK_EQUAL("buflen", 1, text.length);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.set.longest_key", .name = "works"}) {
+  for (const std::size_t length : {max_key() - 2, max_key() - 1}) {
+    const Context context("key of {} characters", length);
+    if (!check_works(text_of_length(length), "value")) return;
+  }
+}
+
+CASE({.requirement = "info.set.longest_key", .name = "with_longest_value"}) {
+  check_works(text_of_length(longest_key()), text_of_length(longest_value(), 1));
+}
+
+// Entries of fixed size, one next to the other.
+CASE({.requirement = "info.set.longest_key", .name = "side_by_side"}) {
+  Pairs pairs;
+  for (unsigned i = 0; i < 20; ++i) {
+    pairs.emplace_back(text_of_length(longest_key(), i), fmt::format("value{}", i));
+  }
+  CHECK_CONTENTS(make_info(pairs), pairs);
+}
+
+CASE({.requirement = "info.set.longest_value", .name = "works"}) {
+  for (const std::size_t length : {max_value() - 2, max_value() - 1}) {
+    const Context context("value of {} characters", length);
+    if (!check_works("key", text_of_length(length))) return;
+  }
+}
+
+CASE({.requirement = "info.set.longest_value", .name = "side_by_side"}) {
+  Pairs pairs;
+  for (unsigned i = 0; i < 20; ++i) {
+    pairs.emplace_back(fmt::format("key{}", i), text_of_length(longest_value(), i));
+  }
+  CHECK_CONTENTS(make_info(pairs), pairs);
+}
+
+CASE({.requirement = "info.set.long_key", .name = "beyond"}) {
+  const Info info = make_info();
+  for (const std::size_t length : lengths_beyond(max_key())) {
+    const Context context("key of {} characters", length);
+    const std::string key = text_of_length(length);
+    if (!CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(key), in("value")))) return;
+  }
+}
+
+// Cut to the maximum, the key is a stored one: an override would go unnoticed.
+CASE({.requirement = "info.set.long_key", .name = "prefix_stored"}) {
+  const std::string key = text_of_length(max_key() + 1);
+  const Info info = make_info({{key.substr(0, longest_key()), "value"}});
+  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(key), in("other")));
+}
+
+// Only the key is wrong, whatever the value.
+CASE({.requirement = "info.set.long_key", .name = "with_longest_value"}) {
+  const Info info = make_info();
+  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(text_of_length(max_key() + 1)),
+                                             in(text_of_length(longest_value()))));
+}
+
+CASE({.requirement = "info.set.long_value", .name = "beyond"}) {
+  const Info info = make_info();
+  for (const std::size_t length : lengths_beyond(max_value())) {
+    const Context context("value of {} characters", length);
+    const std::string value = text_of_length(length);
+    if (!CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in("key"), in(value)))) return;
+  }
+}
+
+// Overriding may be another path through the code than adding.
+CASE({.requirement = "info.set.long_value", .name = "override"}) {
+  const Info info = make_info({{"key", "value"}, {text_of_length(longest_key()), "value"}});
+  const std::string value = text_of_length(max_value() + 1);
+  CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in("key"), in(value)));
+  CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in(text_of_length(longest_key())), in(value)));
+}
+
+CASE({.requirement = "info.set.long_both", .name = "beyond"}) {
+  const Info info = make_info();
+  const int code =
+      mpi.info_set(info, in(text_of_length(max_key() + 1)), in(text_of_length(max_value() + 1)));
+  if (!CHECK_REFUSED(code)) return;
+  const int error_class = error_class_of(code);
+  CHECK_TRUE(error_class == mpi.err_info_key || error_class == mpi.err_info_value, "error class",
+             "MPI_ERR_INFO_KEY or MPI_ERR_INFO_VALUE", describe_code(code));
+}
+
+CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_key"}) {
+  const std::string key = text_of_length(max_key() + 1);
+  // All that a key cut somewhere near the maximum would hit.
+  Pairs pairs = numbered_pairs(12);
+  for (const std::size_t length : {std::size_t{31}, max_key() - 2, max_key() - 1}) {
+    pairs = with(pairs, key.substr(0, length), "prefix");
+  }
+  const Info info = make_info(pairs);
+  if (mpi.info_set(info, in(key), in("other")) == mpi.success) return;
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_key_empty_object"}) {
+  const Info info = make_info();
+  if (mpi.info_set(info, in(text_of_length(max_key() + 1)), in("value")) == mpi.success) return;
+  CHECK_CONTENTS(info, {});
+}
+
+// A set that adds the key before it looks at the value.
+CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_value"}) {
+  const Info info = make_info(numbered_pairs(12));
+  if (mpi.info_set(info, in("added"), in(text_of_length(max_value() + 1))) == mpi.success) return;
+  CHECK_NO_KEY(info, "added");
+  CHECK_CONTENTS(info, numbered_pairs(12));
+}
+
+// A set that releases the old value before it looks at the new one.
+CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_value_override"}) {
+  const Info info = make_info(numbered_pairs(12));
+  for (const std::size_t length : {max_value() + 1, 2 * max_value() + 1}) {
+    if (mpi.info_set(info, in("key7"), in(text_of_length(length))) == mpi.success) return;
+    CHECK_CONTENTS(info, numbered_pairs(12));
+  }
+}
+
+// The object works on after each kind of refusal.
+CASE({.requirement = "info.set.refused_changes_nothing", .name = "set_after"}) {
+  const Info info = make_info(numbered_pairs(12));
+  const std::string key = text_of_length(max_key() + 1);
+  const std::string value = text_of_length(max_value() + 1);
+  if (mpi.info_set(info, in(key), in("x")) == mpi.success) return;
+  if (mpi.info_set(info, in("added"), in(value)) == mpi.success) return;
+  if (mpi.info_set(info, in(key), in(value)) == mpi.success) return;
+  CHECK_SUCCESS(mpi.info_set(info, in("added"), in("value")));
+  CHECK_SUCCESS(mpi.info_set(info, in("key3"), in("other")));
+  CHECK_CONTENTS(info, with(with(numbered_pairs(12), "added", "value"), "key3", "other"));
+}
+
+CASE({.requirement = "info.set.max_key", .name = "outcome"}) {
+  const Info info = make_info();
+  observe(outcome_of(mpi.info_set(info, in(text_of_length(max_key())), in("value"))));
+}
+
+CASE({.requirement = "info.set.max_value", .name = "outcome"}) {
+  const Info info = make_info();
+  observe(outcome_of(mpi.info_set(info, in("key"), in(text_of_length(max_value())))));
+}
+
+// Where the key is refused, there is nothing that could come back: the cases end.
+CASE({.requirement = "info.set.max_key_whole", .name = "found"}) {
+  const std::string key = text_of_length(max_key());
+  const Info info = make_with_max_key(key);
+  if (info.null()) return;
+  check_found_everywhere(info, key, "value");
+  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+  CHECK_CONTENTS(info, {{"other", "1"}});
+}
+
+CASE({.requirement = "info.set.max_key_whole", .name = "listed"}) {
+  const std::string key = text_of_length(max_key());
+  const Info info = make_with_max_key(key);
+  if (info.null()) return;
+  CHECK_CONTENTS(info, {{"other", "1"}, {key, "value"}});
+}
+
+CASE({.requirement = "info.set.max_key_whole", .name = "not_its_prefix"}) {
+  const std::string key = text_of_length(max_key());
+  const std::string prefix = key.substr(0, longest_key());
+  const Info info = make_with_max_key(key);
+  if (info.null()) return;
+  CHECK_NO_KEY(info, prefix);
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(prefix)));
+  put(info, prefix, "of the prefix");
+  CHECK_VALUE(info, prefix, "of the prefix");
+  CHECK_VALUE(info, key, "value");
+}
+
+CASE({.requirement = "info.set.max_key_whole", .name = "duplicated"}) {
+  const std::string key = text_of_length(max_key());
+  const Info info = make_with_max_key(key);
+  if (info.null()) return;
+  const Info copy = duplicate(info);
+  check_found_everywhere(copy, key, "value");
+  CHECK_NO_KEY(copy, key.substr(0, longest_key()));
+}
+
+CASE({.requirement = "info.set.max_value_whole", .name = "found"}) {
+  const std::string value = text_of_length(max_value());
+  const Info info = make_with_max_value(value);
+  if (info.null()) return;
+  check_found_everywhere(info, "key", value);
+  CHECK_CONTENTS(info, {{"other", "1"}, {"key", value}});
+}
+
+CASE({.requirement = "info.set.max_value_whole", .name = "duplicated"}) {
+  const std::string value = text_of_length(max_value());
+  const Info info = make_with_max_value(value);
+  if (info.null()) return;
+  const Info copy = duplicate(info);
+  check_found_everywhere(copy, "key", value);
+}
+
+CASE({.requirement = "info.set.empty_key", .name = "outcome"}) {
+  const Info info = make_info({{"other", "1"}});
+  const int code = mpi.info_set(info, in(""), in("value"));
+  if (code != mpi.success) {
+    observe(outcome_of(code));
+    return;
+  }
+  const Lookup lookup = look_up(info, "");
+  const bool found = lookup.code == mpi.success && lookup.flag != 0;
+  observe(found ? "accepted, found" : "accepted, but not found");
+}
+
+CASE({.requirement = "info.set.empty_value", .name = "add"}) {
+  const Info info = make_info({{"other", "1"}});
+  observe("adding: " + describe_empty_value(info, "key"));
+}
+
+CASE({.requirement = "info.set.empty_value", .name = "override"}) {
+  const Info info = make_info({{"other", "1"}, {"key", "value"}});
+  observe("overriding: " + describe_empty_value(info, "key"));
+}
+
+CASE({.requirement = "info.set.empty_value_alloc_kinds", .name = "accepted"}) {
+  const Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("mpi_memory_alloc_kinds"), in("")))) return;
+  check_empty_value(info, "mpi_memory_alloc_kinds");
+}
+
+CASE({.requirement = "info.set.empty_value_settable", .name = "add"}) {
+  const Info info = make_info({{"other", "1"}});
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  check_empty_value(info, "key");
+  CHECK_CONTENTS(info, {{"other", "1"}, {"key", ""}});
+}
+
+CASE({.requirement = "info.set.empty_value_settable", .name = "override"}) {
+  const Info info = make_info({{"other", "1"}, {"key", "value"}});
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  check_empty_value(info, "key");
+  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("again")));
+  CHECK_CONTENTS(info, {{"other", "1"}, {"key", "again"}});
+}
+
+// An empty value that stands for "no key" gets lost on the way.
+CASE({.requirement = "info.set.empty_value_settable", .name = "duplicated"}) {
+  const Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  const Info copy = duplicate(info);
+  check_empty_value(copy, "key");
+  CHECK_SUCCESS(mpi.info_delete(copy, in("key")));
+  CHECK_CONTENTS(copy, {});
+  CHECK_CONTENTS(info, {{"key", ""}});
+}
+
+CASE({.requirement = "info.set.only_longer_refused", .name = "every_key"}) {
+  const Info info = make_info();
+  for (std::size_t length = 1; length <= longest_key(); ++length) {
+    const Context context("key of {} characters", length);
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(text_of_length(length)), in("value")))) return;
+  }
+}
+
+CASE({.requirement = "info.set.only_longer_refused", .name = "every_value"}) {
+  const Info info = make_info();
+  // Every length as far as maxima are usual; of a larger maximum one length in 97, and the last.
+  for (std::size_t length = 0; length <= longest_value();
+       length += length < 1100 || length + 97 > longest_value() ? 1 : 97) {
+    const Context context("value of {} characters", length);
+    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(length))))) return;
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,154 @@
+// The built-in catalogue and the cases: they must fit together, whoever adds what.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include "adapters/functions.h"
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+
+namespace infocts {
+namespace {
+
+const Catalogue& catalogue() { return Catalogue::builtin(); }
+
+std::set<std::string> document_ids() {
+  std::set<std::string> ids;
+  for (const Document& document : catalogue().documents()) ids.insert(document.id);
+  return ids;
+}
+
+std::set<std::string, std::less<>> decided_requirements() {
+  std::set<std::string, std::less<>> ids;
+  for (const RegisteredCase& entry : all_cases()) {
+    ids.emplace(entry.traits.requirement);
+    ids.insert(entry.traits.also.begin(), entry.traits.also.end());
+  }
+  return ids;
+}
+
+void expect_sources(const std::vector<std::string>& sources, const std::string& what) {
+  static const std::set<std::string> known = document_ids();
+  EXPECT_FALSE(sources.empty()) << what;
+  for (const std::string& source : sources) {
+    const std::size_t colon = source.find(':');
+    ASSERT_NE(colon, std::string::npos) << what << ": " << source;
+    EXPECT_TRUE(known.contains(source.substr(0, colon))) << what << ": " << source;
+    EXPECT_LT(colon + 1, source.size()) << what << ": no place in " << source;
+  }
+}
+
+TEST(BuiltinCatalogue, IsNotEmpty) {
+  EXPECT_GT(catalogue().requirements().size(), 100U);
+  EXPECT_GT(catalogue().untested().size(), 0U);
+  EXPECT_GT(all_cases().size(), catalogue().requirements().size());
+}
+
+TEST(BuiltinCatalogue, EveryRequirementHasACase) {
+  const auto decided = decided_requirements();
+  for (const Requirement& entry : catalogue().requirements()) {
+    EXPECT_TRUE(decided.contains(entry.id)) << entry.id;
+  }
+}
+
+TEST(BuiltinCatalogue, EveryCaseDecidesKnownRequirements) {
+  for (const std::string& id : decided_requirements()) {
+    EXPECT_NE(catalogue().find(id), nullptr) << id;
+  }
+}
+
+TEST(BuiltinCatalogue, RequirementIdsAreWellFormed) {
+  const std::regex form("[a-z]+(\\.[a-z0-9]+(_[a-z0-9]+)*){2}");
+  for (const Requirement& entry : catalogue().requirements()) {
+    EXPECT_TRUE(std::regex_match(entry.id, form)) << entry.id;
+  }
+}
+
+TEST(BuiltinCatalogue, CaseIdsAreWellFormedAndUnique) {
+  const std::regex form("[a-z0-9]+(_[a-z0-9]+)*");
+  std::set<std::string> ids;
+  for (const RegisteredCase& entry : all_cases()) {
+    EXPECT_TRUE(std::regex_match(std::string(entry.traits.name), form)) << entry.id;
+    EXPECT_TRUE(ids.insert(entry.id).second) << entry.id << " is there twice";
+  }
+}
+
+// A glob over a requirement covers its cases; a case must not look like somebody else's requirement.
+TEST(BuiltinCatalogue, CasesAndRequirementsShareNoId) {
+  for (const RegisteredCase& entry : all_cases()) {
+    EXPECT_EQ(catalogue().find(entry.id), nullptr) << entry.id;
+  }
+}
+
+TEST(BuiltinCatalogue, NoCaseDecidesARequirementTwice) {
+  for (const RegisteredCase& entry : all_cases()) {
+    std::set<std::string_view> ids{entry.traits.requirement};
+    for (const std::string_view id : entry.traits.also) {
+      EXPECT_TRUE(ids.insert(id).second) << entry.id << ": " << id;
+    }
+  }
+}
+
+TEST(BuiltinCatalogue, SourcesAreKnownDocumentsWithAPlace) {
+  for (const Requirement& entry : catalogue().requirements()) {
+    expect_sources(entry.source, entry.id);
+  }
+  for (const Untested& entry : catalogue().untested()) expect_sources(entry.source, entry.text);
+}
+
+TEST(BuiltinCatalogue, WhatIsNotTestedHasAReason) {
+  for (const Untested& entry : catalogue().untested()) {
+    EXPECT_GT(entry.reason.size(), 10U) << entry.text;
+    EXPECT_FALSE(entry.kind.empty()) << entry.text;
+  }
+}
+
+TEST(BuiltinCatalogue, TextsAreSentencesOfTheirOwn) {
+  std::set<std::string> texts;
+  for (const Requirement& entry : catalogue().requirements()) {
+    EXPECT_TRUE(entry.text.ends_with('.')) << entry.id << ": " << entry.text;
+    EXPECT_TRUE(texts.insert(entry.text).second) << entry.id << " repeats: " << entry.text;
+  }
+}
+
+TEST(BuiltinCatalogue, VersionsAreInOrder) {
+  for (const Requirement& entry : catalogue().requirements()) {
+    if (entry.until) {
+      EXPECT_LE(entry.since, *entry.until) << entry.id;
+    }
+  }
+}
+
+TEST(BuiltinCatalogue, FunctionsOfSubjectsAreInTheTable) {
+  for (const Subject& subject : catalogue().subjects()) {
+    if (subject.function.empty()) continue;
+    EXPECT_NE(std::find(kFunctionNames.begin(), kFunctionNames.end(), subject.function),
+              kFunctionNames.end())
+        << subject.function;
+  }
+}
+
+TEST(BuiltinCatalogue, SubjectsAreGivenOnce) {
+  std::set<std::string> names;
+  for (const Subject& subject : catalogue().subjects()) {
+    EXPECT_TRUE(names.insert(subject.chapter + "." + subject.name).second) << subject.name;
+  }
+}
+
+TEST(BuiltinCatalogue, CasesAreOrderedById) {
+  EXPECT_TRUE(std::is_sorted(
+      all_cases().begin(), all_cases().end(),
+      [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; }));
+}
+
+TEST(BuiltinCatalogue, CasesCiteFilesOfTheRepository) {
+  for (const RegisteredCase& entry : all_cases()) {
+    EXPECT_TRUE(std::string_view(entry.file).starts_with("conformance/")) << entry.file;
+    EXPECT_GT(entry.line, 0) << entry.id;
+  }
+}
+
+}  // namespace
+}  // namespace infocts

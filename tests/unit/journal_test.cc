@@ -1,0 +1,153 @@
+// The journal as one process writes it and another one reads it, in good times.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "journal/reader.h"
+#include "journal/writer.h"
+#include "tests/support/directory.h"
+
+namespace infocts::journal {
+namespace {
+
+class Journal : public ::testing::Test {
+ protected:
+  tests::Directory directory_;
+  const std::string path_ = directory_ / "journal";
+};
+
+std::vector<RecordType> types(const std::vector<Record>& records) {
+  std::vector<RecordType> all;
+  for (const Record& record : records) all.push_back(record.type);
+  return all;
+}
+
+using Types = std::vector<RecordType>;
+
+TEST_F(Journal, KeepsRecordsInOrder) {
+  Writer writer(path_);
+  writer.append(RecordType::identity, "{}");
+  writer.append(RecordType::note, "");
+  writer.append(RecordType::note, std::string(1, '\0'));
+  Reader reader(path_);
+  const std::vector<Record> records = reader.records();
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records[0].payload, "{}");
+  EXPECT_EQ(records[1].payload, "");
+  EXPECT_EQ(records[2].payload, std::string_view("\0", 1));
+  EXPECT_EQ(types(records), (Types{RecordType::identity, RecordType::note, RecordType::note}));
+}
+
+TEST_F(Journal, KeepsPayloadsOfEveryAlignment) {
+  Writer writer(path_);
+  for (std::size_t size = 0; size < 20; ++size) {
+    writer.append(RecordType::note, std::string(size, static_cast<char>('a' + size)));
+  }
+  Reader reader(path_);
+  const std::vector<Record> records = reader.records();
+  ASSERT_EQ(records.size(), 20U);
+  for (std::size_t size = 0; size < 20; ++size) {
+    EXPECT_EQ(records[size].payload, std::string(size, static_cast<char>('a' + size)));
+  }
+}
+
+TEST_F(Journal, TellsItsPosition) {
+  Writer writer(path_);
+  Reader reader(path_);
+  EXPECT_EQ(reader.position().stage, Stage::started);
+  EXPECT_FALSE(reader.position().open_case);
+  writer.stage(Stage::running);
+  writer.begin_case(7);
+  EXPECT_EQ(reader.position().stage, Stage::running);
+  EXPECT_EQ(reader.position().open_case, 7U);
+  EXPECT_EQ(reader.position().cases_done, 0U);
+  writer.end_case("{}", false);
+  EXPECT_FALSE(reader.position().open_case);
+  EXPECT_EQ(reader.position().cases_done, 1U);
+}
+
+TEST_F(Journal, FirstCaseIsToldFromNone) {
+  Writer writer(path_);
+  writer.begin_case(0);
+  Reader reader(path_);
+  EXPECT_EQ(reader.position().open_case, 0U);
+}
+
+TEST_F(Journal, ForgetsTheCallsOfCasesThatPassed) {
+  Writer writer(path_);
+  writer.begin_case(0);
+  for (int i = 0; i < 100; ++i) writer.append_call(RecordType::call_begin, "a call");
+  writer.end_case("passed", false);
+  writer.begin_case(1);
+  writer.append_call(RecordType::call_begin, "kept");
+  writer.end_case("failed", true);
+  Reader reader(path_);
+  const std::vector<Record> records = reader.records();
+  EXPECT_EQ(types(records), (Types{RecordType::case_begin, RecordType::case_end,
+                                   RecordType::case_begin, RecordType::call_begin,
+                                   RecordType::case_end}));
+  EXPECT_EQ(records[1].payload, "passed");
+  EXPECT_EQ(records[3].payload, "kept");
+}
+
+// What stood there before must not show through behind a shorter record.
+TEST_F(Journal, RewindingLeavesNoTraces) {
+  Writer writer(path_);
+  writer.begin_case(0);
+  for (int i = 0; i < 50; ++i) writer.append(RecordType::call_begin, std::string(100, 'x'));
+  writer.end_case("", false);
+  writer.append(RecordType::note, "last");
+  Reader reader(path_);
+  const std::vector<Record> records = reader.records();
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records[2].payload, "last");
+}
+
+TEST_F(Journal, RewindingKeepsTheFileSmall) {
+  Writer writer(path_);
+  const std::string block(64 * 1024, 'x');
+  for (std::uint32_t i = 0; i < 500; ++i) {
+    writer.begin_case(i);
+    for (int call = 0; call < 4; ++call) writer.append_call(RecordType::call_begin, block);
+    writer.end_case("{}", false);
+  }
+  EXPECT_LE(std::filesystem::file_size(path_), 2 * kStep);
+}
+
+TEST_F(Journal, GrowsBeyondAStep) {
+  Writer writer(path_);
+  Reader reader(path_);
+  writer.append(RecordType::note, "first");
+  ASSERT_EQ(reader.records().size(), 1U);  // maps the file while it is small
+  const std::string block(kStep / 3 + 5, 'x');
+  for (int i = 0; i < 10; ++i) writer.append(RecordType::note, block);
+  writer.append(RecordType::note, "last");
+  const std::vector<Record> records = reader.records();
+  ASSERT_EQ(records.size(), 12U);
+  EXPECT_EQ(records[5].payload, block);
+  EXPECT_EQ(records[11].payload, "last");
+}
+
+TEST_F(Journal, TakesARecordLargerThanAStep) {
+  Writer writer(path_);
+  const std::string block(kStep + kStep / 2, 'x');
+  writer.append(RecordType::note, block);
+  writer.append(RecordType::note, "next");
+  Reader reader(path_);
+  const std::vector<Record> records = reader.records();
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].payload, block);
+}
+
+TEST_F(Journal, ReplacesAnOldOne) {
+  Writer(path_).append(RecordType::note, "old");
+  Writer writer(path_);
+  EXPECT_TRUE(Reader(path_).records().empty());
+}
+
+TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {
+  EXPECT_THROW(Writer(directory_ / "none/journal"), std::system_error);
+}
+
+}  // namespace
+}  // namespace infocts::journal

@@ -1,0 +1,253 @@
+// The recorder: every function of the table is written down before it is called and after it returned.
+#include "adapters/recorder.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <thread>
+
+#include "adapters/functions.h"
+#include "journal/call.h"
+#include "journal/reader.h"
+#include "tests/support/directory.h"
+
+namespace infocts {
+namespace {
+
+using journal::Argument;
+using journal::ArgumentKind;
+using journal::RecordType;
+
+constexpr int kCode = 31;
+constexpr int kNumberAfter = 77;
+constexpr std::uint64_t kBitsAfter = 99;
+
+// What the stubs under the recorder saw.
+struct Seen {
+  std::string journal;
+  int calls = 0;
+  std::size_t records_at_call = 0;
+};
+
+Seen& seen() {
+  static Seen all;
+  return all;
+}
+
+void answer(int* number) { *number = kNumberAfter; }
+void answer(cts_info* handle) { handle->bits = kBitsAfter; }
+void answer(cts_comm* handle) { handle->bits = kBitsAfter; }
+void answer(cts_win* handle) { handle->bits = kBitsAfter; }
+void answer(cts_errhandler* handle) { handle->bits = kBitsAfter; }
+void answer(cts_field field) { std::memset(field.data, 'z', field.size); }
+template <typename Other>
+void answer(const Other&) {}
+
+// An MPI function that changes all of its outputs.
+template <auto member>
+struct Stub;
+template <typename... Parameters, int (*cts_table::*member)(Parameters...)>
+struct Stub<member> {
+  static int call(Parameters... arguments) {
+    ++seen().calls;
+    seen().records_at_call = journal::Reader(seen().journal).records().size();
+    (answer(arguments), ...);
+    return kCode;
+  }
+};
+
+// Something to pass for each type of parameter; pointers stay good until the next call.
+struct Arguments {
+  int number = 5;
+  cts_info info{11};
+  cts_comm comm{12};
+  cts_win win{13};
+  cts_errhandler handler{14};
+  std::array<char, 6> room{};
+  char* words[1] = {nullptr};
+  char** argv = static_cast<char**>(words);
+
+  operator int() const { return 42; }
+  operator std::int64_t() const { return 43; }
+  operator int*() { return &number; }
+  operator cts_info() const { return info; }
+  operator cts_comm() const { return comm; }
+  operator cts_win() const { return win; }
+  operator cts_errhandler() const { return handler; }
+  operator cts_info*() { return &info; }
+  operator cts_comm*() { return &comm; }
+  operator cts_win*() { return &win; }
+  operator cts_errhandler*() { return &handler; }
+  operator cts_text() const { return {"text", 4}; }
+  operator cts_field() { return {room.data(), room.size()}; }
+  operator char**() { return argv; }
+  operator char***() { return &argv; }
+  operator void*() { return room.data(); }
+  operator cts_error_callback() const { return [](cts_comm, int) {}; }
+};
+
+template <typename... Parameters>
+int call_with_something(int (*function)(Parameters...)) {
+  std::tuple<std::conditional_t<true, Arguments, Parameters>...> values;
+  return std::apply([&](auto&... value) { return function(static_cast<Parameters>(value)...); },
+                    values);
+}
+
+class Recorder : public ::testing::Test {
+ protected:
+  Recorder() {
+    seen() = {path_, 0, 0};
+#define CTS_FUNCTION(member, name, parameters) inner_.member = Stub<&cts_table::member>::call;
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  }
+
+  // Makes one call and checks what the journal got of it.
+  template <typename Function>
+  void expect_recorded(FunctionId id, Function function) {
+    SCOPED_TRACE(name_of(id));
+    const std::size_t before = journal::Reader(path_).records().size();
+    const int calls = seen().calls;
+    EXPECT_EQ(call_with_something(function), kCode);
+    EXPECT_EQ(seen().calls, calls + 1);
+    EXPECT_EQ(seen().records_at_call, before + 1) << "not written before the call";
+    journal::Reader reader(path_);
+    const std::vector<journal::Record> records = reader.records();
+    ASSERT_EQ(records.size(), before + 2);
+    const journal::Record& begin = records[before];
+    const journal::Record& end = records[before + 1];
+    EXPECT_EQ(begin.type, RecordType::call_begin);
+    EXPECT_EQ(end.type, RecordType::call_end);
+    journal::Call call = journal::decode_begin(begin.payload);
+    EXPECT_EQ(call.function, id);
+    EXPECT_EQ(last_recorded_call(), describe(call));
+    decode_end(end.payload, call);
+    EXPECT_EQ(call.code, kCode);
+    for (const Argument& argument : call.arguments) expect_argument(argument);
+  }
+
+  static void expect_argument(const Argument& argument) {
+    switch (argument.kind) {
+      case ArgumentKind::integer:
+        EXPECT_TRUE(argument.before == 42 || argument.before == 43);
+        break;
+      case ArgumentKind::integer_ref:
+        EXPECT_EQ(argument.before, 5);
+        EXPECT_EQ(argument.after, kNumberAfter);
+        break;
+      case ArgumentKind::info:
+        EXPECT_EQ(argument.before, 11);
+        break;
+      case ArgumentKind::comm:
+        EXPECT_EQ(argument.before, 12);
+        break;
+      case ArgumentKind::win:
+        EXPECT_EQ(argument.before, 13);
+        break;
+      case ArgumentKind::errhandler:
+        EXPECT_EQ(argument.before, 14);
+        break;
+      case ArgumentKind::info_ref:
+      case ArgumentKind::comm_ref:
+      case ArgumentKind::win_ref:
+      case ArgumentKind::errhandler_ref:
+        EXPECT_GE(argument.before, 11);
+        EXPECT_LE(argument.before, 14);
+        EXPECT_EQ(argument.after, static_cast<std::int64_t>(kBitsAfter));
+        break;
+      case ArgumentKind::text:
+        EXPECT_EQ(argument.bytes, "text");
+        break;
+      case ArgumentKind::field:
+        EXPECT_EQ(argument.before, 6);
+        EXPECT_EQ(argument.bytes, "zzzzzz");
+        break;
+      case ArgumentKind::null:
+      case ArgumentKind::opaque:
+        break;
+    }
+  }
+
+  tests::Directory directory_;
+  const std::string path_ = directory_ / "journal";
+  journal::Writer writer_{path_};
+  cts_table inner_{};
+};
+
+TEST_F(Recorder, WritesEveryFunctionOfTheTable) {
+  const cts_table& outer = recorded(inner_, writer_);
+#define CTS_FUNCTION(member, name, parameters) expect_recorded(FunctionId::member, outer.member);
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  EXPECT_EQ(static_cast<std::size_t>(seen().calls), kFunctionNames.size());
+}
+
+TEST_F(Recorder, AbsentFunctionsStayAbsent) {
+  inner_ = {};
+  inner_.info_dup = Stub<&cts_table::info_dup>::call;
+  const cts_table& outer = recorded(inner_, writer_);
+#define CTS_FUNCTION(member, name, parameters)             \
+  EXPECT_EQ(outer.member != nullptr, inner_.member != nullptr) << #name;
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+}
+
+TEST_F(Recorder, KeepsConstantsAndIdentity) {
+  inner_.version = CTS_TABLE_VERSION;
+  inner_.header_version = 4;
+  inner_.constants.max_info_key = 255;
+  inner_.constants.info_null.bits = 0xdead;
+  const cts_table& outer = recorded(inner_, writer_);
+  EXPECT_EQ(outer.version, inner_.version);
+  EXPECT_EQ(outer.header_version, 4);
+  EXPECT_EQ(outer.constants.max_info_key, 255);
+  EXPECT_EQ(outer.constants.info_null.bits, 0xdeadU);
+}
+
+TEST_F(Recorder, PassesPointersOnAsTheyAre) {
+  static const char* seen_key;
+  static char* seen_value;
+  inner_.info_get = [](cts_info, cts_text key, int, cts_field value, int*) {
+    seen_key = key.data;
+    seen_value = value.data;
+    return 0;
+  };
+  const cts_table& outer = recorded(inner_, writer_);
+  const char key[] = "key";
+  char value[4] = {};
+  int flag = 0;
+  outer.info_get(cts_info{1}, {static_cast<const char*>(key), 3}, 3, {static_cast<char*>(value), 4},
+                 &flag);
+  EXPECT_EQ(seen_key, static_cast<const char*>(key));
+  EXPECT_EQ(seen_value, static_cast<char*>(value));
+}
+
+// A death inside the call must leave the call in the journal.
+TEST_F(Recorder, DeadlyCallIsInTheJournal) {
+  inner_.info_free = [](cts_info*) -> int { std::_Exit(9); };
+  const cts_table& outer = recorded(inner_, writer_);
+  cts_info info{5};
+  EXPECT_EXIT(outer.info_free(&info), ::testing::ExitedWithCode(9), "");
+  journal::Reader reader(path_);
+  const std::vector<journal::Record> records = reader.records();
+  ASSERT_EQ(records.size(), 1U);
+  EXPECT_EQ(records[0].type, RecordType::call_begin);
+  EXPECT_EQ(describe(journal::decode_begin(records[0].payload)), "MPI_Info_free(&0x5)");
+}
+
+TEST_F(Recorder, LastCallIsThatOfTheThread) {
+  const cts_table& outer = recorded(inner_, writer_);
+  cts_info info{1};
+  outer.info_free(&info);
+  std::thread([&] {
+    EXPECT_EQ(last_recorded_call(), "");
+    int count = 0;
+    outer.info_get_nkeys(cts_info{2}, &count);
+    EXPECT_EQ(last_recorded_call(), "MPI_Info_get_nkeys(0x2, &0)");
+  }).join();
+  EXPECT_EQ(last_recorded_call(), "MPI_Info_free(&0x1)");
+}
+
+}  // namespace
+}  // namespace infocts
