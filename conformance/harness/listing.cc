@@ -23,7 +23,7 @@ std::optional<std::string> value_of(cts_info info, std::string_view key) {
     throw Inconclusive(
         fmt::format("looking up {} returned {}", infocts::quoted(key), describe_code(lookup.code)));
   }
-  if (lookup.flag == 0) return std::nullopt;
+  if (lookup.flag == 0 || lookup.flag == kFlagPreset) return std::nullopt;
   return std::string(lookup.value.text());
 }
 

@@ -46,11 +46,16 @@ Parsed accumulate_ops(std::string_view value) {
   return std::string(*parsed);
 }
 
+// MPI-4.1: which kinds of memory the library can use. It has no others, whatever a user asks for.
+constexpr std::string_view kAllocKinds = "mpi,system";
+Parsed read_only(std::string_view) { return std::nullopt; }
+
 constexpr HintSpec kCommunicatorHints[] = {
     {"mpi_assert_no_any_tag", "false", boolean},
     {"mpi_assert_no_any_source", "false", boolean},
     {"mpi_assert_exact_length", "false", boolean},
     {"mpi_assert_allow_overtaking", "false", boolean},
+    {"mpi_memory_alloc_kinds", kAllocKinds, read_only},
 };
 
 constexpr HintSpec kWindowHints[] = {
@@ -60,6 +65,7 @@ constexpr HintSpec kWindowHints[] = {
     {"same_size", "false", boolean},
     {"same_disp_unit", "false", boolean},
     {"mpi_accumulate_granularity", "0", granularity},
+    {"mpi_memory_alloc_kinds", kAllocKinds, read_only},
     {"mpi_minimum_memory_alignment", "16", alignment, true},
 };
 // What malloc gives, and so what a window has without the hint.

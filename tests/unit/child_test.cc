@@ -73,7 +73,7 @@ TEST(Child, RunsWhereItIsTold) {
 TEST(Child, ThatCannotBeStartedIsTold) {
   const tests::Directory directory;
   tests::write(directory / "text", "no program");
-  for (const std::string path : {std::string("/no/such/program"), (directory / "text").string()}) {
+  for (const std::string& path : {std::string("/no/such/program"), (directory / "text").string()}) {
     ChildOptions options = shell("");
     options.command = {path};
     const ChildResult result = run_child(options);

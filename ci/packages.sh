@@ -1,0 +1,36 @@
+# Sourced by the scripts of this folder: installing Debian packages, or saying what is missing.
+
+# What building needs, and what testing needs on top of it.
+build_packages="g++ cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
+libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev"
+test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libvalijson-dev libxml2-utils \
+clang-format clang-tidy shellcheck"
+
+# install_missing PACKAGE…: does nothing when all are there.
+install_missing() {
+  if ! command -v dpkg-query >/dev/null 2>&1; then
+    cat >&2 <<TEXT
+$0: this is no Debian-like system, so nothing is installed here. Needed are a C++20 compiler,
+CMake 3.25 or newer and Ninja; libraries that are missing are fetched by CMake at pinned versions
+(GoogleTest, CLI11, nlohmann-json, toml++, fmt, pugixml, libuv). Debian's names of what is needed:
+  $*
+TEXT
+    return 0
+  fi
+  missing=""
+  for package in "$@"; do
+    if [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+      missing="$missing $package"
+    fi
+  done
+  [ -n "$missing" ] || return 0
+  if [ "$(id -u)" != 0 ]; then
+    echo "$0: not root, so these packages cannot be installed here; ask for:$missing" >&2
+    return 0
+  fi
+  echo "== installing:$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  # shellcheck disable=SC2086  # a list of words
+  apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}

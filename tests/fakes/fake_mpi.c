@@ -1,0 +1,92 @@
+/* An MPI that misbehaves on demand: a layer over the reference, which it reaches by PMPI.
+ *
+ *   FAKE_MPI="MPI_Info_delete=segv MPI_Finalize=hang"   what goes wrong, function by function:
+ *       segv, abort, exit (with code 1), _exit (with code 0), hang, error (MPI_ERR_OTHER),
+ *       print (3 MB on standard output), scream (the same, and then abort),
+ *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
+ *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
+ */
+#define _GNU_SOURCE
+#include <mpi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int ordered(const char *function, const char *what) {
+  const char *orders = getenv("FAKE_MPI");
+  char order[100];
+  const char *found;
+  if (orders == NULL) return 0;
+  snprintf(order, sizeof order, "%s=%s", function, what);
+  found = strstr(orders, order);
+  return found != NULL && (found[strlen(order)] == '\0' || found[strlen(order)] == ' ');
+}
+
+static void print_a_lot(void) {
+  int i;
+  for (i = 0; i < 30000; ++i) {
+    printf("%d: a line of a hundred bytes that nobody wants to read in a report of what went "
+           "wrong ........\n", i);
+  }
+  for (i = 0; i < 300000; ++i) putchar('x');
+  fflush(stdout);
+}
+
+/* Does what was ordered. Returns what the function is to return; MPI_SUCCESS: go on as usual. */
+static int misbehave(const char *function) {
+  if (getenv("FAKE_MPI") == NULL) return MPI_SUCCESS;
+  if (ordered(function, "segv")) raise(SIGSEGV);
+  if (ordered(function, "abort")) abort();
+  if (ordered(function, "exit")) exit(1);
+  if (ordered(function, "_exit")) _exit(0);
+  if (ordered(function, "hang")) {
+    for (;;) pause();
+  }
+  if (ordered(function, "print")) print_a_lot();
+  if (ordered(function, "scream")) {
+    print_a_lot();
+    abort();
+  }
+  return ordered(function, "error") ? MPI_ERR_OTHER : MPI_SUCCESS;
+}
+
+#define FAKE(name, parameters, arguments)                                  \
+  int MPI_##name parameters {                                              \
+    const int code = misbehave("MPI_" #name);                              \
+    return code != MPI_SUCCESS ? code : PMPI_##name arguments;             \
+  }
+
+FAKE(Init, (int *argc, char ***argv), (argc, argv))
+FAKE(Init_thread, (int *argc, char ***argv, int required, int *provided),
+     (argc, argv, required, provided))
+FAKE(Finalize, (void), ())
+FAKE(Get_version, (int *version, int *subversion), (version, subversion))
+FAKE(Info_create, (MPI_Info *info), (info))
+FAKE(Info_set, (MPI_Info info, const char *key, const char *value), (info, key, value))
+FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *flag),
+     (info, key, valuelen, flag))
+FAKE(Info_get_nkeys, (MPI_Info info, int *nkeys), (info, nkeys))
+
+int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag) {
+  const int code = PMPI_Info_get(info, key, valuelen, value, flag);
+  if (code == MPI_SUCCESS && *flag && valuelen > 0 && ordered("MPI_Info_get", "short")) {
+    const size_t length = strlen(value);
+    if (length > 0) value[length - 1] = '\0';
+  }
+  return code;
+}
+
+int MPI_Comm_size(MPI_Comm comm, int *size) {
+  const int code = PMPI_Comm_size(comm, size);
+  if (comm == MPI_COMM_WORLD && ordered("MPI_Comm_size", "two")) *size = 2;
+  return code;
+}
+
+int MPI_Get_library_version(char *version, int *resultlen) {
+  const char *name = getenv("FAKE_MPI_NAME");
+  if (name == NULL) return PMPI_Get_library_version(version, resultlen);
+  *resultlen = snprintf(version, MPI_MAX_LIBRARY_VERSION_STRING, "%s", name);
+  return MPI_SUCCESS;
+}

@@ -1,0 +1,110 @@
+#include "tests/support/tool.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <regex>
+#include <stdexcept>
+
+namespace infocts::tests {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+Verdicts Run::verdicts() const {
+  Verdicts all;
+  for (const json& result : results.at("results")) {
+    if (result.at("skip_reason") == "filtered") continue;
+    all[result.at("test")] = result.at("verdict");
+  }
+  return all;
+}
+
+const json& Run::result(const std::string& test) const {
+  for (const json& result : results.at("results")) {
+    if (result.at("test") == test) return result;
+  }
+  throw std::out_of_range("no result of " + test);
+}
+
+Tool::Tool() {
+  for (const char* name : {"path", "home", "tmp"}) fs::create_directory(directory_ / name);
+  environment_ = {{"PATH", directory_ / "path"},
+                  {"HOME", directory_ / "home"},
+                  {"TMPDIR", directory_ / "tmp"},
+                  {"INFOCTS_CACHE_DIR", kSharedCache},
+                  {"LC_ALL", "C"}};
+  // Sanitizers and coverage are told what to do by the environment.
+  for (const char* name : {"ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LSAN_OPTIONS",
+                           "LLVM_PROFILE_FILE", "GCOV_PREFIX"}) {
+    if (const char* value = std::getenv(name)) environment_[name] = value;
+  }
+}
+
+Command Tool::command(const Words& words) const {
+  Command command;
+  command.words = {kInfocts};
+  command.words.insert(command.words.end(), words.begin(), words.end());
+  command.environment = environment_;
+  command.directory = directory_.path();
+  return command;
+}
+
+Run Tool::run(Words words) const {
+  const Directory output;
+  words.insert(words.begin(), "run");
+  for (const std::string& word : {std::string("-o"), output.path().string()}) words.push_back(word);
+  Run run;
+  run.process = infocts(words);
+  const std::string text = read(output / "results.json");
+  if (!text.empty()) run.results = json::parse(text);
+  return run;
+}
+
+void expect_only(const Run& run, const Run& healthy, const std::string& id_start,
+                 const std::string& verdict) {
+  const Verdicts before = healthy.verdicts();
+  const Verdicts after = run.verdicts();
+  ASSERT_EQ(before.size(), after.size()) << run.process.all();
+  std::size_t changed = 0;
+  for (const auto& [test, was] : before) {
+    const std::string& is = after.at(test);
+    if (is == was) continue;
+    ++changed;
+    EXPECT_TRUE(test.starts_with(id_start)) << test << " is " << is << " and was " << was;
+    EXPECT_EQ(is, verdict) << test << ": " << run.message(test);
+  }
+  EXPECT_GT(changed, 0U) << "no verdict changed";
+  EXPECT_LT(changed, before.size()) << "all verdicts changed";
+}
+
+void expect_last_line(const Finished& process, int exit_code) {
+  EXPECT_EQ(process.exit_code, exit_code) << process.all();
+  const std::regex form("infocts: .*[0-9]+ cases: .*exit " + std::to_string(exit_code));
+  EXPECT_TRUE(std::regex_match(process.last_line(), form)) << process.last_line();
+}
+
+void expect_complaint(const Finished& process, int exit_code, const Words& parts) {
+  EXPECT_EQ(process.exit_code, exit_code) << process.all();
+  EXPECT_EQ(process.out, "");
+  for (const std::string& part : parts) EXPECT_TRUE(has(process.err, part));
+  EXPECT_TRUE(has_no(process.err, "\n\n")) << "more than a paragraph";
+  EXPECT_TRUE(process.err.ends_with('\n'));
+  EXPECT_LT(process.err.size(), 1000U);
+  for (const char* trace : {"terminate called", "what():", "exception", "std::", "#0 "}) {
+    EXPECT_TRUE(has_no(process.err, trace));
+  }
+}
+
+std::string wrapper_script(const std::string& script) {
+  const char* path = std::getenv("PATH");
+  return "#!/bin/sh\nPATH='" + std::string(path == nullptr ? "/usr/bin:/bin" : path) +
+         "'; export PATH\n" + script + "\n";
+}
+
+std::string compile_command(const fs::path& include, const fs::path& lib, const std::string& name) {
+  return "exec cc -I'" + include.string() + "' \"$@\" -L'" + lib.string() + "' -Wl,-rpath,'" +
+         lib.string() + "' " + name;
+}
+
+}  // namespace infocts::tests

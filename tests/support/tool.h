@@ -1,0 +1,66 @@
+// The executable under test: running it in an environment of its own, and reading what it found.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/support/paths.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
+
+namespace infocts::tests {
+
+using Words = std::vector<std::string>;
+/// Test id → verdict.
+using Verdicts = std::map<std::string, std::string>;
+
+/// A run and its results.json.
+struct Run {
+  Finished process;
+  nlohmann::json results;  ///< null when there is no such file
+
+  /// Verdicts of the cases that were not filtered away, of all implementations together.
+  Verdicts verdicts() const;
+  const nlohmann::json& result(const std::string& test) const;
+  const nlohmann::json& iut(std::size_t number = 0) const { return results.at("iuts").at(number); }
+  std::string message(const std::string& test) const { return result(test).at("message"); }
+};
+
+/// Runs the executable with an empty PATH, a home, a temporary directory and results of its own. Only
+/// built shims are shared with other tests, unless a test chooses another cache.
+class Tool : public ::testing::Test {
+ protected:
+  Tool();
+
+  Command command(const Words& words) const;
+  Finished infocts(const Words& words) const { return tests::run(command(words)); }
+  /// `infocts run … -o DIR`, and its results.
+  Run run(Words words) const;
+
+  Directory directory_;
+  std::map<std::string, std::string> environment_;
+};
+
+/// The verdicts of `run` are those of `healthy`, but for the cases that start with `id_start`; of
+/// those at least one is different, and each that differs is `verdict`.
+void expect_only(const Run& run, const Run& healthy, const std::string& id_start,
+                 const std::string& verdict);
+
+/// The last line that the terminal shows sums up, and says which exit code this is.
+void expect_last_line(const Finished& process, int exit_code);
+
+/// What a user reads of a mistake: one paragraph on standard error that names what was wrong, and
+/// this exit code.
+void expect_complaint(const Finished& process, int exit_code, const Words& parts);
+
+/// A wrapper compiler in a directory of the test: `sh` with the commands of `script`.
+std::string wrapper_script(const std::string& script);
+/// The compiler's command for an MPI with this include directory and library ("-lname").
+std::string compile_command(const std::filesystem::path& include, const std::filesystem::path& lib,
+                            const std::string& name);
+
+}  // namespace infocts::tests
