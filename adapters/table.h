@@ -24,7 +24,8 @@ extern "C" {
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
 #define CTS_TABLE_VERSION 1
 
-/* Handles: the bits of the MPI's own handle, zero-extended. One type a kind, so that the compiler
+/* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI gets
+ * the address, so the caller presets the other bytes with zero. One type a kind, so that the compiler
  * and the recorder can tell an info from a communicator. */
 typedef struct cts_info {
   uint64_t bits;

@@ -53,12 +53,16 @@ std::uint32_t index_in(std::string_view payload) {
   return index;
 }
 
-// Calls of an open case that began and never ended; several threads may have one each.
-std::string open_call_in(const std::vector<std::optional<journal::Call>>& open_by_thread) {
+// Calls of an open case that began and never ended. Several threads may have one each, and nothing
+// tells which of them was fatal.
+std::string open_calls_in(const std::vector<std::optional<journal::Call>>& open_by_thread) {
+  std::string calls;
   for (const auto& call : open_by_thread) {
-    if (call) return describe(*call);
+    if (!call) continue;
+    if (!calls.empty()) calls += " or, in another thread, ";
+    calls += describe(*call);
   }
-  return {};
+  return calls;
 }
 
 void read_journal(journal::Reader& reader, WorkerReport& report) {
@@ -95,7 +99,7 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
     }
   }
   if (!report.cases.empty() && !report.cases.back().outcome) {
-    report.cases.back().open_call = open_call_in(open_calls);
+    report.cases.back().open_call = open_calls_in(open_calls);
   }
 }
 

@@ -1,14 +1,19 @@
-// An IN string in the middle of a larger buffer of the caller, to see that the MPI writes neither
-// into the string nor around it. (An Input has no memory of the caller behind its terminator.)
+// Arguments in the middle of a larger piece of the caller's memory, to see what is written around
+// them.
 #pragma once
 
+#include <array>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 #include "adapters/table.h"
+#include "conformance/harness/checks.h"
 
 namespace infocts {
 
+/// An IN string that must not be written, nor the bytes around it. (An Input has no memory of the
+/// caller behind its terminator.)
 class FramedInput {
  public:
   explicit FramedInput(std::string_view text)
@@ -29,6 +34,38 @@ class FramedInput {
   std::size_t size_;
   std::string buffer_;
   std::string before_;
+};
+
+/// An info variable of the caller whose memory holds this pattern, as an uninitialised one may.
+inline cts_info info_variable(std::uint64_t pattern) {
+  cts_info variable{0};
+  std::memcpy(&variable.bits, &pattern, static_cast<std::size_t>(session().mpi.info_size));
+  return variable;
+}
+
+/// An info variable between two others that must not be written.
+class FramedInfo {
+ public:
+  explicit FramedInfo(cts_info preset) : variables_{kBefore, preset, kBehind} {}
+
+  cts_info* ref() { return &variables_[1]; }
+  cts_info get() const { return variables_[1]; }
+
+  /// Nothing but the bytes of the handle was written.
+  bool check_within(Where where) const {
+    cts_info handle{0};
+    std::memcpy(&handle.bits, &variables_[1].bits,
+                static_cast<std::size_t>(session().mpi.info_size));
+    return check_same_handle(where, "memory before the handle", kBefore.bits, variables_[0].bits) &&
+           check_same_handle(where, "memory behind the handle", handle.bits, variables_[1].bits) &&
+           check_same_handle(where, "memory behind the handle", kBehind.bits, variables_[2].bits);
+  }
+
+ private:
+  static constexpr cts_info kBefore{0xa5a5a5a5a5a5a5a5};
+  static constexpr cts_info kBehind{0x5a5a5a5a5a5a5a5a};
+
+  std::array<cts_info, 3> variables_;
 };
 
 }  // namespace infocts

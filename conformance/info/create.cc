@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "conformance/harness/framed.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/pairs.h"
 
@@ -151,7 +152,7 @@ CASE({.requirement = "info.create.out_only", .name = "garbage"}) {
   for (const std::uint64_t bits :
        {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0xa5a5a5a5a5a5a5a5}}) {
     const Context context("variable preset to {:#x}", bits);
-    create_over({bits});
+    create_over(info_variable(bits));
   }
 }
 
@@ -180,11 +181,10 @@ CASE({.requirement = "info.create.out_only", .name = "freed_object"}) {
 }
 
 CASE({.requirement = "info.create.no_write_beyond", .name = "neighbours"}) {
-  cts_info variables[3] = {{0xa5a5a5a5a5a5a5a5}, mpi.info_null, {0x5a5a5a5a5a5a5a5a}};
-  CHECK_SUCCESS(mpi.info_create(&variables[1]));
-  const Info info(variables[1]);
-  CHECK_SAME_HANDLE("variable before the handle", cts_info{0xa5a5a5a5a5a5a5a5}, variables[0]);
-  CHECK_SAME_HANDLE("variable behind the handle", cts_info{0x5a5a5a5a5a5a5a5a}, variables[2]);
+  FramedInfo variable(mpi.info_null);
+  CHECK_SUCCESS(mpi.info_create(variable.ref()));
+  const Info info(variable.get());
+  variable.check_within(CTS_HERE);
 }
 
 }  // namespace infocts

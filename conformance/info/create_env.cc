@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "conformance/harness/framed.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/world.h"
@@ -380,7 +381,7 @@ CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
   for (const std::uint64_t bits :
        {~std::uint64_t{0}, std::uint64_t{0x5a5a5a5a5a5a5a5a}, std::uint64_t{0}, std::uint64_t{1}}) {
     const Context context("handle {:#x} before the call", bits);
-    cts_info handle{bits};
+    cts_info handle = info_variable(bits);
     if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handle))) return;
     const Info info(handle);
     if (!CHECK_LISTED(info)) return;
@@ -401,11 +402,10 @@ CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
 }
 
 CASE({.requirement = "info.create_env.no_write_beyond", .name = "neighbours"}) {
-  cts_info handles[3] = {mpi.info_null, mpi.info_null, mpi.info_null};
-  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handles[1]));
-  const Info info(handles[1]);
-  CHECK_SAME_HANDLE("variable before the handle", mpi.info_null, handles[0]);
-  CHECK_SAME_HANDLE("variable behind the handle", mpi.info_null, handles[2]);
+  FramedInfo variable(mpi.info_null);
+  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, variable.ref()));
+  const Info info(variable.get());
+  variable.check_within(CTS_HERE);
 }
 
 }  // namespace infocts

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "conformance/harness/framed.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
@@ -310,7 +311,7 @@ CASE({.requirement = "info.dup.out_only", .name = "garbage"}) {
   for (const std::uint64_t bits :
        {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0xa5a5a5a5a5a5a5a5}}) {
     const Context context("variable preset to {:#x}", bits);
-    dup_over({bits});
+    dup_over(info_variable(bits));
   }
 }
 
@@ -345,11 +346,10 @@ CASE({.requirement = "info.dup.out_only", .name = "source"}) {
 
 CASE({.requirement = "info.dup.no_write_beyond", .name = "neighbours"}) {
   const Info source = make_info(numbered_pairs(3));
-  cts_info variables[3] = {{0xa5a5a5a5a5a5a5a5}, mpi.info_null, {0x5a5a5a5a5a5a5a5a}};
-  CHECK_SUCCESS(mpi.info_dup(source, &variables[1]));
-  const Info copy(variables[1]);
-  CHECK_SAME_HANDLE("variable before newinfo", cts_info{0xa5a5a5a5a5a5a5a5}, variables[0]);
-  CHECK_SAME_HANDLE("variable behind newinfo", cts_info{0x5a5a5a5a5a5a5a5a}, variables[2]);
+  FramedInfo variable(mpi.info_null);
+  CHECK_SUCCESS(mpi.info_dup(source, variable.ref()));
+  const Info copy(variable.get());
+  variable.check_within(CTS_HERE);
 }
 
 CASE({.requirement = "info.dup.null_handle", .name = "info_null", .erroneous = true}) {

@@ -78,6 +78,19 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "nkeys"}) {
   });
 }
 
+// The first question for the number of keys may arrange them; reading the numbers by keys_of would
+// have asked before.
+CASE({.requirement = "info.get_nthkey.stable", .name = "first_nkeys"}) {
+  for (const int count : kObjectSizes) {
+    const Context context("{} keys", count);
+    const Info info = make_info(scattered_pairs(count));
+    std::vector<std::string> before;
+    for (int n = 0; n < count; ++n) before.push_back(nth_key(info, n));
+    count_of(info);
+    if (!CHECK_ORDER(info, before)) return;
+  }
+}
+
 CASE({.requirement = "info.get_nthkey.stable", .name = "get"}) {
   check_numbers_stable([](cts_info info) {
     for_keys_of(info, [&](const std::string& key) { get(info, key, 60); });

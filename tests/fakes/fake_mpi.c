@@ -2,7 +2,8 @@
  *
  *   FAKE_MPI="MPI_Info_delete=segv MPI_Finalize=hang"   what goes wrong, function by function:
  *       segv, abort, exit (with code 1), _exit (with code 0), hang, error (MPI_ERR_OTHER),
- *       print (3 MB on standard output), scream (the same, and then abort),
+ *       print (3 MB on standard output), scream (the same, and then abort), mumble (300 kB without
+ *       an end of line, and then abort),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
  *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
  */
@@ -30,6 +31,11 @@ static void print_a_lot(void) {
     printf("%d: a line of a hundred bytes that nobody wants to read in a report of what went "
            "wrong ........\n", i);
   }
+  fflush(stdout);
+}
+
+static void print_a_long_line(void) {
+  int i;
   for (i = 0; i < 300000; ++i) putchar('x');
   fflush(stdout);
 }
@@ -47,6 +53,10 @@ static int misbehave(const char *function) {
   if (ordered(function, "print")) print_a_lot();
   if (ordered(function, "scream")) {
     print_a_lot();
+    abort();
+  }
+  if (ordered(function, "mumble")) {
+    print_a_long_line();
     abort();
   }
   return ordered(function, "error") ? MPI_ERR_OTHER : MPI_SUCCESS;

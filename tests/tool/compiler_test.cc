@@ -1,0 +1,112 @@
+// Wrapper compilers that do not compile, or not the way others do.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+class Compiler : public Tool {
+ protected:
+  Compiler() { environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache"; }
+
+  Run run_with(const std::string& script) const {
+    write_program(directory_ / "mpicc", wrapper_script(script));
+    return run({directory_ / "mpicc", "--filter", "info.create", "--filter", "info.get_nkeys"});
+  }
+
+  static std::string good() {
+    return compile_command(kStage / "include", kStage / "lib", "-lmpi_abi");
+  }
+
+  void expect_not_measured(const Run& run, const Words& parts) const {
+    expect_last_line(run.process, 4);
+    ASSERT_TRUE(run.results.is_object());
+    const std::string error = run.iut()["error"];
+    EXPECT_TRUE(has(error, (directory_ / "mpicc").string()));
+    for (const std::string& part : parts) EXPECT_TRUE(has(error, part));
+    EXPECT_LT(error.size(), 5000U);
+    EXPECT_TRUE(run.results["results"].empty());
+    EXPECT_FALSE(std::filesystem::exists(directory_ / "cache/meta.json"));
+  }
+
+  static void expect_measured(const Run& run) {
+    expect_last_line(run.process, 0);
+    EXPECT_EQ(run.iut()["absent"], nlohmann::json::array());
+    EXPECT_EQ(run.verdicts().at("info.create.empty.no_keys"), "pass");
+  }
+};
+
+TEST_F(Compiler, ThatFailsIsQuoted) {
+  expect_not_measured(run_with("echo 'license expired' >&2; exit 1"),
+                      {"cannot compile", "license expired", "Check that"});
+}
+
+TEST_F(Compiler, ThatFailsInSilence) { expect_not_measured(run_with("exit 3"), {"cannot compile"}); }
+
+TEST_F(Compiler, ThatDoesNothing) { expect_not_measured(run_with("exit 0"), {"cannot compile"}); }
+
+TEST_F(Compiler, ThatIsKilled) { expect_not_measured(run_with("kill -9 $$"), {"cannot compile"}); }
+
+TEST_F(Compiler, WithoutMpiH) {
+  expect_not_measured(run_with("exec cc \"$@\""),
+                      {"does not find mpi.h", "wrapper compiler (mpicc) of an installed MPI"});
+}
+
+TEST_F(Compiler, WithoutTheLibrary) {
+  const std::string include = (kStage / "include").string();
+  expect_not_measured(run_with("exec cc -I'" + include + "' \"$@\" -lno_such_mpi"),
+                      {"cannot compile and link", "no_such_mpi"});
+}
+
+TEST_F(Compiler, ThatPrintsGarbage) {
+  expect_not_measured(run_with("head -c 100000 /dev/urandom; printf 'x\\033[31m\\377'; exit 1"),
+                      {"cannot compile"});
+}
+
+// Names of functions in its complaints must not send the probe astray.
+TEST_F(Compiler, ThatNamesEveryFunctionAndFails) {
+  expect_not_measured(run_with("cat shim.c functions.def; exit 1"), {"cannot compile"});
+}
+
+TEST_F(Compiler, ThatWritesAFileThatIsNoLibrary) {
+  const Run run = run_with("for last; do :; done; echo text > \"$last\"");
+  expect_last_line(run.process, 4);
+  EXPECT_TRUE(has(run.iut()["error"].get<std::string>(), "cannot load the shim"));
+}
+
+TEST_F(Compiler, ThatRejectsTheLinkersTrace) {
+  expect_measured(
+      run_with("for w; do [ \"$w\" = -Wl,-t ] && { echo \"unknown option $w\" >&2; exit 2; }; "
+               "done\n" +
+               good()));
+}
+
+TEST_F(Compiler, ThatRejectsDependencyFiles) {
+  expect_measured(
+      run_with("for w; do [ \"$w\" = -MMD ] && { echo \"unknown option $w\" >&2; exit 2; }; done\n" +
+               good()));
+}
+
+TEST_F(Compiler, ThatRejectsAllButTheSimplest) {
+  expect_measured(run_with("for w; do case $w in -std=*|-Werror*|-Wl,-t|-M*) echo \"unknown option "
+                           "$w\" >&2; exit 2;; esac; done\n" +
+                           good()));
+}
+
+// The last file it links is the shim; what it says on the way is no complaint.
+TEST_F(Compiler, ThatTalksButCompiles) {
+  expect_measured(run_with("echo 'warning: MPI_Info_dup MPI_Info_free is a nice function'\n" +
+                           good()));
+}
+
+TEST_F(Compiler, WithNothingToShow) {
+  expect_measured(run_with("[ \"$1\" = -show ] && exit 0\n" + good()));
+}
+
+TEST_F(Compiler, InAPathWithBlanks) {
+  const std::filesystem::path mpicc = directory_ / "a b/my mpicc";
+  write_program(mpicc, wrapper_script(good()));
+  expect_measured(run({mpicc, "--filter", "info.create"}));
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,54 @@
+// An MPI that does not end well: cases that had their verdict before keep it.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+struct Ending {
+  const char* order;
+  const char* told;
+};
+
+class Finalize : public Tool, public ::testing::WithParamInterface<Ending> {
+ protected:
+  void order() { environment_["FAKE_MPI"] = std::string("MPI_Finalize=") + GetParam().order; }
+};
+
+TEST_P(Finalize, TakesNoVerdictBack) {
+  const Words words{kFakeMpicc, "--filter", "info.create", "--timeout", "1"};
+  const Run healthy = run(words);
+  order();
+  const Run broken = run(words);
+  EXPECT_EQ(broken.verdicts(), healthy.verdicts());
+  ASSERT_EQ(broken.iut()["notes"].size(), 1U);
+  const std::string note = broken.iut()["notes"][0];
+  EXPECT_TRUE(has(note, "MPI_Finalize"));
+  if (!kSanitized) EXPECT_TRUE(has(note, GetParam().told));
+  EXPECT_TRUE(has(broken.process.out, "MPI_Finalize")) << "the terminal says nothing of it";
+}
+
+TEST_P(Finalize, CostsWhatComesAfterIt) {
+  const Words words{kFakeMpicc, "--filter", "info.create", "--filter",
+                    "info.lifecycle.create_after_finalize", "--timeout", "1"};
+  const Run healthy = run(words);
+  order();
+  const Run broken = run(words);
+  expect_only(broken, healthy, "info.lifecycle.create_after_finalize.", "error");
+  expect_last_line(broken.process, 4);
+  EXPECT_TRUE(has(broken.iut()["error"].get<std::string>(), "MPI_Finalize"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Endings, Finalize,
+                         ::testing::Values(Ending{"segv", "signal 11"},
+                                           Ending{"abort", "signal 6"},
+                                           Ending{"exit", "exit code 1"},
+                                           Ending{"_exit", "exit code 0"},
+                                           Ending{"hang", "no end within"},
+                                           Ending{"error", "did not succeed"}),
+                         [](const auto& info) {
+                           const std::string name = info.param.order;
+                           return name == "_exit" ? "exit0" : name;
+                         });
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,80 @@
+// MPIs without some functions: found by linking, whatever the version number says.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+class MissingFunction : public Tool {
+ protected:
+  MissingFunction() { environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache"; }
+
+  // A wrapper for the library without MPI_Info_dup and MPI_Info_get_string.
+  std::string make_mpicc(const std::filesystem::path& include) const {
+    const std::filesystem::path mpicc = directory_ / "mpicc";
+    write_program(mpicc,
+                  wrapper_script(compile_command(include, kFakeLibs, "-lincomplete_mpi")));
+    return mpicc;
+  }
+
+  // The reference's header without the lines that name these functions.
+  std::filesystem::path make_header(const Words& functions) const {
+    std::istringstream lines(read(kStage / "include/mpi.h"));
+    std::string header;
+    for (std::string line; std::getline(lines, line);) {
+      bool named = false;
+      for (const std::string& name : functions) {
+        named = named || line.find(name + "(") != std::string::npos;
+      }
+      if (!named) header += line + "\n";
+    }
+    write(directory_ / "include/mpi.h", header);
+    return directory_ / "include";
+  }
+
+  void expect_skipped(const std::string& mpicc) {
+    const Words filters{"--filter", "info.dup",    "--filter", "info.get_string",
+                        "--filter", "info.create", "--filter", "info.get_nkeys"};
+    Words words{"reference"};
+    words.insert(words.end(), filters.begin(), filters.end());
+    const Run healthy = run(words);
+    words[0] = mpicc;
+    const Run incomplete = run(words);
+    ASSERT_TRUE(incomplete.results.is_object()) << incomplete.process.all();
+    EXPECT_EQ(incomplete.iut()["error"], nullptr);
+    EXPECT_EQ(incomplete.iut()["absent"],
+              nlohmann::json::array({"MPI_Info_get_string", "MPI_Info_dup"}));
+    expect_last_line(incomplete.process, 0);
+    for (const auto& [test, was] : healthy.verdicts()) {
+      const nlohmann::json& result = incomplete.result(test);
+      if (result["verdict"] == was) continue;
+      EXPECT_EQ(result["verdict"], "skipped") << test << ": " << result["message"];
+      EXPECT_EQ(result["skip_reason"], "optional and absent") << test;
+    }
+    EXPECT_EQ(incomplete.verdicts().at("info.dup.provided.linked"), "skipped");
+    EXPECT_EQ(incomplete.verdicts().at("info.create.empty.no_keys"), "pass");
+    EXPECT_EQ(incomplete.verdicts().at("info.get_nkeys.provided.linked"), "pass");
+  }
+};
+
+TEST_F(MissingFunction, InTheLibraryOnly) { expect_skipped(make_mpicc(kStage / "include")); }
+
+TEST_F(MissingFunction, InTheHeaderToo) {
+  expect_skipped(make_mpicc(make_header({"MPI_Info_dup", "MPI_Info_get_string"})));
+}
+
+TEST_F(MissingFunction, InTheHeaderOnly) {
+  const std::filesystem::path include = make_header({"MPI_Info_dup"});
+  const std::filesystem::path mpicc = directory_ / "mpicc";
+  write_program(mpicc, wrapper_script(compile_command(include, kStage / "lib", "-lmpi_abi")));
+  const Run run = Tool::run({mpicc, "--filter", "info.create"});
+  EXPECT_EQ(run.iut()["absent"], nlohmann::json::array({"MPI_Info_dup"})) << run.process.all();
+}
+
+TEST_F(MissingFunction, IsShownByDoctor) {
+  const Finished doctor = infocts({"doctor", make_mpicc(kStage / "include")});
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.all();
+  EXPECT_TRUE(has(doctor.out, "MPI_Info_get_string, MPI_Info_dup"));
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,41 @@
+// An MPI that talks a lot: verdicts stay, and reports stay readable.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+const char* const kTest = "info.get_valuelen.hit_length.each_key";
+
+TEST_F(Tool, ChatterChangesNothing) {
+  const Words words{kFakeMpicc, "--filter", kTest, "--filter", "info.create"};
+  const Run healthy = run(words);
+  environment_["FAKE_MPI"] = "MPI_Init_thread=print MPI_Finalize=print";
+  const Run loud = run(words);
+  EXPECT_EQ(loud.verdicts(), healthy.verdicts());
+  expect_last_line(loud.process, 0);
+  EXPECT_TRUE(has_no(loud.process.all(), "nobody wants to read"));
+}
+
+TEST_F(Tool, LastLinesBeforeADeathAreInTheMessage) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=scream";
+  const Run broken = run({kFakeMpicc, "--filter", kTest});
+  EXPECT_EQ(broken.verdicts(), (Verdicts{{kTest, "crashed"}}));
+  const std::string message = broken.message(kTest);
+  EXPECT_TRUE(has(message, "29999: a line"));
+  EXPECT_TRUE(has(message, "MPI_Info_get_valuelen(0x"));
+  EXPECT_LT(message.size(), 5000U);
+  EXPECT_LT(broken.process.out.size(), 20'000U);
+}
+
+// Lines end somewhere, whatever a library thinks.
+TEST_F(Tool, EndlessLineIsCut) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=mumble";
+  const Run broken = run({kFakeMpicc, "--filter", kTest});
+  EXPECT_EQ(broken.verdicts(), (Verdicts{{kTest, "crashed"}}));
+  EXPECT_TRUE(has(broken.message(kTest).substr(0, 1000), "MPI_Info_get_valuelen(0x"));
+  EXPECT_LT(broken.message(kTest).size(), 50'000U);
+  EXPECT_LT(broken.process.out.size(), 20'000U);
+}
+
+}  // namespace
+}  // namespace infocts::tests
