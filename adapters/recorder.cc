@@ -39,7 +39,8 @@ const cts_table& recorded(const cts_table& inner, journal::Writer& journal) {
   calls = &journal;
   table = inner;
 #define CTS_FUNCTION(member, name, parameters) \
-  if (inner.member != nullptr) table.member = Recorded<&cts_table::member, FunctionId::member>::call;
+  if (inner.member != nullptr)                 \
+    table.member = Recorded<&cts_table::member, FunctionId::member>::call;
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
   return table;

@@ -24,9 +24,9 @@ extern "C" {
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
 #define CTS_TABLE_VERSION 1
 
-/* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI gets
- * the address, so the caller presets the other bytes with zero. One type a kind, so that the compiler
- * and the recorder can tell an info from a communicator. */
+/* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
+ * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
+ * compiler and the recorder can tell an info from a communicator. */
 typedef struct cts_info {
   uint64_t bits;
 } cts_info;
@@ -40,8 +40,8 @@ typedef struct cts_errhandler {
   uint64_t bits;
 } cts_errhandler;
 
-/* An IN string. C bindings read `data` up to its terminator and ignore `size`; Fortran bindings pass
- * a CHARACTER of exactly `size` characters. `size` never counts the terminator. */
+/* An IN string. C bindings read `data` up to its terminator and ignore `size`; Fortran bindings
+ * pass a CHARACTER of exactly `size` characters. `size` never counts the terminator. */
 typedef struct cts_text {
   const char *data;
   size_t size;
@@ -57,8 +57,8 @@ typedef struct cts_field {
 /* Called by an error handler made with comm_create_errhandler; `code` is the raw error code. */
 typedef void (*cts_error_callback)(cts_comm comm, int code);
 
-/* Values of the implementation. An absent constant (say, MPI_INFO_ENV before MPI 3) reads 0 with its
- * `has_` member 0. */
+/* Values of the implementation. An absent constant (say, MPI_INFO_ENV before MPI 3) reads 0 with
+ * its `has_` member 0. */
 typedef struct cts_constants {
 #define CTS_INT(member, name) int member;
 #define CTS_HANDLE(kind, member, name) cts_##kind member;
@@ -76,11 +76,11 @@ typedef struct cts_constants {
 } cts_constants;
 
 typedef struct cts_table {
-  uint32_t version;       /* CTS_TABLE_VERSION of the shim */
-  uint32_t size;          /* sizeof(cts_table) of the shim */
-  const char *binding;    /* "c" */
-  int header_version;     /* MPI_VERSION of the mpi.h that was compiled in; 0 if unknown */
-  int header_subversion;  /* MPI_SUBVERSION likewise */
+  uint32_t version;         /* CTS_TABLE_VERSION of the shim */
+  uint32_t size;            /* sizeof(cts_table) of the shim */
+  const char *binding;      /* "c" */
+  int header_version;       /* MPI_VERSION of the mpi.h that was compiled in; 0 if unknown */
+  int header_subversion;    /* MPI_SUBVERSION likewise */
   void (*mpi_symbol)(void); /* any function of the MPI: tells which library file answers */
   cts_constants constants;
 #define CTS_FUNCTION(member, name, parameters) int(*member) parameters;

@@ -92,7 +92,8 @@ void add_list(CLI::App& app, Action& action) {
 
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand(
-      "explain", "say what a requirement, case, subject or function is about and where it comes from");
+      "explain",
+      "say what a requirement, case, subject or function is about and where it comes from");
   auto id = std::make_shared<std::string>();
   verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
       ->required();
@@ -102,9 +103,10 @@ void add_explain(CLI::App& app, Action& action) {
 }  // namespace
 
 int command_line(int argc, char** argv) {
-  CLI::App app{"infocts tells, statement by statement, whether an MPI keeps the standard's rules on "
-               "info objects.",
-               "infocts"};
+  CLI::App app{
+      "infocts tells, statement by statement, whether an MPI keeps the standard's rules on "
+      "info objects.",
+      "infocts"};
   app.set_version_flag("--version", "infocts " + std::string(kVersion));
   app.require_subcommand(1);
   app.footer(std::string(kFooter));

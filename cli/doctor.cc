@@ -23,9 +23,9 @@ std::string shim_words(const Target& target) {
     case Address::Kind::mpicc:
       break;
   }
-  return target.from_cache ? target.shim + " (cached)"
-                           : fmt::format("{} (built in {:.2f} s)", target.shim,
-                                         target.build_seconds);
+  return target.from_cache
+             ? target.shim + " (cached)"
+             : fmt::format("{} (built in {:.2f} s)", target.shim, target.build_seconds);
 }
 
 void print(const Implementation& implementation) {
@@ -66,7 +66,8 @@ nlohmann::json to_json(const Implementation& implementation) {
 }  // namespace
 
 int doctor(const DoctorArguments& arguments) {
-  const std::vector<Implementation> all = prepare_all(addresses_from(arguments.addresses), RunOptions{});
+  const std::vector<Implementation> all =
+      prepare_all(addresses_from(arguments.addresses), RunOptions{});
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {

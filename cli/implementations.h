@@ -18,8 +18,8 @@ struct Implementation {
 /// Reads the addresses that a user gave; all that can be found when there are none.
 std::vector<Address> addresses_from(const std::vector<std::string>& words);
 
-/// Builds shims and asks every library who it is. An implementation that cannot be measured becomes a
-/// record with its error, so that the others go on. Ids are unique.
+/// Builds shims and asks every library who it is. An implementation that cannot be measured becomes
+/// a record with its error, so that the others go on. Ids are unique.
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
                                         const RunOptions& options);
 

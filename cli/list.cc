@@ -30,11 +30,16 @@ std::vector<std::string> cases_of(const std::string& requirement) {
 json requirements_json() {
   json list = json::array();
   for (const Requirement& entry : Catalogue::builtin().requirements()) {
-    json item{{"id", entry.id},         {"chapter", entry.chapter},
-              {"subject", entry.subject}, {"function", entry.function},
-              {"level", to_string(entry.level)}, {"since", entry.since.str()},
-              {"until", nullptr},       {"source", entry.source},
-              {"text", entry.text},     {"note", entry.note},
+    json item{{"id", entry.id},
+              {"chapter", entry.chapter},
+              {"subject", entry.subject},
+              {"function", entry.function},
+              {"level", to_string(entry.level)},
+              {"since", entry.since.str()},
+              {"until", nullptr},
+              {"source", entry.source},
+              {"text", entry.text},
+              {"note", entry.note},
               {"cases", cases_of(entry.id)}};
     if (entry.until) item["until"] = entry.until->str();
     list.push_back(std::move(item));
@@ -79,7 +84,8 @@ json documents_json() {
 
 json implementations_json() {
   json list = json::array();
-  for (const Address& address : find_implementations()) list.push_back({{"address", address.str()}});
+  for (const Address& address : find_implementations())
+    list.push_back({{"address", address.str()}});
   return list;
 }
 
@@ -92,7 +98,8 @@ void print_text(const std::string& what, const json& list) {
     } else if (what == "cases") {
       fmt::print("{:<60} {}\n", item["id"].get<std::string>(), item["source"].get<std::string>());
     } else if (what == "untested") {
-      fmt::print("{} ({}): {}\n    {}\n", fmt::join(item["source"].get<std::vector<std::string>>(), "; "),
+      fmt::print("{} ({}): {}\n    {}\n",
+                 fmt::join(item["source"].get<std::vector<std::string>>(), "; "),
                  item["kind"].get<std::string>(), item["text"].get<std::string>(),
                  item["reason"].get<std::string>());
     } else if (what == "documents") {

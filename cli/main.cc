@@ -1,7 +1,7 @@
 // infocts: the conformance suite for the info chapter of MPI and what belongs to it.
 //
-// The same executable is the command line, which knows no MPI, and the worker, which it starts to load
-// one. People copy one file to a login node.
+// The same executable is the command line, which knows no MPI, and the worker, which it starts to
+// load one. People copy one file to a login node.
 #include <cstdio>
 #include <exception>
 #include <string_view>

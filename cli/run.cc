@@ -100,9 +100,9 @@ void read_options(RunArguments& arguments) {
   if (!arguments.version.empty()) {
     options.version = StdVersion::parse(arguments.version);
     if (!options.version) {
-      throw UsageError(fmt::format(
-          "--std '{}' is no version of the standard; give one such as 3.1 or 4.0.",
-          arguments.version));
+      throw UsageError(
+          fmt::format("--std '{}' is no version of the standard; give one such as 3.1 or 4.0.",
+                      arguments.version));
     }
   }
   require_known(options.selection, Catalogue::builtin());
@@ -138,11 +138,11 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
     }
     const std::string id = implementation.iut.id;
     progress.start(id, all_cases().size());
-    TargetResults results = run_target(
-        *implementation.target, std::move(implementation.iut), arguments.options,
-        [&](std::size_t done, std::size_t total, const std::string& test) {
-          progress.update(id, done, total, test);
-        });
+    TargetResults results =
+        run_target(*implementation.target, std::move(implementation.iut), arguments.options,
+                   [&](std::size_t done, std::size_t total, const std::string& test) {
+                     progress.update(id, done, total, test);
+                   });
     progress.finish(id, outcome_words(results.results, results.iut));
     run.iuts.push_back(std::move(results.iut));
     std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
@@ -154,8 +154,7 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
 
 int run(RunArguments arguments) {
   read_options(arguments);
-  const std::vector<Expectation> expectations =
-      read_expectation_files(arguments.expectation_files);
+  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   // Before the cases run, so that nobody waits for results that cannot be kept.
   if (!arguments.output.empty()) {
     make_directory(arguments.output);

@@ -36,8 +36,8 @@ enum class SkipReason {
 };
 
 inline constexpr std::array kLevels{Level::shall, Level::should, Level::may};
-inline constexpr std::array kVerdicts{Verdict::pass,    Verdict::fail,      Verdict::inconclusive,
-                                      Verdict::observed, Verdict::skipped,  Verdict::crashed,
+inline constexpr std::array kVerdicts{Verdict::pass,      Verdict::fail,    Verdict::inconclusive,
+                                      Verdict::observed,  Verdict::skipped, Verdict::crashed,
                                       Verdict::timed_out, Verdict::error};
 inline constexpr std::array kSkipReasons{SkipReason::not_in_version, SkipReason::absent,
                                          SkipReason::needs_ranks, SkipReason::filtered};

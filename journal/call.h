@@ -14,27 +14,28 @@ namespace infocts::journal {
 
 /// What kind of parameter an argument was. The letters are what the journal holds.
 enum class ArgumentKind : char {
-  integer = 'i',     ///< by value
-  integer_ref = 'r', ///< int *: value before and after
+  integer = 'i',      ///< by value
+  integer_ref = 'r',  ///< int *: value before and after
   info = 'I',
   comm = 'C',
   win = 'W',
   errhandler = 'E',
-  info_ref = 'J',    ///< handle pointers: bits before and after
+  info_ref = 'J',  ///< handle pointers: bits before and after
   comm_ref = 'D',
   win_ref = 'X',
   errhandler_ref = 'F',
-  text = 't',        ///< IN string
-  field = 'f',       ///< OUT string: its length, and its bytes after the call
-  null = 'n',        ///< a null pointer
-  opaque = 'o',      ///< argc and argv, buffers of windows, callbacks
+  text = 't',    ///< IN string
+  field = 'f',   ///< OUT string: its length, and its bytes after the call
+  null = 'n',    ///< a null pointer
+  opaque = 'o',  ///< argc and argv, buffers of windows, callbacks
 };
 
 struct Argument {
   ArgumentKind kind = ArgumentKind::opaque;
-  std::int64_t before = 0;            ///< integer, bits of a handle, or length of a field
-  std::optional<std::int64_t> after;  ///< of integer_ref and handle pointers, once the call returned
-  std::string bytes;                  ///< of a text; of a field once the call returned
+  std::int64_t before = 0;  ///< integer, bits of a handle, or length of a field
+  std::optional<std::int64_t>
+      after;          ///< of integer_ref and handle pointers, once the call returned
+  std::string bytes;  ///< of a text; of a field once the call returned
 };
 
 struct Call {

@@ -41,7 +41,7 @@ struct Header {
   std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
   std::uint32_t unused;
-  std::atomic<std::uint64_t> end;         ///< offset behind the last record begun
+  std::atomic<std::uint64_t> end;  ///< offset behind the last record begun
 };
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

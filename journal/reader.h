@@ -24,8 +24,8 @@ struct Position {
   std::uint32_t cases_done = 0;
 };
 
-/// Maps a journal. A file that does not exist yet, or is not one, reads as an empty journal: a worker
-/// may die before it writes its first byte.
+/// Maps a journal. A file that does not exist yet, or is not one, reads as an empty journal: a
+/// worker may die before it writes its first byte.
 class Reader {
  public:
   explicit Reader(std::string path) : path_(std::move(path)) {}

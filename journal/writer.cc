@@ -89,8 +89,8 @@ void Writer::make_room(std::size_t end) {
   const std::size_t wanted = (end + kStep - 1) / kStep * kStep;
   // Blocks are allocated here, where a full disk is an error that can be told; touching a hole on a
   // full disk would be SIGBUS.
-  const int code = ::posix_fallocate(file_, static_cast<off_t>(current),
-                                     static_cast<off_t>(wanted - current));
+  const int code =
+      ::posix_fallocate(file_, static_cast<off_t>(current), static_cast<off_t>(wanted - current));
   if (code != 0) fail(code, "cannot enlarge the journal");
   file_size_.store(wanted, std::memory_order_release);
 }

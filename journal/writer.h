@@ -11,8 +11,8 @@
 
 namespace infocts::journal {
 
-/// Appends records. `append` may be called from any thread; the rest only from the main thread while
-/// no other thread appends.
+/// Appends records. `append` may be called from any thread; the rest only from the main thread
+/// while no other thread appends.
 class Writer {
  public:
   /// Maps the file, creating it. Throws std::system_error.
@@ -30,7 +30,8 @@ class Writer {
 
   void append(RecordType type, std::string_view payload);
 
-  /// Like append, but gives way when the journal is nearly full: a call may get lost, a verdict not.
+  /// Like append, but gives way when the journal is nearly full: a call may get lost, a verdict
+  /// not.
   void append_call(RecordType type, std::string_view payload);
 
  private:

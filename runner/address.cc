@@ -24,10 +24,10 @@ std::string find_compiler(const std::string& name) {
     const fs::path path = fs::absolute(name).lexically_normal();
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {
-      throw UsageError(fmt::format(
-          "'{}' does not exist. Give the path of an MPI wrapper compiler, such as "
-          "/opt/mpi/bin/mpicc; 'infocts doctor' lists those it can find.",
-          name));
+      throw UsageError(
+          fmt::format("'{}' does not exist. Give the path of an MPI wrapper compiler, such as "
+                      "/opt/mpi/bin/mpicc; 'infocts doctor' lists those it can find.",
+                      name));
     }
     if (!executable(path)) {
       throw UsageError(fmt::format(

@@ -22,8 +22,8 @@ struct Address {
   bool operator==(const Address&) const = default;
 };
 
-/// Reads an address and resolves its path: bare names of compilers along $PATH, the rest against the
-/// working directory. Throws UsageError when there is no such file or it is of the wrong kind.
+/// Reads an address and resolves its path: bare names of compilers along $PATH, the rest against
+/// the working directory. Throws UsageError when there is no such file or it is of the wrong kind.
 Address parse_address(std::string_view text);
 
 }  // namespace infocts

@@ -27,12 +27,13 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
     const std::string_view text = *entry;
     if (!changes.contains(std::string(text.substr(0, text.find('='))))) entries.emplace_back(text);
   }
-  for (const auto& [name, value] : changes) entries.push_back(name + "=" + value);
+  for (const auto& [name, value] : changes) entries.push_back(fmt::format("{}={}", name, value));
   return entries;
 }
 
 std::vector<char*> pointers(std::vector<std::string>& strings) {
   std::vector<char*> pointers;
+  pointers.reserve(strings.size() + 1);
   for (std::string& string : strings) pointers.push_back(string.data());
   pointers.push_back(nullptr);
   return pointers;
@@ -121,8 +122,8 @@ ChildResult run_child(const ChildOptions& options) {
 
   const std::uint64_t start = uv_hrtime();
   if (const int error = uv_spawn(&watch.loop, &watch.process, &spawn); error != 0) {
-    result.spawn_error = fmt::format("cannot start {}: {}", options.command.front(),
-                                     uv_strerror(error));
+    result.spawn_error =
+        fmt::format("cannot start {}: {}", options.command.front(), uv_strerror(error));
     uv_close(reinterpret_cast<uv_handle_t*>(&watch.timer), nullptr);
     uv_close(reinterpret_cast<uv_handle_t*>(&watch.process), nullptr);
   } else {

@@ -19,8 +19,8 @@ struct ChildOptions {
 
 struct ChildResult {
   int exit_code = 0;
-  int signal = 0;     ///< that ended it; 0 if it exited
-  bool ended = false; ///< by us, because keep_running said so or the user interrupted
+  int signal = 0;           ///< that ended it; 0 if it exited
+  bool ended = false;       ///< by us, because keep_running said so or the user interrupted
   std::string spawn_error;  ///< why it could not be started; empty if it was
   std::string output;       ///< stdout and stderr together
   double seconds = 0;

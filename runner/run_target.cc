@@ -48,8 +48,9 @@ std::string why_not_running(const WorkerReport& report) {
       what = "loading the MPI library ended the process";
       break;
     case Stage::init:
-      what = "MPI does not start: MPI_Init_thread ended the process. Try a one-process MPI program "
-             "by hand; some MPIs need a launcher, see --launcher";
+      what =
+          "MPI does not start: MPI_Init_thread ended the process. Try a one-process MPI program "
+          "by hand; some MPIs need a launcher, see --launcher";
       break;
     case Stage::finalize:
       what = "MPI_Finalize ended the process";
@@ -125,7 +126,8 @@ CaseResult TargetRun::blank(const RegisteredCase& entry) const {
   CaseResult result;
   result.iut = collected_.iut.id;
   result.test = entry.id;
-  for (const Requirement* requirement : requirements) result.requirements.push_back(requirement->id);
+  for (const Requirement* requirement : requirements)
+    result.requirements.push_back(requirement->id);
   result.level = level_of(requirements);
   result.file = entry.file;
   result.line = entry.line;
@@ -176,8 +178,8 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     collected_.results.push_back(std::move(result));
     return;
   }
-  const std::string call = trace.open_call.empty() ? "outside of any MPI call"
-                                                   : "in " + trace.open_call;
+  const std::string call =
+      trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
   if (entry.traits.erroneous) {
     result.verdict = Verdict::observed;
     result.observed = report.timed_out ? "does not return" : "ends the process";
@@ -212,8 +214,8 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     plan.phase = phase;
     plan.version = collected_.iut.applied_version;
     for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
-    const WorkerReport report = run_worker(
-        target_, options_, plan, [&](std::uint32_t done, std::uint32_t open) {
+    const WorkerReport report =
+        run_worker(target_, options_, plan, [&](std::uint32_t done, std::uint32_t open) {
           if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
         });
     std::size_t finished = 0;

@@ -30,12 +30,12 @@ struct TargetResults {
   std::vector<CaseResult> results;
 };
 
-/// Asks who answers. Throws NotMeasured when the library does not load, or is not the one whose mpi.h
-/// the shim was compiled with.
+/// Asks who answers. Throws NotMeasured when the library does not load, or is not the one whose
+/// mpi.h the shim was compiled with.
 IutRecord identify_target(const Target& target, const RunOptions& options);
 
-/// Runs the selected cases on an identified target. A case that ends or blocks its process costs that
-/// case only. When nothing more can be measured, `iut.error` says why.
+/// Runs the selected cases on an identified target. A case that ends or blocks its process costs
+/// that case only. When nothing more can be measured, `iut.error` says why.
 TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress);
 

@@ -47,18 +47,17 @@ bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue
   if (!levels.empty() && !contains(levels, level_of(requirements))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
   return filters.empty() ||
-         std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
-           return glob_covers(filter, entry.id);
-         });
+         std::any_of(filters.begin(), filters.end(),
+                     [&](const std::string& filter) { return glob_covers(filter, entry.id); });
 }
 
 void require_known(const Selection& selection, const Catalogue& catalogue) {
   for (const std::string& filter : selection.filters) {
-    if (std::none_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
-          return glob_covers(filter, entry.id);
-        })) {
+    if (std::none_of(all_cases().begin(), all_cases().end(),
+                     [&](const RegisteredCase& entry) { return glob_covers(filter, entry.id); })) {
       throw UsageError(fmt::format(
-          "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts list "
+          "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts "
+          "list "
           "requirements' show the ids; * and ? are wildcards, so quote them for the shell.",
           filter));
     }
@@ -67,8 +66,8 @@ void require_known(const Selection& selection, const Catalogue& catalogue) {
   for (const Subject& subject : catalogue.subjects()) known.insert(subject.chapter);
   for (const std::string& chapter : selection.chapters) {
     if (!known.contains(chapter)) {
-      throw UsageError(fmt::format("there is no chapter '{}'. There is: {}.", chapter,
-                                   fmt::join(known, ", ")));
+      throw UsageError(
+          fmt::format("there is no chapter '{}'. There is: {}.", chapter, fmt::join(known, ", ")));
     }
   }
 }

@@ -12,7 +12,7 @@ namespace infocts {
 
 /// What the user's options select. Empty lists select everything.
 struct Selection {
-  std::vector<std::string> filters;   ///< globs over case ids, as in report/glob.h
+  std::vector<std::string> filters;  ///< globs over case ids, as in report/glob.h
   std::vector<std::string> chapters;
   std::vector<Level> levels;
 
@@ -23,8 +23,8 @@ struct Selection {
 /// like a clean run.
 void require_known(const Selection& selection, const Catalogue& catalogue);
 
-/// All requirements that a case decides, its own first. Throws std::logic_error for an id that is not
-/// in the catalogue.
+/// All requirements that a case decides, its own first. Throws std::logic_error for an id that is
+/// not in the catalogue.
 std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
                                                 const Catalogue& catalogue);
 

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "adapters/functions.h"
+#include "embedded/embedded.h"
 #include "runner/cache.h"
 #include "runner/child.h"
-#include "embedded/embedded.h"
 #include "runner/errors.h"
 
 namespace infocts {
@@ -42,8 +42,8 @@ class Compilation {
  public:
   Compilation(fs::path mpicc, fs::path directory)
       : mpicc_(std::move(mpicc)), directory_(std::move(directory)) {
-    for (const char* name : {"adapters/table.h", "adapters/functions.def",
-                             "adapters/constants.def", "adapters/c/shim.c"}) {
+    for (const char* name : {"adapters/table.h", "adapters/functions.def", "adapters/constants.def",
+                             "adapters/c/shim.c"}) {
       write_file(directory_ / fs::path(name).filename(), embedded(name));
     }
   }
@@ -78,7 +78,9 @@ class Compilation {
   std::string said_;
 };
 
-bool is_word_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos;
@@ -108,8 +110,8 @@ std::string tail(const std::string& text, std::size_t lines) {
   return text.substr(start == text.size() ? 0 : start + 1);
 }
 
-// The names without which the shim compiles and links. Returns false when leaving out names does not
-// help.
+// The names without which the shim compiles and links. Returns false when leaving out names does
+// not help.
 bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
   while (!compilation.attempt(dialect, absent, "shim.so")) {
     const Names suspects = mentioned(compilation.said(), absent);
@@ -137,7 +139,8 @@ std::vector<std::string> libraries_in(const std::string& linker_trace) {
   return {libraries.begin(), libraries.end()};
 }
 
-// A make rule: "shim.so: shim.c \ /usr/include/mpi.h …". Files of the scratch directory are relative.
+// A make rule: "shim.so: shim.c \ /usr/include/mpi.h …". Files of the scratch directory are
+// relative.
 std::vector<std::string> headers_in(const std::string& dependencies) {
   std::vector<std::string> headers;
   std::istringstream words(dependencies);
@@ -172,8 +175,9 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
       "{} {}. {} It said:\n{}", mpicc.string(),
       no_header ? "does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete"
                 : "cannot compile and link a program with MPI",
-      no_header ? "Give the wrapper compiler (mpicc) of an installed MPI with its development files."
-                : "Check that it builds a small MPI program by itself.",
+      no_header
+          ? "Give the wrapper compiler (mpicc) of an installed MPI with its development files."
+          : "Check that it builds a small MPI program by itself.",
       tail(complaint, 12)));
 }
 

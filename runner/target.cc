@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "embedded/embedded.h"
 #include "runner/cache.h"
 #include "runner/child.h"
-#include "embedded/embedded.h"
 #include "runner/errors.h"
 #include "runner/shim_build.h"
 
@@ -38,8 +38,8 @@ std::string stamp(const std::string& path) {
 
 std::string shim_sources() {
   std::string all;
-  for (const char* name :
-       {"adapters/table.h", "adapters/functions.def", "adapters/constants.def", "adapters/c/shim.c"}) {
+  for (const char* name : {"adapters/table.h", "adapters/functions.def", "adapters/constants.def",
+                           "adapters/c/shim.c"}) {
     all += embedded(name);
   }
   return all;
@@ -106,6 +106,8 @@ Target prepare_target(const Address& address) {
   target.environment = environment_for_root();
   switch (address.kind) {
     case Address::Kind::reference:
+      // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.
+      target.environment["REFERENCE_MPI_THREAD_LEVEL"] = "MPI_THREAD_MULTIPLE";
       target.preload = unpack("libmpi_abi.so.1", "libmpi_abi.so.1");
       target.shim = unpack("abi_shim.so", "abi_shim.so");
       target.linked = {fs::canonical(target.preload)};

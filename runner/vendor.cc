@@ -12,10 +12,14 @@ struct Signature {
 
 // Derivatives of MPICH name MPICH too, so they come before it.
 constexpr std::array kSignatures{
-    Signature{"infocts reference", "reference"}, Signature{"Intel(R) MPI", "intelmpi"},
-    Signature{"CRAY MPICH", "craympich"},        Signature{"MVAPICH", "mvapich"},
-    Signature{"ParaStation MPI", "psmpi"},       Signature{"MPItrampoline", "mpitrampoline"},
-    Signature{"Open MPI", "openmpi"},            Signature{"MPICH", "mpich"},
+    Signature{"infocts reference", "reference"},
+    Signature{"Intel(R) MPI", "intelmpi"},
+    Signature{"CRAY MPICH", "craympich"},
+    Signature{"MVAPICH", "mvapich"},
+    Signature{"ParaStation MPI", "psmpi"},
+    Signature{"MPItrampoline", "mpitrampoline"},
+    Signature{"Open MPI", "openmpi"},
+    Signature{"MPICH", "mpich"},
 };
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

@@ -26,9 +26,9 @@ struct CaseTrace {
 struct WorkerReport {
   std::optional<Identity> identity;
   std::vector<CaseTrace> cases;
-  std::string error;  ///< what the worker itself complained of
+  std::string error;                               ///< what the worker itself complained of
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
-  std::string how_it_ended;  ///< "signal 11 (Segmentation fault)"
+  std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
   bool timed_out = false;
   bool interrupted = false;
   std::string output;  ///< what the process printed

@@ -50,9 +50,8 @@ void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
 
 void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   Outcome outcome = judge(*test.result());
-  outcome.duration_ms = std::chrono::duration<double, std::milli>(
-                            std::chrono::steady_clock::now() - start_)
-                            .count();
+  outcome.duration_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   journal_.end_case(write_outcome(outcome), outcome.verdict == Verdict::fail);
 }
 

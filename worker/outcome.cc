@@ -16,8 +16,7 @@ std::string write_outcome(const Outcome& outcome) {
 Outcome read_outcome(std::string_view text) {
   const auto json = nlohmann::json::parse(text);
   Outcome outcome;
-  outcome.verdict =
-      verdict_from(json.at("verdict").get<std::string>()).value_or(Verdict::error);
+  outcome.verdict = verdict_from(json.at("verdict").get<std::string>()).value_or(Verdict::error);
   json.at("message").get_to(outcome.message);
   json.at("observed").get_to(outcome.observed);
   json.at("duration_ms").get_to(outcome.duration_ms);

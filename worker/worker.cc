@@ -30,15 +30,13 @@ class WorkerError : public std::runtime_error {
 
 const cts_table& load_shim(const WorkerPlan& plan) {
   // A shim without a library of its own finds its symbols in the global scope.
-  if (!plan.preload.empty() &&
-      ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+  if (!plan.preload.empty() && ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
     throw WorkerError(fmt::format("cannot load the MPI library: {}", ::dlerror()));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
   void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (shim == nullptr) throw WorkerError(fmt::format("cannot load the shim: {}", ::dlerror()));
-  const auto entry =
-      reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
+  const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
   if (entry == nullptr) {
     throw WorkerError(fmt::format("{} is no shim: it has no cts_shim_table", plan.shim));
   }
@@ -80,8 +78,8 @@ void finalize_mpi(Session& session) {
   }
 }
 
-// GoogleTest runs tests in the order of registration within a suite, so one suite keeps the order of
-// the plan.
+// GoogleTest runs tests in the order of registration within a suite, so one suite keeps the order
+// of the plan.
 void register_cases(const std::vector<std::string>& ids) {
   for (const std::string& id : ids) {
     const auto found = std::find_if(all_cases().begin(), all_cases().end(),

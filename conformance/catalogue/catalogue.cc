@@ -11,8 +11,7 @@ namespace infocts {
 namespace {
 
 [[noreturn]] void refuse(std::string_view file, const toml::node& where, std::string_view what) {
-  throw std::runtime_error(
-      fmt::format("{}:{}: {}", file, where.source().begin.line, what));
+  throw std::runtime_error(fmt::format("{}:{}: {}", file, where.source().begin.line, what));
 }
 
 toml::table parse_file(std::string_view text, std::string_view file) {

@@ -36,8 +36,8 @@ class Input {
 /// Short for an Input that lives to the end of the call: `mpi.info_delete(info, in("key"))`.
 inline Input in(std::string_view text) { return Input(text); }
 
-/// An OUT string: a variable of exactly `size` bytes between two canaries, all filled with a pattern,
-/// so that every byte that was written shows.
+/// An OUT string: a variable of exactly `size` bytes between two canaries, all filled with a
+/// pattern, so that every byte that was written shows.
 class Output {
  public:
   explicit Output(std::size_t size);

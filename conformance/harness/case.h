@@ -26,8 +26,8 @@ namespace infocts {
 
 /// What the registry knows of a case before it runs.
 struct CaseTraits {
-  std::string_view requirement;            ///< id in the catalogue; the prefix of the case's own id
-  std::string_view name;                   ///< [a-z0-9_]+, unique within the requirement
+  std::string_view requirement;  ///< id in the catalogue; the prefix of the case's own id
+  std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
   std::vector<std::string_view> also = {};  ///< further requirements that it decides
   Phase phase = Phase::initialized;
   int ranks = 1;  ///< how many processes it needs at least
@@ -97,12 +97,12 @@ bool register_case(CaseTraits traits, const char* file, int line, std::function<
 
 #define CASE(...) CTS_CASE_COUNTED(__COUNTER__, __VA_ARGS__)
 #define CTS_CASE_COUNTED(number, ...) CTS_CASE_NAMED(number, __VA_ARGS__)
-#define CTS_CASE_NAMED(number, ...)                                                        \
-  namespace {                                                                              \
-  class Case##number final : public ::infocts::Case {                                      \
-    void body() override;                                                                  \
-  };                                                                                       \
-  [[maybe_unused]] const bool registered##number = ::infocts::detail::register_case(       \
+#define CTS_CASE_NAMED(number, ...)                                                            \
+  namespace {                                                                                  \
+  class Case##number final : public ::infocts::Case {                                          \
+    void body() override;                                                                      \
+  };                                                                                           \
+  [[maybe_unused]] const bool registered##number = ::infocts::detail::register_case(           \
       ::infocts::CaseTraits __VA_ARGS__, __FILE__, __LINE__, [] { return new Case##number; }); \
-  }                                                                                        \
+  }                                                                                            \
   void Case##number::body()

@@ -21,11 +21,14 @@ std::vector<std::string>& Context::stack() {
 std::string class_name(int error_class) {
   const Api& mpi = session().quiet;
   const std::array names{
-      std::pair{mpi.success, "MPI_SUCCESS"},           std::pair{mpi.err_arg, "MPI_ERR_ARG"},
-      std::pair{mpi.err_info, "MPI_ERR_INFO"},         std::pair{mpi.err_info_key, "MPI_ERR_INFO_KEY"},
+      std::pair{mpi.success, "MPI_SUCCESS"},
+      std::pair{mpi.err_arg, "MPI_ERR_ARG"},
+      std::pair{mpi.err_info, "MPI_ERR_INFO"},
+      std::pair{mpi.err_info_key, "MPI_ERR_INFO_KEY"},
       std::pair{mpi.err_info_nokey, "MPI_ERR_INFO_NOKEY"},
       std::pair{mpi.err_info_value, "MPI_ERR_INFO_VALUE"},
-      std::pair{mpi.err_other, "MPI_ERR_OTHER"},       std::pair{mpi.err_comm, "MPI_ERR_COMM"},
+      std::pair{mpi.err_other, "MPI_ERR_OTHER"},
+      std::pair{mpi.err_comm, "MPI_ERR_COMM"},
   };
   for (const auto& [value, name] : names) {
     if (value == error_class) return name;
@@ -109,18 +112,18 @@ bool check_same_handle(Where where, std::string_view what, std::uint64_t expecte
 bool check_within(Where where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
-  return deviation(where, "memory around the caller's buffer",
-                   fmt::format("nothing written outside its {} bytes", output.size()),
-                   overrun > 0 ? fmt::format("written up to {} bytes behind it", overrun)
-                               : "written before it");
+  return deviation(
+      where, "memory around the caller's buffer",
+      fmt::format("nothing written outside its {} bytes", output.size()),
+      overrun > 0 ? fmt::format("written up to {} bytes behind it", overrun) : "written before it");
 }
 
 bool check_text(Where where, std::string_view expected, const Output& actual) {
   if (!check_within(where, actual)) return false;
   if (!actual.terminated()) {
-    return deviation(where, "string in the caller's buffer", quoted(expected),
-                     fmt::format("no terminating null in {} bytes: {}", actual.size(),
-                                 quoted(actual.bytes())));
+    return deviation(
+        where, "string in the caller's buffer", quoted(expected),
+        fmt::format("no terminating null in {} bytes: {}", actual.size(), quoted(actual.bytes())));
   }
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
 }

@@ -1,5 +1,5 @@
-// The checks that decide a case. Each returns true when it holds; a failed one fails the case with a
-// message that says after which call, what was expected and what was there instead.
+// The checks that decide a case. Each returns true when it holds; a failed one fails the case with
+// a message that says after which call, what was expected and what was there instead.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,10 +17,15 @@ namespace infocts {
 struct Where {
   const char* file;
   int line;
+
+  /// As a default argument: where the caller stands. (std::source_location, for clang 14 too.)
+  static constexpr Where here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+    return {file, line};
+  }
 };
 
-/// Adds a line to the message of every check that fails while it lives: which length of a loop, which
-/// key of many.
+/// Adds a line to the message of every check that fails while it lives: which length of a loop,
+/// which key of many.
 class Context {
  public:
   template <typename... Arguments>

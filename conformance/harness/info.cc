@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "conformance/harness/observe.h"
+
 namespace infocts {
 namespace {
 
@@ -73,7 +75,15 @@ std::string text_of_length(std::size_t length, unsigned salt) {
 }
 
 std::size_t longest_key() { return static_cast<std::size_t>(session().mpi.max_info_key) - 1; }
-std::size_t longest_value() { return static_cast<std::size_t>(session().mpi.max_info_val) - 1; }
+std::size_t longest_value() {
+  return std::min(static_cast<std::size_t>(session().mpi.max_info_val) - 1, kLargestValue);
+}
+
+std::string too_long_value() {
+  const auto maximum = static_cast<std::size_t>(session().mpi.max_info_val);
+  if (maximum > kLargestValue) not_available("a limit of values that can be exceeded");
+  return text_of_length(maximum + 1);
+}
 
 int count_of(cts_info info) {
   int count = kNumberPreset;
@@ -90,6 +100,7 @@ std::string nth_key(cts_info info, int n) {
 std::vector<std::string> keys_of(cts_info info) {
   std::vector<std::string> keys;
   const int count = count_of(info);
+  keys.reserve(static_cast<std::size_t>(std::max(count, 0)));
   for (int n = 0; n < count; ++n) keys.push_back(nth_key(info, n));
   return keys;
 }
@@ -97,8 +108,7 @@ std::vector<std::string> keys_of(cts_info info) {
 Lookup get(cts_info info, std::string_view key, int valuelen) {
   Lookup result;
   result.value = Output(static_cast<std::size_t>(std::max(valuelen, 0)) + 1);
-  result.code =
-      session().mpi.info_get(info, in(key), valuelen, result.value, &result.flag);
+  result.code = session().mpi.info_get(info, in(key), valuelen, result.value, &result.flag);
   return result;
 }
 
@@ -118,7 +128,8 @@ Lookup get_valuelen(cts_info info, std::string_view key) {
 }
 
 Lookup look_up(cts_info info, std::string_view key) {
-  const int room = session().mpi.max_info_val;
+  // One more than the longest value: an MPI may take MPI_MAX_INFO_VAL characters.
+  const int room = static_cast<int>(longest_value()) + 1;
   return session().initialized ? get(info, key, room) : get_string(info, key, room + 1);
 }
 
@@ -163,7 +174,8 @@ bool check_contents(Where where, cts_info info, const Pairs& pairs) {
   std::sort(numbered.begin(), numbered.end());
   const auto [one, other] = std::mismatch(expected.begin(), expected.end(), numbered.begin());
   if (one != expected.end()) {
-    return deviation(where, "keys under the numbers 0 to N-1", infocts::quoted(*one) + " among them, once",
+    return deviation(where, "keys under the numbers 0 to N-1",
+                     infocts::quoted(*one) + " among them, once",
                      infocts::quoted(*other) + " in its place when sorted");
   }
   return std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {

@@ -58,14 +58,20 @@ Info duplicate(cts_info info);
 /// `count` pairs "key0" → "value0", "key1" → "value1" and so on.
 Pairs numbered_pairs(int count);
 
-/// A text of exactly `length` letters and digits without a period shorter than 62, so that a shifted
-/// or repeated part shows. Texts with different salts differ in every position.
+/// A text of exactly `length` letters and digits without a period shorter than 62, so that a
+/// shifted or repeated part shows. Texts with different salts differ in every position.
 std::string text_of_length(std::size_t length, unsigned salt = 0);
 
 /// The longest key and value that every implementation must take: the C constants count the
 /// terminator.
 std::size_t longest_key();
+/// At most kLargestValue: an MPI may allow values of gigabytes, which no case wants to store.
 std::size_t longest_value();
+inline constexpr std::size_t kLargestValue = std::size_t{1} << 20;
+
+/// A value that is longer than the maximum. Ends the case as skipped where MPI_MAX_INFO_VAL is
+/// beyond kLargestValue.
+std::string too_long_value();
 
 // Plain reading
 

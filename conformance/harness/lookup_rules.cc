@@ -49,8 +49,9 @@ std::vector<std::size_t> value_lengths() {
   // function.
   constexpr std::size_t kLargest = 64 * 1024;
   std::vector<std::size_t> lengths;
-  for (const std::size_t length : {1,  2,  3,  7,  8,  9,   15,  16,  17,  31,  32,  33,
-                                   35, 36, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023}) {
+  for (const std::size_t length :
+       std::initializer_list<std::size_t>{1,  2,  3,  7,  8,  9,   15,  16,  17,  31,  32,  33,
+                                          35, 36, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023}) {
     if (length < longest_value()) lengths.push_back(length);
   }
   if (longest_value() <= kLargest) lengths.push_back(longest_value());

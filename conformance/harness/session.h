@@ -20,13 +20,13 @@ enum class Phase {
 
 /// One worker process with one MPI loaded.
 struct Session {
-  const Api& mpi;        ///< recorded: every call of a case goes through it
-  const Api& quiet;      ///< not recorded: for the suite's own questions, such as an error's class
-  StdVersion version;    ///< whose rules apply
+  const Api& mpi;      ///< recorded: every call of a case goes through it
+  const Api& quiet;    ///< not recorded: for the suite's own questions, such as an error's class
+  StdVersion version;  ///< whose rules apply
   std::uint64_t seed = 0;
-  int argc = 0;          ///< of the worker's main: what MPI_Init was given
+  int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;
-  int provided = 0;      ///< thread level that MPI_Init_thread gave; 0 before init
+  int provided = 0;          ///< thread level that MPI_Init_thread gave; 0 before init
   bool initialized = false;  ///< between MPI_Init_thread and MPI_Finalize
   std::function<std::string()> last_call;  ///< the newest call of this thread, for messages
 };

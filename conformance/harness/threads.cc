@@ -8,41 +8,37 @@
 
 namespace infocts {
 
-bool Thread::note(std::source_location where, std::string_view what, std::string expected,
-                  std::string actual) {
+bool Thread::note(Where where, std::string_view what, std::string expected, std::string actual) {
   if (!finding_) {
-    finding_ = {{where.file_name(), static_cast<int>(where.line())},
-                session().last_call ? session().last_call() : std::string(),
-                std::string(what),
-                std::move(expected),
-                std::move(actual)};
+    finding_ = {where, session().last_call ? session().last_call() : std::string(),
+                std::string(what), std::move(expected), std::move(actual)};
   }
   return false;
 }
 
-bool Thread::success(int code, std::source_location where) {
+bool Thread::success(int code, Where where) {
   return code == session().mpi.success ||
          note(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool Thread::equal(std::string_view what, long expected, long actual, std::source_location where) {
+bool Thread::equal(std::string_view what, long expected, long actual, Where where) {
   return expected == actual || note(where, what, std::to_string(expected), std::to_string(actual));
 }
 
 bool Thread::same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                       std::source_location where) {
+                       Where where) {
   return expected == actual ||
          note(where, what, infocts::quoted(expected), infocts::quoted(actual));
 }
 
-bool Thread::hit(const Lookup& lookup, std::source_location where) {
+bool Thread::hit(const Lookup& lookup, Where where) {
   if (!success(lookup.code, where)) return false;
   return (lookup.flag != 0 && lookup.flag != kFlagPreset) ||
          note(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
 }
 
 bool Thread::value(cts_info info, std::string_view key, std::string_view value, int buflen,
-                   std::source_location where) {
+                   Where where) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   std::string buffer(static_cast<std::size_t>(room), '#');
@@ -59,7 +55,7 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
          equal("buflen", needed, length, where);
 }
 
-bool Thread::null(cts_info info, bool expected, std::source_location where) {
+bool Thread::null(cts_info info, bool expected, Where where) {
   const bool is_null = info.bits == session().mpi.info_null.bits;
   return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
                                      expected ? "another one" : "MPI_INFO_NULL");

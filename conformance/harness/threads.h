@@ -13,7 +13,6 @@
 #include <chrono>
 #include <functional>
 #include <optional>
-#include <source_location>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,21 +42,19 @@ class Thread {
     return round == 0 || std::chrono::steady_clock::now() < start_ + kThreadTime;
   }
 
-  bool success(int code, std::source_location where = std::source_location::current());
-  bool equal(std::string_view what, long expected, long actual,
-             std::source_location where = std::source_location::current());
+  bool success(int code, Where where = Where::here());
+  bool equal(std::string_view what, long expected, long actual, Where where = Where::here());
   bool same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                 std::source_location where = std::source_location::current());
+                 Where where = Where::here());
   /// Success, and the key was there.
-  bool hit(const Lookup& lookup, std::source_location where = std::source_location::current());
+  bool hit(const Lookup& lookup, Where where = Where::here());
   /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
   /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
   /// is spent inside.
   bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
-             std::source_location where = std::source_location::current());
+             Where where = Where::here());
   /// The handle is that of no object (MPI_INFO_NULL), or is not.
-  bool null(cts_info info, bool expected,
-            std::source_location where = std::source_location::current());
+  bool null(cts_info info, bool expected, Where where = Where::here());
 
   bool all_right() const { return !finding_; }
 
@@ -74,8 +71,7 @@ class Thread {
     std::string expected;
     std::string actual;
   };
-  bool note(std::source_location where, std::string_view what, std::string expected,
-            std::string actual);
+  bool note(Where where, std::string_view what, std::string expected, std::string actual);
 
   int number_;
   std::chrono::steady_clock::time_point start_{};

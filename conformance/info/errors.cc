@@ -46,11 +46,6 @@ class CallbackOn {
 
 std::string too_long_key() { return text_of_length(longest_key() + 2); }
 
-std::string too_long_value() {
-  if (longest_value() > 1024 * 1024) throw Inconclusive("MPI_MAX_INFO_VAL is too large to exceed");
-  return text_of_length(longest_value() + 2);
-}
-
 }  // namespace
 
 // Each function of the chapter once, in the way that programs use them.

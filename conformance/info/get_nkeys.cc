@@ -85,7 +85,7 @@ CASE({.requirement = "info.get_nkeys.counts", .name = "after_refused_set"}) {
   const Info info = make_info(numbered_pairs(3));
   mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value"));
   CHECK_LISTED(info);
-  mpi.info_set(info, in("added"), in(text_of_length(longest_value() + 2)));
+  mpi.info_set(info, in("added"), in(too_long_value()));
   CHECK_LISTED(info);
 }
 

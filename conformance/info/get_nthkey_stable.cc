@@ -256,7 +256,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "errors_elsewhere"}) {
     const Api& mpi = session().mpi;
     mpi.info_delete(other, in("missing"));
     mpi.info_set(other, in(text_of_length(longest_key() + 2)), in("value"));
-    mpi.info_set(other, in("other"), in(text_of_length(longest_value() + 2)));
+    mpi.info_set(other, in("other"), in(too_long_value()));
   });
 }
 

@@ -293,7 +293,7 @@ CASE({.requirement = "info.set.value_unmodified", .name = "whole_buffer"}) {
 
 CASE({.requirement = "info.set.value_unmodified", .name = "refused"}) {
   const Info info = make_info();
-  const FramedInput argument(" " + text_of_length(static_cast<std::size_t>(mpi.max_info_val) + 1));
+  const FramedInput argument(" " + too_long_value());
   mpi.info_set(info, in("key"), argument);
   CHECK_TRUE(argument.unmodified(), "caller's value and what is around it", "unchanged", "changed");
 }

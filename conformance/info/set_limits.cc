@@ -13,7 +13,8 @@ namespace infocts {
 namespace {
 
 std::size_t max_key() { return longest_key() + 1; }
-std::size_t max_value() { return longest_value() + 1; }
+// Ends the case as skipped where there is no maximum that could be exceeded.
+std::size_t max_value() { return too_long_value().size() - 1; }
 
 /// Lengths beyond a maximum: by one, by the size of common buffers, by far.
 std::vector<std::size_t> lengths_beyond(std::size_t maximum) {
@@ -348,9 +349,14 @@ CASE({.requirement = "info.set.only_longer_refused", .name = "every_key"}) {
 
 CASE({.requirement = "info.set.only_longer_refused", .name = "every_value"}) {
   const Info info = make_info();
-  // Every length as far as maxima are usual; of a larger maximum one length in 97, and the last.
-  for (std::size_t length = 0; length <= longest_value();
-       length += length < 1100 || length + 97 > longest_value() ? 1 : 97) {
+  // Every length as far as maxima are usual, then in steps of a sixteenth, and the last.
+  std::vector<std::size_t> lengths;
+  for (std::size_t length = 0; length < longest_value();
+       length += length < 1100 ? 1 : length / 16) {
+    lengths.push_back(length);
+  }
+  lengths.push_back(longest_value());
+  for (const std::size_t length : lengths) {
     const Context context("value of {} characters", length);
     if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(length))))) return;
   }

@@ -81,11 +81,12 @@ InfoObject describe_process(int argc, char* const argv[]) {
 
   InfoObject info;
   set_command(info, arguments);
-  set_from_launcher(info, "maxprocs", launcher::kMaxprocs);
+  info.set("maxprocs", "1");  // this MPI never runs more
   set_from_launcher(info, "soft", launcher::kSoft);
   set_from_launcher(info, "host", launcher::kHost, system.nodename);
   set_from_launcher(info, "arch", launcher::kArch, system.machine);
   set_from_launcher(info, "wdir", launcher::kWdir, working_directory());
+  set_from_launcher(info, "thread_level", launcher::kThreadLevel);
   set_from_launcher(info, "mpi_initial_errhandler", launcher::kInitialErrhandler);
   return info;
 }

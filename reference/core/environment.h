@@ -8,11 +8,11 @@ namespace reference {
 /// Environment variables by which mpiexec hands its options to the processes that it starts.
 /// wrappers/mpiexec.in sets them.
 namespace launcher {
-inline constexpr char kMaxprocs[] = "REFERENCE_MPI_MAXPROCS";
 inline constexpr char kSoft[] = "REFERENCE_MPI_SOFT";
 inline constexpr char kHost[] = "REFERENCE_MPI_HOST";
 inline constexpr char kArch[] = "REFERENCE_MPI_ARCH";
 inline constexpr char kWdir[] = "REFERENCE_MPI_WDIR";
+inline constexpr char kThreadLevel[] = "REFERENCE_MPI_THREAD_LEVEL";
 inline constexpr char kInitialErrhandler[] = "REFERENCE_MPI_INITIAL_ERRHANDLER";
 }  // namespace launcher
 

@@ -26,8 +26,9 @@ extern "C" {
 
 /* ---- Integer types -------------------------------------------------------------------------- */
 
-typedef intptr_t MPI_Aint;  /* an address, or a difference of addresses, in bytes */
-/* A Fortran INTEGER. The ABI does not fix it; it leaves room for it, and c2f and f2c are standard. */
+typedef intptr_t MPI_Aint; /* an address, or a difference of addresses, in bytes */
+/* A Fortran INTEGER. The ABI does not fix it; it leaves room for it, and c2f and f2c are standard.
+ */
 typedef int MPI_Fint;
 typedef int64_t MPI_Offset; /* a position in a file */
 typedef int64_t MPI_Count;  /* wide enough for either */

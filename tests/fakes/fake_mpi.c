@@ -28,8 +28,10 @@ static int ordered(const char *function, const char *what) {
 static void print_a_lot(void) {
   int i;
   for (i = 0; i < 30000; ++i) {
-    printf("%d: a line of a hundred bytes that nobody wants to read in a report of what went "
-           "wrong ........\n", i);
+    printf(
+        "%d: a line of a hundred bytes that nobody wants to read in a report of what went "
+        "wrong ........\n",
+        i);
   }
   fflush(stdout);
 }
@@ -62,10 +64,10 @@ static int misbehave(const char *function) {
   return ordered(function, "error") ? MPI_ERR_OTHER : MPI_SUCCESS;
 }
 
-#define FAKE(name, parameters, arguments)                                  \
-  int MPI_##name parameters {                                              \
-    const int code = misbehave("MPI_" #name);                              \
-    return code != MPI_SUCCESS ? code : PMPI_##name arguments;             \
+#define FAKE(name, parameters, arguments)                      \
+  int MPI_##name parameters {                                  \
+    const int code = misbehave("MPI_" #name);                  \
+    return code != MPI_SUCCESS ? code : PMPI_##name arguments; \
   }
 
 FAKE(Init, (int *argc, char ***argv), (argc, argv))
@@ -73,7 +75,7 @@ FAKE(Init_thread, (int *argc, char ***argv, int required, int *provided),
      (argc, argv, required, provided))
 FAKE(Finalize, (void), ())
 FAKE(Get_version, (int *version, int *subversion), (version, subversion))
-FAKE(Info_create, (MPI_Info *info), (info))
+FAKE(Info_create, (MPI_Info * info), (info))
 FAKE(Info_set, (MPI_Info info, const char *key, const char *value), (info, key, value))
 FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *flag),
      (info, key, valuelen, flag))

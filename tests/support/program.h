@@ -15,8 +15,8 @@ struct Command {
   std::vector<std::string> words;
   std::map<std::string, std::string> environment;  ///< all of it
   std::filesystem::path directory;                 ///< where it runs; empty: here
-  bool terminal = false;   ///< standard output and error are a terminal of 100 columns
-  double limit_s = 60;     ///< then it is killed
+  bool terminal = false;  ///< standard output and error are a terminal of 100 columns
+  double limit_s = 60;    ///< then it is killed
 };
 
 struct Finished {

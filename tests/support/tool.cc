@@ -11,7 +11,7 @@ namespace infocts::tests {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-Verdicts Run::verdicts() const {
+Verdicts Measurement::verdicts() const {
   Verdicts all;
   for (const json& result : results.at("results")) {
     if (result.at("skip_reason") == "filtered") continue;
@@ -20,7 +20,7 @@ Verdicts Run::verdicts() const {
   return all;
 }
 
-const json& Run::result(const std::string& test) const {
+const json& Measurement::result(const std::string& test) const {
   for (const json& result : results.at("results")) {
     if (result.at("test") == test) return result;
   }
@@ -50,18 +50,18 @@ Command Tool::command(const Words& words) const {
   return command;
 }
 
-Run Tool::run(Words words) const {
+Measurement Tool::run(Words words) const {
   const Directory output;
   words.insert(words.begin(), "run");
   for (const std::string& word : {std::string("-o"), output.path().string()}) words.push_back(word);
-  Run run;
+  Measurement run;
   run.process = infocts(words);
   const std::string text = read(output / "results.json");
   if (!text.empty()) run.results = json::parse(text);
   return run;
 }
 
-void expect_only(const Run& run, const Run& healthy, const std::string& id_start,
+void expect_only(const Measurement& run, const Measurement& healthy, const std::string& id_start,
                  const std::string& verdict) {
   const Verdicts before = healthy.verdicts();
   const Verdicts after = run.verdicts();

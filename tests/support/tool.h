@@ -18,8 +18,8 @@ using Words = std::vector<std::string>;
 /// Test id → verdict.
 using Verdicts = std::map<std::string, std::string>;
 
-/// A run and its results.json.
-struct Run {
+/// What a run came to.
+struct Measurement {
   Finished process;
   nlohmann::json results;  ///< null when there is no such file
 
@@ -30,8 +30,8 @@ struct Run {
   std::string message(const std::string& test) const { return result(test).at("message"); }
 };
 
-/// Runs the executable with an empty PATH, a home, a temporary directory and results of its own. Only
-/// built shims are shared with other tests, unless a test chooses another cache.
+/// Runs the executable with an empty PATH, a home, a temporary directory and results of its own.
+/// Only built shims are shared with other tests, unless a test chooses another cache.
 class Tool : public ::testing::Test {
  protected:
   Tool();
@@ -39,7 +39,7 @@ class Tool : public ::testing::Test {
   Command command(const Words& words) const;
   Finished infocts(const Words& words) const { return tests::run(command(words)); }
   /// `infocts run … -o DIR`, and its results.
-  Run run(Words words) const;
+  Measurement run(Words words) const;
 
   Directory directory_;
   std::map<std::string, std::string> environment_;
@@ -47,7 +47,7 @@ class Tool : public ::testing::Test {
 
 /// The verdicts of `run` are those of `healthy`, but for the cases that start with `id_start`; of
 /// those at least one is different, and each that differs is `verdict`.
-void expect_only(const Run& run, const Run& healthy, const std::string& id_start,
+void expect_only(const Measurement& run, const Measurement& healthy, const std::string& id_start,
                  const std::string& verdict);
 
 /// The last line that the terminal shows sums up, and says which exit code this is.

@@ -7,9 +7,9 @@ namespace {
 TEST_F(Tool, WorldOfAnotherSizeIsNotMeasured) {
   const Words words{kFakeMpicc, "--filter", "info.create", "--filter",
                     "info.lifecycle.create_before_init"};
-  const Run healthy = run(words);
+  const Measurement healthy = run(words);
   environment_["FAKE_MPI"] = "MPI_Comm_size=two";
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_only(broken, healthy, "info.create.", "error");
   expect_last_line(broken.process, 4);
   const std::string error = broken.iut()["error"];

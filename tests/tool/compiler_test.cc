@@ -8,7 +8,7 @@ class Compiler : public Tool {
  protected:
   Compiler() { environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache"; }
 
-  Run run_with(const std::string& script) const {
+  Measurement run_with(const std::string& script) const {
     write_program(directory_ / "mpicc", wrapper_script(script));
     return run({directory_ / "mpicc", "--filter", "info.create", "--filter", "info.get_nkeys"});
   }
@@ -17,7 +17,7 @@ class Compiler : public Tool {
     return compile_command(kStage / "include", kStage / "lib", "-lmpi_abi");
   }
 
-  void expect_not_measured(const Run& run, const Words& parts) const {
+  void expect_not_measured(const Measurement& run, const Words& parts) const {
     expect_last_line(run.process, 4);
     ASSERT_TRUE(run.results.is_object());
     const std::string error = run.iut()["error"];
@@ -28,7 +28,7 @@ class Compiler : public Tool {
     EXPECT_FALSE(std::filesystem::exists(directory_ / "cache/meta.json"));
   }
 
-  static void expect_measured(const Run& run) {
+  static void expect_measured(const Measurement& run) {
     expect_last_line(run.process, 0);
     EXPECT_EQ(run.iut()["absent"], nlohmann::json::array());
     EXPECT_EQ(run.verdicts().at("info.create.empty.no_keys"), "pass");
@@ -40,7 +40,9 @@ TEST_F(Compiler, ThatFailsIsQuoted) {
                       {"cannot compile", "license expired", "Check that"});
 }
 
-TEST_F(Compiler, ThatFailsInSilence) { expect_not_measured(run_with("exit 3"), {"cannot compile"}); }
+TEST_F(Compiler, ThatFailsInSilence) {
+  expect_not_measured(run_with("exit 3"), {"cannot compile"});
+}
 
 TEST_F(Compiler, ThatDoesNothing) { expect_not_measured(run_with("exit 0"), {"cannot compile"}); }
 
@@ -68,7 +70,7 @@ TEST_F(Compiler, ThatNamesEveryFunctionAndFails) {
 }
 
 TEST_F(Compiler, ThatWritesAFileThatIsNoLibrary) {
-  const Run run = run_with("for last; do :; done; echo text > \"$last\"");
+  const Measurement run = run_with("for last; do :; done; echo text > \"$last\"");
   expect_last_line(run.process, 4);
   EXPECT_TRUE(has(run.iut()["error"].get<std::string>(), "cannot load the shim"));
 }
@@ -81,21 +83,22 @@ TEST_F(Compiler, ThatRejectsTheLinkersTrace) {
 }
 
 TEST_F(Compiler, ThatRejectsDependencyFiles) {
-  expect_measured(
-      run_with("for w; do [ \"$w\" = -MMD ] && { echo \"unknown option $w\" >&2; exit 2; }; done\n" +
-               good()));
+  expect_measured(run_with(
+      "for w; do [ \"$w\" = -MMD ] && { echo \"unknown option $w\" >&2; exit 2; }; done\n" +
+      good()));
 }
 
 TEST_F(Compiler, ThatRejectsAllButTheSimplest) {
-  expect_measured(run_with("for w; do case $w in -std=*|-Werror*|-Wl,-t|-M*) echo \"unknown option "
-                           "$w\" >&2; exit 2;; esac; done\n" +
-                           good()));
+  expect_measured(
+      run_with("for w; do case $w in -std=*|-Werror*|-Wl,-t|-M*) echo \"unknown option "
+               "$w\" >&2; exit 2;; esac; done\n" +
+               good()));
 }
 
 // The last file it links is the shim; what it says on the way is no complaint.
 TEST_F(Compiler, ThatTalksButCompiles) {
-  expect_measured(run_with("echo 'warning: MPI_Info_dup MPI_Info_free is a nice function'\n" +
-                           good()));
+  expect_measured(
+      run_with("echo 'warning: MPI_Info_dup MPI_Info_free is a nice function'\n" + good()));
 }
 
 TEST_F(Compiler, WithNothingToShow) {

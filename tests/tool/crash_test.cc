@@ -13,15 +13,17 @@ class Crash : public Tool, public ::testing::WithParamInterface<End> {};
 
 TEST_P(Crash, CostsTheCasesThatCallIt) {
   const Words words{kFakeMpicc, "--filter", "info.create", "--filter", "info.get_valuelen"};
-  const Run healthy = run(words);
+  const Measurement healthy = run(words);
   EXPECT_EQ(healthy.process.exit_code, 0) << healthy.process.all();
   environment_["FAKE_MPI"] = std::string("MPI_Info_get_valuelen=") + GetParam().order;
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_only(broken, healthy, "info.get_valuelen.", "crashed");
   expect_last_line(broken.process, 1);
   const std::string message = broken.message("info.get_valuelen.hit_length.each_key");
   EXPECT_TRUE(has(message, "MPI_Info_get_valuelen(0x"));
-  if (!kSanitized) EXPECT_TRUE(has(message, GetParam().told));
+  if (!kSanitized) {
+    EXPECT_TRUE(has(message, GetParam().told));
+  }
   EXPECT_TRUE(has(broken.process.out, "MPI_Info_get_valuelen(0x"));
   EXPECT_TRUE(has(broken.process.out, "rerun: infocts run "));
   EXPECT_EQ(broken.results["suite"]["complete"], true);
@@ -41,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Ends, Crash,
 TEST_F(Tool, RerunCommandShowsTheCrashAgain) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=segv";
   const std::string test = "info.get_valuelen.hit_length.each_key";
-  const Run first = run({kFakeMpicc, "--filter", test});
+  const Measurement first = run({kFakeMpicc, "--filter", test});
   const std::string& out = first.process.out;
   const std::size_t at = out.find("rerun: infocts ");
   ASSERT_NE(at, std::string::npos) << out;
@@ -50,14 +52,14 @@ TEST_F(Tool, RerunCommandShowsTheCrashAgain) {
   std::istringstream stream(line);
   for (std::string word; stream >> word;) words.push_back(word);
   words.erase(words.begin());
-  const Run second = run(words);
+  const Measurement second = run(words);
   EXPECT_EQ(second.process.exit_code, 1) << line;
   EXPECT_EQ(second.verdicts(), (Verdicts{{test, "crashed"}}));
 }
 
 TEST_F(Tool, EveryCaseMayCrash) {
   environment_["FAKE_MPI"] = "MPI_Info_create=abort";
-  const Run broken = run({kFakeMpicc, "--filter", "info.create.*"});
+  const Measurement broken = run({kFakeMpicc, "--filter", "info.create.*"});
   ASSERT_GT(broken.verdicts().size(), 5U);
   for (const auto& [test, verdict] : broken.verdicts()) {
     EXPECT_NE(verdict, "error") << test << ": " << broken.message(test);

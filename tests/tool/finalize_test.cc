@@ -16,31 +16,33 @@ class Finalize : public Tool, public ::testing::WithParamInterface<Ending> {
 
 TEST_P(Finalize, TakesNoVerdictBack) {
   const Words words{kFakeMpicc, "--filter", "info.create", "--timeout", "1"};
-  const Run healthy = run(words);
+  const Measurement healthy = run(words);
   order();
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   EXPECT_EQ(broken.verdicts(), healthy.verdicts());
   ASSERT_EQ(broken.iut()["notes"].size(), 1U);
   const std::string note = broken.iut()["notes"][0];
   EXPECT_TRUE(has(note, "MPI_Finalize"));
-  if (!kSanitized) EXPECT_TRUE(has(note, GetParam().told));
+  if (!kSanitized) {
+    EXPECT_TRUE(has(note, GetParam().told));
+  }
   EXPECT_TRUE(has(broken.process.out, "MPI_Finalize")) << "the terminal says nothing of it";
 }
 
 TEST_P(Finalize, CostsWhatComesAfterIt) {
-  const Words words{kFakeMpicc, "--filter", "info.create", "--filter",
-                    "info.lifecycle.create_after_finalize", "--timeout", "1"};
-  const Run healthy = run(words);
+  const Words words{
+      kFakeMpicc,  "--filter", "info.create", "--filter", "info.lifecycle.create_after_finalize",
+      "--timeout", "1"};
+  const Measurement healthy = run(words);
   order();
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_only(broken, healthy, "info.lifecycle.create_after_finalize.", "error");
   expect_last_line(broken.process, 4);
   EXPECT_TRUE(has(broken.iut()["error"].get<std::string>(), "MPI_Finalize"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Endings, Finalize,
-                         ::testing::Values(Ending{"segv", "signal 11"},
-                                           Ending{"abort", "signal 6"},
+                         ::testing::Values(Ending{"segv", "signal 11"}, Ending{"abort", "signal 6"},
                                            Ending{"exit", "exit code 1"},
                                            Ending{"_exit", "exit code 0"},
                                            Ending{"hang", "no end within"},

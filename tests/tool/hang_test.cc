@@ -7,11 +7,18 @@ namespace {
 const char* const kHanging = "info.get_valuelen.hit_length.each_key";
 
 TEST_F(Tool, HangCostsTheCaseThatHangs) {
-  const Words words{kFakeMpicc, "--filter", "info.create", "--filter", kHanging, "--filter",
-                    "info.get_valuelen.provided", "--timeout", "1"};
-  const Run healthy = run(words);
+  const Words words{kFakeMpicc,
+                    "--filter",
+                    "info.create",
+                    "--filter",
+                    kHanging,
+                    "--filter",
+                    "info.get_valuelen.provided",
+                    "--timeout",
+                    "1"};
+  const Measurement healthy = run(words);
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=hang";
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_only(broken, healthy, "info.get_valuelen.", "timed_out");
   expect_last_line(broken.process, 1);
   EXPECT_EQ(broken.verdicts().at(kHanging), "timed_out");
@@ -23,16 +30,16 @@ TEST_F(Tool, HangCostsTheCaseThatHangs) {
 
 TEST_F(Tool, TimeLimitMayBeAFraction) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=hang";
-  const Run broken = run({kFakeMpicc, "--filter", kHanging, "--timeout", "0.5"});
+  const Measurement broken = run({kFakeMpicc, "--filter", kHanging, "--timeout", "0.5"});
   EXPECT_TRUE(has(broken.message(kHanging), "0.5 s"));
   EXPECT_LT(broken.process.seconds, 20);
 }
 
 // A case that calls MPI_Init itself hangs like any other.
 TEST_F(Tool, HangInAProcessOfItsOwn) {
-  const std::string test = "info.lifecycle.across_finalize.live_handles";
+  const std::string test = "info.lifecycle.object_survives_finalize.ten_pairs";
   environment_["FAKE_MPI"] = "MPI_Finalize=hang";
-  const Run broken = run({kFakeMpicc, "--filter", test, "--timeout", "1"});
+  const Measurement broken = run({kFakeMpicc, "--filter", test, "--timeout", "1"});
   EXPECT_EQ(broken.verdicts(), (Verdicts{{test, "timed_out"}}));
   EXPECT_TRUE(has(broken.message(test), "in MPI_Finalize()"));
   expect_last_line(broken.process, 1);

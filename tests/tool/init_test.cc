@@ -1,4 +1,5 @@
-// An MPI that does not start: what needs no start is measured all the same, the rest is not measured.
+// An MPI that does not start: what needs no start is measured all the same, the rest is not
+// measured.
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -16,12 +17,12 @@ struct Start {
 class Init : public Tool, public ::testing::WithParamInterface<Start> {};
 
 TEST_P(Init, CostsWhatNeedsIt) {
-  const Words words{kFakeMpicc, "--filter", kBefore, "--filter", kAfter, "--filter", "info.create",
-                    "--timeout", "1"};
-  const Run healthy = run(words);
+  const Words words{kFakeMpicc, "--filter",    kBefore,     "--filter", kAfter,
+                    "--filter", "info.create", "--timeout", "1"};
+  const Measurement healthy = run(words);
   EXPECT_EQ(healthy.process.exit_code, 0) << healthy.process.all();
   environment_["FAKE_MPI"] = std::string("MPI_Init_thread=") + GetParam().order;
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   for (const auto& [test, verdict] : broken.verdicts()) {
     const bool starts = test.starts_with("info.lifecycle.create_before_init.");
     EXPECT_EQ(verdict, starts ? healthy.verdicts().at(test) : "error") << test;
@@ -31,7 +32,9 @@ TEST_P(Init, CostsWhatNeedsIt) {
   expect_last_line(broken.process, 4);
   const std::string error = broken.iut()["error"];
   EXPECT_TRUE(has(error, "MPI_Init_thread"));
-  if (!kSanitized) EXPECT_TRUE(has(error, GetParam().told));
+  if (!kSanitized) {
+    EXPECT_TRUE(has(error, GetParam().told));
+  }
   EXPECT_TRUE(has(broken.process.out, "MPI_Init_thread")) << "the terminal says nothing of it";
 }
 
@@ -44,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(Starts, Init,
 
 TEST_F(Tool, MpiThatDoesNotStartComesWithANextStep) {
   environment_["FAKE_MPI"] = "MPI_Init_thread=exit";
-  const Run broken = run({kFakeMpicc, "--filter", kBetween});
+  const Measurement broken = run({kFakeMpicc, "--filter", kBetween});
   EXPECT_EQ(broken.process.exit_code, 4);
   EXPECT_TRUE(has(broken.process.out, "--launcher"));
 }
@@ -52,7 +55,7 @@ TEST_F(Tool, MpiThatDoesNotStartComesWithANextStep) {
 // What the library itself said is often the only hint.
 TEST_F(Tool, LastWordsOfAnMpiThatDoesNotStartAreShown) {
   environment_["FAKE_MPI"] = "MPI_Init_thread=scream";
-  const Run broken = run({kFakeMpicc, "--filter", kBetween});
+  const Measurement broken = run({kFakeMpicc, "--filter", kBetween});
   EXPECT_EQ(broken.process.exit_code, 4);
   EXPECT_TRUE(has(broken.iut()["error"].get<std::string>(), "29999: a line"));
 }

@@ -11,8 +11,7 @@ class MissingFunction : public Tool {
   // A wrapper for the library without MPI_Info_dup and MPI_Info_get_string.
   std::string make_mpicc(const std::filesystem::path& include) const {
     const std::filesystem::path mpicc = directory_ / "mpicc";
-    write_program(mpicc,
-                  wrapper_script(compile_command(include, kFakeLibs, "-lincomplete_mpi")));
+    write_program(mpicc, wrapper_script(compile_command(include, kFakeLibs, "-lincomplete_mpi")));
     return mpicc;
   }
 
@@ -36,9 +35,9 @@ class MissingFunction : public Tool {
                         "--filter", "info.create", "--filter", "info.get_nkeys"};
     Words words{"reference"};
     words.insert(words.end(), filters.begin(), filters.end());
-    const Run healthy = run(words);
+    const Measurement healthy = run(words);
     words[0] = mpicc;
-    const Run incomplete = run(words);
+    const Measurement incomplete = run(words);
     ASSERT_TRUE(incomplete.results.is_object()) << incomplete.process.all();
     EXPECT_EQ(incomplete.iut()["error"], nullptr);
     EXPECT_EQ(incomplete.iut()["absent"],
@@ -66,7 +65,7 @@ TEST_F(MissingFunction, InTheHeaderOnly) {
   const std::filesystem::path include = make_header({"MPI_Info_dup"});
   const std::filesystem::path mpicc = directory_ / "mpicc";
   write_program(mpicc, wrapper_script(compile_command(include, kStage / "lib", "-lmpi_abi")));
-  const Run run = Tool::run({mpicc, "--filter", "info.create"});
+  const Measurement run = Tool::run({mpicc, "--filter", "info.create"});
   EXPECT_EQ(run.iut()["absent"], nlohmann::json::array({"MPI_Info_dup"})) << run.process.all();
 }
 

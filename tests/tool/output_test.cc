@@ -8,9 +8,9 @@ const char* const kTest = "info.get_valuelen.hit_length.each_key";
 
 TEST_F(Tool, ChatterChangesNothing) {
   const Words words{kFakeMpicc, "--filter", kTest, "--filter", "info.create"};
-  const Run healthy = run(words);
+  const Measurement healthy = run(words);
   environment_["FAKE_MPI"] = "MPI_Init_thread=print MPI_Finalize=print";
-  const Run loud = run(words);
+  const Measurement loud = run(words);
   EXPECT_EQ(loud.verdicts(), healthy.verdicts());
   expect_last_line(loud.process, 0);
   EXPECT_TRUE(has_no(loud.process.all(), "nobody wants to read"));
@@ -18,7 +18,7 @@ TEST_F(Tool, ChatterChangesNothing) {
 
 TEST_F(Tool, LastLinesBeforeADeathAreInTheMessage) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=scream";
-  const Run broken = run({kFakeMpicc, "--filter", kTest});
+  const Measurement broken = run({kFakeMpicc, "--filter", kTest});
   EXPECT_EQ(broken.verdicts(), (Verdicts{{kTest, "crashed"}}));
   const std::string message = broken.message(kTest);
   EXPECT_TRUE(has(message, "29999: a line"));
@@ -30,7 +30,7 @@ TEST_F(Tool, LastLinesBeforeADeathAreInTheMessage) {
 // Lines end somewhere, whatever a library thinks.
 TEST_F(Tool, EndlessLineIsCut) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=mumble";
-  const Run broken = run({kFakeMpicc, "--filter", kTest});
+  const Measurement broken = run({kFakeMpicc, "--filter", kTest});
   EXPECT_EQ(broken.verdicts(), (Verdicts{{kTest, "crashed"}}));
   EXPECT_TRUE(has(broken.message(kTest).substr(0, 1000), "MPI_Info_get_valuelen(0x"));
   EXPECT_LT(broken.message(kTest).size(), 50'000U);

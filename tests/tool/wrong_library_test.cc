@@ -24,7 +24,7 @@ TEST_F(WrongLibrary, OfTheSameNameIsNotMeasured) {
   fs::create_directory(other);
   fs::copy_file(kStage / "lib/libmpi_abi.so.1", other / "libmpi_abi.so.1");
   environment_["LD_LIBRARY_PATH"] = other;
-  const Run wrong = run({mpicc, "--filter", "info.create"});
+  const Measurement wrong = run({mpicc, "--filter", "info.create"});
   expect_last_line(wrong.process, 4);
   const std::string error = wrong.iut()["error"];
   EXPECT_TRUE(has(error, "wrong library"));
@@ -41,7 +41,7 @@ TEST_F(WrongLibrary, HeaderOfAnotherVersionIsNotMeasured) {
   const std::size_t at = header.find(version);
   ASSERT_NE(at, std::string::npos);
   write(directory_ / "include/mpi.h", header.replace(at, version.size(), "#define MPI_VERSION 3"));
-  const Run wrong = run({make_mpicc(directory_ / "include"), "--filter", "info.create"});
+  const Measurement wrong = run({make_mpicc(directory_ / "include"), "--filter", "info.create"});
   expect_last_line(wrong.process, 4);
   const std::string error = wrong.iut()["error"];
   EXPECT_TRUE(has(error, "wrong library"));
@@ -52,7 +52,7 @@ TEST_F(WrongLibrary, HeaderOfAnotherVersionIsNotMeasured) {
 // The column of a wrong library must not take the others with it.
 TEST_F(WrongLibrary, DoesNotStopTheOthers) {
   write(directory_ / "include/mpi.h", "#error not this one\n");
-  const Run both =
+  const Measurement both =
       run({make_mpicc(directory_ / "include"), "reference", "--filter", "info.create"});
   expect_last_line(both.process, 4);
   ASSERT_EQ(both.results["iuts"].size(), 2U);

@@ -5,11 +5,11 @@ namespace infocts::tests {
 namespace {
 
 TEST_F(Tool, ShortValueFailsWhatReadsValues) {
-  const Words words{kFakeMpicc, "--filter", "info.get", "--filter", "info.get_string",
+  const Words words{kFakeMpicc, "--filter",          "info.get", "--filter",   "info.get_string",
                     "--filter", "info.get_valuelen", "--filter", "info.create"};
-  const Run healthy = run(words);
+  const Measurement healthy = run(words);
   environment_["FAKE_MPI"] = "MPI_Info_get=short";
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_last_line(broken.process, 1);
   std::size_t failed = 0;
   for (const auto& [test, was] : healthy.verdicts()) {
@@ -26,16 +26,17 @@ TEST_F(Tool, ShortValueFailsWhatReadsValues) {
   // These read whole values, so they must notice; those never call it, so they must not.
   EXPECT_EQ(broken.verdicts().at("info.get.exact_fit.each_length"), "fail");
   for (const auto& [test, was] : healthy.verdicts()) {
-    if (test.starts_with("info.create.")) EXPECT_EQ(broken.verdicts().at(test), was) << test;
+    if (test.starts_with("info.create.")) {
+      EXPECT_EQ(broken.verdicts().at(test), was) << test;
+    }
   }
 }
 
 TEST_F(Tool, RefusedPreparationIsInconclusive) {
-  const Words words{kFakeMpicc, "--filter", "info.create.empty", "--filter",
-                    "info.get.exact_fit"};
-  const Run healthy = run(words);
+  const Words words{kFakeMpicc, "--filter", "info.create.empty", "--filter", "info.get.exact_fit"};
+  const Measurement healthy = run(words);
   environment_["FAKE_MPI"] = "MPI_Info_set=error";
-  const Run broken = run(words);
+  const Measurement broken = run(words);
   expect_only(broken, healthy, "info.", "inconclusive");
   EXPECT_EQ(broken.verdicts().at("info.get.exact_fit.each_length"), "inconclusive");
   EXPECT_EQ(broken.verdicts().at("info.create.empty.no_keys"), "pass");

@@ -77,9 +77,10 @@ TEST_F(AddressTest, FirstOnThePathIsTaken) {
 TEST_F(AddressTest, FilesOnThePathThatCannotRunAreNoCompilers) {
   tests::write(directory_ / "other/mpicc", "#!/bin/sh\n");
   fs::create_directories(directory_ / "third/mpicc");
-  ::setenv("PATH", ((directory_ / "other").string() + ":" + (directory_ / "third").string() + ":" +
-                    bin_.string())
-                       .c_str(),
+  ::setenv("PATH",
+           ((directory_ / "other").string() + ":" + (directory_ / "third").string() + ":" +
+            bin_.string())
+               .c_str(),
            1);
   EXPECT_EQ(parse_address("mpicc").path, bin_ / "mpicc");
 }

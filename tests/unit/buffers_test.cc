@@ -17,8 +17,8 @@ char read_at(const char* data, std::size_t offset) {
 }
 
 TEST(Input, HoldsTheTextAndItsTerminator) {
-  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{255}, kPage - 1, kPage,
-                                 kPage + 1, 3 * kPage}) {
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, std::size_t{255}, kPage - 1, kPage, kPage + 1, 3 * kPage}) {
     const std::string text(size, 'k');
     const Input input(text);
     const cts_text passed = input;

@@ -84,8 +84,8 @@ TEST_F(CacheDirectory, IsTemporaryWithoutAHome) {
 TEST_F(CacheDirectory, NoneAtAllIsTold) {
   ::setenv("HOME", (file_ / "home").c_str(), 1);
   tests::write(directory_ / "tmp" / ("infocts-" + std::to_string(::getuid())), "");
-  EXPECT_TRUE(has(tests::refusal<std::runtime_error>([] { cache_directory(); }),
-                  "Set INFOCTS_CACHE_DIR"));
+  EXPECT_TRUE(
+      has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "Set INFOCTS_CACHE_DIR"));
 }
 
 // In a temporary directory everybody may put a name first; what lies there would be run.
@@ -125,9 +125,9 @@ TEST(ScratchDirectory, IsOneOfItsOwn) {
 
 TEST(ScratchDirectory, NeedsAParent) {
   const tests::Directory parent;
-  EXPECT_TRUE(has(tests::refusal<std::runtime_error>(
-                      [&] { const ScratchDirectory scratch(parent / "none"); }),
-                  (parent / "none").string()));
+  EXPECT_TRUE(has(
+      tests::refusal<std::runtime_error>([&] { const ScratchDirectory scratch(parent / "none"); }),
+      (parent / "none").string()));
 }
 
 TEST(ScratchDirectory, TakesItsPlace) {
@@ -192,7 +192,8 @@ TEST(Files, AreWrittenAndReadWhole) {
 TEST(Files, ThatCannotBeWrittenAreNamed) {
   const tests::Directory directory;
   const fs::path path = directory / "none/file";
-  EXPECT_TRUE(has(tests::refusal<std::runtime_error>([&] { write_file(path, "x"); }), path.string()));
+  EXPECT_TRUE(
+      has(tests::refusal<std::runtime_error>([&] { write_file(path, "x"); }), path.string()));
 }
 
 TEST(Fingerprint, IsThatOfFnv) {

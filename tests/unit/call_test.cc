@@ -1,7 +1,7 @@
 // Calls on their way through the journal, and as people read them.
-#include <gtest/gtest.h>
-
 #include "journal/call.h"
+
+#include <gtest/gtest.h>
 
 namespace infocts::journal {
 namespace {

@@ -169,15 +169,18 @@ TEST(CatalogueReader, IdsAreGivenOnceInAllFiles) {
 // A number where a text belongs is a typing error, not an empty text.
 TEST(CatalogueReader, MembersOfAnotherTypeAreRefused) {
   for (const auto& [name, line] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"since", "since = 2.0"}, {"note", "note = 3"}, {"source", "source = \"doc:9.1\""},
+           {"since", "since = 2.0"},
+           {"note", "note = 3"},
+           {"source", "source = \"doc:9.1\""},
            {"source", "source = [3]"}}) {
     EXPECT_TRUE(has(refused(with_line(std::string(name) + " =", line)), name)) << line;
   }
 }
 
 TEST(CatalogueReader, UntestedNeedsAReason) {
-  EXPECT_TRUE(has(refused(file_of({kHead, "[[untested]]\nkind = \"x\"\nsource = [\"d:1\"]\n"
-                                          "text = \"x\"\n"})),
+  EXPECT_TRUE(has(refused(file_of({kHead,
+                                   "[[untested]]\nkind = \"x\"\nsource = [\"d:1\"]\n"
+                                   "text = \"x\"\n"})),
                   "info/set.toml:5: 'reason' is missing or empty"));
 }
 

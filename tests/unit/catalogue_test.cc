@@ -1,4 +1,6 @@
 // The built-in catalogue and the cases: they must fit together, whoever adds what.
+#include "conformance/catalogue/catalogue.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <set>
 
 #include "adapters/functions.h"
-#include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
 
 namespace infocts {
@@ -75,7 +76,8 @@ TEST(BuiltinCatalogue, CaseIdsAreWellFormedAndUnique) {
   }
 }
 
-// A glob over a requirement covers its cases; a case must not look like somebody else's requirement.
+// A glob over a requirement covers its cases; a case must not look like somebody else's
+// requirement.
 TEST(BuiltinCatalogue, CasesAndRequirementsShareNoId) {
   for (const RegisteredCase& entry : all_cases()) {
     EXPECT_EQ(catalogue().find(entry.id), nullptr) << entry.id;
@@ -138,9 +140,9 @@ TEST(BuiltinCatalogue, SubjectsAreGivenOnce) {
 }
 
 TEST(BuiltinCatalogue, CasesAreOrderedById) {
-  EXPECT_TRUE(std::is_sorted(
-      all_cases().begin(), all_cases().end(),
-      [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; }));
+  EXPECT_TRUE(
+      std::is_sorted(all_cases().begin(), all_cases().end(),
+                     [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; }));
 }
 
 TEST(BuiltinCatalogue, CasesCiteFilesOfTheRepository) {

@@ -16,7 +16,8 @@ namespace {
 using tests::has;
 
 ChildOptions shell(const std::string& script) {
-  return {.command = {"/bin/sh", "-c", script}, .environment = {}, .directory = {}, .keep_running = {}};
+  return {
+      .command = {"/bin/sh", "-c", script}, .environment = {}, .directory = {}, .keep_running = {}};
 }
 
 TEST(Child, ExitCode) {
@@ -109,7 +110,9 @@ std::string mark() { return "60." + std::to_string(::getpid()) + std::to_string(
 TEST(Child, GrandchildrenEndWithAnEndedChild) {
   const std::string number = mark();
   ChildOptions options = shell("sleep " + number + " & sleep " + number + "; wait");
-  options.keep_running = [&] { return tests::processes_with("sleep" + std::string(1, '\0') + number).size() < 2; };
+  options.keep_running = [&] {
+    return tests::processes_with("sleep" + std::string(1, '\0') + number).size() < 2;
+  };
   EXPECT_TRUE(run_child(options).ended);
   EXPECT_TRUE(tests::eventually([&] { return tests::processes_with(number).empty(); }, 5));
 }

@@ -83,9 +83,9 @@ TEST_F(Journal, ForgetsTheCallsOfCasesThatPassed) {
   writer.end_case("failed", true);
   Reader reader(path_);
   const std::vector<Record> records = reader.records();
-  EXPECT_EQ(types(records), (Types{RecordType::case_begin, RecordType::case_end,
-                                   RecordType::case_begin, RecordType::call_begin,
-                                   RecordType::case_end}));
+  EXPECT_EQ(types(records),
+            (Types{RecordType::case_begin, RecordType::case_end, RecordType::case_begin,
+                   RecordType::call_begin, RecordType::case_end}));
   EXPECT_EQ(records[1].payload, "passed");
   EXPECT_EQ(records[3].payload, "kept");
 }

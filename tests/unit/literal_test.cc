@@ -23,7 +23,8 @@ std::string compiled(std::string_view source) {
       } else if (source[at] == 'x') {
         unsigned value = 0;
         for (++at; std::isxdigit(static_cast<unsigned char>(source[at])) != 0; ++at) {
-          value = value * 16 + static_cast<unsigned>(std::stoi(std::string(1, source[at]), nullptr, 16));
+          value = value * 16 +
+                  static_cast<unsigned>(std::stoi(std::string(1, source[at]), nullptr, 16));
         }
         EXPECT_LE(value, 255U) << "an escape took the digits behind it: " << source;
         bytes += static_cast<char>(value);
@@ -74,7 +75,9 @@ TEST(CLiteral, LongOnesAreCutWithANote) {
 
 // Compilers of the C standard's own mode read two question marks and "=" as "#".
 TEST(CLiteral, HasNoTrigraphs) {
-  const std::string trigraph = "?" "?=";
+  const std::string trigraph =
+      "?"
+      "?=";
   const std::string literal = c_literal("a" + trigraph + "b", 10);
   EXPECT_EQ(literal.find(trigraph), std::string::npos) << literal;
 }

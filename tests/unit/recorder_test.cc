@@ -1,4 +1,5 @@
-// The recorder: every function of the table is written down before it is called and after it returned.
+// The recorder: every function of the table is written down before it is called and after it
+// returned.
 #include "adapters/recorder.h"
 
 #include <gtest/gtest.h>
@@ -84,7 +85,9 @@ struct Arguments {
   operator char**() { return argv; }
   operator char***() { return &argv; }
   operator void*() { return room.data(); }
-  operator cts_error_callback() const { return [](cts_comm, int) {}; }
+  operator cts_error_callback() const {
+    return [](cts_comm, int) {};
+  }
 };
 
 template <typename... Parameters>
@@ -187,7 +190,7 @@ TEST_F(Recorder, AbsentFunctionsStayAbsent) {
   inner_ = {};
   inner_.info_dup = Stub<&cts_table::info_dup>::call;
   const cts_table& outer = recorded(inner_, writer_);
-#define CTS_FUNCTION(member, name, parameters)             \
+#define CTS_FUNCTION(member, name, parameters) \
   EXPECT_EQ(outer.member != nullptr, inner_.member != nullptr) << #name;
 #include "adapters/functions.def"
 #undef CTS_FUNCTION

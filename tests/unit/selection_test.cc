@@ -58,17 +58,16 @@ TEST(Selection, EmptyTakesEverything) {
 
 TEST(Selection, FiltersAreGlobsOverIdsRequirementsAndSubjects) {
   const RegisteredCase entry = make_case("info.set.keeps");
-  for (const char* filter :
-       {"info.set.keeps.case", "info.set.keeps", "info.set", "info", "*", "info.*", "*.keeps.*",
-        "info.se?.keeps", "*.case"}) {
-    EXPECT_TRUE((Selection{.filters = {filter}, .chapters = {}, .levels = {}})
-                    .includes(entry, kCatalogue))
+  for (const char* filter : {"info.set.keeps.case", "info.set.keeps", "info.set", "info", "*",
+                             "info.*", "*.keeps.*", "info.se?.keeps", "*.case"}) {
+    EXPECT_TRUE(
+        (Selection{.filters = {filter}, .chapters = {}, .levels = {}}).includes(entry, kCatalogue))
         << filter;
   }
-  for (const char* filter : {"info.set.keep", "set", "info.set.keeps.cas", "", "INFO", "info.set.",
-                             "window.*"}) {
-    EXPECT_FALSE((Selection{.filters = {filter}, .chapters = {}, .levels = {}})
-                     .includes(entry, kCatalogue))
+  for (const char* filter :
+       {"info.set.keep", "set", "info.set.keeps.cas", "", "INFO", "info.set.", "window.*"}) {
+    EXPECT_FALSE(
+        (Selection{.filters = {filter}, .chapters = {}, .levels = {}}).includes(entry, kCatalogue))
         << filter;
   }
 }

@@ -80,8 +80,9 @@ TEST(Outcome, BytesThatAreNoTextDoNoHarm) {
 }
 
 TEST(Outcome, UnknownVerdictIsAnError) {
-  EXPECT_EQ(read_outcome(R"({"verdict":"good","message":"","observed":"","duration_ms":0})").verdict,
-            Verdict::error);
+  EXPECT_EQ(
+      read_outcome(R"({"verdict":"good","message":"","observed":"","duration_ms":0})").verdict,
+      Verdict::error);
 }
 
 TEST(IdentityJson, KeepsEverything) {

@@ -1,0 +1,80 @@
+// Addresses that lead to no MPI.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+TEST_F(Tool, AddressesThatCannotBe) {
+  write(directory_ / "file", "text");
+  const std::string file = directory_ / "file";
+  const struct {
+    std::string address;
+    Words told;
+  } all[] = {
+      {"/no/such/mpicc", {"'/no/such/mpicc'", "does not exist", "infocts doctor"}},
+      {"mpicc:/no/such/mpicc", {"'/no/such/mpicc'", "does not exist"}},
+      {"mpicc-of-nobody", {"'mpicc-of-nobody'", "PATH", "infocts doctor"}},
+      {file, {file, "no program"}},
+      {"abi:/no/such.so", {"'/no/such.so'"}},
+      {"so:/no/such.so", {"'/no/such.so'"}},
+      {"gcc:/usr/bin/gcc", {"'gcc'", "mpicc:PATH"}},
+      {"", {"address"}},
+  };
+  for (const auto& [address, told] : all) {
+    SCOPED_TRACE(address);
+    for (const char* verb : {"run", "doctor"}) {
+      expect_complaint(infocts({verb, address}), 2, told);
+    }
+  }
+}
+
+// A mistake in the second address must not cost the time of the first.
+TEST_F(Tool, AddressesAreReadBeforeAnythingRuns) {
+  const Finished process =
+      infocts({"run", "reference", "/no/such/mpicc", "-o", directory_ / "out"});
+  expect_complaint(process, 2, {"'/no/such/mpicc'"});
+  EXPECT_FALSE(std::filesystem::exists(directory_ / "out/results.json"));
+}
+
+TEST_F(Tool, PlainCompilerIsNoWrapper) {
+  environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
+  write_program(directory_ / "gcc", wrapper_script("exec cc \"$@\""));
+  const Measurement plain = run({directory_ / "gcc", "--filter", "info.create"});
+  expect_last_line(plain.process, 4);
+  EXPECT_TRUE(has(plain.process.out, "does not find mpi.h"));
+  EXPECT_TRUE(has(plain.iut()["error"].get<std::string>(), (directory_ / "gcc").string()));
+  const Finished doctor = infocts({"doctor", directory_ / "gcc"});
+  EXPECT_EQ(doctor.exit_code, 4);
+  EXPECT_TRUE(has(doctor.out, "does not find mpi.h"));
+}
+
+TEST_F(Tool, FilesThatAreNoLibrariesAreNotMeasured) {
+  const std::filesystem::path file = directory_ / "text.so";
+  write(file, "no library");
+  for (const char* scheme : {"abi:", "so:"}) {
+    const Measurement none = run({scheme + file.string(), "--filter", "info.create"});
+    expect_last_line(none.process, 4);
+    EXPECT_TRUE(has(none.iut()["error"].get<std::string>(), file.string()));
+    EXPECT_TRUE(has(none.process.out, "NOT MEASURED"));
+  }
+}
+
+// A library that loads, but is of another kind.
+TEST_F(Tool, LibrariesOfAnotherKindAreNotMeasured) {
+  const Measurement no_shim = run({"so:" + (kStage / "lib/libmpi_abi.so.1").string()});
+  expect_last_line(no_shim.process, 4);
+  EXPECT_TRUE(has(no_shim.iut()["error"].get<std::string>(), "is no shim"));
+  environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
+  write(directory_ / "empty.c", "int nothing;\n");
+  write_program(directory_ / "cc", wrapper_script("exec cc \"$@\""));
+  Command compile;
+  compile.words = {directory_ / "cc",      "-shared", "-fPIC",
+                   directory_ / "empty.c", "-o",      directory_ / "empty.so"};
+  ASSERT_EQ(tests::run(compile).exit_code, 0);
+  const Measurement no_mpi = run({"abi:" + (directory_ / "empty.so").string()});
+  expect_last_line(no_mpi.process, 4);
+  EXPECT_TRUE(no_mpi.iut()["error"].is_string());
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,179 @@
+// Command lines and files that are wrong: exit code 2, one paragraph, and nothing written.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+class BadInput : public Tool {
+ protected:
+  // A run with these words complains, and leaves no reports.
+  void expect_refused(const Words& words, const Words& told) const {
+    Words all{"run", "reference", "-o", directory_ / "out"};
+    all.insert(all.end(), words.begin(), words.end());
+    std::string shown;
+    for (const std::string& word : words) shown += word + " ";
+    SCOPED_TRACE(shown);
+    expect_complaint(infocts(all), 2, told);
+    expect_no_reports();
+  }
+
+  void expect_no_reports() const {
+    if (!fs::exists(directory_ / "out")) return;
+    for (const auto& entry : fs::directory_iterator(directory_ / "out")) {
+      ADD_FAILURE() << entry.path() << " was left";
+    }
+  }
+
+  std::string expectations(std::string_view text) const {
+    write(directory_ / "expect.txt", text);
+    return directory_ / "expect.txt";
+  }
+};
+
+TEST_F(BadInput, NoVerb) {
+  const Finished process = infocts({});
+  expect_complaint(process, 2, {"infocts --help"});
+}
+
+TEST_F(BadInput, UnknownVerb) {
+  expect_complaint(infocts({"frobnicate"}), 2, {"frobnicate", "--help"});
+  expect_complaint(infocts({"frobnicate", "reference"}), 2, {"frobnicate"});
+}
+
+TEST_F(BadInput, UnknownOption) {
+  expect_complaint(infocts({"run", "reference", "--frobnicate"}), 2, {"--frobnicate", "--help"});
+  expect_complaint(infocts({"--frobnicate"}), 2, {"--frobnicate"});
+  expect_complaint(infocts({"doctor", "--frobnicate"}), 2, {"--frobnicate"});
+}
+
+TEST_F(BadInput, OptionWithoutItsValue) {
+  for (const char* option : {"--filter", "--std", "--seed", "--timeout", "--expect", "-o"}) {
+    expect_complaint(infocts({"run", "reference", option}), 2, {option});
+  }
+}
+
+TEST_F(BadInput, Filter) {
+  expect_refused({"--filter", "info.gett.*"}, {"--filter 'info.gett.*'", "infocts list"});
+  expect_refused({"--filter", "info.create", "--filter", "nothing"}, {"'nothing'"});
+  expect_refused({"--filter", ""}, {"--filter"});
+}
+
+TEST_F(BadInput, Chapter) { expect_refused({"--chapter", "inof"}, {"'inof'", "info"}); }
+
+TEST_F(BadInput, Level) { expect_refused({"--level", "must"}, {"must", "shall"}); }
+
+TEST_F(BadInput, Binding) { expect_refused({"--binding", "cobol"}, {"cobol", "--binding"}); }
+
+TEST_F(BadInput, Version) {
+  for (const char* text : {"new", "4.", "4.x", "0", "4.0.1", "mpi-4"}) {
+    expect_refused({"--std", text}, {std::string("--std '") + text + "'", "4.0"});
+  }
+}
+
+TEST_F(BadInput, Seed) {
+  for (const char* text : {"luck", "12x", "1.5", "99999999999999999999999", " -1"}) {
+    expect_refused({"--seed", text}, {std::string("--seed '") + text + "'", "random"});
+  }
+  expect_refused({"--seed=-1"}, {"--seed '-1'"});
+}
+
+TEST_F(BadInput, Timeout) {
+  for (const char* text : {"soon", "0", "1e9", "nan"}) {
+    expect_refused({"--timeout", text}, {"--timeout"});
+  }
+  expect_refused({"--timeout=-1"}, {"--timeout"});
+}
+
+TEST_F(BadInput, Launcher) {
+  for (const char* text : {"srun", "{command}", "srun {command} more", " "}) {
+    expect_refused({"--launcher", text}, {"--launcher", "{command}"});
+  }
+}
+
+TEST_F(BadInput, ExpectationFileThatIsNotThere) {
+  expect_refused({"--expect", "/no/such/file"}, {"/no/such/file", "cannot read"});
+  expect_refused({"--expect", directory_.path()}, {directory_.path(), "directory"});
+}
+
+TEST_F(BadInput, ExpectationFileHasLineAndColumn) {
+  const std::string file = expectations(
+      "# a comment\n"
+      "info.create.* fail * explained\n"
+      "info.create.* broken * explained\n");
+  expect_refused({"--expect", file}, {file + ":3:15: ", "'broken' is no verdict"});
+}
+
+TEST_F(BadInput, ExpectationWithoutAReason) {
+  const std::string file = expectations("info.create.* fail *\n");
+  expect_refused({"--expect", file}, {file + ":1:21: ", "reason"});
+}
+
+TEST_F(BadInput, AllMistakesOfAnExpectationFileAtOnce) {
+  const std::string file = expectations("a/b fail * x\n\ninfo.* fail mpich=x y\n");
+  expect_refused({"--expect", file}, {file + ":1:2: ", file + ":3:"});
+}
+
+TEST_F(BadInput, OutputDirectoryBelowAFile) {
+  write(directory_ / "file", "text");
+  const std::string below = directory_ / "file/out";
+  expect_complaint(infocts({"run", "reference", "-o", below}), 2, {below, "-o"});
+  const std::string file = directory_ / "file";
+  expect_complaint(infocts({"run", "reference", "-o", file}), 2, {file, "-o"});
+  EXPECT_EQ(read(file), "text");
+}
+
+TEST_F(BadInput, OutputDirectoryThatNobodyCanWrite) {
+  expect_complaint(infocts({"run", "reference", "-o", "/proc/infocts"}), 2,
+                   {"/proc/infocts", "-o"});
+}
+
+TEST_F(BadInput, OldReportsStay) {
+  write(directory_ / "out/results.json", "old");
+  const Finished process =
+      infocts({"run", "reference", "-o", directory_ / "out", "--filter", "nothing"});
+  EXPECT_EQ(process.exit_code, 2);
+  EXPECT_EQ(read(directory_ / "out/results.json"), "old");
+}
+
+TEST_F(BadInput, LauncherThatIsNotThere) {
+  const Measurement none = run({"reference", "--launcher", "no-such-launcher {command}"});
+  expect_last_line(none.process, 4);
+  EXPECT_TRUE(has(none.iut()["error"].get<std::string>(), "no-such-launcher"));
+}
+
+TEST_F(BadInput, LauncherThatRunsNothing) {
+  write_program(directory_ / "launcher", "#!/bin/sh\necho no slots; exit 5\n");
+  const Measurement none =
+      run({"reference", "--launcher", (directory_ / "launcher").string() + " {command}"});
+  expect_last_line(none.process, 4);
+  const std::string error = none.iut()["error"];
+  EXPECT_TRUE(has(error, "exit code 5"));
+  EXPECT_TRUE(has(error, "no slots"));
+  EXPECT_TRUE(has(error, "launcher"));
+}
+
+TEST_F(BadInput, CacheDirectoryThatCannotBe) {
+  write(directory_ / "file", "text");
+  environment_["INFOCTS_CACHE_DIR"] = directory_ / "file/cache";
+  expect_complaint(infocts({"run", "reference"}), 4,
+                   {"INFOCTS_CACHE_DIR", (directory_ / "file/cache").string()});
+}
+
+TEST_F(BadInput, TemporaryDirectoryThatCannotBe) {
+  environment_["TMPDIR"] = "/no/such/directory";
+  const Finished process = infocts({"run", "reference", "--filter", "info.create"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(has(process.all(), "/no/such/directory"));
+  EXPECT_TRUE(has(process.all(), "TMPDIR"));
+}
+
+TEST_F(BadInput, ExplainAndList) {
+  expect_complaint(infocts({"explain"}), 2, {"id"});
+  expect_complaint(infocts({"explain", "info.no_such"}), 2, {"'info.no_such'", "infocts list"});
+  expect_complaint(infocts({"list", "everything"}), 2, {"everything", "requirements"});
+}
+
+}  // namespace
+}  // namespace infocts::tests

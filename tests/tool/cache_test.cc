@@ -1,0 +1,159 @@
+// Built shims are kept, and built again when something they depend on changed.
+#include <algorithm>
+
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ShimCache : public Tool {
+ protected:
+  ShimCache() {
+    environment_["INFOCTS_CACHE_DIR"] = cache_;
+    fs::create_directories(directory_ / "lib");
+    fs::copy_file(kStage / "include/mpi.h", make(directory_ / "include") / "mpi.h");
+    fs::copy_file(kStage / "lib/libmpi_abi.so.1", directory_ / "lib/libmpi_abi.so.1");
+    fs::create_symlink("libmpi_abi.so.1", directory_ / "lib/libmpi_abi.so");
+    write_wrapper("");
+  }
+
+  static fs::path make(const fs::path& path) {
+    fs::create_directories(path);
+    return path;
+  }
+
+  // Writes a word into the log for each compilation.
+  void write_wrapper(const std::string& flags) const {
+    write_program(mpicc_, wrapper_script("[ \"$1\" = -show ] && { echo cc '" + flags +
+                                         "'; exit 0; }\necho x >> '" + log_.string() + "'\n" +
+                                         compile_command(directory_ / "include", directory_ / "lib",
+                                                         "-lmpi_abi") +
+                                         " " + flags));
+  }
+
+  // How often the compiler was called for a run, which must succeed.
+  std::ptrdiff_t compilations() const {
+    const std::string before = read(log_);
+    const Finished process = infocts({"run", mpicc_, "--filter", "info.create"});
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+    const std::string after = read(log_);
+    return std::count(after.begin(), after.end(), 'x') -
+           std::count(before.begin(), before.end(), 'x');
+  }
+
+  fs::path shim_directory() const {
+    for (const auto& entry : fs::directory_iterator(cache_)) {
+      if (fs::exists(entry.path() / "shim.so")) return entry.path();
+    }
+    return {};
+  }
+
+  const fs::path cache_ = directory_ / "cache";
+  const fs::path mpicc_ = directory_ / "mpicc";
+  const fs::path log_ = directory_ / "log";
+};
+
+TEST_F(ShimCache, SecondRunDoesNotCompile) {
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+  EXPECT_TRUE(has(infocts({"doctor", mpicc_}).out, "(cached)"));
+}
+
+TEST_F(ShimCache, LeavesNothingElseInTheCache) {
+  compilations();
+  for (const auto& entry : fs::directory_iterator(cache_)) {
+    EXPECT_TRUE(has_no(entry.path().filename().string(), "scratch"));
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory_ / "tmp"), {}), 0);
+}
+
+TEST_F(ShimCache, ChangedWrapperIsNoticed) {
+  compilations();
+  touch(mpicc_);
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+}
+
+TEST_F(ShimCache, ChangedFlagsAreNoticed) {
+  compilations();
+  write_wrapper("-DSOMETHING");
+  EXPECT_GT(compilations(), 0);
+}
+
+TEST_F(ShimCache, ChangedHeaderIsNoticed) {
+  compilations();
+  touch(directory_ / "include/mpi.h");
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+}
+
+TEST_F(ShimCache, ChangedLibraryIsNoticed) {
+  compilations();
+  touch(directory_ / "lib/libmpi_abi.so.1");
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+}
+
+// Another library under the same link, as when a site changes its default.
+TEST_F(ShimCache, LibraryElsewhereIsNoticed) {
+  compilations();
+  fs::create_directories(directory_ / "new");
+  fs::rename(directory_ / "lib/libmpi_abi.so.1", directory_ / "new/libmpi_abi.so.1");
+  fs::create_symlink(directory_ / "new/libmpi_abi.so.1", directory_ / "lib/libmpi_abi.so.1");
+  EXPECT_GT(compilations(), 0);
+}
+
+TEST_F(ShimCache, CorruptMetaFileIsRepaired) {
+  compilations();
+  const fs::path meta = shim_directory() / "meta.json";
+  const std::string good = read(meta);
+  ASSERT_NE(good, "");
+  for (const std::string& bad :
+       {std::string(), std::string("{"), good.substr(0, good.size() / 2), std::string("{}"),
+        std::string("[]"), std::string("null"), std::string(R"({"inputs": 3, "linked": 4})"),
+        std::string(R"({"inputs": {"/etc/passwd": 3}, "linked": []})"), std::string("\xff\xfe")}) {
+    SCOPED_TRACE(bad);
+    write(meta, bad);
+    EXPECT_GT(compilations(), 0);
+    EXPECT_EQ(compilations(), 0);
+  }
+  fs::remove(meta);
+  EXPECT_GT(compilations(), 0);
+}
+
+TEST_F(ShimCache, MissingShimIsRepaired) {
+  compilations();
+  fs::remove(shim_directory() / "shim.so");
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+}
+
+TEST_F(ShimCache, DamagedReferenceIsRepaired) {
+  EXPECT_EQ(run({"reference", "--filter", "info.create"}).process.exit_code, 0);
+  for (const auto& entry : fs::recursive_directory_iterator(cache_)) {
+    if (entry.path().extension() == ".1") fs::resize_file(entry.path(), 100);
+  }
+  EXPECT_EQ(run({"reference", "--filter", "info.create"}).process.exit_code, 0);
+}
+
+TEST_F(ShimCache, RunsThatStartTogetherAllSucceed) {
+  Running one(command({"run", mpicc_, "reference", "--filter", "info.create"}));
+  Running two(command({"run", mpicc_, "reference", "--filter", "info.create"}));
+  Running three(command({"run", mpicc_, "reference", "--filter", "info.create"}));
+  for (Running* running : {&one, &two, &three}) {
+    const Finished process = running->wait();
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+  }
+  EXPECT_EQ(compilations(), 0);
+}
+
+TEST_F(ShimCache, IsBelowTheUsersCachesByDefault) {
+  environment_.erase("INFOCTS_CACHE_DIR");
+  EXPECT_EQ(infocts({"run", "reference", "--filter", "info.create"}).exit_code, 0);
+  EXPECT_TRUE(fs::is_directory(directory_ / "home/.cache/infocts"));
+}
+
+}  // namespace
+}  // namespace infocts::tests

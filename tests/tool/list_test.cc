@@ -1,0 +1,122 @@
+// list and explain: the catalogue as users and other programs read it.
+#include <set>
+
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+using nlohmann::json;
+
+class List : public Tool {
+ protected:
+  json listed(const std::string& what) const {
+    const Finished process = infocts({"list", what, "--json"});
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+    EXPECT_EQ(process.err, "");
+    return json::parse(process.out);
+  }
+};
+
+TEST_F(List, Requirements) {
+  const json all = listed("requirements");
+  EXPECT_GT(all.size(), 100U);
+  std::set<std::string> ids;
+  for (const json& entry : all) {
+    EXPECT_TRUE(ids.insert(entry.at("id")).second);
+    for (const char* member :
+         {"chapter", "subject", "function", "level", "since", "text", "note"}) {
+      EXPECT_TRUE(entry.at(member).is_string()) << entry["id"] << " " << member;
+    }
+    EXPECT_TRUE(entry.at("until").is_null() || entry.at("until").is_string());
+    EXPECT_FALSE(entry.at("source").empty());
+    EXPECT_FALSE(entry.at("cases").empty()) << entry["id"];
+  }
+}
+
+TEST_F(List, CasesCiteListedRequirements) {
+  std::set<std::string> requirements;
+  for (const json& entry : listed("requirements")) requirements.insert(entry["id"]);
+  for (const json& entry : listed("cases")) {
+    const std::string first = entry.at("requirements").at(0);
+    EXPECT_TRUE(entry.at("id").get<std::string>().starts_with(first + "."));
+    for (const json& id : entry["requirements"]) {
+      EXPECT_TRUE(requirements.contains(id.get<std::string>())) << id;
+    }
+    EXPECT_GE(entry.at("ranks"), 1);
+  }
+}
+
+TEST_F(List, WhatIsNotTested) {
+  const json all = listed("untested");
+  EXPECT_FALSE(all.empty());
+  for (const json& entry : all) {
+    EXPECT_NE(entry.at("reason"), "");
+    EXPECT_NE(entry.at("text"), "");
+  }
+}
+
+TEST_F(List, Documents) { EXPECT_GE(listed("documents").size(), 2U); }
+
+TEST_F(List, Implementations) {
+  environment_["PATH"] = kFakeMpicc.parent_path();
+  const json all = listed("iuts");
+  EXPECT_EQ(all.at(0).at("address"), "reference");
+  EXPECT_EQ(all.at(1).at("address"), "mpicc:" + kFakeMpicc.string());
+}
+
+TEST_F(List, EverythingAsText) {
+  for (const char* what : {"requirements", "cases", "untested", "documents", "iuts"}) {
+    const Finished process = infocts({"list", what});
+    EXPECT_EQ(process.exit_code, 0);
+    EXPECT_NE(process.out, "") << what;
+    EXPECT_TRUE(has_no(process.out, "\x1b"));
+  }
+}
+
+// A reader that has seen enough closes the pipe.
+TEST_F(List, IntoAPipeThatCloses) {
+  Command shell;
+  shell.words = {"/bin/sh", "-c", kInfocts.string() + " list requirements | head -n 1"};
+  shell.environment = environment_;
+  shell.environment["PATH"] = "/usr/bin:/bin";
+  const Finished process = tests::run(shell);
+  EXPECT_EQ(process.exit_code, 0);
+  EXPECT_EQ(process.err, "");
+  EXPECT_TRUE(has(process.out, "info."));
+}
+
+TEST_F(List, ExplainRequirement) {
+  const Finished process = infocts({"explain", "info.get_valuelen.hit_length"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  for (const char* part :
+       {"info.get_valuelen.hit_length", "level", "shall", "since", "source",
+        "info.get_valuelen.hit_length.each_key", "conformance/info/get_valuelen.cc:"}) {
+    EXPECT_TRUE(has(process.out, part));
+  }
+}
+
+TEST_F(List, ExplainCaseSubjectAndFunction) {
+  const Finished entry = infocts({"explain", "info.get_valuelen.hit_length.each_key"});
+  EXPECT_EQ(entry.exit_code, 0);
+  EXPECT_TRUE(has(entry.out, "infocts run ADDRESS --filter info.get_valuelen.hit_length.each_key"));
+  for (const char* id : {"info.get_valuelen", "MPI_Info_get_valuelen"}) {
+    const Finished subject = infocts({"explain", id});
+    EXPECT_EQ(subject.exit_code, 0) << subject.all();
+    EXPECT_TRUE(has(subject.out, "info.get_valuelen.hit_length"));
+  }
+}
+
+TEST_F(List, ExplainsEveryRequirement) {
+  const json all = listed("requirements");
+  for (std::size_t i = 0; i < all.size(); i += 25) {
+    const std::string id = all[i]["id"];
+    const Finished process = infocts({"explain", id});
+    EXPECT_EQ(process.exit_code, 0);
+    EXPECT_TRUE(process.out.starts_with(id + "\n"));
+    EXPECT_TRUE(has(process.out, "  cases\n"));
+  }
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,75 @@
+// The reference answers the same, by whatever address it is reached.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SameVerdicts : public Tool {
+ protected:
+  void expect_same(const std::string& address, const std::string& printed) {
+    SCOPED_TRACE(address);
+    const Measurement expected = run({"reference"});
+    const Measurement actual = run({address});
+    expect_last_line(actual.process, 0);
+    EXPECT_EQ(actual.verdicts(), expected.verdicts());
+    EXPECT_EQ(actual.iut()["address"], printed);
+    EXPECT_EQ(actual.iut()["library_version"], expected.iut()["library_version"]);
+    EXPECT_EQ(actual.iut()["limits"], expected.iut()["limits"]);
+  }
+
+  const std::string library_ = kStage / "lib/libmpi_abi.so.1";
+  const std::string mpicc_ = kStage / "bin/mpicc";
+};
+
+TEST_F(SameVerdicts, AbiLibrary) { expect_same("abi:" + library_, "abi:" + library_); }
+
+TEST_F(SameVerdicts, WrapperCompiler) {
+  environment_["PATH"] = "/usr/bin:/bin";
+  expect_same(mpicc_, "mpicc:" + mpicc_);
+}
+
+TEST_F(SameVerdicts, WrapperCompilerWithItsScheme) {
+  environment_["PATH"] = "/usr/bin:/bin";
+  expect_same("mpicc:" + mpicc_, "mpicc:" + mpicc_);
+}
+
+TEST_F(SameVerdicts, NameOnThePath) {
+  environment_["PATH"] = (kStage / "bin").string() + ":/usr/bin:/bin";
+  expect_same("mpicc", "mpicc:" + mpicc_);
+}
+
+TEST_F(SameVerdicts, RelativePath) {
+  environment_["PATH"] = "/usr/bin:/bin";
+  fs::create_directory_symlink(kStage, directory_ / "stage");
+  expect_same("stage/bin/mpicc", "mpicc:" + (directory_ / "stage/bin/mpicc").string());
+}
+
+TEST_F(SameVerdicts, BuiltShim) {
+  environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
+  EXPECT_EQ(infocts({"doctor", kFakeMpicc}).exit_code, 0);
+  std::string shim;
+  for (const auto& entry : fs::recursive_directory_iterator(directory_ / "cache")) {
+    if (entry.path().filename() == "shim.so") shim = entry.path();
+  }
+  expect_same("so:" + shim, "so:" + shim);
+}
+
+TEST_F(SameVerdicts, ThroughALauncher) {
+  write_program(directory_ / "launcher",
+                "#!/bin/sh\n[ \"$1\" = -n1 ] || exit 9\nshift\nexec \"$@\"\n");
+  const Measurement expected = run({"reference", "--filter", "info.create"});
+  const Measurement actual = run({"reference", "--filter", "info.create", "--launcher",
+                                  (directory_ / "launcher").string() + " -n{ranks} {command}"});
+  expect_last_line(actual.process, 0);
+  EXPECT_EQ(actual.verdicts(), expected.verdicts());
+}
+
+TEST_F(SameVerdicts, ManyTimes) {
+  const Measurement first = run({"reference"});
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(run({"reference"}).verdicts(), first.verdicts());
+}
+
+}  // namespace
+}  // namespace infocts::tests

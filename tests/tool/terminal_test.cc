@@ -1,0 +1,86 @@
+// What stands on the screen: colours on a terminal only, and progress while it runs.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+constexpr const char* kEscape = "\x1b[";
+
+class Terminal : public Tool {
+ protected:
+  Terminal() {
+    environment_["TERM"] = "xterm";
+    environment_["FAKE_MPI"] = "MPI_Info_get=short";
+  }
+
+  Finished on_terminal() const {
+    Command command = Tool::command(kWords);
+    command.terminal = true;
+    return tests::run(command);
+  }
+
+  const Words kWords{"run",      kFakeMpicc,   "--filter", "info.get.exact_fit",
+                     "--filter", "info.create"};
+};
+
+TEST_F(Terminal, IsColoured) {
+  const Finished process = on_terminal();
+  EXPECT_EQ(process.exit_code, 1) << process.all();
+  EXPECT_TRUE(has(process.out, kEscape));
+  EXPECT_TRUE(has(process.out, "info.get.exact_fit"));
+}
+
+TEST_F(Terminal, ShowsProgressInOneLine) {
+  const Finished process = on_terminal();
+  EXPECT_TRUE(has(process.out, "\r"));
+  EXPECT_TRUE(has_no(process.out.substr(0, process.out.find("\r\n")), " cases\n"));
+}
+
+TEST_F(Terminal, NoColorIsHonoured) {
+  environment_["NO_COLOR"] = "1";
+  EXPECT_TRUE(has_no(on_terminal().out, "\x1b"));
+}
+
+TEST_F(Terminal, DumbTerminalsGetNoColour) {
+  environment_["TERM"] = "dumb";
+  EXPECT_TRUE(has_no(on_terminal().out, "\x1b"));
+}
+
+TEST_F(Terminal, PipesGetPlainText) {
+  const Finished process = infocts(kWords);
+  EXPECT_EQ(process.exit_code, 1);
+  EXPECT_TRUE(has_no(process.all(), "\x1b"));
+  EXPECT_TRUE(has_no(process.all(), "\r"));
+  expect_last_line(process, 1);
+}
+
+TEST_F(Terminal, PipesKeepResultsAndProgressApart) {
+  const Finished process = infocts(kWords);
+  EXPECT_TRUE(process.err.starts_with("infocts: ")) << process.err;
+  EXPECT_TRUE(has_no(process.out, " cases\ninfocts:"));
+  EXPECT_TRUE(has(process.out, "info.get.exact_fit"));
+  EXPECT_TRUE(has_no(process.err, "exact_fit"));
+}
+
+TEST_F(Terminal, NarrowsToItsWidth) {
+  const Finished process = on_terminal();
+  std::istringstream lines(process.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find(kEscape) != std::string::npos || line.find("rerun:") != std::string::npos)
+      continue;
+    if (line.starts_with("infocts: ")) continue;  // for programs
+    const std::size_t shown = line.substr(line.rfind('\r', line.size() - 2) + 1).size();
+    EXPECT_LE(shown, 101U) << line;
+  }
+}
+
+TEST_F(Terminal, ReportsEachFailWithItsSourceAndAWayBack) {
+  const std::string out = infocts(kWords).out;
+  for (const char* part : {"MPI_Info_get", "info.get.exact_fit", "shall, since MPI",
+                           "expected:", "actual:", "rerun: infocts run mpicc:", "mpi-"}) {
+    EXPECT_TRUE(has(out, part));
+  }
+}
+
+}  // namespace
+}  // namespace infocts::tests
