@@ -32,12 +32,12 @@ fs::path cache_directory() {
         chosen));
   }
   if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
-    if (const fs::path path = fs::path(base) / "infocts"; usable(path)) return path;
+    if (fs::path path = fs::path(base) / "infocts"; usable(path)) return path;
   }
   if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
-    if (const fs::path path = fs::path(home) / ".cache" / "infocts"; usable(path)) return path;
+    if (fs::path path = fs::path(home) / ".cache" / "infocts"; usable(path)) return path;
   }
-  const fs::path fallback = fs::temp_directory_path() / fmt::format("infocts-{}", ::getuid());
+  fs::path fallback = fs::temp_directory_path() / fmt::format("infocts-{}", ::getuid());
   if (usable(fallback)) return fallback;
   throw std::runtime_error(fmt::format(
       "there is no directory for built shims: neither the home directory nor '{}' can be written. "

@@ -88,7 +88,7 @@ void prepare_mpicc(Target& target) {
 fs::path unpack(std::string_view name, std::string_view as) {
   const fs::path cache = cache_directory();
   const fs::path directory = cache / ("file-" + fingerprint(embedded(name)));
-  const fs::path file = directory / as;
+  fs::path file = directory / as;
   std::error_code error;
   if (fs::file_size(file, error) != embedded(name).size() || error) {
     ScratchDirectory scratch(cache);

@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using journal::RecordType;
-using journal::Stage;
 
 // Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
 class Watchdog {

@@ -47,7 +47,7 @@ Lookup read_by_get_string(cts_info info, cts_text key) {
 std::vector<std::size_t> value_lengths() {
   // Where the maximum is huge, a value of that size is a test of the memory and not of the
   // function.
-  constexpr std::size_t kLargest = 64 * 1024;
+  constexpr std::size_t kLargest = std::size_t{64} * 1024;
   std::vector<std::size_t> lengths;
   for (const std::size_t length :
        std::initializer_list<std::size_t>{1,  2,  3,  7,  8,  9,   15,  16,  17,  31,  32,  33,

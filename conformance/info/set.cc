@@ -176,7 +176,7 @@ CASE({.requirement = "info.set.overrides", .name = "by_similar"}) {
 
 CASE({.requirement = "info.set.overrides", .name = "back_and_forth"}) {
   std::vector<std::string> values;
-  for (int i = 0; i < 50; ++i) values.push_back(i % 2 == 0 ? "one value" : "other");
+  for (int i = 0; i < 50; ++i) values.emplace_back(i % 2 == 0 ? "one value" : "other");
   check_overrides(values);
 }
 

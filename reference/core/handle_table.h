@@ -83,7 +83,8 @@ class HandleTable {
 
  private:
   using Bits = std::uint64_t;
-  static_assert(sizeof(Handle) == sizeof(Bits), "only 64-bit systems have room for a generation");
+  static_assert(sizeof(Handle) == sizeof(Bits),  // NOLINT(bugprone-sizeof-expression)
+                "only 64-bit systems have room for a generation");
 
   static constexpr Bits kFree = 0;
   static constexpr unsigned kKindBits = 8;
@@ -96,7 +97,7 @@ class HandleTable {
   static constexpr std::uint32_t kEndIndex = 1U << (31 - kIntGenerationBits);
   // Chunk k holds the indices from kFirstIndex << k to the double of that.
   static constexpr std::size_t kChunkCount =
-      static_cast<std::size_t>(std::bit_width(kEndIndex - 1) - std::bit_width(kFirstIndex) + 1);
+      std::bit_width(kEndIndex - 1) - std::bit_width(kFirstIndex) + std::size_t{1};
   static constexpr std::uint32_t kBatch = 32;
   static constexpr std::uint32_t kCacheLimit = 2 * kBatch;
 

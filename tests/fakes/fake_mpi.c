@@ -82,7 +82,9 @@ FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *fla
 FAKE(Info_get_nkeys, (MPI_Info info, int *nkeys), (info, nkeys))
 
 int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag) {
-  const int code = PMPI_Info_get(info, key, valuelen, value, flag);
+  int code = misbehave("MPI_Info_get");
+  if (code != MPI_SUCCESS) return code;
+  code = PMPI_Info_get(info, key, valuelen, value, flag);
   if (code == MPI_SUCCESS && *flag && valuelen > 0 && ordered("MPI_Info_get", "short")) {
     const size_t length = strlen(value);
     if (length > 0) value[length - 1] = '\0';

@@ -7,6 +7,8 @@ namespace {
 struct Ending {
   const char* order;
   const char* told;
+
+  friend void PrintTo(const Ending& ending, std::ostream* out) { *out << ending.order; }
 };
 
 class Finalize : public Tool, public ::testing::WithParamInterface<Ending> {

@@ -12,6 +12,8 @@ const char* const kAfter = "info.lifecycle.create_after_finalize.empty";
 struct Start {
   const char* order;
   const char* told;
+
+  friend void PrintTo(const Start& start, std::ostream* out) { *out << start.order; }
 };
 
 class Init : public Tool, public ::testing::WithParamInterface<Start> {};

@@ -9,6 +9,8 @@ namespace fs = std::filesystem;
 struct Installed {
   const char* wrapper;
   const char* vendor;
+
+  friend void PrintTo(const Installed& mpi, std::ostream* out) { *out << mpi.wrapper; }
 };
 
 class InstalledMpi : public Tool, public ::testing::WithParamInterface<Installed> {

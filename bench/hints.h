@@ -1,0 +1,64 @@
+// The pairs that are measured with, and objects of them.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adapters/table.h"
+
+namespace infocts::bench {
+
+/// Keys of 8 to 28 and values of 4 to 40 characters, which look like hints. The same in every run
+/// and for every MPI; in random order, so that neither order of insertion nor of the alphabet
+/// helps.
+class Hints {
+ public:
+  explicit Hints(std::size_t count);
+
+  std::size_t size() const { return pairs_.size(); }
+  cts_text key(std::size_t i) const { return text(pairs_[i].first); }
+  cts_text value(std::size_t i) const { return text(pairs_[i].second); }
+  /// As long as key(i), and in no object.
+  cts_text missing(std::size_t i) const { return text(missing_[i]); }
+  /// 0 to size()-1 in another random order than that in which the pairs are set.
+  const std::vector<std::size_t>& visits() const { return visits_; }
+
+ private:
+  static cts_text text(const std::string& string) { return {string.data(), string.size()}; }
+
+  std::vector<std::pair<std::string, std::string>> pairs_;
+  std::vector<std::string> missing_;
+  std::vector<std::size_t> visits_;
+};
+
+/// A call whose time would say nothing because it failed.
+class FailedCall : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws FailedCall unless it is MPI_SUCCESS.
+void require(const cts_table& mpi, int code, const char* function);
+
+/// Sets all pairs. Throws FailedCall.
+void fill(const cts_table& mpi, cts_info info, const Hints& hints);
+
+/// An object with all pairs, freed at the end of the scope.
+class FilledInfo {
+ public:
+  FilledInfo(const cts_table& mpi, const Hints& hints);
+  ~FilledInfo() { mpi_.info_free(&handle_); }
+  FilledInfo(const FilledInfo&) = delete;
+  FilledInfo& operator=(const FilledInfo&) = delete;
+
+  cts_info get() const { return handle_; }
+
+ private:
+  const cts_table& mpi_;
+  cts_info handle_;
+};
+
+}  // namespace infocts::bench

@@ -1,0 +1,51 @@
+// What an info object is, as the text of the standard has it, and nothing else.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace infocts::properties {
+
+/// The model of one info object: pairs of a key and a value, both C strings without the terminator.
+///
+/// From the chapter of the info object:
+///  - "unordered set of (key,value) pairs": how pairs are numbered is no business of the model.
+///  What
+///    the text does promise of the order is a promise between two looks at one object, or at an
+///    object and its duplicate, and is judged where those looks are taken (objects.h).
+///  - "each key can only have a unique value": `set` adds a pair or overrides the value.
+///  - keys and values are case sensitive and in C blanks belong to them: they are compared byte by
+///  byte.
+///  - a duplicate has the same pairs and is an object of its own: a copy of the model.
+///
+/// Limits on lengths are not here: what lies beyond them the text leaves partly open, and
+/// properties generate legal keys and values only.
+class InfoModel {
+ public:
+  /// MPI_Info_set: adds the pair, or replaces the value of the key.
+  void set(std::string_view key, std::string_view value);
+
+  /// MPI_Info_delete: false when the key is not defined (then MPI raises MPI_ERR_INFO_NOKEY).
+  bool erase(std::string_view key);
+
+  /// The value of the key, or null when it is not defined. Valid until the next change.
+  const std::string* find(std::string_view key) const;
+
+  /// MPI_Info_get_nkeys.
+  std::size_t size() const { return pairs_.size(); }
+
+  /// Every defined key once, in ascending order of bytes so that two sets can be compared.
+  std::vector<std::string> keys() const;
+
+ private:
+  std::map<std::string, std::string, std::less<>> pairs_;
+};
+
+/// Several objects alive at once, by the one-letter names that commands and messages use.
+using World = std::map<char, InfoModel>;
+
+}  // namespace infocts::properties

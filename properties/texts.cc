@@ -1,0 +1,136 @@
+#include "properties/texts.h"
+
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Seq.h>
+#include <rapidcheck/Shrinkable.h>
+#include <rapidcheck/seq/Create.h>
+#include <rapidcheck/shrinkable/Create.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/pairs.h"
+#include "properties/dice.h"
+
+namespace infocts::properties {
+namespace {
+
+// Values of thousands of characters cost time in every one of hundreds of runs and find nothing
+// that shorter ones do not; the cases at the limit itself are examples in conformance/.
+constexpr std::size_t kLongestGenerated = 4096;
+
+/// 1 to `longest`, or from `shortest` on.
+std::size_t pick_length(Dice& dice, std::size_t shortest, std::size_t longest) {
+  std::size_t length = 0;
+  switch (dice.below(8)) {
+    case 0:
+    case 1:
+    case 2:
+      length = 1 + dice.below(3);
+      break;
+    case 3:
+    case 4:
+      length = 4 + dice.below(40);
+      break;
+    case 5:  // around a power of two, where buffers and small-string tricks end
+      length = (std::size_t{8} << dice.below(9)) - 1 + dice.below(3);
+      break;
+    case 6:
+      length = longest - dice.below(std::min<std::size_t>(longest, 4));
+      break;
+    default:
+      length = shortest + dice.below(std::min<std::size_t>(longest, 300));
+      break;
+  }
+  return std::clamp(length, shortest, longest);
+}
+
+std::string pick_text(Dice& dice, std::size_t length) {
+  static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
+  static constexpr std::string_view kTricky = " \t\n,=;aAbB'\"\\%\x7f\x80\xff";
+  std::string text = text_of_length(length, static_cast<unsigned>(dice.below(62)));
+  const std::size_t mixture = dice.below(4);
+  if (mixture == 0) return text;
+  for (char& c : text) {
+    if (mixture == 1) c = kHint[dice.below(kHint.size())];
+    if (mixture == 2) c = kTricky[dice.below(kTricky.size())];
+    if (mixture == 3) c = static_cast<char>(1 + dice.below(255));
+  }
+  return text;
+}
+
+/// Simpler texts, the simplest first. Each is shorter than `text` or, at the same length, plain, so
+/// that shrinking ends.
+std::vector<std::string> simpler(const std::string& text) {
+  std::vector<std::string> candidates;
+  if (text.empty()) return candidates;
+  if (text.size() > 1) candidates.push_back(text_of_length(1));
+  const std::string plain = text_of_length(text.size());
+  if (text != plain) candidates.push_back(plain);
+  for (std::size_t cut = text.size() / 2; cut > 0; cut /= 2) {
+    candidates.push_back(text.substr(0, text.size() - cut));
+    if (text != plain) candidates.push_back(text.substr(cut));
+  }
+  return candidates;
+}
+
+rc::Seq<std::string> simpler_texts(const std::string& text) {
+  return rc::seq::fromContainer(simpler(text));
+}
+
+rc::Seq<std::vector<std::string>> simpler_lists(const std::vector<std::string>& texts) {
+  std::vector<std::vector<std::string>> candidates;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    for (std::string& text : simpler(texts[i])) {
+      candidates.push_back(texts);
+      candidates.back()[i] = std::move(text);
+    }
+  }
+  return rc::seq::fromContainer(std::move(candidates));
+}
+
+std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
+  if (!others.empty() && dice.below(2) == 0) {
+    const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
+    if (!alike.empty()) return alike[dice.below(alike.size())];
+  }
+  return pick_text(dice, pick_length(dice, 1, legal().longest_key));
+}
+
+}  // namespace
+
+Legal legal() {
+  return {.longest_key = std::min(longest_key(), kLongestGenerated),
+          .longest_value = std::min(longest_value(), kLongestGenerated),
+          .shortest_value = session().version >= StdVersion{5, 0} ? std::size_t{0} : 1};
+}
+
+rc::Gen<std::string> values() {
+  return {[](const rc::Random& random, int /*size*/) {
+    Dice dice(random);
+    const Legal bounds = legal();
+    const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
+    return rc::shrinkable::shrinkRecur(pick_text(dice, length), simpler_texts);
+  }};
+}
+
+rc::Gen<std::vector<std::string>> keys_alike(std::size_t count) {
+  return {[count](const rc::Random& random, int /*size*/) {
+    Dice dice(random);
+    std::vector<std::string> keys;
+    while (keys.size() < count) keys.push_back(pick_key(dice, keys));
+    return rc::shrinkable::shrinkRecur(std::move(keys), simpler_lists);
+  }};
+}
+
+std::vector<std::string> legal_lookalikes(const std::string& key) {
+  std::vector<std::string> alike = lookalikes(key);
+  std::erase_if(alike, [&](const std::string& other) {
+    return other == key || other.empty() || other.size() > legal().longest_key;
+  });
+  return alike;
+}
+
+}  // namespace infocts::properties
