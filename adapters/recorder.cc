@@ -18,7 +18,7 @@ struct Recorded<member, id> {
   static int call(Parameters... arguments) {
     journal::CallEncoder begin(id);
     (begin.before(arguments), ...);
-    calls->append_call(journal::RecordType::call_begin, begin.payload());
+    calls->begin_call(begin.payload());
     last_begin = begin.payload();
 
     const int code = (inner_table->*member)(arguments...);
@@ -26,7 +26,7 @@ struct Recorded<member, id> {
     journal::CallEncoder end(id);
     end.returned(code);
     (end.after(arguments), ...);
-    calls->append_call(journal::RecordType::call_end, end.payload());
+    calls->end_call(end.payload());
     return code;
   }
 };

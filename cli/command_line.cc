@@ -7,6 +7,7 @@
 #include "cli/version.h"
 #include "report/exit_code.h"
 #include "report/rerun.h"
+#include "runner/child.h"
 
 namespace infocts {
 namespace {
@@ -120,6 +121,7 @@ int command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kExitAsExpected : kExitUsage;
   }
+  catch_interrupts();
   return action();
 }
 

@@ -9,6 +9,7 @@
 #include "report/exit_code.h"
 #include "report/text.h"
 #include "runner/cache.h"
+#include "runner/child.h"
 
 namespace infocts {
 namespace {
@@ -87,7 +88,7 @@ int doctor(const DoctorArguments& arguments) {
         "\nNo installed MPI was found. Load its module, put its mpicc on the PATH, or name it:\n"
         "  infocts doctor /path/to/mpicc\n");
   }
-  return healthy ? kExitAsExpected : kExitNotMeasured;
+  return healthy && !interrupted() ? kExitAsExpected : kExitNotMeasured;
 }
 
 }  // namespace infocts

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <filesystem>
 #include <set>
 
 #include "runner/child.h"
 #include "runner/discovery.h"
-#include "runner/errors.h"
 
 namespace infocts {
 namespace {
@@ -29,7 +29,7 @@ Implementation prepare(const Address& address, const RunOptions& options) {
   try {
     result.target = prepare_target(address);
     result.iut = identify_target(*result.target, options);
-  } catch (const NotMeasured& why) {
+  } catch (const std::exception& why) {  // whatever it is, other implementations go on
     result.target.reset();
     result.iut = unmeasured(address, why.what());
   }

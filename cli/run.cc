@@ -113,6 +113,12 @@ void require_writable(const std::filesystem::path& directory) {
   const std::filesystem::path probe = directory / ".infocts-can-write";
   write_aside(probe, "");
   std::filesystem::remove(probe);
+  for (const char* name : {"results.json", "junit.xml", "summary.md"}) {
+    if (std::filesystem::is_directory(directory / name)) {
+      throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
+                                   (directory / name).string()));
+    }
+  }
 }
 
 std::string outcome_words(const std::vector<CaseResult>& results, const IutRecord& iut) {
@@ -160,8 +166,6 @@ int run(RunArguments arguments) {
     make_directory(arguments.output);
     require_writable(arguments.output);
   }
-  catch_interrupts();
-
   const auto start = std::chrono::steady_clock::now();
   RunResults results;
   results.suite.version = kVersion;
@@ -180,10 +184,17 @@ int run(RunArguments arguments) {
   apply_expectations(results, expectations, ids);
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
-  if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
+  // First what people see, so that it is not lost with a disk that is full by now.
   const std::string report =
       terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);
-  std::fwrite(report.data(), 1, report.size(), stdout);
+  const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
+                       std::fflush(stdout) == 0;
+  try {
+    if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
+  } catch (const WriteError& error) {
+    throw std::runtime_error(error.what());  // not a usage error any more
+  }
+  if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;
 }
 

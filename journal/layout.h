@@ -4,9 +4,9 @@
 // Stores to a shared mapping need no system call and are kept by the kernel when the process is
 // killed, so a record written before a call is there after the call ended the process.
 //
-// The file is a Header, then records one after the other. A record is a RecordHead and its payload,
-// padded to eight bytes; `size` is stored last, so a record without a size was never finished and
-// ends the sequence.
+// The file is a Header with a slot for the open call of each thread, then records one after the
+// other. A record is a RecordHead and its payload, padded to eight bytes; `size` is stored last, so
+// a record without a size was never finished and ends the sequence.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,13 @@ inline constexpr std::uint64_t kMagic = 0x314c4e52'4a535443;  // "CTSJRNL1"
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
 inline constexpr std::size_t kStep = std::size_t{4} << 20;
 
-/// Space that calls may not take, so that a verdict always finds room.
-inline constexpr std::size_t kReserve = std::size_t{64} << 20;
+/// What the recorded calls of one case may take; further ones are dropped. Verdicts have no limit.
+inline constexpr std::size_t kMaxCallBytes = std::size_t{8} << 20;
+
+/// Where each thread keeps the call that it is in, also when the record of it was dropped. Longer
+/// payloads are cut.
+inline constexpr std::size_t kSlots = 64;
+inline constexpr std::size_t kSlotBytes = 1024;
 
 /// How far a worker got; written before each step.
 enum class Stage : std::uint32_t {
@@ -35,6 +40,11 @@ enum class Stage : std::uint32_t {
   done,        ///< nothing left to do
 };
 
+struct Slot {
+  std::atomic<std::uint32_t> size;  ///< of the payload of a call_begin; 0: in no call
+  char payload[kSlotBytes];
+};
+
 struct Header {
   std::uint64_t magic;
   std::atomic<std::uint32_t> stage;
@@ -42,6 +52,7 @@ struct Header {
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
   std::uint32_t unused;
   std::atomic<std::uint64_t> end;  ///< offset behind the last record begun
+  Slot slots[kSlots];              ///< by number of the thread
 };
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

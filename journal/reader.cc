@@ -39,6 +39,18 @@ Position Reader::position() {
   return position;
 }
 
+std::vector<std::string_view> Reader::open_calls() {
+  std::vector<std::string_view> calls;
+  if (!map()) return calls;
+  for (const Slot& slot : reinterpret_cast<const Header*>(base_)->slots) {
+    const std::size_t size = slot.size.load(std::memory_order_acquire);
+    if (size != 0 && size <= kSlotBytes) {
+      calls.emplace_back(static_cast<const char*>(slot.payload), size);
+    }
+  }
+  return calls;
+}
+
 std::vector<Record> Reader::records() {
   std::vector<Record> records;
   if (!map()) return records;

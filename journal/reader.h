@@ -35,6 +35,9 @@ class Reader {
 
   Position position();
 
+  /// Payloads of the calls that threads are in, or were in when the process ended.
+  std::vector<std::string_view> open_calls();
+
   /// All finished records. Call it when the worker has ended.
   std::vector<Record> records();
 

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -25,13 +26,15 @@ std::uint16_t thread_number() {
 }  // namespace
 
 Writer::Writer(const std::string& path) {
-  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file_ < 0) fail(errno, "cannot create the journal " + path);
   // Pages behind the end of the file may be mapped; they become usable as the file grows.
   void* mapping = ::mmap(nullptr, kCapacity, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
   if (mapping == MAP_FAILED) fail(errno, "cannot map the journal " + path);
   base_ = static_cast<std::byte*>(mapping);
-  make_room(sizeof(Header));
+  if (const int code = make_room(sizeof(Header)); code != 0) {
+    fail(code, "cannot enlarge the journal " + path);
+  }
   auto* head = new (base_) Header{};
   head->end.store(padded(sizeof(Header)));
   head->magic = kMagic;
@@ -59,40 +62,58 @@ void Writer::end_case(std::string_view outcome_json, bool keep_calls) {
   header().cases_done.fetch_add(1);
 }
 
-void Writer::append(RecordType type, std::string_view payload) { write(type, payload, kCapacity); }
-
-void Writer::append_call(RecordType type, std::string_view payload) {
-  write(type, payload, kCapacity - kReserve);
+void Writer::append(RecordType type, std::string_view payload) {
+  if (!write(type, payload, kCapacity)) fail(ENOSPC, "cannot enlarge the journal");
 }
 
-void Writer::write(RecordType type, std::string_view payload, std::size_t limit) {
+void Writer::begin_call(std::string_view payload) noexcept {
+  if (const std::uint16_t thread = thread_number(); thread < kSlots) {
+    Slot& slot = header().slots[thread];
+    const std::size_t size = std::min(payload.size(), kSlotBytes);
+    std::memcpy(static_cast<char*>(slot.payload), payload.data(), size);
+    slot.size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
+  }
+  write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes);
+}
+
+void Writer::end_call(std::string_view payload) noexcept {
+  write(RecordType::call_end, payload, case_offset_ + kMaxCallBytes);
+  if (const std::uint16_t thread = thread_number(); thread < kSlots) {
+    header().slots[thread].size.store(0, std::memory_order_release);
+  }
+}
+
+// False when there is no room below `limit`, or none on the disk.
+bool Writer::write(RecordType type, std::string_view payload, std::size_t limit) noexcept {
   const std::size_t size = sizeof(RecordHead) + payload.size();
   // Threads take their places in turn; each fills its own.
   std::uint64_t offset = header().end.load(std::memory_order_relaxed);
   do {
-    if (offset + padded(size) + sizeof(RecordHead) > limit) return;
+    const std::size_t end = offset + padded(size) + sizeof(RecordHead);
+    if (end > std::min(limit, kCapacity) || make_room(end) != 0) return false;
   } while (!header().end.compare_exchange_weak(offset, offset + padded(size)));
-  make_room(offset + padded(size) + sizeof(RecordHead));
 
   auto* head = reinterpret_cast<RecordHead*>(base_ + offset);
   head->type = type;
   head->thread = thread_number();
   std::memcpy(base_ + offset + sizeof(RecordHead), payload.data(), payload.size());
   head->size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
+  return true;
 }
 
-void Writer::make_room(std::size_t end) {
-  if (end <= file_size_.load(std::memory_order_acquire)) return;
+// Returns 0 or an error number.
+int Writer::make_room(std::size_t end) noexcept {
+  if (end <= file_size_.load(std::memory_order_acquire)) return 0;
   const std::lock_guard lock(growing_);
   const std::size_t current = file_size_.load(std::memory_order_relaxed);
-  if (end <= current) return;
+  if (end <= current) return 0;
   const std::size_t wanted = (end + kStep - 1) / kStep * kStep;
   // Blocks are allocated here, where a full disk is an error that can be told; touching a hole on a
   // full disk would be SIGBUS.
   const int code =
       ::posix_fallocate(file_, static_cast<off_t>(current), static_cast<off_t>(wanted - current));
-  if (code != 0) fail(code, "cannot enlarge the journal");
-  file_size_.store(wanted, std::memory_order_release);
+  if (code == 0) file_size_.store(wanted, std::memory_order_release);
+  return code;
 }
 
 void Writer::rewind(std::uint64_t offset) {

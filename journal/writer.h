@@ -15,7 +15,8 @@ namespace infocts::journal {
 /// while no other thread appends.
 class Writer {
  public:
-  /// Maps the file, creating it. Throws std::system_error.
+  /// Creates and maps the file. Throws std::system_error; its code is EEXIST when there is one,
+  /// which means that another process writes this journal.
   explicit Writer(const std::string& path);
   ~Writer();
   Writer(const Writer&) = delete;
@@ -30,13 +31,15 @@ class Writer {
 
   void append(RecordType type, std::string_view payload);
 
-  /// Like append, but gives way when the journal is nearly full: a call may get lost, a verdict
-  /// not.
-  void append_call(RecordType type, std::string_view payload);
+  /// Say that this thread enters a call and that it is back. The record of a call is dropped when
+  /// its case has made too many or the disk is full; which call a thread is in is known all the
+  /// same.
+  void begin_call(std::string_view payload) noexcept;
+  void end_call(std::string_view payload) noexcept;
 
  private:
-  void write(RecordType type, std::string_view payload, std::size_t limit);
-  void make_room(std::size_t end);
+  bool write(RecordType type, std::string_view payload, std::size_t limit) noexcept;
+  int make_room(std::size_t end) noexcept;
   void rewind(std::uint64_t offset);
   Header& header() const { return *reinterpret_cast<Header*>(base_); }
 

@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <array>
 
 #include "properties/texts.h"
 
@@ -139,6 +140,50 @@ class Set : public OnLive {
   std::string value_;
 };
 
+/// Sets a key that is defined to something like its value: values that are compared or measured
+/// carelessly are then taken for the old ones. What it is, is known only when it runs, so that the
+/// likeness survives shrinking.
+class Alter : public OnKey {
+ public:
+  explicit Alter(const Choices& choices)
+      : OnKey(choices),
+        change_(*rc::gen::elementOf(std::vector<Change>(kChanges.begin(), kChanges.end()))) {}
+  void checkPreconditions(const World& world) const override {
+    OnKey::checkPreconditions(world);
+    const std::string* value = value_in(world);
+    const bool changeable = value != nullptr && !value->empty();  // RC_PRE evaluates both sides
+    RC_PRE(changeable);
+  }
+  void apply(World& world) const override { world.at(object()).set(key(), altered(world)); }
+  void show(std::ostream& out) const override {
+    out << fmt::format("set({}, {}, its value {})", object(), infocts::quoted(key()),
+                       change_.words);
+  }
+
+ protected:
+  void act(const World& before, Objects& objects) const override {
+    objects.set(object(), key(), altered(before));
+  }
+
+ private:
+  std::string altered(const World& world) const {
+    return like_value(*value_in(world), change_.likeness);
+  }
+
+  struct Change {
+    Likeness likeness;
+    const char* words;
+  };
+  static constexpr std::array<Change, 4> kChanges{{
+      {Likeness::same_length, "with another last character"},
+      {Likeness::shorter, "without its last character"},
+      {Likeness::longer, "and one more character"},
+      {Likeness::other_case, "in other letter case"},
+  }};
+
+  Change change_;
+};
+
 class Delete : public OnKey {
  public:
   using OnKey::OnKey;
@@ -212,11 +257,10 @@ rc::Gen<CommandPointer> commands_for(const World& world, const Keys& keys, bool 
   // Named several times, a command is more frequent.
   namespace gen = rc::state::gen;
   const Choices choices{world, keys};
-  return with_get_string
-             ? gen::execOneOfWithArgs<Create, Set, Set, Set, Set, Delete, Delete, Get, Dup, Free,
-                                      GetString, GetString>()(choices)
-             : gen::execOneOfWithArgs<Create, Set, Set, Set, Set, Delete, Delete, Get, Dup, Free>()(
-                   choices);
+  return with_get_string ? gen::execOneOfWithArgs<Create, Set, Set, Set, Alter, Delete, Delete, Get,
+                                                  Dup, Free, GetString, GetString>()(choices)
+                         : gen::execOneOfWithArgs<Create, Set, Set, Set, Alter, Delete, Delete, Get,
+                                                  Dup, Free>()(choices);
 }
 
 }  // namespace infocts::properties

@@ -33,8 +33,9 @@ rc::Gen<Trial> any_program(bool with_get_string) {
     // One list for the whole program: commands meet on the same keys, and shrinking a key keeps the
     // meaning of the program.
     const Keys keys = *keys_alike(kKeys);
-    return trial_of(*rc::state::gen::commands(
-        World(), [&](const World& world) { return commands_for(world, keys, with_get_string); }));
+    return trial_of(*rc::state::gen::commands(World(), [keys, with_get_string](const World& world) {
+      return commands_for(world, keys, with_get_string);
+    }));
   });
 }
 
@@ -47,7 +48,7 @@ CASE({.requirement = "info.object.arbitrary_keys",
       .name = "property_any_program",
       .also = {"info.object.arbitrary_values"}}) {
   const bool with_get_string = Objects(mpi).has_get_string();
-  check_property(CTS_HERE, any_program(with_get_string), {.trials = 60, .size = 50});
+  check_property(CTS_HERE, any_program(with_get_string), {.trials = 150, .size = 50});
 }
 
 }  // namespace infocts::properties

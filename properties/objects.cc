@@ -119,17 +119,17 @@ void Objects::erase(char name, std::string_view key, bool defined) {
   expect_unmodified("MPI_Info_delete", key_in);
 }
 
-Lookup Objects::read(char name, std::string_view key, int valuelen) const {
+Lookup Objects::read(char name, cts_text key, int valuelen) const {
   Lookup result;
   result.value = Output(static_cast<std::size_t>(valuelen) + 1);
-  const Input key_in(key);
-  result.code = mpi_.info_get(live(name).handle, key_in, valuelen, result.value, &result.flag);
-  expect_unmodified("MPI_Info_get", key_in);
+  result.code = mpi_.info_get(live(name).handle, key, valuelen, result.value, &result.flag);
   return result;
 }
 
 void Objects::get(char name, std::string_view key, int valuelen, const std::string* value) {
-  const Lookup result = read(name, key, valuelen);
+  const Input key_in(key);
+  const Lookup result = read(name, key_in, valuelen);
+  expect_unmodified("MPI_Info_get", key_in);
   expect_success("MPI_Info_get", result.code);
   expect_flag("MPI_Info_get", value != nullptr, result.flag);
   if (value != nullptr) {
@@ -213,10 +213,10 @@ void Objects::compare(char name, const InfoModel& model, Look look) {
   order = numbered;
 
   if (look == Look::all_readers) look_up(name, numbered, model);
-  // Exactly as much room as the value needs.
+  // Exactly as much room as the value needs; valuelen 0 is a matter of its own, as cutting is.
   for (const std::string& key : numbered) {
     const std::string* value = model.find(key);
-    get(name, key, length_of(value), value);
+    get(name, key, std::max(length_of(value), 1), value);
   }
 }
 

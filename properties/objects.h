@@ -33,8 +33,8 @@ class Objects {
   /// `defined`: whether the model has the key; if not, the class must be MPI_ERR_INFO_NOKEY.
   void erase(char name, std::string_view key, bool defined);
 
-  /// `value` is the one of the model, or null where the key is not defined. `valuelen` must not be
-  /// less than its length: cutting values is a matter of its own (info_get_cut.cc).
+  /// `value` is the one of the model, or null where the key is not defined. `valuelen` must be
+  /// at least 1 and its length: cutting values is a matter of its own (info_get_cut.cc).
   void get(char name, std::string_view key, int valuelen, const std::string* value);
   void get_valuelen(char name, std::string_view key, const std::string* value);
   /// Any `buflen` from 0 on.
@@ -52,7 +52,7 @@ class Objects {
   void look_up(char name, const std::vector<std::string>& keys, const InfoModel& model);
 
   /// MPI_Info_get with any valuelen, judged by the caller.
-  Lookup read(char name, std::string_view key, int valuelen) const;
+  Lookup read(char name, cts_text key, int valuelen) const;
 
   /// Whether MPI_Info_get_string is there and part of the version that applies.
   bool has_get_string() const;

@@ -99,6 +99,12 @@ std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
   return pick_text(dice, pick_length(dice, 1, legal().longest_key));
 }
 
+char in_other_case(char c) {
+  const bool lower = c >= 'a' && c <= 'z';
+  const bool upper = c >= 'A' && c <= 'Z';
+  return lower || upper ? static_cast<char>(c ^ ('a' ^ 'A')) : c;
+}
+
 }  // namespace
 
 Legal legal() {
@@ -114,6 +120,24 @@ rc::Gen<std::string> values() {
     const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
     return rc::shrinkable::shrinkRecur(pick_text(dice, length), simpler_texts);
   }};
+}
+
+std::string like_value(std::string value, Likeness likeness) {
+  switch (likeness) {
+    case Likeness::same_length:
+      value.back() = value.back() == 'x' ? 'y' : 'x';
+      break;
+    case Likeness::shorter:
+      if (value.size() > legal().shortest_value) value.pop_back();
+      break;
+    case Likeness::longer:
+      if (value.size() < legal().longest_value) value += 'x';
+      break;
+    case Likeness::other_case:
+      for (char& c : value) c = in_other_case(c);
+      break;
+  }
+  return value;
 }
 
 rc::Gen<std::vector<std::string>> keys_alike(std::size_t count) {

@@ -22,6 +22,12 @@ Legal legal();
 /// and the limit; bytes 1 to 255, in several mixtures. Shrink towards few plain letters.
 rc::Gen<std::string> values();
 
+enum class Likeness { same_length, shorter, longer, other_case };
+
+/// Another legal value like `value`, which is not empty; `value` itself where there is none, being
+/// as short or long as is legal, or without letters.
+std::string like_value(std::string value, Likeness likeness);
+
 /// Several keys to be used together, by number: of all legal lengths and bytes like values, and
 /// many of them alike (prefixes, extensions, other letter case, blanks around). Not always
 /// distinct. Shrinks key by key; the number of keys stays.

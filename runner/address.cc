@@ -1,27 +1,27 @@
 #include "runner/address.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "runner/errors.h"
+#include "runner/wrapper.h"
 
 namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
 
-bool executable(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+// The last link is kept: some wrapper compilers decide by the name they are called with.
+fs::path without_links_above(const fs::path& path) {
+  std::error_code error;
+  const fs::path directory = fs::canonical(fs::absolute(path).parent_path(), error);
+  return error ? fs::absolute(path) : directory / path.filename();
 }
 
-// Links are kept: some wrapper compilers decide by the name they are called with.
 std::string find_compiler(const std::string& name) {
   if (name.find('/') != std::string::npos) {
-    const fs::path path = fs::absolute(name).lexically_normal();
+    const fs::path path = without_links_above(name);
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {
       throw UsageError(
@@ -29,7 +29,7 @@ std::string find_compiler(const std::string& name) {
                       "/opt/mpi/bin/mpicc; 'infocts doctor' lists those it can find.",
                       name));
     }
-    if (!executable(path)) {
+    if (!is_program(path)) {
       throw UsageError(fmt::format(
           "'{}' is no program that can be run, so it cannot be an MPI wrapper compiler. Give the "
           "path of the mpicc itself; 'infocts doctor' lists those it can find.",
@@ -37,14 +37,7 @@ std::string find_compiler(const std::string& name) {
     }
     return path;
   }
-  const char* search_path = std::getenv("PATH");
-  std::string_view rest = search_path == nullptr ? "" : search_path;
-  while (!rest.empty()) {
-    const std::size_t colon = rest.find(':');
-    const fs::path candidate = fs::path(rest.substr(0, colon)) / name;
-    if (executable(candidate)) return fs::absolute(candidate).lexically_normal();
-    rest = colon == std::string_view::npos ? "" : rest.substr(colon + 1);
-  }
+  if (const fs::path path = find_program(name); !path.empty()) return without_links_above(path);
   throw UsageError(fmt::format(
       "there is no '{}' on the PATH. Load the module of the MPI, or give the path of its wrapper "
       "compiler; 'infocts doctor' lists those it can find.",
@@ -56,7 +49,7 @@ std::string find_library(const std::string& name, std::string_view what) {
   if (!fs::is_regular_file(name, ignored)) {
     throw UsageError(fmt::format("'{}' is no file, but {} is expected there.", name, what));
   }
-  return fs::absolute(name).lexically_normal();
+  return without_links_above(name);
 }
 
 }  // namespace

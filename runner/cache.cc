@@ -1,6 +1,7 @@
 #include "runner/cache.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,19 +17,23 @@ namespace {
 namespace fs = std::filesystem;
 
 bool usable(const fs::path& directory) {
-  std::error_code error;
-  fs::create_directories(directory, error);
-  return !error && ::access(directory.c_str(), W_OK | X_OK) == 0;
+  std::error_code ignored;
+  fs::create_directories(directory.parent_path(), ignored);
+  ::mkdir(directory.c_str(), 0700);
+  struct stat status {};
+  return ::stat(directory.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+         status.st_uid == ::geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 &&
+         ::access(directory.c_str(), W_OK | X_OK) == 0;
 }
 
 }  // namespace
 
 fs::path cache_directory() {
   if (const char* chosen = std::getenv("INFOCTS_CACHE_DIR"); chosen != nullptr && *chosen != '\0') {
-    if (usable(chosen)) return fs::absolute(chosen);
+    if (usable(fs::absolute(chosen))) return fs::absolute(chosen);
     throw std::runtime_error(fmt::format(
-        "INFOCTS_CACHE_DIR is '{}', which is no directory that can be written. Choose another one "
-        "or unset the variable.",
+        "INFOCTS_CACHE_DIR is '{}', which is no directory of yours that you can write and others "
+        "cannot. Choose another one or unset the variable.",
         chosen));
   }
   if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
@@ -59,24 +64,17 @@ ScratchDirectory::~ScratchDirectory() {
   if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
-void ScratchDirectory::move_to(const fs::path& final) {
-  std::error_code error;
-  fs::rename(path_, final, error);
-  if (error) {  // a directory with contents cannot be replaced in one step
-    const fs::path old = path_.string() + ".old";
-    std::error_code ignored;
-    fs::rename(final, old, ignored);
-    fs::rename(path_, final);
-    fs::remove_all(old, ignored);
-  }
-  path_.clear();
-}
-
 void write_file(const fs::path& path, std::string_view contents) {
   std::ofstream file(path, std::ios::binary);
   file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
   file.close();
-  if (!file) throw std::runtime_error(fmt::format("cannot write '{}'", path.string()));
+  if (!file) {
+    throw std::runtime_error(
+        fmt::format("cannot write '{}': {}. Check the space and the limits of that file system, or "
+                    "choose another "
+                    "one with INFOCTS_CACHE_DIR or TMPDIR.",
+                    path.string(), std::strerror(errno)));
+  }
 }
 
 std::string read_file(const fs::path& path) {

@@ -7,8 +7,9 @@
 
 namespace infocts {
 
-/// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts; where none can be
-/// written, a directory of this user below the temporary directory. Created if need be.
+/// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts; where none can be used,
+/// a directory of this user below the temporary directory. Created if need be. Code is loaded from
+/// there, so a directory that belongs to somebody else, or that others can write, is not used.
 std::filesystem::path cache_directory();
 
 /// A fresh directory that is removed with its contents at the end of its scope.
@@ -21,8 +22,8 @@ class ScratchDirectory {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Renames it to `final`, replacing what is there; readers see the old or the new one, whole.
-  void move_to(const std::filesystem::path& final);
+  /// Lets the directory stay.
+  void keep() { path_.clear(); }
 
  private:
   std::filesystem::path path_;

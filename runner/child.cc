@@ -1,13 +1,14 @@
 #include "runner/child.h"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <uv.h>
 
-#include <atomic>
+#include <algorithm>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
-#include <memory>
 #include <stdexcept>
 
 extern char** environ;
@@ -39,20 +40,42 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return pointers;
 }
 
-std::string contents(std::FILE* file) {
-  std::string text;
-  std::rewind(file);
-  char block[4096];
-  while (const std::size_t count = std::fread(block, 1, sizeof block, file)) {
-    text.append(block, count);
+/// A file without a name, in memory, that takes a child's output.
+class OutputFile {
+ public:
+  OutputFile() : descriptor_(::memfd_create("infocts-output", MFD_CLOEXEC)) {
+    if (descriptor_ < 0) throw std::runtime_error("no memory for the output of a child process");
   }
-  return text;
-}
+  ~OutputFile() { ::close(descriptor_); }
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  int descriptor() const { return descriptor_; }
+
+  long size() const {
+    struct stat status {};
+    return ::fstat(descriptor_, &status) == 0 ? status.st_size : 0;
+  }
+
+  std::string last_part() const {
+    constexpr long kKept = 256L << 10;
+    const long start = std::max(0L, size() - kKept);
+    std::string text(static_cast<std::size_t>(size() - start), '\0');
+    const ssize_t count = ::pread(descriptor_, text.data(), text.size(), start);
+    text.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
+    return text;
+  }
+
+ private:
+  int descriptor_;
+};
 
 // One child and the loop that waits for it.
 struct Watch {
   const ChildOptions& options;
+  const OutputFile& output;
   ChildResult& result;
+  std::uint64_t start = uv_hrtime();
   uv_loop_t loop{};
   uv_process_t process{};
   uv_timer_t timer{};
@@ -72,11 +95,21 @@ struct Watch {
 
   static void on_tick(uv_timer_t* timer) {
     auto* watch = static_cast<Watch*>(timer->data);
-    const bool go_on =
-        !interrupted() && (!watch->options.keep_running || watch->options.keep_running());
-    if (go_on || watch->result.ended) return;
+    if (watch->result.ended || watch->goes_on()) return;
     watch->result.ended = true;
     watch->end_all();
+  }
+
+  double seconds() const { return static_cast<double>(uv_hrtime() - start) * 1e-9; }
+
+  bool goes_on() {
+    if (output.size() > kMaxOutput) {
+      result.limit = "output limit";
+    } else if (options.timeout_s > 0 && seconds() > options.timeout_s) {
+      result.limit = fmt::format("time limit of {} s", options.timeout_s);
+    }
+    return result.limit.empty() && !interrupted() &&
+           (!options.keep_running || options.keep_running());
   }
 };
 
@@ -84,15 +117,14 @@ struct Watch {
 
 std::string ChildResult::how_it_ended() const {
   if (!spawn_error.empty()) return spawn_error;
+  if (!limit.empty()) return limit;
   if (signal != 0) return fmt::format("signal {} ({})", signal, ::strsignal(signal));
   return fmt::format("exit code {}", exit_code);
 }
 
 ChildResult run_child(const ChildOptions& options) {
   ChildResult result;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> output(std::tmpfile(), std::fclose);
-  if (!output) throw std::runtime_error("cannot create a temporary file for a child's output");
-
+  const OutputFile output;
   std::vector<std::string> command = options.command;
   std::vector<std::string> environment = environment_with(options.environment);
   std::vector<char*> argv = pointers(command);
@@ -101,10 +133,10 @@ ChildResult run_child(const ChildOptions& options) {
   stdio[0].flags = UV_IGNORE;
   for (int i = 1; i <= 2; ++i) {
     stdio[i].flags = UV_INHERIT_FD;
-    stdio[i].data.fd = ::fileno(output.get());
+    stdio[i].data.fd = output.descriptor();
   }
 
-  Watch watch{.options = options, .result = result};
+  Watch watch{.options = options, .output = output, .result = result};
   uv_loop_init(&watch.loop);
   uv_timer_init(&watch.loop, &watch.timer);
   watch.timer.data = &watch;
@@ -120,7 +152,6 @@ ChildResult run_child(const ChildOptions& options) {
   spawn.stdio_count = 3;
   spawn.exit_cb = Watch::on_exit;
 
-  const std::uint64_t start = uv_hrtime();
   if (const int error = uv_spawn(&watch.loop, &watch.process, &spawn); error != 0) {
     result.spawn_error =
         fmt::format("cannot start {}: {}", options.command.front(), uv_strerror(error));
@@ -131,16 +162,19 @@ ChildResult run_child(const ChildOptions& options) {
   }
   uv_run(&watch.loop, UV_RUN_DEFAULT);
   uv_loop_close(&watch.loop);
-  result.seconds = static_cast<double>(uv_hrtime() - start) * 1e-9;
-  result.output = contents(output.get());
+  result.seconds = watch.seconds();
+  result.output = output.last_part();
   return result;
 }
 
 void catch_interrupts() {
-  struct sigaction action {};
-  action.sa_handler = on_signal;
-  ::sigaction(SIGINT, &action, nullptr);
-  ::sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    struct sigaction action {};
+    ::sigaction(signal, nullptr, &action);
+    if (action.sa_handler == SIG_IGN) continue;
+    action.sa_handler = on_signal;
+    ::sigaction(signal, &action, nullptr);
+  }
 }
 
 bool interrupted() { return signal_seen != 0; }

@@ -10,19 +10,26 @@ namespace infocts {
 
 struct ChildOptions {
   std::vector<std::string> command;
-  std::map<std::string, std::string> environment;  ///< added to, or replacing, our own
-  std::string directory;                           ///< where it runs; empty: here
+  std::map<std::string, std::string> environment = {};  ///< added to, or replacing, our own
+  std::string directory = {};                           ///< where it runs; empty: here
+
+  double timeout_s = 0;  ///< after which it is ended; 0: never
 
   /// Called about every 10 ms while the child runs; false ends it.
-  std::function<bool()> keep_running;
+  std::function<bool()> keep_running = {};
 };
+
+/// A child that prints more than this is ended.
+inline constexpr long kMaxOutput = 64L << 20;
 
 struct ChildResult {
   int exit_code = 0;
-  int signal = 0;           ///< that ended it; 0 if it exited
-  bool ended = false;       ///< by us, because keep_running said so or the user interrupted
+  int signal = 0;  ///< that ended it; 0 if it exited
+  bool ended =
+      false;          ///< by us: keep_running said so, the user interrupted, or a limit was reached
+  std::string limit;  ///< which limit that was: "time limit of 10 s", "output limit"; or empty
   std::string spawn_error;  ///< why it could not be started; empty if it was
-  std::string output;       ///< stdout and stderr together
+  std::string output;       ///< stdout and stderr together; of much output the last part
   double seconds = 0;
 
   bool ok() const { return spawn_error.empty() && !ended && signal == 0 && exit_code == 0; }
@@ -34,7 +41,8 @@ struct ChildResult {
 /// Runs a child to its end. Standard input is empty.
 ChildResult run_child(const ChildOptions& options);
 
-/// Makes SIGINT and SIGTERM end the running child instead of this process.
+/// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT end the running child instead of this process; one
+/// that is ignored already (nohup) stays ignored.
 void catch_interrupts();
 /// True once a signal came.
 bool interrupted();

@@ -1,35 +1,22 @@
 #include "runner/discovery.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
 #include <string>
-#include <string_view>
 
 #include "runner/child.h"
+#include "runner/wrapper.h"
 
 namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> split_path(const char* list) {
-  std::vector<fs::path> parts;
-  std::string_view rest = list == nullptr ? "" : list;
-  while (!rest.empty()) {
-    const std::size_t colon = rest.find(':');
-    if (colon != 0) parts.emplace_back(rest.substr(0, colon));
-    rest = colon == std::string_view::npos ? "" : rest.substr(colon + 1);
-  }
-  return parts;
-}
-
 // Directories that may hold a wrapper compiler, the ones a user chose first.
 std::vector<fs::path> candidate_directories() {
-  std::vector<fs::path> directories = split_path(std::getenv("PATH"));
+  std::vector<fs::path> directories = search_path();
   for (const char* variable : {"MPI_HOME", "MPI_ROOT", "MPI_DIR", "I_MPI_ROOT", "MPICH_DIR"}) {
     if (const char* prefix = std::getenv(variable)) directories.push_back(fs::path(prefix) / "bin");
   }
@@ -54,8 +41,7 @@ std::vector<fs::path> wrappers_in(const fs::path& directory) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(directory, error)) {
     const std::string name = entry.path().filename();
-    if (is_wrapper_name(name) && ::access(entry.path().c_str(), X_OK) == 0 &&
-        entry.is_regular_file(error)) {
+    if (is_wrapper_name(name) && is_program(entry.path())) {
       wrappers.push_back(entry.path().lexically_normal());
     }
   }
@@ -65,8 +51,8 @@ std::vector<fs::path> wrappers_in(const fs::path& directory) {
 
 // Two wrappers that would run the same compiler with the same options stand for the same MPI.
 std::string what_it_runs(const fs::path& wrapper) {
-  const ChildResult shown = run_child({{wrapper, "-show"}, {}, {}, {}});
-  if (shown.ok() && !shown.output.empty()) return shown.output;
+  const std::string shown = shown_command(wrapper);
+  if (!shown.empty()) return shown;
   std::error_code error;
   return fs::canonical(wrapper, error).string();
 }
@@ -87,6 +73,7 @@ std::vector<Address> find_implementations() {
       return a.native().size() > b.native().size();
     });
     for (const fs::path& wrapper : wrappers) {
+      if (interrupted()) return found;
       if (seen.insert(what_it_runs(wrapper)).second) {
         found.push_back({Address::Kind::mpicc, wrapper});
       }

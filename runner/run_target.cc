@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "report/text.h"
+#include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/vendor.h"
@@ -66,11 +67,20 @@ std::string why_not_running(const WorkerReport& report) {
   return with_output(what, report.output);
 }
 
+bool same_contents(const fs::path& a, const fs::path& b) {
+  std::error_code error;
+  return fs::file_size(a, error) == fs::file_size(b, error) && !error &&
+         read_file(a) == read_file(b);
+}
+
 // The library that answers must be the one that the shim was compiled for: programs built with one
 // MPI and run with another fail in ways that would be blamed on the wrong vendor.
 void check_identity(const Target& target, const Identity& identity) {
-  if (identity.version != identity.header_version ||
-      identity.subversion != identity.header_subversion) {
+  // A library of the ABI may be newer or older than the header of the ABI: that is what an ABI is
+  // for.
+  const bool by_abi = !target.preload.empty();
+  if (!by_abi && (identity.version != identity.header_version ||
+                  identity.subversion != identity.header_subversion)) {
     throw NotMeasured(fmt::format(
         "wrong library: the mpi.h that was compiled in is for MPI {}.{}, but the library that "
         "answers ({}) says MPI {}.{}. Check LD_LIBRARY_PATH and the loaded modules.",
@@ -81,13 +91,20 @@ void check_identity(const Target& target, const Identity& identity) {
   const fs::path answering = fs::canonical(identity.library_path, error);
   const bool inside_the_shim = identity.library_path == identity.shim_path;  // linked statically
   if (error || target.linked.empty() || inside_the_shim) return;
-  if (std::find(target.linked.begin(), target.linked.end(), answering.string()) ==
-      target.linked.end()) {
-    throw NotMeasured(fmt::format(
-        "wrong library: {} answers, but the wrapper compiler linked with {}. Check LD_LIBRARY_PATH "
-        "and the loaded modules; the library of the wrapper compiler must come first.",
-        answering.string(), fmt::join(target.linked, ", ")));
-  }
+  const auto is_answering = [&](const std::string& linked) {
+    return linked == answering.string() || same_contents(linked, answering);  // a copy will do
+  };
+  if (std::any_of(target.linked.begin(), target.linked.end(), is_answering)) return;
+  std::vector<std::string> mpi_libraries;
+  std::copy_if(target.linked.begin(), target.linked.end(), std::back_inserter(mpi_libraries),
+               [](const std::string& path) {
+                 return fs::path(path).filename().string().find("mpi") != std::string::npos;
+               });
+  throw NotMeasured(fmt::format(
+      "wrong library: {} answers, but the wrapper compiler linked with {}. Check LD_LIBRARY_PATH "
+      "and "
+      "the loaded modules; the library of the wrapper compiler must come first.",
+      answering.string(), fmt::join(mpi_libraries.empty() ? target.linked : mpi_libraries, ", ")));
 }
 
 /// Collects the results of one target.
@@ -119,6 +136,7 @@ class TargetRun {
   TargetResults collected_;
   Cases planned_;
   std::size_t done_ = 0;
+  bool cannot_init_ = false;  ///< MPI_Init_thread ended a worker: no further one will get past it
 };
 
 CaseResult TargetRun::blank(const RegisteredCase& entry) const {
@@ -180,7 +198,10 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
   }
   const std::string call =
       trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
-  if (entry.traits.erroneous) {
+  if (!report.error.empty()) {
+    result.verdict = Verdict::error;
+    result.message = report.error;
+  } else if (entry.traits.erroneous) {
     result.verdict = Verdict::observed;
     result.observed = report.timed_out ? "does not return" : "ends the process";
     result.message = report.timed_out ? call : fmt::format("{} {}", report.how_it_ended, call);
@@ -209,6 +230,10 @@ bool TargetRun::take(const WorkerReport& report, const Cases& cases, std::size_t
 }
 
 void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
+  if (cannot_init_ && phase != Phase::before_init) {
+    give_up(cases, *collected_.iut.error);
+    return;
+  }
   while (!cases.empty()) {
     WorkerPlan plan;
     plan.phase = phase;
@@ -227,18 +252,19 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
       return;
     }
     if (!progressed) {
+      cannot_init_ = cannot_init_ || report.stage == Stage::init;
       give_up(cases, why_not_running(report));
       if (!collected_.iut.error) collected_.iut.error = why_not_running(report);
       return;
     }
-    if (cases.empty() && !report.finished() && !erroneous && !report.cases.empty() &&
-        report.cases.back().outcome) {
-      // All cases have their verdicts; the end of the process still deserves a word.
-      collected_.iut.notes.push_back(with_output(
-          fmt::format("after the last case, in {}: {}",
-                      report.stage == Stage::finalize ? "MPI_Finalize" : "the end of the process",
-                      report.timed_out ? "no end within the time limit" : report.how_it_ended),
-          report.output));
+    if (!report.finished() && report.cases.back().outcome && !erroneous) {
+      // Every case up to here has its verdict, but the process did not end as it should.
+      collected_.iut.error = with_output(
+          fmt::format("after {}, {}: {}",
+                      report.stage == Stage::finalize ? "the last case" : "a case",
+                      report.stage == Stage::finalize ? "in MPI_Finalize" : "outside of any",
+                      report.error.empty() ? report.how_it_ended : report.error),
+          report.output);
     }
   }
 }
@@ -292,6 +318,11 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   iut.library_path = identity.library_path;
   iut.limits = identity.limits;
   iut.absent = identity.absent;
+  if (target.linked.empty()) {
+    iut.notes.emplace_back(
+        "which library file should answer is not known, so only its version was compared with "
+        "mpi.h");
+  }
   return iut;
 }
 

@@ -1,9 +1,13 @@
 #include "runner/shim_build.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <sstream>
+#include <string_view>
 
 #include "adapters/functions.h"
 #include "embedded/embedded.h"
@@ -28,22 +32,30 @@ struct Dialect {
   std::vector<std::string> flags;
 };
 
+// Richest first. Of the options, -t makes the linker name the libraries it takes, and -MMD the
+// compiler the headers; without them less is noticed when something changes.
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all{
       {{"-std=gnu99", "-O2", "-fvisibility=hidden", "-Werror=implicit-function-declaration",
         "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
-      {{"-std=gnu99", "-O2", "-Werror=implicit-function-declaration", "-Wl,-z,defs"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
       {{"-O2", "-Wl,-z,defs"}},
   };
   return all;
 }
 
+constexpr std::array<const char*, 4> kSources{"adapters/table.h", "adapters/functions.def",
+                                              "adapters/constants.def", "adapters/c/shim.c"};
+
+/// Compiling and linking the shim takes a second; this is for file systems and licence servers.
+constexpr double kCompileLimit = 120;
+
 class Compilation {
  public:
   Compilation(fs::path mpicc, fs::path directory)
       : mpicc_(std::move(mpicc)), directory_(std::move(directory)) {
-    for (const char* name : {"adapters/table.h", "adapters/functions.def", "adapters/constants.def",
-                             "adapters/c/shim.c"}) {
+    for (const char* name : kSources) {
       write_file(directory_ / fs::path(name).filename(), embedded(name));
     }
   }
@@ -62,8 +74,13 @@ class Compilation {
     const ChildResult result = run_child({.command = std::move(command),
                                           .environment = {{"LC_ALL", "C"}},
                                           .directory = directory_,
-                                          .keep_running = {}});
+                                          .timeout_s = kCompileLimit});
     if (interrupted()) throw NotMeasured("interrupted");
+    if (!result.limit.empty()) {
+      throw NotMeasured(
+          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand?",
+                      mpicc_.string(), result.limit));
+    }
     if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
     said_ = result.output;
     return result.ok() && fs::exists(directory_ / output);
@@ -98,6 +115,17 @@ Names mentioned(const std::string& text, const Names& already) {
     if (!already.contains(name) && mentions(text, name)) names.insert(name);
   }
   return names;
+}
+
+// What the compiler said, without the linker's list of files.
+std::string complaint_in(const std::string& text) {
+  std::string kept;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::error_code error;
+    if (!fs::exists(line, error)) kept += line + "\n";
+  }
+  return kept;
 }
 
 std::string tail(const std::string& text, std::size_t lines) {
@@ -139,18 +167,39 @@ std::vector<std::string> libraries_in(const std::string& linker_trace) {
   return {libraries.begin(), libraries.end()};
 }
 
-// A make rule: "shim.so: shim.c \ /usr/include/mpi.h …". Files of the scratch directory are
-// relative.
+// A make rule: "shim.so: shim.c \\\n /usr/include/mpi.h …", blanks in names escaped. Files of the
+// scratch directory are relative.
 std::vector<std::string> headers_in(const std::string& dependencies) {
   std::vector<std::string> headers;
-  std::istringstream words(dependencies);
-  for (std::string word; words >> word;) {
+  std::string word;
+  const auto finish = [&] {
     if (word.starts_with('/')) headers.push_back(word);
+    word.clear();
+  };
+  for (std::size_t i = 0; i < dependencies.size(); ++i) {
+    const char c = dependencies[i];
+    if (c == '\\' && i + 1 < dependencies.size() && dependencies[i + 1] == ' ') {
+      word += dependencies[++i];
+    } else if (std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\\') {
+      finish();
+    } else {
+      word += c;
+    }
   }
+  finish();
   return headers;
 }
 
 }  // namespace
+
+std::string shim_recipe() {
+  std::string recipe;
+  for (const char* name : kSources) recipe += embedded(name);
+  for (const Dialect& dialect : dialects()) {
+    recipe += fmt::format("{}\n", fmt::join(dialect.flags, " "));
+  }
+  return recipe;
+}
 
 BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
   Compilation compilation(mpicc, directory);
@@ -158,7 +207,7 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
   for (const Dialect& dialect : dialects()) {
     BuiltShim built;
     if (!find_absent(compilation, dialect, built.absent)) {
-      if (complaint.empty()) complaint = compilation.said();
+      if (complaint.empty()) complaint = complaint_in(compilation.said());
       continue;
     }
     // The last attempt of the probe was not the shim itself, so its trace is taken again.
@@ -170,15 +219,20 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
     built.inputs.push_back(mpicc);
     return built;
   }
-  const bool no_header = complaint.find("mpi.h") != std::string::npos;
-  throw NotMeasured(fmt::format(
-      "{} {}. {} It said:\n{}", mpicc.string(),
-      no_header ? "does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete"
-                : "cannot compile and link a program with MPI",
-      no_header
-          ? "Give the wrapper compiler (mpicc) of an installed MPI with its development files."
-          : "Check that it builds a small MPI program by itself.",
-      tail(complaint, 12)));
+  const auto said = [&](std::string_view words) {
+    return complaint.find(words) != std::string::npos;
+  };
+  std::string what = "cannot compile and link a program with MPI";
+  std::string next = "Check that it builds a small MPI program by itself.";
+  if (said("mpi.h")) {
+    what = "does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete";
+    next = "Give the wrapper compiler (mpicc) of an installed MPI with its development files.";
+  } else if (said("-fPIC")) {
+    what = "links with an MPI library that cannot become part of a shared object";
+    next = "Use a shared MPI library, or a static one compiled with -fPIC.";
+  }
+  throw NotMeasured(
+      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, tail(complaint, 12)));
 }
 
 }  // namespace infocts

@@ -16,6 +16,9 @@ struct BuiltShim {
       inputs;  ///< every file the result depends on: compiler, headers, libraries
 };
 
+/// All that a build depends on besides the MPI: sources and ways of compiling them.
+std::string shim_recipe();
+
 /// Compiles the embedded shim in `directory` with the wrapper compiler `mpicc`.
 ///
 /// What an MPI lacks is found by linking, never from its version number: the shim is first built

@@ -1,18 +1,24 @@
 #include "runner/target.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "embedded/embedded.h"
+#include "report/write_aside.h"
 #include "runner/cache.h"
-#include "runner/child.h"
-#include "runner/errors.h"
 #include "runner/shim_build.h"
+#include "runner/wrapper.h"
+
+extern char** environ;
 
 namespace infocts {
 namespace {
@@ -36,64 +42,86 @@ std::string stamp(const std::string& path) {
   return fmt::format("{}:{}.{:09}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
 }
 
-std::string shim_sources() {
-  std::string all;
-  for (const char* name : {"adapters/table.h", "adapters/functions.def", "adapters/constants.def",
-                           "adapters/c/shim.c"}) {
-    all += embedded(name);
+// Which MPI a wrapper stands for may depend on what modules have set, and not every wrapper shows
+// it.
+std::string module_settings() {
+  static constexpr std::array<std::string_view, 12> kPrefixes{"PATH=",
+                                                              "LD_LIBRARY_PATH=",
+                                                              "LIBRARY_PATH=",
+                                                              "CPATH=",
+                                                              "C_INCLUDE_PATH=",
+                                                              "LOADEDMODULES=",
+                                                              "PE_",
+                                                              "CRAY",
+                                                              "MPICH_",
+                                                              "OMPI_",
+                                                              "OPAL_",
+                                                              "I_MPI_"};
+  std::vector<std::string_view> settings;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (std::any_of(kPrefixes.begin(), kPrefixes.end(),
+                    [&](std::string_view prefix) { return text.starts_with(prefix); })) {
+      settings.push_back(text);
+    }
   }
-  return all;
+  std::sort(settings.begin(), settings.end());
+  return fmt::format("{}", fmt::join(settings, "\n"));
 }
 
-// A wrapper's settings may live in files that nobody names; what it would call tells them.
-std::string underlying_command(const fs::path& mpicc) {
-  const ChildResult shown = run_child({{mpicc, "-show"}, {}, {}, {}});
-  return shown.ok() ? shown.output : std::string();
-}
-
-bool restore(const fs::path& directory, Target& target) {
-  const json meta = json::parse(read_file(directory / "meta.json"), nullptr, false);
-  if (meta.is_discarded() || !fs::exists(directory / "shim.so")) return false;
-  for (const auto& [path, known] : meta.at("inputs").items()) {
-    if (stamp(path) != known.get<std::string>()) return false;
+bool restore(const fs::path& meta_file, Target& target) {
+  try {
+    const json meta = json::parse(read_file(meta_file));
+    const std::string shim = meta.at("shim");
+    for (const auto& [path, known] : meta.at("inputs").items()) {
+      if (stamp(path) != known.get<std::string>()) return false;
+    }
+    if (!fs::exists(shim)) return false;
+    meta.at("linked").get_to(target.linked);
+    target.shim = shim;
+    target.from_cache = true;
+    return true;
+  } catch (const json::exception&) {  // missing, cut off, or of another version
+    return false;
   }
-  target.shim = directory / "shim.so";
-  meta.at("linked").get_to(target.linked);
-  target.from_cache = true;
-  return true;
 }
 
 void prepare_mpicc(Target& target) {
   const fs::path mpicc = target.address.path;
   const fs::path cache = cache_directory();
-  const fs::path directory =
-      cache / ("shim-" + fingerprint(mpicc.string() + shim_sources() + underlying_command(mpicc)));
-  if (restore(directory, target)) return;
+  const std::string shown = shown_command(mpicc);
+  const std::string key = fingerprint(
+      fmt::format("{}\n{}\n{}\n{}", mpicc.string(), shim_recipe(), shown, module_settings()));
+  const fs::path meta_file = cache / ("shim-" + key + ".json");
+  if (restore(meta_file, target)) return;
 
   const auto start = std::chrono::steady_clock::now();
-  ScratchDirectory scratch(cache);
-  const BuiltShim built = build_shim(mpicc, scratch.path());
+  ScratchDirectory directory(cache);
+  const BuiltShim built = build_shim(mpicc, directory.path());
   json inputs = json::object();
   for (const std::string& path : built.inputs) inputs[path] = stamp(path);
-  write_file(scratch.path() / "meta.json",
-             json{{"inputs", inputs}, {"linked", built.linked}, {"absent", built.absent}}.dump(1));
-  scratch.move_to(directory);
-  target.shim = directory / "shim.so";
+  // The compiler behind the wrapper.
+  if (const fs::path compiler = find_program(shown.substr(0, shown.find(' '))); !compiler.empty()) {
+    inputs[compiler.string()] = stamp(compiler);
+  }
+  // A build stays where it is, and the file that names it is replaced in one step: whoever reads it
+  // finds a whole shim, also when two runs build at a time.
+  write_aside(meta_file,
+              json{{"shim", built.shim}, {"inputs", inputs}, {"linked", built.linked}}.dump(
+                  1, ' ', false, json::error_handler_t::replace));
+  directory.keep();
+  target.shim = built.shim;
   target.linked = built.linked;
   target.build_seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 // Unpacks a file of the executable under a name that changes with its contents.
-fs::path unpack(std::string_view name, std::string_view as) {
-  const fs::path cache = cache_directory();
-  const fs::path directory = cache / ("file-" + fingerprint(embedded(name)));
-  fs::path file = directory / as;
-  std::error_code error;
-  if (fs::file_size(file, error) != embedded(name).size() || error) {
-    ScratchDirectory scratch(cache);
-    write_file(scratch.path() / as, embedded(name));
-    scratch.move_to(directory);
+fs::path unpack(std::string_view name) {
+  fs::path file = cache_directory() / ("file-" + fingerprint(embedded(name))) / name;
+  if (read_file(file) != embedded(name)) {
+    make_directory(file.parent_path());
+    write_aside(file, embedded(name));
   }
   return file;
 }
@@ -108,13 +136,13 @@ Target prepare_target(const Address& address) {
     case Address::Kind::reference:
       // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.
       target.environment["REFERENCE_MPI_THREAD_LEVEL"] = "MPI_THREAD_MULTIPLE";
-      target.preload = unpack("libmpi_abi.so.1", "libmpi_abi.so.1");
-      target.shim = unpack("abi_shim.so", "abi_shim.so");
+      target.preload = unpack("libmpi_abi.so.1");
+      target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::abi:
       target.preload = address.path;
-      target.shim = unpack("abi_shim.so", "abi_shim.so");
+      target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::shim:

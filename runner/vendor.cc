@@ -1,5 +1,6 @@
 #include "runner/vendor.h"
 
+#include <algorithm>
 #include <array>
 
 namespace infocts {
@@ -24,9 +25,10 @@ constexpr std::array kSignatures{
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The first run of digits and dots behind the product's name.
+// The first run of digits and dots behind the word of the product's name (MVAPICH2 has a digit in
+// it).
 std::string version_in(std::string_view text) {
-  std::size_t start = 0;
+  std::size_t start = std::min(text.find_first_of(" \t\n"), text.size());
   while (start < text.size() && !is_digit(text[start])) {
     if (text[start] == '\n') return {};
     ++start;

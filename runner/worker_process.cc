@@ -1,24 +1,33 @@
 #include "runner/worker_process.h"
 
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 
 #include "journal/call.h"
 #include "journal/reader.h"
+#include "report/text.h"
 #include "runner/cache.h"
 #include "runner/child.h"
+#include "worker/worker.h"
 
 namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
 using journal::RecordType;
+using journal::Stage;
 
 // Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
 class Watchdog {
  public:
-  Watchdog(journal::Reader& reader, double timeout_s, const WorkerProgress& progress)
-      : reader_(reader), timeout_s_(timeout_s), progress_(progress) {}
+  /// A worker behind a launcher may have to wait for its place: the time counts from its first
+  /// sign.
+  Watchdog(journal::Reader& reader, const RunOptions& options, const WorkerProgress& progress)
+      : reader_(reader),
+        timeout_s_(options.timeout_s),
+        queued_(!options.launcher.empty()),
+        progress_(progress) {}
 
   bool keep_running() {
     const journal::Position now = reader_.position();
@@ -29,6 +38,7 @@ class Watchdog {
       since_ = Clock::now();
       if (progress_ && now.open_case) progress_(now.cases_done, *now.open_case);
     }
+    if (queued_ && now.stage == Stage::started) return true;
     timed_out_ = std::chrono::duration<double>(Clock::now() - since_).count() > timeout_s_;
     return !timed_out_;
   }
@@ -40,6 +50,7 @@ class Watchdog {
 
   journal::Reader& reader_;
   double timeout_s_;
+  bool queued_;
   const WorkerProgress& progress_;
   journal::Position last_;
   Clock::time_point since_ = Clock::now();
@@ -52,36 +63,26 @@ std::uint32_t index_in(std::string_view payload) {
   return index;
 }
 
-// Calls of an open case that began and never ended. Several threads may have one each, and nothing
-// tells which of them was fatal.
-std::string open_calls_in(const std::vector<std::optional<journal::Call>>& open_by_thread) {
+// Calls that began and never ended. Several threads may have one each, and nothing tells which of
+// them was fatal.
+std::string open_calls_in(journal::Reader& reader) {
   std::string calls;
-  for (const auto& call : open_by_thread) {
-    if (!call) continue;
+  for (const std::string_view payload : reader.open_calls()) {
     if (!calls.empty()) calls += " or, in another thread, ";
-    calls += describe(*call);
+    calls += describe(journal::decode_begin(payload));
   }
   return calls;
 }
 
 void read_journal(journal::Reader& reader, WorkerReport& report) {
   report.stage = reader.position().stage;
-  std::vector<std::optional<journal::Call>> open_calls;
   for (const journal::Record& record : reader.records()) {
-    if (open_calls.size() <= record.thread) open_calls.resize(record.thread + std::size_t{1});
     switch (record.type) {
       case RecordType::identity:
         report.identity = read_identity(record.payload);
         break;
       case RecordType::case_begin:
         report.cases.emplace_back().index = index_in(record.payload);
-        open_calls.assign(open_calls.size(), std::nullopt);
-        break;
-      case RecordType::call_begin:
-        open_calls[record.thread] = journal::decode_begin(record.payload);
-        break;
-      case RecordType::call_end:
-        open_calls[record.thread].reset();
         break;
       case RecordType::failure:
         if (!report.cases.empty()) report.cases.back().failures.emplace_back(record.payload);
@@ -92,13 +93,12 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
       case RecordType::error:
         report.error = record.payload;
         break;
-      case RecordType::note:
-      case RecordType::none:
+      default:  // calls are of use to reproducers only
         break;
     }
   }
   if (!report.cases.empty() && !report.cases.back().outcome) {
-    report.cases.back().open_call = open_calls_in(open_calls);
+    report.cases.back().open_call = open_calls_in(reader);
   }
 }
 
@@ -106,7 +106,9 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
 
 WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
                         const WorkerProgress& progress) {
-  const ScratchDirectory scratch(fs::temp_directory_path());
+  // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
+  const ScratchDirectory scratch(options.launcher.empty() ? fs::temp_directory_path()
+                                                          : cache_directory());
   plan.shim = target.shim;
   plan.preload = target.preload;
   plan.seed = options.seed;
@@ -120,7 +122,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     command.push_back(word);
   }
   journal::Reader reader(plan.journal);
-  Watchdog watchdog(reader, options.timeout_s, progress);
+  Watchdog watchdog(reader, options, progress);
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = target.environment,
                                        .directory = scratch.path(),
@@ -132,6 +134,19 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.timed_out = child.ended && watchdog.timed_out();
   report.interrupted = interrupted();
   read_journal(reader, report);
+  // A second process found the journal taken and said so; what the first one wrote counts for
+  // nothing.
+  if (!report.spawn_error.empty()) return report;
+  if (const std::size_t at = child.output.find(kWorkerComplaint); at != std::string::npos) {
+    report.error = first_line(child.output.substr(at + std::strlen(kWorkerComplaint)));
+    if (report.error.find("File exists") != std::string::npos) {
+      report.error =
+          "the launcher started more than one process for one worker. A case needs one process; "
+          "use "
+          "a template with {ranks}, such as 'mpiexec -n {ranks} {command}'";
+    }
+    report.cases.clear();
+  }
   return report;
 }
 

@@ -3,9 +3,11 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <stdexcept>
 
@@ -35,7 +37,15 @@ const cts_table& load_shim(const WorkerPlan& plan) {
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
   void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (shim == nullptr) throw WorkerError(fmt::format("cannot load the shim: {}", ::dlerror()));
+  if (shim == nullptr) {
+    const std::string why = ::dlerror();
+    throw WorkerError(fmt::format(
+        "cannot load the shim: {}{}", why,
+        why.find("failed to map segment") == std::string::npos
+            ? ""
+            : ". Its file system may not allow programs to be run; choose another one with "
+              "INFOCTS_CACHE_DIR"));
+  }
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
   if (entry == nullptr) {
     throw WorkerError(fmt::format("{} is no shim: it has no cts_shim_table", plan.shim));
@@ -46,6 +56,10 @@ const cts_table& load_shim(const WorkerPlan& plan) {
         fmt::format("{} was built for another version of the neutral table (this is version {}); "
                     "build it again with the sources of this infocts",
                     plan.shim, CTS_TABLE_VERSION));
+  }
+  if (table->mpi_symbol == nullptr) {
+    throw WorkerError(fmt::format("{} has no MPI_Get_version, so it is no MPI library",
+                                  plan.preload.empty() ? plan.shim : plan.preload));
   }
   return *table;
 }
@@ -139,9 +153,13 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
 }  // namespace
 
 int worker_main(int argc, char** argv) {
-  // A crash is a verdict here, not something to keep a core file of.
-  const rlimit no_core{0, 0};
+  // A crash is a verdict here, not something to keep a core file of. One byte, because a limit of
+  // zero does not keep the kernel from starting a program that collects core dumps.
+  const rlimit no_core{1, 1};
   ::setrlimit(RLIMIT_CORE, &no_core);
+  ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error code then
+  // Whoever reads the verdicts is gone when the parent is.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   try {
     const WorkerPlan plan = read_plan(argv[argc - 1]);
     journal::Writer journal(plan.journal);
@@ -155,7 +173,7 @@ int worker_main(int argc, char** argv) {
     journal.stage(Stage::done);
     return 0;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "infocts worker: %s\n", error.what());
+    std::fprintf(stderr, "%s%s\n", kWorkerComplaint, error.what());
     return kWorkerFailed;
   }
 }

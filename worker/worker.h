@@ -10,4 +10,7 @@ int worker_main(int argc, char** argv);
 
 inline constexpr int kWorkerFailed = 70;
 
+/// Begins what a worker without a journal prints on stderr.
+inline constexpr char kWorkerComplaint[] = "infocts worker: ";
+
 }  // namespace infocts

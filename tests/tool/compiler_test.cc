@@ -25,7 +25,7 @@ class Compiler : public Tool {
     for (const std::string& part : parts) EXPECT_TRUE(has(error, part));
     EXPECT_LT(error.size(), 5000U);
     EXPECT_TRUE(run.results["results"].empty());
-    EXPECT_FALSE(std::filesystem::exists(directory_ / "cache/meta.json"));
+    EXPECT_TRUE(std::filesystem::is_empty(directory_ / "cache")) << "a failed build is left";
   }
 
   static void expect_measured(const Measurement& run) {
@@ -111,6 +111,15 @@ TEST_F(Compiler, ThatTalksButCompiles) {
 
 TEST_F(Compiler, WithNothingToShow) {
   expect_measured(run_with("[ \"$1\" = -show ] && exit 0\n" + good()));
+}
+
+// Only what it is asked for in passing; the compilation itself has minutes.
+TEST_F(Compiler, ThatNeverAnswersToShow) {
+  write_program(directory_ / "mpicc",
+                wrapper_script("[ \"$1\" = -show ] && exec sleep 3600\n" + good()));
+  Command command = Tool::command({"run", directory_ / "mpicc", "--filter", "info.create"});
+  command.limit_s = 30;
+  expect_last_line(tests::run(command), 0);
 }
 
 TEST_F(Compiler, InAPathWithBlanks) {

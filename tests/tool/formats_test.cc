@@ -97,7 +97,7 @@ TEST_F(Formats, OfWhatCannotBeMeasured) {
 }
 
 TEST_F(Formats, OfStaleExpectations) {
-  write(directory_ / "expect.txt", "no.such.id fail * <why> & \"so\"\n");
+  write(directory_ / "expect.txt", "no.such.id fail * because <why> & \"so\"\n");
   expect_good_files({"reference", "--filter", "info.create", "--expect", directory_ / "expect.txt"},
                     3);
 }

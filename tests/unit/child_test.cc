@@ -15,10 +15,7 @@ namespace {
 
 using tests::has;
 
-ChildOptions shell(const std::string& script) {
-  return {
-      .command = {"/bin/sh", "-c", script}, .environment = {}, .directory = {}, .keep_running = {}};
-}
+ChildOptions shell(const std::string& script) { return {.command = {"/bin/sh", "-c", script}}; }
 
 TEST(Child, ExitCode) {
   for (const int code : {0, 1, 42, 255}) {
@@ -44,9 +41,32 @@ TEST(Child, OutputAndErrorsTogether) {
   EXPECT_EQ(result.output, "one\ntwo\nthree\n");
 }
 
-TEST(Child, OutputOfAnySizeAndByte) {
-  const ChildResult result = run_child(shell("head -c 3000000 /dev/zero; printf '\\377'"));
-  EXPECT_EQ(result.output, std::string(3'000'000, '\0') + "\xff");
+TEST(Child, OutputOfAnyByte) {
+  const ChildResult result = run_child(shell("head -c 100000 /dev/zero; printf '\\377'"));
+  EXPECT_EQ(result.output, std::string(100'000, '\0') + "\xff");
+}
+
+TEST(Child, LastPartOfMuchOutput) {
+  const ChildResult result = run_child(shell("head -c 3000000 /dev/zero; echo the end"));
+  EXPECT_TRUE(result.ok());
+  EXPECT_GT(result.output.size(), 100'000U);
+  EXPECT_TRUE(result.output.ends_with("the end\n"));
+}
+
+TEST(Child, ThatPrintsWithoutEndIsEnded) {
+  const ChildResult result = run_child(shell("exec cat /dev/zero"));
+  EXPECT_TRUE(result.ended);
+  EXPECT_FALSE(result.ok());
+  EXPECT_EQ(result.how_it_ended(), "output limit");
+}
+
+TEST(Child, ThatTakesTooLongIsEnded) {
+  ChildOptions options = shell("exec sleep 60");
+  options.timeout_s = 0.2;
+  const ChildResult result = run_child(options);
+  EXPECT_TRUE(result.ended);
+  EXPECT_EQ(result.how_it_ended(), "time limit of 0.2 s");
+  EXPECT_LT(result.seconds, 10);
 }
 
 TEST(Child, InputIsEmpty) {

@@ -44,7 +44,7 @@ TEST_F(JournalOfTheDead, HoldsTheOpenCaseAndTheOpenCall) {
     CallEncoder call(FunctionId::info_delete);
     call.before(cts_info{5});
     call.before(cts_text{"key", 3});
-    writer.append_call(RecordType::call_begin, call.payload());
+    writer.begin_call(call.payload());
   });
   Reader reader(path_);
   EXPECT_EQ(reader.position().stage, Stage::running);
@@ -91,7 +91,7 @@ TEST_F(JournalOfTheDead, CanBeReadAtAnyMoment) {
     Writer writer(path_);
     for (std::uint32_t i = 0;; ++i) {
       writer.begin_case(i);
-      for (int call = 0; call < 20; ++call) writer.append_call(RecordType::call_begin, "a call");
+      for (int call = 0; call < 20; ++call) writer.begin_call("a call");
       writer.end_case("{}", i % 2 == 0);
     }
   }

@@ -76,10 +76,10 @@ TEST_F(Journal, FirstCaseIsToldFromNone) {
 TEST_F(Journal, ForgetsTheCallsOfCasesThatPassed) {
   Writer writer(path_);
   writer.begin_case(0);
-  for (int i = 0; i < 100; ++i) writer.append_call(RecordType::call_begin, "a call");
+  for (int i = 0; i < 100; ++i) writer.begin_call("a call");
   writer.end_case("passed", false);
   writer.begin_case(1);
-  writer.append_call(RecordType::call_begin, "kept");
+  writer.begin_call("kept");
   writer.end_case("failed", true);
   Reader reader(path_);
   const std::vector<Record> records = reader.records();
@@ -108,7 +108,7 @@ TEST_F(Journal, RewindingKeepsTheFileSmall) {
   const std::string block(64 * 1024, 'x');
   for (std::uint32_t i = 0; i < 500; ++i) {
     writer.begin_case(i);
-    for (int call = 0; call < 4; ++call) writer.append_call(RecordType::call_begin, block);
+    for (int call = 0; call < 4; ++call) writer.begin_call(block);
     writer.end_case("{}", false);
   }
   EXPECT_LE(std::filesystem::file_size(path_), 2 * kStep);
@@ -139,10 +139,32 @@ TEST_F(Journal, TakesARecordLargerThanAStep) {
   EXPECT_EQ(records[0].payload, block);
 }
 
-TEST_F(Journal, ReplacesAnOldOne) {
-  Writer(path_).append(RecordType::note, "old");
+// Two processes with one journal would tell lies; the second one must notice.
+TEST_F(Journal, HasOneWriter) {
+  const Writer first(path_);
+  try {
+    const Writer second(path_);
+    FAIL() << "a second writer was let in";
+  } catch (const std::system_error& error) {
+    EXPECT_EQ(error.code().value(), EEXIST);
+  }
+}
+
+TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   Writer writer(path_);
-  EXPECT_TRUE(Reader(path_).records().empty());
+  writer.begin_case(0);
+  const std::string block(64 * 1024, 'x');
+  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size())
+    writer.begin_call(block);
+  writer.begin_call("the last one");
+  Reader reader(path_);
+  EXPECT_NE(reader.records().back().payload, "the last one");
+  ASSERT_EQ(reader.open_calls().size(), 1U);
+  EXPECT_EQ(reader.open_calls().front(), "the last one");
+  writer.end_call("back");
+  EXPECT_TRUE(reader.open_calls().empty());
+  writer.end_case("{}", true);
+  EXPECT_EQ(reader.records().back().type, RecordType::case_end);
 }
 
 TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {

@@ -1,0 +1,22 @@
+// Wrapper compilers: where programs are looked for, and what a wrapper would run.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace infocts {
+
+/// The directories of $PATH.
+std::vector<std::filesystem::path> search_path();
+
+/// The first executable of this name on $PATH; empty if there is none.
+std::filesystem::path find_program(const std::string& name);
+
+bool is_program(const std::filesystem::path& path);
+
+/// What the wrapper compiler says to `-show`: the command it would run. Empty for one that does not
+/// know the option, or does not answer within ten seconds.
+std::string shown_command(const std::filesystem::path& wrapper);
+
+}  // namespace infocts
