@@ -50,4 +50,6 @@ std::string last_recorded_call() {
   return last_begin.empty() ? std::string() : describe(journal::decode_begin(last_begin));
 }
 
+void forget_last_call() { last_begin.clear(); }
+
 }  // namespace infocts

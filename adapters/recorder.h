@@ -13,7 +13,9 @@ namespace infocts {
 /// Both arguments must outlive the result.
 const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
 
-/// The newest recorded call of this thread as a line of C; empty before the first one.
+/// The newest recorded call of this thread as a line of C; empty when there is none, or none since
+/// forget_last_call().
 std::string last_recorded_call();
+void forget_last_call();
 
 }  // namespace infocts

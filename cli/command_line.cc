@@ -1,5 +1,7 @@
 #include "cli/command_line.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <functional>
 
@@ -8,6 +10,7 @@
 #include "report/exit_code.h"
 #include "report/rerun.h"
 #include "runner/child.h"
+#include "runner/errors.h"
 
 namespace infocts {
 namespace {
@@ -68,7 +71,12 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->type_name("TEMPLATE");
   verb->add_option("--timeout", options.timeout_s,
                    "seconds for one case, for MPI_Init and for MPI_Finalize")
-      ->check(CLI::Range(0.1, 86400.0))
+      ->check([](const std::string& text) {
+        double seconds = 0;
+        const bool good =
+            CLI::detail::lexical_cast(text, seconds) && seconds >= 0.1 && seconds <= 86400;
+        return good ? std::string() : text + " is no number of seconds from 0.1 to 86400";
+      })
       ->capture_default_str();
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
@@ -118,6 +126,12 @@ int command_line(int argc, char** argv) {
   add_explain(app, action);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::RequiredError& error) {
+    // CLI11 misses the verb before it looks at what stands in its place.
+    const std::vector<std::string> words = app.remaining();
+    if (words.empty()) return app.exit(error) == 0 ? kExitAsExpected : kExitUsage;
+    throw UsageError(fmt::format(
+        "'{}' is no verb and no option of infocts. 'infocts --help' lists them.", words.front()));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kExitAsExpected : kExitUsage;
   }

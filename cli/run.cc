@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -35,14 +36,10 @@ std::uint64_t read_seed(const std::string& text) {
     fmt::print(stderr, "seed: {}\n", seed);
     return seed;
   }
-  std::size_t end = 0;
   std::uint64_t seed = 0;
-  try {
-    seed = std::stoull(text, &end);
-  } catch (const std::exception&) {
-    end = 0;
-  }
-  if (end != text.size() || text.front() == '-') {
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, seed);
+  if (error != std::errc() || rest != end) {
     throw UsageError(fmt::format("--seed '{}' is neither a number nor 'random'.", text));
   }
   return seed;

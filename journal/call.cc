@@ -38,7 +38,8 @@ class Decoder {
       case ArgumentKind::text:
       case ArgumentKind::field: {
         argument.before = raw<std::int64_t>();
-        const auto kept = std::min<std::size_t>(raw<std::uint32_t>(), rest_.size());
+        const std::size_t size = raw<std::uint32_t>();
+        const std::size_t kept = std::min(size, rest_.size());
         argument.bytes = rest_.substr(0, kept);
         rest_.remove_prefix(kept);
         break;
@@ -155,7 +156,8 @@ std::string c_literal(std::string_view bytes, std::size_t max_text) {
   bool after_escape = false;
   for (const char byte : bytes.substr(0, max_text)) {
     const auto code = static_cast<unsigned char>(byte);
-    if (byte == '"' || byte == '\\') {
+    const bool trigraph = byte == '?' && literal.ends_with('?');
+    if (byte == '"' || byte == '\\' || trigraph) {
       literal += {'\\', byte};
       after_escape = false;
     } else if (code >= 0x20 && code < 0x7f) {

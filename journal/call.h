@@ -67,11 +67,21 @@ class CallEncoder {
   void before(cts_error_callback) { put(ArgumentKind::opaque); }
 
   void returned(int code) { raw(code); }
-  void after(int* value) { reference(value); }
-  void after(cts_info* handle) { reference(ArgumentKind::info_ref, handle); }
-  void after(cts_comm* handle) { reference(ArgumentKind::comm_ref, handle); }
-  void after(cts_win* handle) { reference(ArgumentKind::win_ref, handle); }
-  void after(cts_errhandler* handle) { reference(ArgumentKind::errhandler_ref, handle); }
+  void after(int* value) {
+    if (value != nullptr) reference(value);  // a null pointer has no output to look for
+  }
+  void after(cts_info* handle) {
+    if (handle != nullptr) reference(ArgumentKind::info_ref, handle);
+  }
+  void after(cts_comm* handle) {
+    if (handle != nullptr) reference(ArgumentKind::comm_ref, handle);
+  }
+  void after(cts_win* handle) {
+    if (handle != nullptr) reference(ArgumentKind::win_ref, handle);
+  }
+  void after(cts_errhandler* handle) {
+    if (handle != nullptr) reference(ArgumentKind::errhandler_ref, handle);
+  }
   void after(cts_field field);
   template <typename Other>
   void after(const Other&) {}  // not an output

@@ -10,6 +10,11 @@ void expect_success(std::string_view function, int code) {
   throw Mismatch(fmt::format("return code of {}", function), "MPI_SUCCESS", describe_code(code));
 }
 
+void expect_error(std::string_view function, int code) {
+  if (code != session().quiet.success) return;
+  throw Mismatch(fmt::format("return code of {}", function), "an error", "MPI_SUCCESS");
+}
+
 void expect_class(std::string_view function, int error_class, int code) {
   if (code != session().quiet.success && error_class_of(code) == error_class) return;
   throw Mismatch(fmt::format("error class of {}", function), class_name(error_class),

@@ -29,6 +29,8 @@ struct Mismatch : std::exception {
 // Each throws a Mismatch when it does not hold. `function` is the MPI name, for the message.
 
 void expect_success(std::string_view function, int code);
+/// A code of any class but MPI_SUCCESS.
+void expect_error(std::string_view function, int code);
 /// A code of exactly this class, and not MPI_SUCCESS.
 void expect_class(std::string_view function, int error_class, int code);
 /// The flag was written, and is true or false as given.

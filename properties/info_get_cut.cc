@@ -14,7 +14,7 @@ namespace {
 
 constexpr char kName = 'a';
 constexpr std::string_view kOtherValue = "the other's";
-constexpr Effort kEffort{.trials = 40, .size = 40};
+constexpr Effort kEffort{.trials = 100, .size = 100};
 
 /// A key and its value beside another pair (unless the keys are the same), read with `valuelen`.
 struct Cut {

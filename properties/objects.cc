@@ -106,7 +106,7 @@ void Objects::set(char name, std::string_view key, std::string_view value) {
   value_in.scribble();
 }
 
-void Objects::erase(char name, std::string_view key, bool defined) {
+int Objects::erase(char name, std::string_view key, bool defined) {
   // Also when nothing is deleted: the text says nothing of an object after an error.
   live(name).order.reset();
   const Input key_in(key);
@@ -114,9 +114,10 @@ void Objects::erase(char name, std::string_view key, bool defined) {
   if (defined) {
     expect_success("MPI_Info_delete", code);
   } else {
-    expect_class("MPI_Info_delete", mpi_.err_info_nokey, code);
+    expect_error("MPI_Info_delete", code);
   }
   expect_unmodified("MPI_Info_delete", key_in);
+  return code;
 }
 
 Lookup Objects::read(char name, cts_text key, int valuelen) const {

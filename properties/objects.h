@@ -30,8 +30,9 @@ class Objects {
   void dup(char from, char to);
   void free(char name);
   void set(char name, std::string_view key, std::string_view value);
-  /// `defined`: whether the model has the key; if not, the class must be MPI_ERR_INFO_NOKEY.
-  void erase(char name, std::string_view key, bool defined);
+  /// `defined`: whether the model has the key; if not, the call must be refused. Which class the
+  /// error has is a matter of its own (info_delete_missing.cc). Returns the code.
+  int erase(char name, std::string_view key, bool defined);
 
   /// `value` is the one of the model, or null where the key is not defined. `valuelen` must be
   /// at least 1 and its length: cutting values is a matter of its own (info_get_cut.cc).

@@ -51,18 +51,19 @@ std::string pick_text(Dice& dice, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
   static constexpr std::string_view kTricky = " \t\n,=;aAbB'\"\\%\x7f\x80\xff";
   std::string text = text_of_length(length, static_cast<unsigned>(dice.below(62)));
-  const std::size_t mixture = dice.below(4);
+  const std::size_t mixture = dice.below(5);
   if (mixture == 0) return text;
   for (char& c : text) {
     if (mixture == 1) c = kHint[dice.below(kHint.size())];
     if (mixture == 2) c = kTricky[dice.below(kTricky.size())];
     if (mixture == 3) c = static_cast<char>(1 + dice.below(255));
+    if (mixture == 4) c = static_cast<char>(128 + dice.below(128));
   }
   return text;
 }
 
-/// Simpler texts, the simplest first. Each is shorter than `text` or, at the same length, plain, so
-/// that shrinking ends.
+/// Simpler texts, the simplest first. Each is shorter than `text` or differs from it by plain
+/// letters in place of others, so that shrinking ends.
 std::vector<std::string> simpler(const std::string& text) {
   std::vector<std::string> candidates;
   if (text.empty()) return candidates;
@@ -73,6 +74,12 @@ std::vector<std::string> simpler(const std::string& text) {
     candidates.push_back(text.substr(0, text.size() - cut));
     if (text != plain) candidates.push_back(text.substr(cut));
   }
+  for (std::size_t part = text.size() / 2; part > 0; part /= 2) {
+    const std::size_t rest = text.size() - part;
+    candidates.push_back(plain.substr(0, part) + text.substr(part));
+    candidates.push_back(text.substr(0, rest) + plain.substr(rest));
+  }
+  std::erase(candidates, text);
   return candidates;
 }
 

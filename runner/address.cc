@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "runner/errors.h"
@@ -12,16 +13,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The last link is kept: some wrapper compilers decide by the name they are called with.
-fs::path without_links_above(const fs::path& path) {
-  std::error_code error;
-  const fs::path directory = fs::canonical(fs::absolute(path).parent_path(), error);
-  return error ? fs::absolute(path) : directory / path.filename();
+// Links are kept, because some wrapper compilers decide by the name they are called with; and so is
+// `..`, which means another directory behind a link.
+fs::path absolute_path(const fs::path& path) {
+  const fs::path absolute = fs::absolute(path);
+  const bool plain = std::find(absolute.begin(), absolute.end(), "..") == absolute.end();
+  return plain ? absolute.lexically_normal() : absolute;
 }
 
 std::string find_compiler(const std::string& name) {
   if (name.find('/') != std::string::npos) {
-    const fs::path path = without_links_above(name);
+    const fs::path path = absolute_path(name);
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {
       throw UsageError(
@@ -37,7 +39,7 @@ std::string find_compiler(const std::string& name) {
     }
     return path;
   }
-  if (const fs::path path = find_program(name); !path.empty()) return without_links_above(path);
+  if (const fs::path path = find_program(name); !path.empty()) return absolute_path(path);
   throw UsageError(fmt::format(
       "there is no '{}' on the PATH. Load the module of the MPI, or give the path of its wrapper "
       "compiler; 'infocts doctor' lists those it can find.",
@@ -49,7 +51,7 @@ std::string find_library(const std::string& name, std::string_view what) {
   if (!fs::is_regular_file(name, ignored)) {
     throw UsageError(fmt::format("'{}' is no file, but {} is expected there.", name, what));
   }
-  return without_links_above(name);
+  return absolute_path(name);
 }
 
 }  // namespace

@@ -42,12 +42,24 @@ fs::path cache_directory() {
   if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
     if (fs::path path = fs::path(home) / ".cache" / "infocts"; usable(path)) return path;
   }
-  fs::path fallback = fs::temp_directory_path() / fmt::format("infocts-{}", ::getuid());
+  fs::path fallback = temporary_directory() / fmt::format("infocts-{}", ::getuid());
   if (usable(fallback)) return fallback;
   throw std::runtime_error(fmt::format(
       "there is no directory for built shims: neither the home directory nor '{}' can be written. "
       "Set INFOCTS_CACHE_DIR.",
       fallback.string()));
+}
+
+fs::path temporary_directory() {
+  const char* chosen = std::getenv("TMPDIR");
+  const fs::path path = chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
+  std::error_code ignored;
+  if (!fs::is_directory(path, ignored)) {
+    throw std::runtime_error(fmt::format(
+        "'{}' is no directory, but temporary files are to be kept there. Set TMPDIR to one.",
+        path.string()));
+  }
+  return fs::absolute(path);
 }
 
 ScratchDirectory::ScratchDirectory(const fs::path& parent) {

@@ -12,6 +12,9 @@ namespace infocts {
 /// there, so a directory that belongs to somebody else, or that others can write, is not used.
 std::filesystem::path cache_directory();
 
+/// $TMPDIR or /tmp. Throws std::runtime_error that names it when it is no directory.
+std::filesystem::path temporary_directory();
+
 /// A fresh directory that is removed with its contents at the end of its scope.
 class ScratchDirectory {
  public:

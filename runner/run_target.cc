@@ -20,7 +20,9 @@ namespace fs = std::filesystem;
 using journal::Stage;
 
 std::string last_lines(std::string_view text, std::size_t count) {
+  constexpr std::size_t kMaxBytes = 4000;  // a line may be endless
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  if (text.size() > kMaxBytes) text.remove_prefix(text.size() - kMaxBytes);
   std::size_t start = text.size();
   for (; count > 0 && start != 0 && start != std::string_view::npos; --count) {
     start = text.rfind('\n', start - 1);
@@ -196,6 +198,7 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     collected_.results.push_back(std::move(result));
     return;
   }
+  if (report.interrupted) return;  // by the user: nothing is known of this case
   const std::string call =
       trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
   if (!report.error.empty()) {

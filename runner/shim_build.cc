@@ -128,14 +128,11 @@ std::string complaint_in(const std::string& text) {
   return kept;
 }
 
-std::string tail(const std::string& text, std::size_t lines) {
-  std::size_t start = text.size();
-  while (start > 0 && lines > 0) {
-    start = text.rfind('\n', start - 1);
-    if (start == std::string::npos) return text;
-    --lines;
-  }
-  return text.substr(start == text.size() ? 0 : start + 1);
+std::string head(const std::string& text, std::size_t lines) {
+  std::size_t end = 0;
+  while (lines-- > 0 && end < text.size())
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  return text.substr(0, end);
 }
 
 // The names without which the shim compiles and links. Returns false when leaving out names does
@@ -224,7 +221,9 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
   };
   std::string what = "cannot compile and link a program with MPI";
   std::string next = "Check that it builds a small MPI program by itself.";
-  if (said("mpi.h")) {
+  // As gcc, clang and the EDG compilers put it.
+  if (said("mpi.h: No such file") || said("'mpi.h' file not found") ||
+      said("source file \"mpi.h\"")) {
     what = "does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete";
     next = "Give the wrapper compiler (mpicc) of an installed MPI with its development files.";
   } else if (said("-fPIC")) {
@@ -232,7 +231,7 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
     next = "Use a shared MPI library, or a static one compiled with -fPIC.";
   }
   throw NotMeasured(
-      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, tail(complaint, 12)));
+      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, head(complaint, 12)));
 }
 
 }  // namespace infocts

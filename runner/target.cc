@@ -35,11 +35,13 @@ std::map<std::string, std::string> environment_for_root() {
           {"PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
 }
 
-/// Size and time of a file, by which a change is noticed.
+/// Place, size and time of a file, by which a change is noticed, that of a link too.
 std::string stamp(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return "missing";
-  return fmt::format("{}:{}.{:09}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+  std::error_code ignored;
+  return fmt::format("{}:{}:{}.{:09}", fs::canonical(path, ignored).string(), status.st_size,
+                     status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
 }
 
 // Which MPI a wrapper stands for may depend on what modules have set, and not every wrapper shows

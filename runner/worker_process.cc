@@ -107,7 +107,7 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
 WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
                         const WorkerProgress& progress) {
   // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
-  const ScratchDirectory scratch(options.launcher.empty() ? fs::temp_directory_path()
+  const ScratchDirectory scratch(options.launcher.empty() ? temporary_directory()
                                                           : cache_directory());
   plan.shim = target.shim;
   plan.preload = target.preload;

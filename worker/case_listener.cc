@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "adapters/recorder.h"
 #include "conformance/harness/case.h"
 #include "worker/outcome.h"
 
@@ -35,6 +36,7 @@ Outcome judge(const testing::TestResult& result) {
 }  // namespace
 
 void CaseListener::OnTestStart(const testing::TestInfo&) {
+  forget_last_call();  // a message must not name a call of the case before
   journal_.begin_case(next_++);
   start_ = std::chrono::steady_clock::now();
 }

@@ -36,14 +36,22 @@ class Fields {
 
   std::string optional(std::string_view name) {
     known_.emplace_back(name);
-    return table_[name].value_or(std::string());
+    const toml::node* node = table_.get(name);
+    if (node == nullptr) return {};
+    if (!node->is_string()) refuse(file_, *node, fmt::format("'{}' must be a string", name));
+    return node->value_or(std::string());
   }
 
   std::vector<std::string> list(std::string_view name) {
     known_.emplace_back(name);
     std::vector<std::string> values;
-    if (const toml::array* array = table_[name].as_array()) {
-      for (const toml::node& node : *array) values.push_back(node.value_or(std::string()));
+    const toml::node* list = table_.get(name);
+    if (list == nullptr) return values;
+    if (!list->is_array())
+      refuse(file_, *list, fmt::format("'{}' must be a list of strings", name));
+    for (const toml::node& node : *list->as_array()) {
+      if (!node.is_string()) refuse(file_, node, fmt::format("'{}' must hold strings", name));
+      values.push_back(node.value_or(std::string()));
     }
     return values;
   }

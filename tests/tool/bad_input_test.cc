@@ -157,8 +157,10 @@ TEST_F(BadInput, LauncherThatRunsNothing) {
 TEST_F(BadInput, CacheDirectoryThatCannotBe) {
   write(directory_ / "file", "text");
   environment_["INFOCTS_CACHE_DIR"] = directory_ / "file/cache";
-  expect_complaint(infocts({"run", "reference"}), 4,
-                   {"INFOCTS_CACHE_DIR", (directory_ / "file/cache").string()});
+  const Finished process = infocts({"run", "reference"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(has(process.all(), "INFOCTS_CACHE_DIR"));
+  EXPECT_TRUE(has(process.all(), (directory_ / "file/cache").string()));
 }
 
 TEST_F(BadInput, TemporaryDirectoryThatCannotBe) {

@@ -53,8 +53,7 @@ TEST_P(InstalledMpi, UnderAnotherLibraryIsNotMeasured) {
   SKIP_IF_MISSING();
   const Measurement good = run({GetParam().wrapper, "--filter", "info.create"});
   const fs::path library = good.iut()["library_path"].get<std::string>();
-  fs::create_directory(directory_ / "other");
-  fs::copy_file(library, directory_ / "other" / library.filename());
+  write(directory_ / "other" / library.filename().string(), read(library) + "!");
   environment_["LD_LIBRARY_PATH"] = directory_ / "other";
   const Measurement wrong = run({GetParam().wrapper, "--filter", "info.create"});
   expect_last_line(wrong.process, 4);

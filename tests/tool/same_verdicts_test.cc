@@ -51,7 +51,7 @@ TEST_F(SameVerdicts, NameOnThePath) {
 TEST_F(SameVerdicts, RelativePath) {
   environment_["PATH"] = "/usr/bin:/bin";
   fs::create_directory_symlink(kStage, directory_ / "stage");
-  expect_same("stage/bin/mpicc", "mpicc:" + (directory_ / "stage/bin/mpicc").string());
+  expect_same("stage/bin/mpicc", "mpicc:" + mpicc_);
 }
 
 TEST_F(SameVerdicts, BuiltShim) {

@@ -59,6 +59,7 @@ TEST_F(ForeignJournal, AppearingLaterIsSeen) {
   EXPECT_TRUE(reader.records().empty());
   tests::write(path_, "");
   EXPECT_TRUE(reader.records().empty());
+  std::filesystem::remove(path_);  // a writer insists on a file of its own
   Writer writer(path_);
   writer.append(RecordType::note, "here");
   EXPECT_EQ(reader.records().size(), 1U);

@@ -154,13 +154,13 @@ TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   Writer writer(path_);
   writer.begin_case(0);
   const std::string block(64 * 1024, 'x');
-  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size())
-    writer.begin_call(block);
-  writer.begin_call("the last one");
+  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size()) writer.begin_call(block);
+  const std::string last(64 * 1024, 'y');
+  writer.begin_call(last);
   Reader reader(path_);
-  EXPECT_NE(reader.records().back().payload, "the last one");
+  EXPECT_NE(reader.records().back().payload, last);
   ASSERT_EQ(reader.open_calls().size(), 1U);
-  EXPECT_EQ(reader.open_calls().front(), "the last one");
+  EXPECT_EQ(reader.open_calls().front(), last.substr(0, kSlotBytes));
   writer.end_call("back");
   EXPECT_TRUE(reader.open_calls().empty());
   writer.end_case("{}", true);
