@@ -5,6 +5,15 @@
 
 namespace infocts::properties {
 
+void prepare(const std::function<void()>& steps) {
+  try {
+    steps();
+  } catch (const Mismatch& mismatch) {
+    throw Inconclusive(fmt::format("preparation failed: {}: expected {}, actual {}",
+                                   mismatch.subject, mismatch.expected, mismatch.actual));
+  }
+}
+
 void expect_success(std::string_view function, int code) {
   if (code == session().quiet.success) return;
   throw Mismatch(fmt::format("return code of {}", function), "MPI_SUCCESS", describe_code(code));

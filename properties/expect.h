@@ -6,6 +6,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@ struct Mismatch : std::exception {
   std::string expected;
   std::string actual;
 };
+
+/// Calls `steps`, which are a matter of other requirements than the one that is judged: a Mismatch
+/// among them makes the case inconclusive.
+void prepare(const std::function<void()>& steps);
 
 // Each throws a Mismatch when it does not hold. `function` is the MPI name, for the message.
 

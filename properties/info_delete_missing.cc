@@ -19,8 +19,10 @@ struct Miss {
 };
 
 void run(const Miss& miss, Objects& objects) {
-  objects.create(kName);
-  for (const std::string& other : miss.others) objects.set(kName, other, "value");
+  prepare([&] {
+    objects.create(kName);
+    for (const std::string& other : miss.others) objects.set(kName, other, "value");
+  });
   const int code = objects.erase(kName, miss.key, false);
   expect_class("MPI_Info_delete", session().mpi.err_info_nokey, code);
 }

@@ -26,16 +26,13 @@ struct Cut {
 
 using Judge = void (*)(const Cut& cut, const Lookup& result, Objects& objects);
 
-/// Preparing is a matter of other requirements: what deviates there makes the case inconclusive.
-void prepare(const Cut& cut, Objects& objects) {
-  try {
+void run(const Cut& cut, Judge judge, Objects& objects) {
+  prepare([&] {
     objects.create(kName);
     objects.set(kName, cut.other_key, kOtherValue);
     objects.set(kName, cut.key, cut.value);
-  } catch (const Mismatch& mismatch) {
-    throw Inconclusive(fmt::format("preparation failed: {}: expected {}, actual {}",
-                                   mismatch.subject, mismatch.expected, mismatch.actual));
-  }
+  });
+  judge(cut, objects.read(kName, in(cut.key), cut.valuelen), objects);
 }
 
 std::vector<std::string> lines_of(const Cut& cut) {
@@ -56,11 +53,7 @@ rc::Gen<Trial> any_cut(int least, Judge judge) {
     const int valuelen =
         least == 0 ? 0 : *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(least, length));
     const Cut cut{keys[0], keys[1], std::move(value), valuelen};
-    return Trial{.run =
-                     [cut, judge](Objects& objects) {
-                       prepare(cut, objects);
-                       judge(cut, objects.read(kName, in(cut.key), cut.valuelen), objects);
-                     },
+    return Trial{.run = [cut, judge](Objects& objects) { run(cut, judge, objects); },
                  .show = [cut] { return lines_of(cut); }};
   });
 }

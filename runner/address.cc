@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "runner/errors.h"
@@ -13,12 +12,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Links are kept, because some wrapper compilers decide by the name they are called with; and so is
-// `..`, which means another directory behind a link.
+// The last link is kept, because some wrapper compilers decide by the name they are called with.
+// Those above are resolved: `..` means another directory behind a link.
 fs::path absolute_path(const fs::path& path) {
-  const fs::path absolute = fs::absolute(path);
-  const bool plain = std::find(absolute.begin(), absolute.end(), "..") == absolute.end();
-  return plain ? absolute.lexically_normal() : absolute;
+  std::error_code error;
+  const fs::path directory = fs::canonical(fs::absolute(path).parent_path(), error);
+  return error ? fs::absolute(path) : directory / path.filename();
 }
 
 std::string find_compiler(const std::string& name) {

@@ -36,6 +36,11 @@ std::string with_output(std::string message, const std::string& output) {
   return message;
 }
 
+std::string how_it_went_on(const WorkerReport& report) {
+  if (!report.error.empty()) return report.error;
+  return report.timed_out ? "no end within the time limit, see --timeout" : report.how_it_ended;
+}
+
 // Why a worker did not get as far as running cases.
 std::string why_not_running(const WorkerReport& report) {
   if (!report.spawn_error.empty()) {
@@ -266,7 +271,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
           fmt::format("after {}, {}: {}",
                       report.stage == Stage::finalize ? "the last case" : "a case",
                       report.stage == Stage::finalize ? "in MPI_Finalize" : "outside of any",
-                      report.error.empty() ? report.how_it_ended : report.error),
+                      how_it_went_on(report)),
           report.output);
     }
   }

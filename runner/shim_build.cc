@@ -128,11 +128,18 @@ std::string complaint_in(const std::string& text) {
   return kept;
 }
 
-std::string head(const std::string& text, std::size_t lines) {
-  std::size_t end = 0;
-  while (lines-- > 0 && end < text.size())
-    end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  return text.substr(0, end);
+// The first lines, which name the cause for a compiler, and the last, which do for a linker.
+std::string first_and_last(const std::string& text) {
+  constexpr std::size_t kFirst = 8;
+  constexpr std::size_t kLast = 5;
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  if (lines.size() > kFirst + kLast + 1) {
+    lines.erase(lines.begin() + kFirst, lines.end() - kLast);
+    lines.insert(lines.begin() + kFirst, "…");
+  }
+  return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
 // The names without which the shim compiles and links. Returns false when leaving out names does
@@ -231,7 +238,7 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
     next = "Use a shared MPI library, or a static one compiled with -fPIC.";
   }
   throw NotMeasured(
-      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, head(complaint, 12)));
+      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, first_and_last(complaint)));
 }
 
 }  // namespace infocts

@@ -16,10 +16,10 @@ namespace infocts {
 
 /// What the journal holds of one case.
 struct CaseTrace {
-  std::uint32_t index = 0;            ///< in the plan
-  std::vector<std::string> failures;  ///< messages of failed checks
-  std::optional<Outcome> outcome;     ///< missing: the process ended while the case was open
-  std::string open_call;              ///< the call that never returned, as a line of C
+  std::uint32_t index = 0;             ///< in the plan
+  std::vector<std::string> failures;   ///< messages of failed checks
+  std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
+  std::string open_call;               ///< the call that never returned, as a line of C
 };
 
 /// What is left of a worker.

@@ -12,9 +12,9 @@
 namespace infocts {
 namespace {
 
-Outcome judge(const testing::TestResult& result) {
+CaseOutcome judge(const testing::TestResult& result) {
   const CaseNotes& notes = case_notes();
-  Outcome outcome;
+  CaseOutcome outcome;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
   if (!notes.suite_error.empty()) {
     outcome.verdict = Verdict::error;
@@ -51,7 +51,7 @@ void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
 }
 
 void CaseListener::OnTestEnd(const testing::TestInfo& test) {
-  Outcome outcome = judge(*test.result());
+  CaseOutcome outcome = judge(*test.result());
   outcome.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   journal_.end_case(write_outcome(outcome), outcome.verdict == Verdict::fail);

@@ -5,7 +5,7 @@
 namespace infocts {
 
 // Values may hold any byte; those that are no UTF-8 travel as the replacement character.
-std::string write_outcome(const Outcome& outcome) {
+std::string write_outcome(const CaseOutcome& outcome) {
   const nlohmann::json json{{"verdict", to_string(outcome.verdict)},
                             {"message", outcome.message},
                             {"observed", outcome.observed},
@@ -13,9 +13,9 @@ std::string write_outcome(const Outcome& outcome) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-Outcome read_outcome(std::string_view text) {
+CaseOutcome read_outcome(std::string_view text) {
   const auto json = nlohmann::json::parse(text);
-  Outcome outcome;
+  CaseOutcome outcome;
   outcome.verdict = verdict_from(json.at("verdict").get<std::string>()).value_or(Verdict::error);
   json.at("message").get_to(outcome.message);
   json.at("observed").get_to(outcome.observed);

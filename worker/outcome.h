@@ -7,14 +7,14 @@
 
 namespace infocts {
 
-struct Outcome {
+struct CaseOutcome {
   Verdict verdict = Verdict::error;
   std::string message;   ///< why inconclusive, which function is absent, what the suite did wrong
   std::string observed;  ///< values of an `observed`, joined by "; "
   double duration_ms = 0;
 };
 
-std::string write_outcome(const Outcome& outcome);
-Outcome read_outcome(std::string_view json);
+std::string write_outcome(const CaseOutcome& outcome);
+CaseOutcome read_outcome(std::string_view json);
 
 }  // namespace infocts

@@ -154,7 +154,8 @@ TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   Writer writer(path_);
   writer.begin_case(0);
   const std::string block(64 * 1024, 'x');
-  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size()) writer.begin_call(block);
+  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size())
+    writer.begin_call(block);
   const std::string last(64 * 1024, 'y');
   writer.begin_call(last);
   Reader reader(path_);

@@ -64,7 +64,7 @@ TEST_F(PlanFile, NonsenseIsRefused) {
 
 TEST(Outcome, KeepsEverything) {
   for (const Verdict verdict : kVerdicts) {
-    const Outcome back = read_outcome(write_outcome({verdict, "a\n\"b\"", "c; d", 1.25}));
+    const CaseOutcome back = read_outcome(write_outcome({verdict, "a\n\"b\"", "c; d", 1.25}));
     EXPECT_EQ(back.verdict, verdict);
     EXPECT_EQ(back.message, "a\n\"b\"");
     EXPECT_EQ(back.observed, "c; d");
@@ -73,7 +73,7 @@ TEST(Outcome, KeepsEverything) {
 }
 
 TEST(Outcome, BytesThatAreNoTextDoNoHarm) {
-  const Outcome back = read_outcome(write_outcome({Verdict::observed, "", "a\xff\x01z", 0}));
+  const CaseOutcome back = read_outcome(write_outcome({Verdict::observed, "", "a\xff\x01z", 0}));
   EXPECT_EQ(back.verdict, Verdict::observed);
   EXPECT_EQ(back.observed.front(), 'a');
   EXPECT_EQ(back.observed.back(), 'z');
