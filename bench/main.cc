@@ -72,8 +72,8 @@ int run(int argc, char** argv) {
     const RunningMpi mpi(table, &argc, &argv);
     register_reading(table);
     register_changing(table);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    // None: a filter that matches nothing, of which Google Benchmark tells.
+    return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : kUsage;
   } catch (const NotMeasured& why) {
     std::fprintf(stderr, "infocts-bench: %s\n", why.what());
     return kNotMeasured;

@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2034  # sourced; the lists are used there
 # Sourced by the scripts of this folder: installing Debian packages, or saying what is missing.
 
 # What building needs, and what testing needs on top of it.

@@ -37,8 +37,8 @@ std::vector<std::string> lines_of(const Miss& miss) {
 }
 
 rc::Gen<Trial> any_miss() {
-  return rc::gen::map(keys_alike(4), [](std::vector<std::string> keys) {
-    Miss miss{.key = keys.back(), .others = std::move(keys)};
+  return rc::gen::map(keys_alike(4), [](const std::vector<std::string>& keys) {
+    Miss miss{.key = keys.back(), .others = keys};
     std::erase(miss.others, miss.key);
     return Trial{.run = [miss](Objects& objects) { run(miss, objects); },
                  .show = [miss] { return lines_of(miss); }};

@@ -125,7 +125,7 @@ rc::Gen<std::string> values() {
     Dice dice(random);
     const Legal bounds = legal();
     const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
-    return rc::shrinkable::shrinkRecur(pick_text(dice, length), simpler_texts);
+    return rc::shrinkable::shrinkRecur(pick_text(dice, length), &simpler_texts);
   }};
 }
 
@@ -152,7 +152,7 @@ rc::Gen<std::vector<std::string>> keys_alike(std::size_t count) {
     Dice dice(random);
     std::vector<std::string> keys;
     while (keys.size() < count) keys.push_back(pick_key(dice, keys));
-    return rc::shrinkable::shrinkRecur(std::move(keys), simpler_lists);
+    return rc::shrinkable::shrinkRecur(std::move(keys), &simpler_lists);
   }};
 }
 

@@ -51,7 +51,7 @@ std::vector<fs::path> wrappers_in(const fs::path& directory) {
 
 // Two wrappers that would run the same compiler with the same options stand for the same MPI.
 std::string what_it_runs(const fs::path& wrapper) {
-  const std::string shown = shown_command(wrapper);
+  std::string shown = shown_command(wrapper);
   if (!shown.empty()) return shown;
   std::error_code error;
   return fs::canonical(wrapper, error).string();

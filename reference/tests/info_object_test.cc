@@ -94,7 +94,7 @@ TEST_P(RandomChanges, AgreeWithTheModel) {
     ASSERT_EQ(info.find(key).has_value(), pair != model.pairs.end());
     if (step % 50 == 0) {
       expect_equal(info, model);
-      const InfoObject copy = info;
+      const InfoObject copy = info;  // NOLINT(performance-unnecessary-copy-initialization)
       expect_equal(copy, model);
     }
   }

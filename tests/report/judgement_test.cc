@@ -136,7 +136,7 @@ TEST(SummarizeRequirements, TakesTheWorstOfEachIut) {
                  make_case("a", "info.set.replaces.two", Verdict::fail),
                  make_skip("a", "info.set.replaces.three", SkipReason::needs_ranks),
                  make_case("b", "info.set.replaces.one", Verdict::pass)};
-  run.results[1].requirements.push_back("info.set.other");
+  run.results[1].requirements.emplace_back("info.set.other");
   run.requirements.push_back({"old", "old", Level::may, Verdict::pass});
   summarize_requirements(run);
   ASSERT_EQ(run.requirements.size(), 3U);

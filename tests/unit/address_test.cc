@@ -29,7 +29,7 @@ class AddressTest : public ::testing::Test {
   }
 
   static std::string refused(const std::string& text) {
-    const std::string said = tests::refusal<UsageError>([&] { parse_address(text); });
+    std::string said = tests::refusal<UsageError>([&] { parse_address(text); });
     EXPECT_NE(said, "") << "'" << text << "' was accepted";
     return said;
   }

@@ -41,7 +41,7 @@ std::string file_of(std::initializer_list<std::string_view> parts) {
 
 std::string refused(const std::string& toml) {
   Catalogue catalogue;
-  const std::string said =
+  std::string said =
       tests::refusal<std::runtime_error>([&] { catalogue.add_subject(toml, "info/set.toml"); });
   EXPECT_NE(said, "") << "accepted:\n" << toml;
   return said;
@@ -108,12 +108,12 @@ TEST(CatalogueReader, SyntaxErrorsHaveLineAndColumn) {
 
 TEST(CatalogueReader, MissingMembersAreNamed) {
   for (const char* name : {"chapter", "subject", "title"}) {
-    const std::string said = refused(with_line(std::string(name) + " =", ""));
+    std::string said = refused(with_line(std::string(name) + " =", ""));
     EXPECT_TRUE(has(said, "info/set.toml:1: ")) << name;
     EXPECT_TRUE(has(said, std::string("'") + name + "' is missing or empty"));
   }
   for (const char* name : {"id", "level", "since", "source", "text"}) {
-    const std::string said = refused(with_line(std::string(name) + " =", ""));
+    std::string said = refused(with_line(std::string(name) + " =", ""));
     EXPECT_TRUE(has(said, "info/set.toml:5: ")) << name;
     EXPECT_TRUE(has(said, std::string("'") + name + "' is missing or empty"));
   }

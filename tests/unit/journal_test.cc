@@ -105,7 +105,7 @@ TEST_F(Journal, RewindingLeavesNoTraces) {
 
 TEST_F(Journal, RewindingKeepsTheFileSmall) {
   Writer writer(path_);
-  const std::string block(64 * 1024, 'x');
+  const std::string block(std::size_t{64} * 1024, 'x');
   for (std::uint32_t i = 0; i < 500; ++i) {
     writer.begin_case(i);
     for (int call = 0; call < 4; ++call) writer.begin_call(block);
@@ -153,10 +153,10 @@ TEST_F(Journal, HasOneWriter) {
 TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   Writer writer(path_);
   writer.begin_case(0);
-  const std::string block(64 * 1024, 'x');
+  const std::string block(std::size_t{64} * 1024, 'x');
   for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size())
     writer.begin_call(block);
-  const std::string last(64 * 1024, 'y');
+  const std::string last(std::size_t{64} * 1024, 'y');
   writer.begin_call(last);
   Reader reader(path_);
   EXPECT_NE(reader.records().back().payload, last);

@@ -69,6 +69,7 @@ struct Arguments {
   char* words[1] = {nullptr};
   char** argv = static_cast<char**>(words);
 
+  // NOLINTBEGIN(google-explicit-constructor): one argument that is whatever the table wants
   operator int() const { return 42; }
   operator std::int64_t() const { return 43; }
   operator int*() { return &number; }
@@ -88,6 +89,7 @@ struct Arguments {
   operator cts_error_callback() const {
     return [](cts_comm, int) {};
   }
+  // NOLINTEND(google-explicit-constructor)
 };
 
 template <typename... Parameters>
