@@ -23,6 +23,21 @@ set(INSTALL_GTEST OFF)
 set(BUILD_GMOCK OFF)
 found_or_fetch(GTest GTest::gtest https://github.com/google/googletest.git v1.14.0)
 
+# Properties. The project has no releases: the fetched commit is the one that Debian 12 packages. A
+# commit cannot be fetched shallowly, and its submodules are for its own tests.
+find_package(rapidcheck CONFIG QUIET)
+if(NOT TARGET rapidcheck)
+  message(STATUS "rapidcheck: not installed, fetching 08b5058")
+  FetchContent_Declare(rapidcheck GIT_REPOSITORY https://github.com/emil-e/rapidcheck.git
+    GIT_TAG 08b505857e32d52a20b2240b5125d937d67a6d86 GIT_SUBMODULES "")
+  FetchContent_MakeAvailable(rapidcheck)
+endif()
+# As a system library: its headers have warnings of their own.
+add_library(infocts_rapidcheck INTERFACE)
+target_link_libraries(infocts_rapidcheck INTERFACE rapidcheck)
+target_include_directories(infocts_rapidcheck SYSTEM INTERFACE
+  $<TARGET_PROPERTY:rapidcheck,INTERFACE_INCLUDE_DIRECTORIES>)
+
 # Command line, JSON, TOML, formatting, XML
 set(CLI11_PRECOMPILED OFF)
 found_or_fetch(CLI11 CLI11::CLI11 https://github.com/CLIUtils/CLI11.git v2.3.2)
