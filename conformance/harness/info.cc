@@ -128,9 +128,17 @@ Lookup get_valuelen(cts_info info, std::string_view key) {
 }
 
 Lookup look_up(cts_info info, std::string_view key) {
-  // One more than the longest value: an MPI may take MPI_MAX_INFO_VAL characters.
-  const int room = static_cast<int>(longest_value()) + 1;
-  return session().initialized ? get(info, key, room) : get_string(info, key, room + 1);
+  const auto read = [&](int room) {
+    return session().initialized ? get(info, key, room) : get_string(info, key, room + 1);
+  };
+  // One more than the longest value: an MPI may take MPI_MAX_INFO_VAL characters. Where that is
+  // much, it is worth a second call to know whether it is needed.
+  constexpr int kUsual = 4096;
+  const int most = static_cast<int>(longest_value()) + 1;
+  if (most <= kUsual) return read(most);
+  Lookup lookup = read(kUsual);
+  const bool cut = lookup.code != session().mpi.success || lookup.value.text().size() >= kUsual;
+  return cut ? read(most) : lookup;
 }
 
 bool check_hit(Where where, const Lookup& lookup) {

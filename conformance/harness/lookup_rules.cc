@@ -15,7 +15,9 @@ Pairs varied_pairs(int count) {
   Pairs pairs;
   for (int i = 0; i < count; ++i) {
     const auto number = static_cast<unsigned>(i);
-    pairs.emplace_back(fmt::format("key{}", i), text_of_length(1 + number % 59, number));
+    pairs.emplace_back(
+        fmt::format("key{}", i),
+        text_of_length(1 + number % std::min(59U, static_cast<unsigned>(longest_value())), number));
   }
   return pairs;
 }

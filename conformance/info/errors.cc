@@ -169,6 +169,19 @@ CASE({.requirement = "info.errors.handler_world", .name = "not_that_of_self"}) {
   CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 0, told.times);
 }
 
+// Each error has a way of its own to its handler.
+CASE({.requirement = "info.errors.handler_world", .name = "called_by_set"}) {
+  Info info = make_info({{"other", "value"}});
+  const std::string long_value = too_long_value();
+  const CallbackOn handler(mpi.comm_world);
+  mpi.info_set(info, in(too_long_key()), in("value"));
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
+  if (!CHECK_ERROR(mpi.err_info_key, told.code)) return;
+  mpi.info_set(info, in("key"), in(long_value));
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 2, told.times)) return;
+  CHECK_ERROR(mpi.err_info_value, told.code);
+}
+
 CASE({.requirement = "info.errors.handler_self", .name = "called"}) {
   Info info = make_info({{"other", "value"}});
   const CallbackOn handler(mpi.comm_self);
@@ -184,9 +197,25 @@ CASE({.requirement = "info.errors.handler_self", .name = "not_that_of_world"}) {
   CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 0, told.times);
 }
 
+// Each error has a way of its own to its handler.
+CASE({.requirement = "info.errors.handler_self", .name = "called_by_set"}) {
+  Info info = make_info({{"other", "value"}});
+  const std::string long_value = too_long_value();
+  const CallbackOn handler(mpi.comm_self);
+  mpi.info_set(info, in(too_long_key()), in("value"));
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
+  if (!CHECK_ERROR(mpi.err_info_key, told.code)) return;
+  mpi.info_set(info, in("key"), in(long_value));
+  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 2, told.times)) return;
+  CHECK_ERROR(mpi.err_info_value, told.code);
+}
+
 CASE({.requirement = "info.errors.abi_classes", .name = "constants"}) {
   if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  CHECK_EQUAL("MPI_SUCCESS", 0, mpi.success);
   CHECK_EQUAL("MPI_ERR_ARG", 13, mpi.err_arg);
+  CHECK_EQUAL("MPI_ERR_OTHER", 16, mpi.err_other);
+  CHECK_EQUAL("MPI_ERR_LASTCODE", 16383, mpi.err_lastcode);
   CHECK_EQUAL("MPI_ERR_INFO_KEY", 31, mpi.err_info_key);
   CHECK_EQUAL("MPI_ERR_INFO_NOKEY", 32, mpi.err_info_nokey);
   CHECK_EQUAL("MPI_ERR_INFO_VALUE", 33, mpi.err_info_value);

@@ -310,17 +310,6 @@ CASE({.requirement = "info.get_nthkey.retains_pairs", .name = "buffer_overwritte
   CHECK_CONTENTS(info, numbered_pairs(3));
 }
 
-// Numbers without a key: whatever the call says, the pairs stay.
-CASE({.requirement = "info.get_nthkey.retains_pairs", .name = "out_of_range", .erroneous = true}) {
-  const Info info = make_info(numbered_pairs(3));
-  for (const int n : {-1, 3, 4, 1000}) {
-    const Context context("n {}", n);
-    Output key(static_cast<std::size_t>(mpi.max_info_key) + 1);
-    mpi.info_get_nthkey(info, n, key);
-    if (!CHECK_CONTENTS(info, numbered_pairs(3))) return;
-  }
-}
-
 CASE({.requirement = "info.get_nthkey.out_of_range", .name = "negative", .erroneous = true}) {
   observe_number(make_info(numbered_pairs(3)), -1, "-1");
 }

@@ -132,20 +132,6 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "misses"}) {
   });
 }
 
-// A delete that finds nothing has modified nothing.
-CASE({.requirement = "info.get_nthkey.stable", .name = "failed_delete"}) {
-  check_numbers_stable([](cts_info info) {
-    for (const std::string& key : missing_keys()) session().mpi.info_delete(info, in(key));
-    // Keys that were there once, too.
-    const std::vector<std::string> keys = keys_of(info);
-    for (const auto& [key, value] : numbered_pairs(65)) {
-      if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-        session().mpi.info_delete(info, in(key));
-      }
-    }
-  });
-}
-
 CASE({.requirement = "info.get_nthkey.stable", .name = "dup"}) {
   check_numbers_stable([](cts_info info) {
     const Info first = duplicate(info);

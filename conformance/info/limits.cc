@@ -25,10 +25,21 @@ bool check_keys_bounded(cts_info info) {
   return true;
 }
 
-/// Every value fits MPI_MAX_INFO_VAL bytes, as a string and by the lengths that are reported.
+/// How long a value may be here: one less than the constant, which counts the terminator, unless
+/// this MPI takes values of that many characters, as it may.
+int longest_allowed_value() {
+  const Api& mpi = session().mpi;
+  const auto maximum = static_cast<std::size_t>(mpi.max_info_val);
+  if (maximum > kLargestValue) return mpi.max_info_val;  // too large to be tried
+  const Info probe = make_info();
+  const bool taken = mpi.info_set(probe, in("key"), in(text_of_length(maximum))) == mpi.success;
+  return taken ? mpi.max_info_val : mpi.max_info_val - 1;
+}
+
+/// Every value keeps to the limit, as a string and by the lengths that are reported.
 bool check_values_bounded(cts_info info) {
   const Api& mpi = session().mpi;
-  const int longest = static_cast<int>(longest_value());
+  const long longest = longest_allowed_value();
   for (const std::string& key : keys_of(info)) {
     const Context context("key {}", infocts::quoted(key));
     const Lookup length = get_valuelen(info, key);
@@ -37,7 +48,7 @@ bool check_values_bounded(cts_info info) {
                     fmt::format("0 to {}", longest), std::to_string(length.length))) {
       return false;
     }
-    const Lookup value = get(info, key, longest);
+    const Lookup value = get(info, key, length.length);
     if (!CHECK_HIT(value) || !CHECK_WITHIN(value.value)) return false;
     if (!CHECK_EQUAL("length of the value", length.length,
                      static_cast<long>(value.value.text().size()))) {

@@ -81,7 +81,11 @@ bool check_empty_value(cts_info info, std::string_view key) {
   if (!CHECK_VALUE(info, key, "")) return false;
   const Lookup length = get_valuelen(info, key);
   if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 0, length.length)) return false;
+  const Lookup exact = get(info, key, 0);
+  if (!CHECK_HIT(exact) || !CHECK_TEXT("", exact.value)) return false;
   if (!mpi.info_get_string.present()) return true;
+  const Lookup size = get_string(info, key, 0);
+  if (!CHECK_HIT(size) || !CHECK_EQUAL("buflen", 1, size.length)) return false;
   const Lookup text = get_string(info, key, 1);
   return CHECK_HIT(text) && CHECK_TEXT("", text.value) && CHECK_EQUAL("buflen", 1, text.length);
 }

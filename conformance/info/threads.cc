@@ -39,6 +39,22 @@ CASE({.requirement = "info.threads.create",
   threads::everything();
 }
 
+// After MPI_Finalize the locks of an MPI may be gone.
+CASE({.requirement = "info.threads.create",
+      .name = "finalized",
+      .also = {"info.threads.set", "info.threads.delete", "info.threads.get_string",
+               "info.threads.get_nkeys", "info.threads.get_nthkey", "info.threads.dup",
+               "info.threads.free"},
+      .phase = Phase::after_finalize}) {
+  threads::everything();
+}
+
+CASE({.requirement = "info.threads.create_env",
+      .name = "finalized",
+      .phase = Phase::after_finalize}) {
+  threads::create_env();
+}
+
 CASE({.requirement = "info.threads.create_env", .name = "concurrently"}) { threads::create_env(); }
 
 CASE({.requirement = "info.threads.create_env",
