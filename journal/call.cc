@@ -76,7 +76,7 @@ std::string describe(const Argument& argument, std::size_t max_text) {
     case ArgumentKind::integer:
       return std::to_string(argument.before);
     case ArgumentKind::integer_ref:
-      return "&" + std::to_string(static_cast<int>(argument.before));
+      return fmt::format("&{}", static_cast<int>(argument.before));
     case ArgumentKind::text:
       return c_literal(argument.bytes, max_text);
     case ArgumentKind::field:
@@ -89,7 +89,7 @@ std::string describe(const Argument& argument, std::size_t max_text) {
     case ArgumentKind::comm_ref:
     case ArgumentKind::win_ref:
     case ArgumentKind::errhandler_ref:
-      return "&" + hex(argument.before);
+      return fmt::format("&{}", hex(argument.before));
     default:
       return hex(argument.before);
   }

@@ -13,8 +13,11 @@ std::vector<RegisteredCase>& registry() {
 // __FILE__ is what the build passed to the compiler; reports cite paths of the repository.
 const char* repository_path(const char* file) {
   const std::string_view path = file;
-  const std::size_t start = path.rfind("conformance/");
-  return start == std::string_view::npos ? file : file + start;
+  for (const std::string_view room : {"conformance/", "properties/"}) {
+    const std::size_t start = path.rfind(room);
+    if (start != std::string_view::npos) return file + start;
+  }
+  return file;
 }
 
 }  // namespace
