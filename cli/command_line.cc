@@ -23,6 +23,9 @@ constexpr std::string_view kFooter = R"(Addresses of an implementation under tes
   mpicc:PATH      an MPI's wrapper compiler; a bare path or name means this
   abi:PATH        a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler
   so:PATH         a shim that is built already
+  fault:NAME[@ADDRESS], variant:NAME[@ADDRESS]
+                  one of these (default: the reference) with a deliberate defect, or with an
+                  unusual but legal behaviour; see 'infocts list faults', 'infocts list variants'
 
 Exit codes:
   0  all as expected
@@ -92,8 +95,10 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
 void add_list(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
   auto arguments = std::make_shared<ListArguments>();
-  verb->add_option("what", arguments->what, "requirements, cases, untested, documents or iuts")
-      ->check(CLI::IsMember({"requirements", "cases", "untested", "documents", "iuts"}))
+  verb->add_option("what", arguments->what,
+                   "requirements, cases, faults, variants, untested, documents or iuts")
+      ->check(CLI::IsMember(
+          {"requirements", "cases", "faults", "variants", "untested", "documents", "iuts"}))
       ->capture_default_str();
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->callback([arguments, &action] { action = [arguments] { return list(*arguments); }; });

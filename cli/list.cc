@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "adapters/decorations/decoration.h"
 #include "cli/verbs.h"
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
@@ -61,6 +62,22 @@ json cases_json() {
   return list;
 }
 
+json decorations_json(DecorationKind kind) {
+  json list = json::array();
+  for (const RegisteredDecoration* entry : all_decorations(kind)) {
+    json item{{"address", entry->address()},
+              {"text", entry->traits.text},
+              {"source", fmt::format("{}:{}", entry->file, entry->line)}};
+    if (kind == DecorationKind::fault) {
+      item["violates"] = entry->traits.violates;
+    } else {
+      item["allowed_by"] = entry->traits.allowed_by;
+    }
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
 json untested_json() {
   json list = json::array();
   for (const Untested& entry : Catalogue::builtin().untested()) {
@@ -97,6 +114,9 @@ void print_text(const std::string& what, const json& list) {
                  item["text"].get<std::string>());
     } else if (what == "cases") {
       fmt::print("{:<60} {}\n", item["id"].get<std::string>(), item["source"].get<std::string>());
+    } else if (what == "faults" || what == "variants") {
+      fmt::print("{:<50} {}\n", item["address"].get<std::string>(),
+                 item["text"].get<std::string>());
     } else if (what == "untested") {
       fmt::print("{} ({}): {}\n    {}\n",
                  fmt::join(item["source"].get<std::vector<std::string>>(), "; "),
@@ -116,6 +136,8 @@ int list(const ListArguments& arguments) {
   json items;
   if (arguments.what == "requirements") items = requirements_json();
   if (arguments.what == "cases") items = cases_json();
+  if (arguments.what == "faults") items = decorations_json(DecorationKind::fault);
+  if (arguments.what == "variants") items = decorations_json(DecorationKind::variant);
   if (arguments.what == "untested") items = untested_json();
   if (arguments.what == "documents") items = documents_json();
   if (arguments.what == "iuts") items = implementations_json();

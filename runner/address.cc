@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "adapters/decorations/decoration.h"
 #include "runner/errors.h"
 #include "runner/wrapper.h"
 
@@ -53,9 +54,33 @@ std::string find_library(const std::string& name, std::string_view what) {
   return absolute_path(name);
 }
 
+Address parse_decorated(std::string_view text) {
+  const std::size_t at = text.find('@');
+  const std::string decoration(text.substr(0, at));
+  if (find_decoration(decoration) == nullptr) {
+    throw UsageError(fmt::format("there is no '{}'. 'infocts list {}s' shows their names.",
+                                 decoration, decoration.substr(0, decoration.find(':'))));
+  }
+  const std::string_view base = at == std::string_view::npos ? "reference" : text.substr(at + 1);
+  Address address = parse_address(base);
+  if (!address.decoration.empty()) {
+    throw UsageError(fmt::format(
+        "'{}' puts one decoration over another; there can be one fault or variant at a time.",
+        text));
+  }
+  address.decoration = decoration;
+  return address;
+}
+
 }  // namespace
 
 std::string Address::str() const {
+  const std::string plain = plain_str();
+  if (decoration.empty()) return plain;
+  return kind == Kind::reference ? decoration : decoration + "@" + plain;
+}
+
+std::string Address::plain_str() const {
   switch (kind) {
     case Kind::reference:
       return "reference";
@@ -70,6 +95,9 @@ std::string Address::str() const {
 }
 
 Address parse_address(std::string_view text) {
+  for (const std::string_view scheme : {"fault:", "variant:"}) {
+    if (text.starts_with(scheme)) return parse_decorated(text);
+  }
   const std::size_t colon = text.find(':');
   const std::string_view scheme = colon == std::string_view::npos ? "" : text.substr(0, colon);
   const std::string rest(colon == std::string_view::npos ? text : text.substr(colon + 1));
@@ -87,8 +115,8 @@ Address parse_address(std::string_view text) {
   if (scheme == "so") return {Address::Kind::shim, find_library(rest, "a shim that is built")};
   if (!scheme.empty() && scheme.find('/') == std::string_view::npos) {
     throw UsageError(fmt::format(
-        "'{}' is no kind of address. Known are reference, mpicc:PATH, abi:PATH and so:PATH; a bare "
-        "path or name means mpicc:.",
+        "'{}' is no kind of address. Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
+        "fault:NAME[@ADDRESS] and variant:NAME[@ADDRESS]; a bare path or name means mpicc:.",
         scheme));
   }
   return {Address::Kind::mpicc, find_compiler(std::string(text))};

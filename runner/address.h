@@ -15,9 +15,13 @@ struct Address {
   };
   Kind kind = Kind::reference;
   std::string path;  ///< empty for the reference; absolute after parsing
+  /// "fault:NAME" or "variant:NAME": put over the implementation; empty for none.
+  std::string decoration = {};
 
   /// As a user could type it.
   std::string str() const;
+  /// The same without the decoration.
+  std::string plain_str() const;
 
   bool operator==(const Address&) const = default;
 };

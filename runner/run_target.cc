@@ -320,6 +320,11 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   iut.vendor_version = vendor.version;
   iut.id = vendor.version.empty() ? vendor.name : vendor.name + "-" + vendor.version;
   if (target.address.kind == Address::Kind::reference) iut.id = "reference";
+  if (!target.address.decoration.empty()) {
+    iut.id = target.address.kind == Address::Kind::reference
+                 ? target.address.decoration
+                 : target.address.decoration + "@" + iut.id;
+  }
   iut.mpi_version = fmt::format("{}.{}", identity.version, identity.subversion);
   iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
   iut.library_version = identity.library_version;

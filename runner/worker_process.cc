@@ -111,6 +111,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
                                                           : cache_directory());
   plan.shim = target.shim;
   plan.preload = target.preload;
+  plan.decoration = target.address.decoration;
   plan.seed = options.seed;
   plan.journal = scratch.path() / "journal";
   const fs::path plan_file = scratch.path() / "plan.json";

@@ -11,7 +11,8 @@
 namespace infocts {
 
 struct WorkerPlan {
-  std::string shim;     ///< path of the shim to load
+  std::string shim;             ///< path of the shim to load
+  std::string decoration = {};  ///< fault or variant to put over it; empty for none
   std::string preload;  ///< library to load before it, for a shim that is not linked with its MPI
   std::string journal;  ///< path of the journal to write
   Phase phase = Phase::initialized;

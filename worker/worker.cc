@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
 #include "journal/writer.h"
@@ -29,6 +30,13 @@ class WorkerError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan) {
+  if (plan.decoration.empty()) return table;
+  const RegisteredDecoration* decoration = find_decoration(plan.decoration);
+  if (decoration == nullptr) throw WorkerError("there is no " + plan.decoration);
+  return decorated(table, *decoration);
+}
 
 const cts_table& load_shim(const WorkerPlan& plan) {
   // A shim without a library of its own finds its symbols in the global scope.
@@ -119,7 +127,7 @@ void run_cases(const WorkerPlan& plan, journal::Writer& journal) {
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
-  const cts_table& table = load_shim(plan);
+  const cts_table& table = with_decoration(load_shim(plan), plan);
   const Api quiet(table);
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
   journal.stage(Stage::identified);
