@@ -104,6 +104,31 @@ void add_list(CLI::App& app, Action& action) {
   verb->callback([arguments, &action] { action = [arguments] { return list(*arguments); }; });
 }
 
+void add_coverage(CLI::App& app, Action& action, const std::string& command) {
+  CLI::App* verb = app.add_subcommand(
+      "coverage",
+      "measure what the tests are worth: which faults they notice, and whether they accuse a "
+      "legal variant");
+  auto arguments = std::make_shared<CoverageArguments>();
+  arguments->command = command;
+  verb->add_option("address", arguments->address,
+                   "the implementation that faults and variants are put over")
+      ->capture_default_str();
+  verb->add_option("--only", arguments->only,
+                   "only faults and variants whose address matches this glob; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("-j,--jobs", arguments->jobs, "workers at a time (default: one a core)")
+      ->check(CLI::Range(1, 1024));
+  verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->add_flag("--all", arguments->whole, "print a line for each requirement");
+  verb->add_option("-o,--output", arguments->output, "write coverage.json into this directory")
+      ->type_name("DIR");
+  verb->callback([arguments, &action] { action = [arguments] { return coverage(*arguments); }; });
+}
+
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand(
       "explain",
@@ -128,6 +153,7 @@ int command_line(int argc, char** argv) {
   add_doctor(app, action);
   add_run(app, action, whole_command(argc, argv));
   add_list(app, action);
+  add_coverage(app, action, whole_command(argc, argv));
   add_explain(app, action);
   try {
     app.parse(argc, argv);

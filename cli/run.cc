@@ -26,8 +26,6 @@
 namespace infocts {
 namespace {
 
-constexpr std::uint64_t kDefaultSeed = 20260701;
-
 std::uint64_t read_seed(const std::string& text) {
   if (text.empty()) return kDefaultSeed;
   if (text == "random") {

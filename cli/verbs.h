@@ -29,6 +29,18 @@ struct DoctorArguments {
 };
 int doctor(const DoctorArguments& arguments);
 
+struct CoverageArguments {
+  std::string address = "reference";
+  std::vector<std::string> only;  ///< globs over addresses of faults and variants
+  int jobs = 0;                   ///< 0: as many as there are cores
+  double timeout_s = 10;
+  bool json = false;
+  bool whole = false;  ///< a line for each requirement too
+  std::string output;
+  std::string command;  ///< the whole command line, for the report
+};
+int coverage(const CoverageArguments& arguments);
+
 struct ListArguments {
   std::string what = "requirements";
   bool json = false;

@@ -44,6 +44,7 @@ Level level_of(const std::vector<const Requirement*>& requirements) {
 
 bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue) const {
   const auto requirements = requirements_of(entry, catalogue);
+  if (!ids.empty() && !ids.contains(entry.id)) return false;
   if (!levels.empty() && !contains(levels, level_of(requirements))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
   return filters.empty() ||

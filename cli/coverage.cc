@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include "adapters/decorations/decoration.h"
+#include "cli/implementations.h"
+#include "cli/verbs.h"
+#include "cli/version.h"
+#include "coverage/measure.h"
+#include "coverage/writers.h"
+#include "report/exit_code.h"
+#include "report/glob.h"
+#include "report/progress.h"
+#include "report/write_aside.h"
+#include "runner/child.h"
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+void require_known_decorations(const std::vector<std::string>& globs) {
+  for (const std::string& glob : globs) {
+    bool known = false;
+    for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+      for (const RegisteredDecoration* entry : all_decorations(kind)) {
+        known = known || glob_match(glob, entry->address());
+      }
+    }
+    if (!known) {
+      throw UsageError(fmt::format(
+          "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
+          "variants' show their addresses, such as fault:get.overrun.",
+          glob));
+    }
+  }
+}
+
+int jobs_for(int asked) {
+  return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+int exit_code_for(const Coverage& coverage) {
+  const Gaps gaps = gaps_in(coverage);
+  if (!gaps.not_measured.empty() || interrupted()) return kExitNotMeasured;
+  const bool faulty = !gaps.without_case.empty() || !gaps.survivors.empty() ||
+                      !gaps.accused.empty() || (coverage.complete && !gaps.without_fault.empty());
+  return faulty ? kExitUnexpected : kExitAsExpected;
+}
+
+}  // namespace
+
+int coverage(const CoverageArguments& arguments) {
+  require_known_decorations(arguments.only);
+  const Address address = parse_address(arguments.address);
+  if (!address.decoration.empty()) {
+    throw UsageError(fmt::format(
+        "'{}' has a decoration already; give the implementation without it.", arguments.address));
+  }
+  if (!arguments.output.empty()) make_directory(arguments.output);
+  CoverageOptions options{.only = arguments.only, .jobs = jobs_for(arguments.jobs), .run = {}};
+  options.run.timeout_s = arguments.timeout_s;
+  const std::vector<Implementation> all = prepare_all({address}, options.run);
+  const Implementation& base = all.front();
+  if (base.iut.error) throw std::runtime_error(*base.iut.error);
+
+  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  Coverage measured =
+      measure_coverage(*base.target, base.iut, options,
+                       [&](std::size_t done, std::size_t total, const std::string& decoration) {
+                         progress.update("coverage", done, total, decoration);
+                       });
+  progress.clear();
+  measured.suite_version = kVersion;
+  measured.command = arguments.command;
+  const std::string json = coverage_json(measured);
+  fmt::print("{}", arguments.json
+                       ? json
+                       : coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
+  if (!arguments.output.empty()) {
+    const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
+    write_aside(file, json);
+    if (!arguments.json) fmt::print("\nwritten: {}\n", file.string());
+  }
+  return exit_code_for(measured);
+}
+
+}  // namespace infocts

@@ -1,0 +1,87 @@
+#include "coverage/coverage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace infocts {
+
+bool FaultRecord::killed() const {
+  return std::all_of(breaches.begin(), breaches.end(),
+                     [](const Breach& breach) { return breach.killed(); });
+}
+
+std::size_t RequirementRecord::judged() const {
+  return static_cast<std::size_t>(
+      std::count_if(cases.begin(), cases.end(), [](const CaseRecord& entry) {
+        return entry.verdict != Verdict::skipped && entry.verdict != Verdict::inconclusive &&
+               entry.verdict != Verdict::error;
+      }));
+}
+
+bool RequirementRecord::needs_ranks() const {
+  return !cases.empty() && std::all_of(cases.begin(), cases.end(),
+                                       [](const CaseRecord& entry) { return entry.ranks > 1; });
+}
+
+std::size_t Gaps::count() const {
+  return without_case.size() + without_fault.size() + survivors.size() + accused.size() +
+         not_measured.size();
+}
+
+Gaps gaps_in(const Coverage& coverage) {
+  Gaps gaps;
+  for (const RequirementRecord& entry : coverage.requirements) {
+    if (entry.needs_ranks()) {
+      gaps.needs_ranks.push_back(entry.id);
+      continue;
+    }
+    if (entry.judged() == 0) gaps.without_case.push_back(entry.id);
+    if (entry.level == Level::shall && entry.faults.empty()) {
+      gaps.without_fault.push_back(entry.id);
+    }
+  }
+  for (const FaultRecord& fault : coverage.faults) {
+    if (!fault.error.empty()) {
+      gaps.not_measured.push_back(fmt::format("{}: {}", fault.address, fault.error));
+      continue;
+    }
+    for (const Breach& breach : fault.breaches) {
+      if (breach.killed()) continue;
+      gaps.survivors.push_back(
+          breach.ran == 0
+              ? fmt::format("{}: no case of {} ran on it", fault.address, breach.requirement)
+              : fmt::format("{}: the {} cases of {} pass on it", fault.address, breach.ran,
+                            breach.requirement));
+    }
+  }
+  for (const VariantRecord& variant : coverage.variants) {
+    if (!variant.error.empty()) {
+      gaps.not_measured.push_back(fmt::format("{}: {}", variant.address, variant.error));
+    }
+    for (const Accusation& accusation : variant.accusations) {
+      gaps.accused.push_back(fmt::format("{}: {} {}", variant.address, accusation.test,
+                                         to_string(accusation.verdict)));
+    }
+  }
+  return gaps;
+}
+
+double Share::percent() const {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Share killed(const Coverage& coverage) {
+  const auto part = std::count_if(coverage.faults.begin(), coverage.faults.end(),
+                                  [](const FaultRecord& fault) { return fault.killed(); });
+  return {static_cast<std::size_t>(part), coverage.faults.size()};
+}
+
+Share killed_by_properties(const Coverage& coverage) {
+  const auto part =
+      std::count_if(coverage.faults.begin(), coverage.faults.end(),
+                    [](const FaultRecord& fault) { return !fault.by_properties.empty(); });
+  return {static_cast<std::size_t>(part), coverage.faults.size()};
+}
+
+}  // namespace infocts

@@ -1,0 +1,104 @@
+// What the tests are worth, as data: which case ran for which requirement, which fault made which
+// case fail, and which legal variant was accused. Everything in it was measured by running.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+/// What came of one requirement that a fault breaks.
+struct Breach {
+  std::string requirement;
+  std::size_t ran = 0;               ///< cases of the requirement that were judged on the fault
+  std::vector<std::string> killers;  ///< those that failed, crashed or timed out
+
+  bool killed() const { return !killers.empty(); }
+};
+
+struct FaultRecord {
+  std::string address;  ///< "fault:get_string.no_terminator"
+  std::string text;
+  std::vector<Breach> breaches;           ///< one for each requirement that it breaks
+  std::vector<std::string> by_properties; ///< properties that failed, whatever they are about
+  std::string error;                      ///< why it could not be measured; empty if it was
+
+  /// Every requirement that it breaks has a case that noticed.
+  bool killed() const;
+};
+
+struct Accusation {
+  std::string test;
+  Verdict verdict = Verdict::fail;
+  std::string message;
+};
+
+struct VariantRecord {
+  std::string address;
+  std::string text;
+  std::string allowed_by;
+  std::size_t ran = 0;                   ///< cases
+  std::vector<Accusation> accusations;   ///< verdicts other than pass, observed and skipped that
+                                         ///< the implementation underneath does not have
+  std::string error;
+};
+
+/// A case on the implementation without any decoration.
+struct CaseRecord {
+  std::string test;
+  int ranks = 1;  ///< that it needs
+  Verdict verdict = Verdict::skipped;
+  bool property = false;
+};
+
+struct RequirementRecord {
+  std::string id;
+  Level level = Level::shall;
+  std::string judged_as;           ///< the version of the standard whose rules were applied
+  std::vector<CaseRecord> cases;   ///< all there are
+  std::vector<std::string> faults; ///< addresses of those that break it
+  std::size_t killed = 0;          ///< how many of them its cases noticed
+
+  /// Cases that came to a verdict on the implementation.
+  std::size_t judged() const;
+  /// All its cases need more than the one process that coverage is measured with.
+  bool needs_ranks() const;
+};
+
+struct Coverage {
+  std::string address;  ///< of the implementation underneath
+  std::string suite_version;
+  std::string command;
+  double duration_s = 0;
+  bool complete = true;  ///< all faults and variants were asked for, and none was cut short
+  std::vector<RequirementRecord> requirements;
+  std::vector<FaultRecord> faults;
+  std::vector<VariantRecord> variants;
+};
+
+/// What is wrong with the tests, one line each.
+struct Gaps {
+  std::vector<std::string> without_case;   ///< requirements that no case judged
+  std::vector<std::string> needs_ranks;    ///< those that one process cannot judge: no gap
+  std::vector<std::string> without_fault;  ///< `shall` requirements that no fault breaks
+  std::vector<std::string> survivors;      ///< "fault:x: info.y passes on it"
+  std::vector<std::string> accused;        ///< "variant:x: info.y.z fails"
+  std::vector<std::string> not_measured;
+
+  std::size_t count() const;
+};
+
+Gaps gaps_in(const Coverage& coverage);
+
+struct Share {
+  std::size_t part = 0;
+  std::size_t whole = 0;
+  double percent() const;
+};
+
+Share killed(const Coverage& coverage);                ///< faults
+Share killed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
+
+}  // namespace infocts

@@ -1,0 +1,288 @@
+#include "coverage/measure.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string_view>
+#include <thread>
+
+#include "adapters/decorations/decoration.h"
+#include "report/glob.h"
+#include "runner/child.h"
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+using Verdicts = std::map<std::string, CaseResult>;  ///< by case
+
+bool is_property(const RegisteredCase& entry) {
+  return std::string_view(entry.file).starts_with("properties/");
+}
+
+bool noticed(Verdict verdict) {
+  return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
+}
+
+bool ran(Verdict verdict) { return verdict != Verdict::skipped; }
+
+std::vector<const RegisteredCase*> cases_of(std::string_view requirement) {
+  std::vector<const RegisteredCase*> cases;
+  for (const RegisteredCase& entry : all_cases()) {
+    const auto& also = entry.traits.also;
+    if (entry.traits.requirement == requirement ||
+        std::find(also.begin(), also.end(), requirement) != also.end()) {
+      cases.push_back(&entry);
+    }
+  }
+  return cases;
+}
+
+bool chosen(const RegisteredDecoration& decoration, const std::vector<std::string>& only) {
+  const std::string address = decoration.address();
+  return only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& glob) {
+           return glob_match(glob, address);
+         });
+}
+
+std::vector<const RegisteredDecoration*> chosen_of(DecorationKind kind,
+                                                   const std::vector<std::string>& only) {
+  std::vector<const RegisteredDecoration*> list;
+  for (const RegisteredDecoration* entry : all_decorations(kind)) {
+    if (chosen(*entry, only)) list.push_back(entry);
+  }
+  return list;
+}
+
+/// Does `work` for each index below `count`, several at a time. What one throws is kept to itself.
+void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < jobs; ++i) {
+    threads.emplace_back([&] {
+      for (std::size_t at = next++; at < count && !interrupted(); at = next++) work(at);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+class Measurement {
+ public:
+  Measurement(const Target& target, const IutRecord& iut, const CoverageOptions& options,
+              const CoverageProgress& progress)
+      : target_(target),
+        iut_(iut),
+        options_(options),
+        progress_(progress),
+        claimed_(*StdVersion::parse(iut.applied_version)),
+        faults_(chosen_of(DecorationKind::fault, options.only)),
+        variants_(chosen_of(DecorationKind::variant, options.only)) {}
+
+  Coverage run();
+
+ private:
+  StdVersion version_for(const Requirement& requirement) const;
+  Verdicts run_cases(const std::string& decoration, StdVersion version,
+                     std::set<std::string> cases) const;
+  void measure_base();
+  FaultRecord measure(const RegisteredDecoration& fault) const;
+  void measure(const RegisteredDecoration& fault, FaultRecord& record) const;
+  VariantRecord accuse(const RegisteredDecoration& variant) const;
+  void accuse(VariantRecord& record) const;
+  std::vector<RequirementRecord> requirement_records(const std::vector<FaultRecord>& faults) const;
+  void tell(const std::string& address);
+
+  const Target& target_;
+  const IutRecord& iut_;
+  const CoverageOptions& options_;
+  const CoverageProgress& progress_;
+  const StdVersion claimed_;
+  const std::vector<const RegisteredDecoration*> faults_;
+  const std::vector<const RegisteredDecoration*> variants_;
+  std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
+  std::mutex telling_;
+  std::size_t told_ = 0;
+};
+
+StdVersion Measurement::version_for(const Requirement& requirement) const {
+  if (requirement.applies_to(claimed_)) return claimed_;
+  return requirement.until ? *requirement.until : requirement.since;
+}
+
+/// No cases: all of them.
+Verdicts Measurement::run_cases(const std::string& decoration, StdVersion version,
+                                std::set<std::string> cases) const {
+  Target target = target_;
+  target.address.decoration = decoration;
+  IutRecord iut = iut_;
+  iut.applied_version = version.str();
+  RunOptions options = options_.run;
+  options.selection.ids = std::move(cases);
+  TargetResults results = run_target(target, std::move(iut), options, {});
+  Verdicts verdicts;
+  for (CaseResult& result : results.results) {
+    if (ran(result.verdict)) verdicts[result.test] = std::move(result);
+  }
+  // An MPI that starts no more is no measurement; one that fails after its cases has been judged.
+  const bool judged = std::any_of(verdicts.begin(), verdicts.end(), [](const auto& entry) {
+    return entry.second.verdict != Verdict::error;
+  });
+  if (results.iut.error && !judged) throw NotMeasured(*results.iut.error);
+  return verdicts;
+}
+
+void Measurement::measure_base() {
+  base_[claimed_] = run_cases("", claimed_, {});
+  std::map<StdVersion, std::set<std::string>> others;
+  for (const Requirement& requirement : Catalogue::builtin().requirements()) {
+    const StdVersion version = version_for(requirement);
+    if (version == claimed_) continue;
+    for (const RegisteredCase* entry : cases_of(requirement.id)) others[version].insert(entry->id);
+  }
+  for (const auto& [version, cases] : others) base_[version] = run_cases("", version, cases);
+}
+
+void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record) const {
+  std::map<StdVersion, std::set<std::string>> wanted;
+  for (const RegisteredCase& entry : all_cases()) {
+    if (is_property(entry)) wanted[claimed_].insert(entry.id);
+  }
+  for (const std::string_view id : fault.traits.violates) {
+    const Requirement* requirement = Catalogue::builtin().find(id);
+    if (requirement == nullptr) throw NotMeasured(fmt::format("there is no requirement {}", id));
+    for (const RegisteredCase* entry : cases_of(id)) {
+      wanted[version_for(*requirement)].insert(entry->id);
+    }
+  }
+  std::map<StdVersion, Verdicts> found;
+  for (const auto& [version, cases] : wanted) {
+    found[version] = run_cases(record.address, version, cases);
+  }
+  for (const std::string_view id : fault.traits.violates) {
+    Breach breach;
+    breach.requirement = id;
+    const Verdicts& verdicts = found[version_for(*Catalogue::builtin().find(id))];
+    for (const RegisteredCase* entry : cases_of(id)) {
+      const auto result = verdicts.find(entry->id);
+      if (result == verdicts.end()) continue;
+      ++breach.ran;
+      if (noticed(result->second.verdict)) breach.killers.push_back(entry->id);
+    }
+    record.breaches.push_back(std::move(breach));
+  }
+  for (const RegisteredCase& entry : all_cases()) {
+    const auto result = found[claimed_].find(entry.id);
+    if (is_property(entry) && result != found[claimed_].end() && noticed(result->second.verdict)) {
+      record.by_properties.push_back(entry.id);
+    }
+  }
+}
+
+FaultRecord Measurement::measure(const RegisteredDecoration& fault) const {
+  FaultRecord record;
+  record.address = fault.address();
+  record.text = fault.traits.text;
+  try {
+    measure(fault, record);
+  } catch (const std::exception& why) {
+    record.error = why.what();
+  }
+  return record;
+}
+
+void Measurement::accuse(VariantRecord& record) const {
+  const Verdicts& base = base_.at(claimed_);
+  for (const auto& [test, result] : run_cases(record.address, claimed_, {})) {
+    ++record.ran;
+    if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
+    const auto before = base.find(test);
+    if (before != base.end() && before->second.verdict == result.verdict) continue;
+    record.accusations.push_back({test, result.verdict, result.message});
+  }
+}
+
+VariantRecord Measurement::accuse(const RegisteredDecoration& variant) const {
+  VariantRecord record;
+  record.address = variant.address();
+  record.text = variant.traits.text;
+  record.allowed_by = variant.traits.allowed_by;
+  try {
+    accuse(record);
+  } catch (const std::exception& why) {
+    record.error = why.what();
+  }
+  return record;
+}
+
+void Measurement::tell(const std::string& address) {
+  const std::lock_guard lock(telling_);
+  if (progress_) progress_(++told_, faults_.size() + variants_.size(), address);
+}
+
+std::vector<RequirementRecord> Measurement::requirement_records(
+    const std::vector<FaultRecord>& faults) const {
+  std::vector<RequirementRecord> records;
+  for (const Requirement& requirement : Catalogue::builtin().requirements()) {
+    RequirementRecord record;
+    record.id = requirement.id;
+    record.level = requirement.level;
+    const StdVersion version = version_for(requirement);
+    record.judged_as = version.str();
+    const Verdicts& verdicts = base_.at(version);
+    for (const RegisteredCase* entry : cases_of(requirement.id)) {
+      const auto result = verdicts.find(entry->id);
+      record.cases.push_back({entry->id, entry->traits.ranks,
+                              result == verdicts.end() ? Verdict::skipped : result->second.verdict,
+                              is_property(*entry)});
+    }
+    for (const FaultRecord& fault : faults) {
+      for (const Breach& breach : fault.breaches) {
+        if (breach.requirement != requirement.id) continue;
+        record.faults.push_back(fault.address);
+        if (breach.killed()) ++record.killed;
+      }
+    }
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+
+Coverage Measurement::run() {
+  const auto start = std::chrono::steady_clock::now();
+  measure_base();
+  Coverage coverage;
+  coverage.address = iut_.address;
+  coverage.faults.resize(faults_.size());
+  coverage.variants.resize(variants_.size());
+  // Variants first: each takes as long as many faults.
+  in_parallel(options_.jobs, variants_.size() + faults_.size(), [&](std::size_t at) {
+    const bool is_variant = at < variants_.size();
+    const RegisteredDecoration& entry =
+        is_variant ? *variants_[at] : *faults_[at - variants_.size()];
+    if (is_variant) {
+      coverage.variants[at] = accuse(entry);
+    } else {
+      coverage.faults[at - variants_.size()] = measure(entry);
+    }
+    tell(entry.address());
+  });
+  coverage.requirements = requirement_records(coverage.faults);
+  coverage.complete = !interrupted() && options_.only.empty();
+  coverage.duration_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return coverage;
+}
+
+}  // namespace
+
+Coverage measure_coverage(const Target& target, const IutRecord& iut,
+                          const CoverageOptions& options, const CoverageProgress& progress) {
+  return Measurement(target, iut, options, progress).run();
+}
+
+}  // namespace infocts

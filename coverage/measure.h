@@ -1,0 +1,32 @@
+// Measuring coverage: the cases over an implementation, over each fault of it and over each variant.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "coverage/coverage.h"
+#include "runner/run_target.h"
+
+namespace infocts {
+
+struct CoverageOptions {
+  std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
+  int jobs = 1;                   ///< workers at a time
+  RunOptions run;
+};
+
+/// Told when a decoration has been measured: how many are, how many there are, its address.
+using CoverageProgress =
+    std::function<void(std::size_t done, std::size_t total, const std::string& address)>;
+
+/// Runs
+///  - every case over the implementation itself,
+///  - over each fault, the cases of the requirements it breaks and every property,
+///  - over each variant, every case.
+/// Requirements that are not part of the version that the implementation claims are judged by the
+/// last version that has them. Throws NotMeasured when the implementation itself cannot be measured.
+Coverage measure_coverage(const Target& target, const IutRecord& iut,
+                          const CoverageOptions& options, const CoverageProgress& progress);
+
+}  // namespace infocts
