@@ -96,6 +96,15 @@ bool check_reads(Where where, const Lookup& lookup, std::string_view value) {
   return check_equal(where, "valuelen", static_cast<long>(value.size()), lookup.length);
 }
 
+Pairs unusual_pairs() {
+  return {{"k", "v"},
+          {text_of_length(longest_key()), "of the longest key"},
+          {" blanks around ", "  kept  "},
+          {"Both CASES", "MiXeD"},
+          {"\xe4\xf6\xfc", "\xc3\xa4\x80\xff"},
+          {"\x01\t\x7f", "\t\n\x01"}};
+}
+
 void for_each_hit(Reader read,
                   const std::function<bool(const Lookup&, const std::string&)>& judge) {
   {
@@ -117,6 +126,12 @@ void for_each_hit(Reader read,
   for (std::size_t i = 1; i < pairs.size(); i += 2) {
     const Context context("{}, when every other key has been deleted", pairs[i].first);
     if (!judge(read(info, in(pairs[i].first)), pairs[i].second)) return;
+  }
+  Info unusual = make_info(unusual_pairs());
+  for (const auto& [key, value] : unusual_pairs()) {
+    const Context context("the key {} with the value {}", infocts::quoted(key),
+                          infocts::quoted(value));
+    if (!judge(read(unusual, in(key)), value)) return;
   }
 }
 
@@ -160,6 +175,15 @@ bool check_latest(Where where, Reader read, const std::vector<std::string>& valu
   return check_reads(where, read(info, in("key")), values.back()) &&
          check_reads(where, read(info, in("before")), "neighbour") &&
          check_reads(where, read(info, in("after")), "neighbour");
+}
+
+bool check_follows(Where where, Reader read, const std::vector<std::string>& values) {
+  Info info = make_info();
+  return std::all_of(values.begin(), values.end(), [&](const std::string& value) {
+    const Context context("the value {}", infocts::quoted(value));
+    put(info, "key", value);
+    return check_reads(where, read(info, in("key")), value);
+  });
 }
 
 bool check_finds_none_of(Where where, Reader read, std::string_view stored,

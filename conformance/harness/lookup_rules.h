@@ -36,8 +36,13 @@ bool check_not_found(Where where, const Lookup& lookup);
 /// A hit that tells this value, or its length where the function gives nothing else.
 bool check_reads(Where where, const Lookup& lookup, std::string_view value);
 
+/// Pairs at which a search or a copy goes wrong that works for letters: the shortest and the
+/// longest key, blanks, bytes above 127, both letter cases. Their values have at most 60
+/// characters.
+Pairs unusual_pairs();
+
 /// Looks up keys that are there: the only one, each of many in both directions, those left between
-/// deleted ones. Ends when `judge` returns false.
+/// deleted ones, unusual ones. Ends when `judge` returns false.
 void for_each_hit(Reader read,
                   const std::function<bool(const Lookup& lookup, const std::string& value)>& judge);
 /// Looks up keys that are not there: in an empty object, beside other keys, after a delete, in
@@ -48,6 +53,8 @@ void for_each_miss(Reader read, const std::function<bool(const Lookup& lookup)>&
 
 /// A key set to each of these values in turn has the last one.
 bool check_latest(Where where, Reader read, const std::vector<std::string>& values);
+/// The same with a lookup after each set, which shows what a lookup keeps for the next one.
+bool check_follows(Where where, Reader read, const std::vector<std::string>& values);
 /// With only the key `stored`, all of `others` are misses.
 bool check_finds_none_of(Where where, Reader read, std::string_view stored,
                          const std::vector<std::string>& others);

@@ -29,6 +29,14 @@ CASE({.requirement = "info.get_string.hit_flag_true", .name = "each_key"}) {
                [](const Lookup& lookup, const auto&) { return CHECK_FLAG_TRUE(lookup); });
 }
 
+CASE({.requirement = "info.get_string.hit_flag_true", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_FLAG_TRUE(get_string(info, "key", as_int(n) + 1))) return;
+  }
+}
+
 CASE({.requirement = "info.get_string.miss_flag_false", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_string, [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
 }
@@ -166,6 +174,11 @@ CASE({.requirement = "info.get_string.latest_value", .name = "size_follows"}) {
   }
 }
 
+CASE({.requirement = "info.get_string.latest_value", .name = "read_in_between"}) {
+  check_follows(CTS_HERE, read_by_get_string,
+                {"a", "abcdefgh and more", "xy", "zy", "abcdefgh and more", "a"});
+}
+
 CASE({.requirement = "info.get_string.retains_pairs", .name = "hits_and_misses"}) {
   check_retains_pairs(CTS_HERE, read_by_get_string);
 }
@@ -192,6 +205,18 @@ CASE({.requirement = "info.get_string.key_exact", .name = "prefix_and_extension"
                       {"abcde", "abcdefg", "a", "f", "bcdef", "abcdefabcdef", "abcdeg"});
 }
 
+// Catches a hash of the characters that is taken for the key.
+CASE({.requirement = "info.get_string.key_exact", .name = "same_characters"}) {
+  check_finds_none_of(CTS_HERE, read_by_get_string, "abcdef",
+                      {"abcdfe", "fedcba", "bacdef", "defabc"});
+}
+
+// The case tables of Latin-1 know more letters than ASCII.
+CASE({.requirement = "info.get_string.key_exact", .name = "bytes_above_127"}) {
+  check_finds_none_of(CTS_HERE, read_by_get_string, "k\xe4y",
+                      {"k\xc4y", "kdy", "k\xe5y", "k\xc3\xa4y", "ky", "kay", "k?y"});
+}
+
 CASE({.requirement = "info.get_string.key_exact", .name = "blanks"}) {
   check_finds_none_of(CTS_HERE, read_by_get_string, "k e",
                       {" k e", "k e ", "ke", "k  e", "k\te", "k e\n"});
@@ -210,17 +235,17 @@ CASE({.requirement = "info.get_string.key_unmodified", .name = "constant"}) {
 }
 
 CASE({.requirement = "info.get_string.same_as_get", .name = "three_readers"}) {
-  const std::vector<std::size_t> lengths = value_lengths();
-  Info info = make_info();
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    put(info, fmt::format("key{}", i), text_of_length(lengths[i], static_cast<unsigned>(i)));
+  Pairs pairs = unusual_pairs();
+  for (const std::size_t n : value_lengths()) {
+    pairs.emplace_back(fmt::format("key{}", n), text_of_length(n, static_cast<unsigned>(n)));
   }
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const Context context("a value of {} characters", lengths[i]);
-    const std::string key = fmt::format("key{}", i);
+  Info info = make_info(pairs);
+  for (const auto& [key, value] : pairs) {
+    const Context context("the key {} with a value of {} characters", infocts::quoted(key),
+                          value.size());
     const Lookup length = get_valuelen(info, key);
-    const Lookup text = get(info, key, as_int(lengths[i]) + 10);
-    const Lookup string = get_string(info, key, as_int(lengths[i]) + 11);
+    const Lookup text = get(info, key, as_int(value.size()) + 10);
+    const Lookup string = get_string(info, key, as_int(value.size()) + 11);
     if (!CHECK_HIT(length) || !CHECK_HIT(text) || !CHECK_HIT(string)) return;
     if (!CHECK_SAME_TEXT("value from MPI_Info_get_string, compared with that from MPI_Info_get",
                          text.value.text(), string.value.text())) {

@@ -27,6 +27,14 @@ CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_key"}) {
                [](const Lookup& lookup, const auto&) { return CHECK_FLAG_TRUE(lookup); });
 }
 
+CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_length"}) {
+  for (const std::size_t n : value_lengths()) {
+    const Context context("a value of {} characters", n);
+    Info info = make_info({{"key", text_of_length(n)}});
+    if (!CHECK_FLAG_TRUE(get_valuelen(info, "key"))) return;
+  }
+}
+
 CASE({.requirement = "info.get_valuelen.miss_flag_false", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_valuelen,
                 [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
@@ -119,6 +127,11 @@ CASE({.requirement = "info.get_valuelen.latest_value", .name = "many"}) {
   check_latest(CTS_HERE, read_by_get_valuelen, values);
 }
 
+CASE({.requirement = "info.get_valuelen.latest_value", .name = "read_in_between"}) {
+  check_follows(CTS_HERE, read_by_get_valuelen,
+                {"a", "abcdefgh and more", "xy", "zy", "abcdefgh and more", "a"});
+}
+
 CASE({.requirement = "info.get_valuelen.retains_pairs", .name = "hits_and_misses"}) {
   check_retains_pairs(CTS_HERE, read_by_get_valuelen);
 }
@@ -134,6 +147,18 @@ CASE({.requirement = "info.get_valuelen.key_exact", .name = "letter_case"}) {
 CASE({.requirement = "info.get_valuelen.key_exact", .name = "prefix_and_extension"}) {
   check_finds_none_of(CTS_HERE, read_by_get_valuelen, "abcdef",
                       {"abcde", "abcdefg", "a", "f", "bcdef", "abcdefabcdef", "abcdeg"});
+}
+
+// Catches a hash of the characters that is taken for the key.
+CASE({.requirement = "info.get_valuelen.key_exact", .name = "same_characters"}) {
+  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "abcdef",
+                      {"abcdfe", "fedcba", "bacdef", "defabc"});
+}
+
+// The case tables of Latin-1 know more letters than ASCII.
+CASE({.requirement = "info.get_valuelen.key_exact", .name = "bytes_above_127"}) {
+  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "k\xe4y",
+                      {"k\xc4y", "kdy", "k\xe5y", "k\xc3\xa4y", "ky", "kay", "k?y"});
 }
 
 CASE({.requirement = "info.get_valuelen.key_exact", .name = "blanks"}) {

@@ -1,0 +1,167 @@
+// Faults of MPI_Info_get: overrides, the object that is read, keys that are alike, the caller's
+// key.
+#include "adapters/decorations/earlier_values.h"
+#include "adapters/decorations/side_effects.h"
+
+namespace infocts {
+
+FAULT({.name = "get.value_of_first_lookup",
+       .violates = {"info.get.latest_value"},
+       .text = "Keeps the value of the first lookup and gives it after an override too."}) {
+  forget_with_object(mpi);
+  after_get(mpi, [](Answer& answer) {
+    if (!answer.hit()) return;
+    const std::string first = value_at_first_lookup(answer.info, answer.key.data, answer.stored());
+    answer.give(first, answer.room);
+  });
+}
+
+FAULT({.name = "get.tail_of_overridden",
+       .violates = {"info.get.latest_value"},
+       .text = "Gives the tail of a longer earlier value behind the new one."}) {
+  keep_overridden(mpi);
+  after_get(mpi, [](Answer& answer) {
+    const auto old = earlier_values().find(answer.info, answer.key.data);
+    std::string value = answer.stored();
+    if (!answer.hit() || !old || old->size() <= value.size()) return;
+    answer.give(value + old->substr(value.size()), answer.room);
+  });
+}
+
+FAULT({.name = "get.overridden_of_same_length",
+       .violates = {"info.get.latest_value"},
+       .text = "Gives the earlier value when the new one is as long."}) {
+  keep_overridden(mpi);
+  after_get(mpi, [](Answer& answer) {
+    const auto old = earlier_values().find(answer.info, answer.key.data);
+    if (answer.hit() && old && old->size() == answer.stored().size()) {
+      answer.give(*old, answer.room);
+    }
+  });
+}
+
+FAULT({.name = "get.cut_to_overridden",
+       .violates = {"info.get.latest_value"},
+       .text = "Gives no more characters than the earlier value had."}) {
+  keep_overridden(mpi);
+  after_get(mpi, [](Answer& answer) {
+    const auto old = earlier_values().find(answer.info, answer.key.data);
+    if (answer.hit() && old && old->size() < answer.stored().size()) {
+      answer.give(answer.stored(), std::min(answer.room, static_cast<int>(old->size())));
+    }
+  });
+}
+
+FAULT({.name = "get.truncates_stored_value",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Truncates the stored value together with the copy."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (!answer.hit() || answer.room == 0 || answer.room >= answer.stored_length()) return;
+    const std::string cut = answer.stored().substr(0, static_cast<std::size_t>(answer.room));
+    below().info_set(answer.info, answer.key, underneath::text_of(cut));
+  });
+}
+
+FAULT({.name = "get.deletes_at_fiftieth_hit",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Deletes the pair that it finds at every fiftieth hit."}) {
+  after_get(mpi, every_fiftieth_hit_deletes);
+}
+
+FAULT({.name = "get.miss_inserts",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Adds the key with a value of its own when it is not there."}) {
+  after_get(mpi, miss_inserts);
+}
+
+FAULT({.name = "get.miss_deletes_last_of_many",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Loses the last of more than 64 keys when it searches in vain."}) {
+  after_get(mpi, miss_deletes_last_key);
+}
+
+FAULT({.name = "get.strips_stored_value",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Strips the blanks around the stored value when it reads it."}) {
+  after_get(mpi, hit_strips_stored_value);
+}
+
+FAULT({.name = "get.folds_stored_value",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Folds the case of the stored value when it reads it."}) {
+  after_get(mpi, hit_folds_stored_value);
+}
+
+FAULT({.name = "get.key_in_any_case",
+       .violates = {"info.get.key_exact"},
+       .text = "Finds a key that differs in letter case."}) {
+  search_in_get(mpi, same_but_for_case);
+}
+
+FAULT({.name = "get.key_by_prefix",
+       .violates = {"info.get.key_exact"},
+       .text = "Finds a key by its first characters."}) {
+  search_in_get(mpi, stored_begins_with);
+}
+
+FAULT({.name = "get.key_by_extension",
+       .violates = {"info.get.key_exact"},
+       .text = "Finds a key by a longer one that begins with it."}) {
+  search_in_get(mpi, begins_with_stored);
+}
+
+FAULT({.name = "get.key_without_blanks",
+       .violates = {"info.get.key_exact"},
+       .text = "Heeds no blanks around keys."}) {
+  search_in_get(mpi, same_but_for_blanks);
+}
+
+FAULT({.name = "get.key_of_31",
+       .violates = {"info.get.key_exact"},
+       .text = "Compares the first 31 characters of keys."}) {
+  search_in_get(mpi, same_to_31);
+}
+
+FAULT({.name = "get.key_longest_without_last",
+       .violates = {"info.get.key_exact"},
+       .text = "Does not compare the last character of the longest keys."}) {
+  search_in_get(mpi, same_but_for_last_of_longest);
+}
+
+FAULT({.name = "get.key_by_sum",
+       .violates = {"info.get.key_exact"},
+       .text = "Takes keys of the same characters in another order for equal."}) {
+  search_in_get(mpi, same_characters);
+}
+
+FAULT({.name = "get.key_of_7_bits",
+       .violates = {"info.get.key_exact"},
+       .text = "Heeds the lower seven bits of the bytes of keys."}) {
+  search_in_get(mpi, same_low_bits);
+}
+
+FAULT({.name = "get.key_made_lower",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Folds the case of the caller's key."}) {
+  after_get(mpi, key_made_lower);
+}
+
+FAULT({.name = "get.key_stripped",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Strips the blanks at the end of the caller's key."}) {
+  after_get(mpi, key_stripped);
+}
+
+FAULT({.name = "get.byte_before_key",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Writes the byte before the caller's key."}) {
+  after_get(mpi, byte_before_key_written);
+}
+
+FAULT({.name = "get.key_cut_for_a_while",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Writes into the caller's key during the call and puts it right again."}) {
+  after_get(mpi, key_cut_for_a_while);
+}
+
+}  // namespace infocts
