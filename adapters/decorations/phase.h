@@ -1,0 +1,24 @@
+// In which phase a process is, for decorations that differ before MPI_Init or after MPI_Finalize.
+#pragma once
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+inline bool before_init() {
+  int flag = 0;
+  below().initialized(&flag);
+  return flag == 0;
+}
+
+inline bool after_finalize() {
+  int flag = 0;
+  below().finalized(&flag);
+  return flag != 0;
+}
+
+/// What a function answers that does not work now. No handler is asked: in these phases it would
+/// end the process.
+inline int out_of_order() { return below().constants.err_other; }
+
+}  // namespace infocts
