@@ -268,6 +268,11 @@ void dup_common() {
           !self.value(copy, "added", value) || !self.value(copy, "key11", "value11")) {
         return;
       }
+      // An object of its own, so that a duplicate of another thread's shows.
+      Info own = make_info({{"owner", value}});
+      Info own_copy;
+      if (!self.success(mpi().info_dup(own, own_copy.ref()))) return;
+      if (!nkeys(self, own_copy, 1) || !self.value(own_copy, "owner", value)) return;
     }
   };
   if (!CHECK_THREADS(concurrently(kThreads, work))) return;
@@ -389,6 +394,7 @@ void everything() {
           if (!self.success(mpi().info_dup(own, copy.ref()))) return;
           if (!self.success(mpi().info_delete(copy, in(own_key(3))))) return;
           if (!nkeys(self, copy, 7) || !nkeys(self, own, 8)) return;
+          if (!self.value(copy, own_key(7), own_value(self, 7))) return;
           for (int i = 0; i < 8; ++i) {
             if (!self.value(own, own_key(i), own_value(self, i))) return;
           }
