@@ -64,7 +64,7 @@ Pairs override_in_place(cts_info info, const Pairs& pairs) {
 Pairs override_by_longer(cts_info info, const Pairs& pairs) {
   Pairs result = pairs;
   for (auto& [key, value] : result) {
-    value = "a value that is longer than " + value;
+    value = "longer than " + value;
     put(info, key, value);
   }
   return result;

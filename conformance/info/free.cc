@@ -45,16 +45,21 @@ long private_bytes() {
 }
 
 /// Repeats `round`, which stores about `bytes` in objects that it frees, until many times more was
-/// stored than a process grows for other reasons.
+/// stored than a process grows for other reasons. Memory may be given back late: then the process
+/// grows for a while, but not for ever.
 void check_memory_comes_back(std::size_t bytes, const std::function<void()>& round) {
   if (kSanitized) not_available("memory that a freed object gives back (under a sanitizer)");
   constexpr std::size_t kStored = std::size_t{8} << 20;
   const std::size_t rounds = kStored / bytes;
-  for (std::size_t i = 0; i < rounds / 4; ++i) round();
-  const long before = private_bytes();
-  for (std::size_t i = 0; i < rounds; ++i) round();
-  const long grown = private_bytes() - before;
   constexpr long kTolerated = kStored / 4;
+  for (std::size_t i = 0; i < rounds / 4; ++i) round();
+  long grown = 0;
+  for (int stretch = 0; stretch < 8; ++stretch) {
+    const long before = private_bytes();
+    for (std::size_t i = 0; i < rounds; ++i) round();
+    grown = private_bytes() - before;
+    if (grown <= kTolerated) break;
+  }
   CHECK_TRUE(grown <= kTolerated, "growth of the process",
              fmt::format("below {} KiB while {} KiB are stored and freed", kTolerated / 1024,
                          kStored / 1024),
@@ -119,7 +124,7 @@ CASE({.requirement = "info.free.succeeds", .name = "emptied"}) {
 
 CASE({.requirement = "info.free.succeeds", .name = "changed"}) {
   Info info = make_info(numbered_pairs(20));
-  put(info, "key3", "overridden by a longer value");
+  put(info, "key3", "a longer value");
   remove(info, "key0");
   remove(info, "key19");
   put(info, "added", "value");

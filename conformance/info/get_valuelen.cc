@@ -1,4 +1,6 @@
 // MPI_Info_get_valuelen. The length does not count the terminator.
+#include <algorithm>
+
 #include "conformance/harness/lookup_rules.h"
 
 namespace infocts {
@@ -122,8 +124,9 @@ CASE({.requirement = "info.get_valuelen.latest_value", .name = "shorter"}) {
 }
 
 CASE({.requirement = "info.get_valuelen.latest_value", .name = "many"}) {
+  const std::size_t most = std::min<std::size_t>(60, longest_value());
   std::vector<std::string> values;
-  for (unsigned i = 0; i < 500; ++i) values.push_back(text_of_length(1 + i * 7 % 60, i));
+  for (unsigned i = 0; i < 500; ++i) values.push_back(text_of_length(1 + i * 7 % most, i));
   check_latest(CTS_HERE, read_by_get_valuelen, values);
 }
 

@@ -40,8 +40,8 @@ bool check_same_object(Where where, const Conversion& conversion) {
   Info info = make_info({{"key", "value"}});
   const cts_info back = round_trip(conversion, info);
   if (!check_value(where, back, "key", "value")) return false;
-  put(back, "new", "through the converted handle");
-  return check_value(where, info, "new", "through the converted handle");
+  put(back, "new", "through the other one");
+  return check_value(where, info, "new", "through the other one");
 }
 
 bool check_numbers_differ(Where where, const Conversion& conversion) {

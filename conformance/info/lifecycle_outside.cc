@@ -85,7 +85,7 @@ void set_adds_and_overrides() {
 
   // Shorter, longer, of the same length: nothing of the old value may be left.
   pairs[0].second = "v";
-  pairs[7].second = "a value that is longer than the one before it";
+  pairs[7].second = "longer than before";
   pairs[19].second = "VALUE19";
   for (const std::size_t i : {0U, 7U, 19U}) {
     CHECK_SUCCESS(mpi().info_set(info, in(pairs[i].first), in(pairs[i].second)));
@@ -230,7 +230,7 @@ void dup_is_independent() {
   Info info = make_info(pairs);
   Info copy;
   if (!CHECK_SUCCESS(mpi().info_dup(info, copy.ref()))) return;
-  put(copy, "key0", "changed in the duplicate");
+  put(copy, "key0", "changed in the copy");
   put(copy, "added", "to the duplicate");
   remove(copy, "key4");
   CHECK_CONTENTS(info, pairs);
@@ -238,7 +238,7 @@ void dup_is_independent() {
   remove(info, "key1");
   put(info, "key2", "changed in the original");
   mpi().info_free(info.ref());
-  CHECK_CONTENTS(copy, {{"key0", "changed in the duplicate"},
+  CHECK_CONTENTS(copy, {{"key0", "changed in the copy"},
                         {"key1", "value1"},
                         {"key2", "value2"},
                         {"key3", "value3"},

@@ -169,7 +169,9 @@ CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env_lon
   std::string argument = text_of_length(longest_value() + 100);
   char* arguments[] = {program.data(), argument.data(), nullptr};
   Info info;
-  if (mpi.info_create_env(2, arguments, info.ref()) != mpi.success) return;
+  if (mpi.info_create_env(2, arguments, info.ref()) != mpi.success) {
+    not_available("an object of MPI_Info_create_env for a long argument");
+  }
   check_values_bounded(info);
 }
 

@@ -301,7 +301,7 @@ CASE({.requirement = "info.set.value_unmodified", .name = "refused"}) {
 // As for keys.
 CASE({.requirement = "info.set.value_unmodified", .name = "constant"}) {
   static constexpr char kValue[] = " Value ";
-  const Info info = make_info({{"key", "a longer value than this"}});
+  const Info info = make_info({{"key", "a longer value"}});
   CHECK_SUCCESS(mpi.info_set(info, in("key"), {kValue, 7}));
   CHECK_CONTENTS(info, {{"key", " Value "}});
 }

@@ -11,7 +11,7 @@ const Api& mpi() { return session().mpi; }
 
 /// A value that tells which thread stored it, with a length that differs from key to key.
 std::string own_value(const Thread& self, int i) {
-  return fmt::format("thread {} value {} {}", self.number(), i,
+  return fmt::format("thread {}: {} {}", self.number(), i,
                      std::string(static_cast<std::size_t>(i) % 8, '+'));
 }
 
@@ -80,11 +80,13 @@ std::vector<Thread> read_common(const std::function<bool(Thread&, const Pair&)>&
   });
 }
 
-/// Values of all lengths from 1 on, so that a value that is read half, or for another one, shows.
+/// Values of many lengths from 1 on, so that a value that is read half, or for another one, shows.
 Pairs pairs_to_read() {
+  const std::size_t most = std::min<std::size_t>(60, longest_value());
   Pairs pairs;
-  for (unsigned i = 0; i < 60; ++i)
-    pairs.emplace_back(own_key(static_cast<int>(i)), text_of_length(i + 1, i));
+  for (unsigned i = 0; i < 60; ++i) {
+    pairs.emplace_back(own_key(static_cast<int>(i)), text_of_length(i % most + 1, i));
+  }
   return pairs;
 }
 

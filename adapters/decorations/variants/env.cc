@@ -1,0 +1,81 @@
+// Variants of MPI_INFO_ENV and of what MPI_Info_create_env makes.
+#include <string>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/env_object.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kEnv = "versions:Left open by the text, A8";
+constexpr std::string_view kAdvice = "mpi-4.0:9 MPI_INFO_CREATE_ENV, advice to users, 1st sentence";
+
+void put(cts_info info, const char* key, const char* value) {
+  below().info_set(info, {key, std::char_traits<char>::length(key)},
+                   {value, std::char_traits<char>::length(value)});
+}
+
+void add_vendor_keys(cts_info info) {
+  put(info, "vendor.partition", "");
+  put(info, "Vendor Node List", " node[1-3],  node7 ");
+  put(info, "VENDOR_\xc3\xa9", "\x01\x7f\xff");
+}
+
+bool initialized() {
+  int flag = 0;
+  below().initialized(&flag);
+  return flag != 0;
+}
+
+}  // namespace
+
+VARIANT({.name = "env.empty", .text = "MPI_INFO_ENV holds nothing.", .allowed_by = kEnv}) {
+  replace_env(mpi, [](cts_info) {});
+}
+
+VARIANT({.name = "env.vendor_keys",
+         .text = "MPI_INFO_ENV and objects of MPI_Info_create_env hold keys of the vendor only.",
+         .allowed_by = kEnv}) {
+  replace_env(mpi, add_vendor_keys);
+  if (mpi.info_create_env == nullptr) return;
+  mpi.info_create_env = [](int, char**, cts_info* info) {
+    const int code = below().info_create(info);
+    if (code == below().constants.success) add_vendor_keys(*info);
+    return code;
+  };
+}
+
+VARIANT({.name = "env.many_keys",
+         .text = "MPI_INFO_ENV holds two hundred keys.",
+         .allowed_by = kEnv}) {
+  replace_env(mpi, [](cts_info info) {
+    for (int i = 0; i < 200; ++i) put(info, ("VENDOR_" + std::to_string(i * i)).c_str(), "1");
+  });
+}
+
+VARIANT({.name = "env.create_env_empty",
+         .text = "MPI_Info_create_env always makes an empty object.",
+         .allowed_by = kAdvice}) {
+  if (mpi.info_create_env == nullptr) return;
+  mpi.info_create_env = [](int, char**, cts_info* info) { return below().info_create(info); };
+}
+
+VARIANT({.name = "env.create_env_empty_outside",
+         .text = "MPI_Info_create_env makes an empty object before MPI_Init.",
+         .allowed_by = "versions:Left open by the text, A9"}) {
+  if (mpi.info_create_env == nullptr) return;
+  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
+    return initialized() ? below().info_create_env(argc, argv, info) : below().info_create(info);
+  };
+}
+
+VARIANT({.name = "env.create_env_ignores_arguments",
+         .text = "MPI_Info_create_env makes the same object whatever arguments it is given.",
+         .allowed_by = "mpi-4.0:9 MPI_INFO_CREATE_ENV, 3rd sentence"}) {
+  if (mpi.info_create_env == nullptr) return;
+  mpi.info_create_env = [](int, char**, cts_info* info) {
+    return below().info_create_env(0, nullptr, info);
+  };
+}
+
+}  // namespace infocts

@@ -1,0 +1,56 @@
+#include "adapters/decorations/variants/env_object.h"
+
+#include <mutex>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/handle_map.h"
+
+namespace infocts {
+namespace {
+
+struct Replaced {
+  std::mutex mutex;
+  void (*fill)(cts_info) = nullptr;
+  cts_info object{0};
+  bool made = false;
+};
+
+Replaced& replaced() {
+  static Replaced env;
+  return env;
+}
+
+cts_info inward(cts_info info) {
+  if (info.bits != below().constants.info_env.bits) return info;
+  const std::lock_guard lock(replaced().mutex);
+  if (!replaced().made) {
+    if (below().info_create(&replaced().object) != below().constants.success) return info;
+    replaced().made = true;
+    replaced().fill(replaced().object);
+  }
+  return replaced().object;
+}
+
+cts_info same(cts_info info) { return info; }
+
+cts_info outward(cts_info info) {
+  const std::lock_guard lock(replaced().mutex);
+  const bool is_env = replaced().made && info.bits == replaced().object.bits;
+  return is_env ? below().constants.info_env : info;
+}
+
+void freed(cts_info info) {
+  if (info.bits != below().constants.info_env.bits) return;
+  const std::lock_guard lock(replaced().mutex);
+  replaced().made = false;
+}
+
+}  // namespace
+
+void replace_env(cts_table& mpi, void (*fill)(cts_info env)) {
+  if (mpi.constants.has_info_env == 0) return;
+  replaced().fill = fill;
+  map_handles(mpi, {inward, same, outward, freed});
+}
+
+}  // namespace infocts

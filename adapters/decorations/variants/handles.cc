@@ -1,0 +1,127 @@
+// Variants of what handles look like and of when one is used again.
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/handle_map.h"
+
+namespace infocts {
+namespace {
+
+// Handles are opaque: the text says nothing of their values.
+constexpr std::string_view kOpaque = "mpi-4.0:9 introduction, paragraph 1, 2nd sentence";
+
+/// Objects by the handles that the caller has.
+struct Handles {
+  std::mutex mutex;
+  std::unordered_map<std::uint64_t, std::uint64_t> below_of;
+  std::unordered_map<std::uint64_t, std::uint64_t> own_of;
+  std::vector<std::uint64_t> free;       // handles of freed objects, the latest last
+  std::uint64_t made = 0;                // how many there have been
+  bool used_again = false;               // handles of freed objects are given out first
+  std::uint64_t (*bits)(std::uint64_t);  // the handle of the object with this number
+};
+
+Handles& handles() {
+  static Handles all;
+  return all;
+}
+
+bool predefined(cts_info info) {
+  const cts_constants& constants = below().constants;
+  return info.bits == constants.info_null.bits ||
+         (constants.has_info_env != 0 && info.bits == constants.info_env.bits);
+}
+
+// A handle of nothing that lives becomes MPI_INFO_NULL, for which the MPI below has an answer.
+cts_info inward(cts_info info) {
+  if (predefined(info)) return info;
+  const std::lock_guard lock(handles().mutex);
+  const auto found = handles().below_of.find(info.bits);
+  return found == handles().below_of.end() ? below().constants.info_null : cts_info{found->second};
+}
+
+cts_info outward(cts_info info) {
+  if (predefined(info)) return info;
+  const std::lock_guard lock(handles().mutex);
+  const auto found = handles().own_of.find(info.bits);
+  return found == handles().own_of.end() ? below().constants.info_null : cts_info{found->second};
+}
+
+cts_info outward_new(cts_info info) {
+  if (predefined(info)) return info;
+  const std::lock_guard lock(handles().mutex);
+  std::uint64_t own = 0;
+  if (handles().used_again && !handles().free.empty()) {
+    own = handles().free.back();
+    handles().free.pop_back();
+  } else {
+    do {
+      own = handles().bits(handles().made++);
+    } while (predefined({own}));
+  }
+  handles().below_of[own] = info.bits;
+  handles().own_of[info.bits] = own;
+  return {own};
+}
+
+void freed(cts_info info) {
+  const std::lock_guard lock(handles().mutex);
+  const auto found = handles().below_of.find(info.bits);
+  if (found == handles().below_of.end()) return;
+  handles().own_of.erase(found->second);
+  handles().below_of.erase(found);
+  if (handles().used_again) handles().free.push_back(info.bits);
+}
+
+void name_handles(cts_table& mpi, bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
+  handles().used_again = used_again;
+  handles().bits = bits;
+  map_handles(mpi, {inward, outward_new, outward, freed});
+}
+
+// The handle may be an int or a pointer.
+bool wide() { return below().constants.info_size > 4; }
+
+}  // namespace
+
+VARIANT({.name = "handles.numbered_and_never_again",
+         .text = "Numbers objects and never uses the handle of a freed one again.",
+         .allowed_by = kOpaque}) {
+  name_handles(mpi, false, [](std::uint64_t n) { return 0x1000 + n; });
+}
+
+VARIANT({.name = "handles.used_again_at_once",
+         .text = "Gives the next object the handle of the one that was freed last.",
+         .allowed_by = kOpaque}) {
+  name_handles(mpi, true, [](std::uint64_t n) { return 0x1000 + n; });
+}
+
+VARIANT({.name = "handles.odd_bits",
+         .text = "Sets the highest and the lowest bit of every handle.",
+         .allowed_by = kOpaque}) {
+  name_handles(mpi, false, [](std::uint64_t n) {
+    return n << 8U | (wide() ? 0x8000000000000001U : 0x80000001U);
+  });
+}
+
+VARIANT({.name = "handles.descending",
+         .text = "Counts handles down from the one with all bits set.",
+         .allowed_by = kOpaque}) {
+  name_handles(mpi, true,
+               [](std::uint64_t n) { return (wide() ? ~std::uint64_t{0} : 0xffffffffU) - n; });
+}
+
+VARIANT({.name = "handles.small_differences",
+         .text = "Tells handles apart by their highest byte alone.",
+         .allowed_by = kOpaque}) {
+  // Above 255 objects the byte beside it is needed too.
+  name_handles(mpi, true, [](std::uint64_t n) {
+    const std::uint64_t swapped = (n & 0xffU) << 24U | (n & 0xff00U) << 8U | (n & 0xff0000U) >> 8U;
+    return (wide() ? swapped << 32U : swapped) | 1U;
+  });
+}
+
+}  // namespace infocts

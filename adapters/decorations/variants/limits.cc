@@ -1,0 +1,179 @@
+// Variants of the limits of keys and values, and of what is longer.
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/env_object.h"
+#include "adapters/decorations/variants/raised_error.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kLimits = "mpi-4.0:9 introduction, paragraph 5, 1st and 2nd sentence";
+constexpr std::string_view kExactlyMaximum = "versions:Left open by the text, A1";
+
+/// The longest key and value that are taken.
+struct Longest {
+  std::size_t key = 0;
+  std::size_t value = 0;
+};
+Longest longest;
+
+bool succeeded(int code) { return code == below().constants.success; }
+
+std::size_t value_size(cts_info info, const std::string& key) {
+  int size = 0;
+  int flag = 0;
+  const cts_text text{key.c_str(), key.size()};
+  if (below().info_get_string == nullptr) {
+    below().info_get_valuelen(info, text, &size, &flag);
+    return static_cast<std::size_t>(size);
+  }
+  below().info_get_string(info, text, &size, {nullptr, 0}, &flag);
+  return static_cast<std::size_t>(std::max(size - 1, 0));
+}
+
+std::string key_below(cts_info info, int n) {
+  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
+  if (!succeeded(below().info_get_nthkey(info, n, {room.data(), room.size()}))) return {};
+  return room.c_str();
+}
+
+// What an MPI with these limits fills itself keeps to them too.
+int keep_to_limits(int code, const cts_info* info) {
+  int count = 0;
+  if (!succeeded(code) || !succeeded(below().info_get_nkeys(*info, &count))) return code;
+  std::vector<std::string> beyond;
+  for (int n = 0; n < count; ++n) {
+    const std::string key = key_below(*info, n);
+    if (key.size() > longest.key || value_size(*info, key) > longest.value) beyond.push_back(key);
+  }
+  for (const std::string& key : beyond) below().info_delete(*info, {key.c_str(), key.size()});
+  return code;
+}
+
+int set(cts_info info, cts_text key, cts_text value) {
+  if (std::strlen(key.data) > longest.key) return raise_error(below().constants.err_info_key);
+  if (std::strlen(value.data) > longest.value) return raise_error(below().constants.err_info_value);
+  return below().info_set(info, key, value);
+}
+
+// Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the MPI below.
+int nth_key(cts_info info, int n, cts_field key) {
+  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
+  const int code = below().info_get_nthkey(info, n, {room.data(), room.size()});
+  if (succeeded(code)) std::memcpy(key.data, room.c_str(), std::strlen(room.c_str()) + 1);
+  return code;
+}
+
+void limit(cts_table& mpi, int max_key, int max_value, Longest taken) {
+  longest = taken;
+  // What the MPI below puts into MPI_INFO_ENV may be longer.
+  replace_env(mpi, [](cts_info) {});
+  follow_error_handlers(mpi);
+  mpi.constants.max_info_key = max_key;
+  mpi.constants.max_info_val = max_value;
+  mpi.constants.has_abi_version = 0;  // which fixes both
+  mpi.info_set = set;
+  mpi.info_get_nthkey = nth_key;
+  if (mpi.info_create_env != nullptr) {
+    mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
+      return keep_to_limits(below().info_create_env(argc, argv, info), info);
+    };
+  }
+  if (mpi.comm_get_info != nullptr) {
+    mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
+      return keep_to_limits(below().comm_get_info(comm, info), info);
+    };
+  }
+  if (mpi.win_get_info != nullptr) {
+    mpi.win_get_info = [](cts_win win, cts_info* info) {
+      return keep_to_limits(below().win_get_info(win, info), info);
+    };
+  }
+}
+
+constexpr int kUsualValues = 200;  // below the limit of any MPI that this is put over
+
+}  // namespace
+
+VARIANT({.name = "limits.smallest_key",
+         .text = "Has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
+         .allowed_by = kLimits}) {
+  limit(mpi, 32, kUsualValues, {31, kUsualValues - 1});
+}
+
+VARIANT({.name = "limits.key_of_exactly_maximum",
+         .text = "Has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
+         .allowed_by = kExactlyMaximum}) {
+  limit(mpi, 32, kUsualValues, {32, kUsualValues - 1});
+}
+
+VARIANT({.name = "limits.value_of_exactly_maximum",
+         .text = "Has an MPI_MAX_INFO_VAL of 128 and takes values of up to 128 characters.",
+         .allowed_by = kExactlyMaximum}) {
+  limit(mpi, 36, 128, {35, 128});
+}
+
+VARIANT({.name = "limits.both_of_exactly_maximum",
+         .text = "Takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL characters.",
+         .allowed_by = kExactlyMaximum}) {
+  limit(mpi, 35, 100, {35, 100});
+}
+
+VARIANT({.name = "limits.value_64",
+         .text = "Has an MPI_MAX_INFO_VAL of 64.",
+         .allowed_by = kLimits}) {
+  limit(mpi, 36, 64, {35, 63});
+}
+
+VARIANT({.name = "limits.value_32",
+         .text = "Has an MPI_MAX_INFO_VAL of 32.",
+         .allowed_by = kLimits}) {
+  limit(mpi, 36, 32, {35, 31});
+}
+
+// Decimal integers of any standard type and the values of hints still fit.
+VARIANT({.name = "limits.smallest_of_all",
+         .text = "Has an MPI_MAX_INFO_KEY of 32 and an MPI_MAX_INFO_VAL of 24.",
+         .allowed_by = kLimits}) {
+  limit(mpi, 32, 24, {31, 23});
+}
+
+VARIANT({.name = "limits.odd_sizes",
+         .text = "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 101.",
+         .allowed_by = kLimits}) {
+  limit(mpi, 33, 101, {32, 100});
+}
+
+VARIANT({.name = "limits.value_looked_at_first",
+         .text = "Refuses an over-long value before it looks at the key.",
+         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence"}) {
+  limit(mpi, 32, 128, {31, 127});
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    if (std::strlen(value.data) > longest.value) {
+      return raise_error(below().constants.err_info_value);
+    }
+    return set(info, key, value);
+  };
+}
+
+VARIANT({.name = "limits.error_string_16",
+         .text = "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
+         .allowed_by = "versions:Left open by the text, paragraph on error handlers and classes"}) {
+  mpi.constants.max_error_string = 16;
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');
+    const int outcome = below().error_string(code, {room.data(), room.size()}, resultlen);
+    if (!succeeded(outcome)) return outcome;
+    const std::string cut = std::string(room.c_str()).substr(0, 15);
+    std::memcpy(text.data, cut.c_str(), cut.size() + 1);
+    *resultlen = static_cast<int>(cut.size());
+    return outcome;
+  };
+}
+
+}  // namespace infocts

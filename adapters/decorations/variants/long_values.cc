@@ -1,0 +1,141 @@
+// The other end: values of any length.
+#include <algorithm>
+#include <climits>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/raised_error.h"
+
+namespace infocts {
+namespace {
+
+/// Values that the MPI below would refuse. It holds a short one in their place.
+struct LongValues {
+  std::mutex mutex;
+  std::map<std::pair<std::uint64_t, std::string>, std::string> by_key;
+
+  void forget(cts_info info) {
+    by_key.erase(by_key.lower_bound({info.bits, ""}), by_key.lower_bound({info.bits + 1, ""}));
+  }
+};
+
+LongValues& long_values() {
+  static LongValues all;
+  return all;
+}
+
+bool succeeded(int code) { return code == below().constants.success; }
+
+int set(cts_info info, cts_text key, cts_text value) {
+  const std::lock_guard lock(long_values().mutex);
+  const std::size_t size = std::strlen(value.data);
+  const bool fits = size < static_cast<std::size_t>(below().constants.max_info_val);
+  if (size > static_cast<std::size_t>(INT_MAX) - 1) {
+    return raise_error(below().constants.err_info_value);
+  }
+  const int code = below().info_set(info, key, fits ? value : cts_text{"elsewhere", 9});
+  if (!succeeded(code)) return code;
+  if (fits) {
+    long_values().by_key.erase({info.bits, key.data});
+  } else {
+    long_values().by_key[{info.bits, key.data}] = value.data;
+  }
+  return code;
+}
+
+int erase(cts_info info, cts_text key) {
+  const std::lock_guard lock(long_values().mutex);
+  const int code = below().info_delete(info, key);
+  if (succeeded(code)) long_values().by_key.erase({info.bits, key.data});
+  return code;
+}
+
+/// The value if it is one of the long ones.
+const std::string* find(cts_info info, cts_text key) {
+  const auto found = long_values().by_key.find({info.bits, key.data});
+  return found == long_values().by_key.end() ? nullptr : &found->second;
+}
+
+void copy(const std::string& value, std::size_t room, char* to) {
+  const std::size_t size = std::min(value.size(), room);
+  std::memcpy(to, value.data(), size);
+  to[size] = '\0';
+}
+
+int get(cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
+  const std::lock_guard lock(long_values().mutex);
+  const std::string* found = find(info, key);
+  if (found == nullptr || valuelen < 0) {
+    return below().info_get(info, key, valuelen, value, flag);
+  }
+  copy(*found, static_cast<std::size_t>(valuelen), value.data);
+  *flag = 1;
+  return below().constants.success;
+}
+
+int get_valuelen(cts_info info, cts_text key, int* valuelen, int* flag) {
+  const std::lock_guard lock(long_values().mutex);
+  const std::string* found = find(info, key);
+  if (found == nullptr) return below().info_get_valuelen(info, key, valuelen, flag);
+  *valuelen = static_cast<int>(found->size());
+  *flag = 1;
+  return below().constants.success;
+}
+
+int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
+  const std::lock_guard lock(long_values().mutex);
+  const std::string* found = find(info, key);
+  if (found == nullptr || *buflen < 0) {
+    return below().info_get_string(info, key, buflen, value, flag);
+  }
+  if (*buflen > 0) copy(*found, static_cast<std::size_t>(*buflen) - 1, value.data);
+  *buflen = static_cast<int>(found->size()) + 1;
+  *flag = 1;
+  return below().constants.success;
+}
+
+int duplicate(cts_info info, cts_info* made) {
+  const std::lock_guard lock(long_values().mutex);
+  const int code = below().info_dup(info, made);
+  if (!succeeded(code)) return code;
+  auto& all = long_values().by_key;
+  std::map<std::pair<std::uint64_t, std::string>, std::string> copies;
+  for (auto at = all.lower_bound({info.bits, ""}); at != all.end() && at->first.first == info.bits;
+       ++at) {
+    copies[{made->bits, at->first.second}] = at->second;
+  }
+  all.merge(copies);
+  return code;
+}
+
+int release(cts_info* info) {
+  const std::lock_guard lock(long_values().mutex);
+  const cts_info freed = *info;
+  const int code = below().info_free(info);
+  if (succeeded(code)) long_values().forget(freed);
+  return code;
+}
+
+}  // namespace
+
+VARIANT({.name = "limits.values_of_any_length",
+         .text = "Has an MPI_MAX_INFO_VAL of INT_MAX and takes every value that memory allows.",
+         .allowed_by = "mpi-4.0:9 introduction, paragraph 5, advice to users"}) {
+  mpi.constants.max_info_val = INT_MAX;
+  mpi.constants.has_abi_version = 0;  // which fixes it
+  follow_error_handlers(mpi);
+  mpi.info_set = set;
+  mpi.info_delete = erase;
+  mpi.info_get = get;
+  mpi.info_get_valuelen = get_valuelen;
+  if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
+  mpi.info_dup = duplicate;
+  mpi.info_free = release;
+}
+
+}  // namespace infocts

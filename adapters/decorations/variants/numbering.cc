@@ -1,0 +1,154 @@
+#include "adapters/decorations/variants/numbering.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <unordered_map>
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+namespace {
+
+struct Numbering {
+  std::mutex mutex;
+  Rule rule = nullptr;
+  std::unordered_map<std::uint64_t, Keys> objects;
+};
+
+Numbering& numbering() {
+  static Numbering all;
+  return all;
+}
+
+bool succeeded(int code) { return code == below().constants.success; }
+
+Keys keys_below(cts_info info, int count) {
+  Keys keys;
+  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
+  for (int n = 0; n < count; ++n) {
+    if (!succeeded(below().info_get_nthkey(info, n, {room.data(), room.size()}))) break;
+    keys.emplace_back(room.c_str());
+  }
+  return keys;
+}
+
+// The keys of a live object; nothing for other handles. Objects that did not come from this table's
+// own create and dup (MPI_INFO_ENV, what *_get_info returns) are read when they are first met, and
+// so is one that the MPI below changed by itself.
+Keys* keys_of(cts_info info) {
+  if (info.bits == below().constants.info_null.bits) return nullptr;
+  int count = 0;
+  if (!succeeded(below().info_get_nkeys(info, &count)) || count < 0) return nullptr;
+  const auto [found, fresh] = numbering().objects.try_emplace(info.bits);
+  Keys& keys = found->second;
+  if (keys.size() != static_cast<std::size_t>(count)) {
+    keys = keys_below(info, count);
+    numbering().rule(keys, Change::met, 0);
+  }
+  return &keys;
+}
+
+// A new object stands behind this handle, perhaps one that an older object had.
+int forgotten(int code, const cts_info* info) {
+  if (succeeded(code)) numbering().objects.erase(info->bits);
+  return code;
+}
+
+int set(cts_info info, cts_text key, cts_text value) {
+  const std::lock_guard lock(numbering().mutex);
+  Keys* keys = keys_of(info);
+  const int code = below().info_set(info, key, value);
+  if (keys == nullptr) return code;
+  const auto found = std::find(keys->begin(), keys->end(), key.data);
+  const auto where = static_cast<std::size_t>(found - keys->begin());
+  if (!succeeded(code)) {
+    numbering().rule(*keys, Change::refused, where);
+  } else if (found == keys->end()) {
+    keys->emplace_back(key.data);
+    numbering().rule(*keys, Change::added, where);
+  } else {
+    numbering().rule(*keys, Change::overwritten, where);
+  }
+  return code;
+}
+
+int erase(cts_info info, cts_text key) {
+  const std::lock_guard lock(numbering().mutex);
+  Keys* keys = keys_of(info);
+  const int code = below().info_delete(info, key);
+  if (keys == nullptr) return code;
+  const auto found = std::find(keys->begin(), keys->end(), key.data);
+  const auto where = static_cast<std::size_t>(found - keys->begin());
+  if (!succeeded(code)) {
+    numbering().rule(*keys, Change::refused, where);
+  } else if (found != keys->end()) {
+    keys->erase(found);
+    numbering().rule(*keys, Change::deleted, where);
+  }
+  return code;
+}
+
+int nth_key(cts_info info, int n, cts_field key) {
+  const std::lock_guard lock(numbering().mutex);
+  const Keys* keys = keys_of(info);
+  if (keys == nullptr || n < 0 || static_cast<std::size_t>(n) >= keys->size()) {
+    return below().info_get_nthkey(info, n, key);
+  }
+  const std::string& name = (*keys)[static_cast<std::size_t>(n)];
+  std::memcpy(key.data, name.c_str(), name.size() + 1);
+  return below().constants.success;
+}
+
+int duplicate(cts_info info, cts_info* copy) {
+  const std::lock_guard lock(numbering().mutex);
+  Keys order;
+  if (const Keys* keys = keys_of(info)) order = *keys;
+  const int code = forgotten(below().info_dup(info, copy), copy);
+  if (succeeded(code)) numbering().objects[copy->bits] = std::move(order);
+  return code;
+}
+
+int release(cts_info* info) {
+  const std::lock_guard lock(numbering().mutex);
+  const cts_info freed = *info;
+  return forgotten(below().info_free(info), &freed);
+}
+
+int create(cts_info* info) {
+  const std::lock_guard lock(numbering().mutex);
+  return forgotten(below().info_create(info), info);
+}
+
+int create_env(int argc, char** argv, cts_info* info) {
+  const std::lock_guard lock(numbering().mutex);
+  return forgotten(below().info_create_env(argc, argv, info), info);
+}
+
+int comm_hints(cts_comm comm, cts_info* info) {
+  const std::lock_guard lock(numbering().mutex);
+  return forgotten(below().comm_get_info(comm, info), info);
+}
+
+int win_hints(cts_win win, cts_info* info) {
+  const std::lock_guard lock(numbering().mutex);
+  return forgotten(below().win_get_info(win, info), info);
+}
+
+}  // namespace
+
+void number_keys(cts_table& mpi, Rule rule) {
+  numbering().rule = rule;
+  mpi.info_create = create;
+  mpi.info_set = set;
+  mpi.info_delete = erase;
+  mpi.info_get_nthkey = nth_key;
+  mpi.info_dup = duplicate;
+  mpi.info_free = release;
+  if (mpi.info_create_env != nullptr) mpi.info_create_env = create_env;
+  if (mpi.comm_get_info != nullptr) mpi.comm_get_info = comm_hints;
+  if (mpi.win_get_info != nullptr) mpi.win_get_info = win_hints;
+}
+
+}  // namespace infocts
