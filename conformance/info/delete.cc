@@ -106,6 +106,13 @@ CASE({.requirement = "info.delete.removes", .name = "reserved_key"}) {
   CHECK_CONTENTS(info, {{"host", "example"}});
 }
 
+CASE({.requirement = "info.delete.removes", .name = "longest_key"}) {
+  const std::string key = text_of_length(longest_key());
+  const Info info = make_info({{key, "value"}, {"other", "1"}});
+  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+  CHECK_CONTENTS(info, {{"other", "1"}});
+}
+
 CASE({.requirement = "info.delete.removes", .name = "each_of_many"}) {
   for (const int count : kObjectSizes) check_empties(scattered(count));
 }

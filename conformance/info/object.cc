@@ -239,6 +239,17 @@ CASE({.requirement = "info.object.independent", .name = "delete"}) {
   CHECK_CONTENTS(two, without(numbered_pairs(12), "key5"));
 }
 
+// A key that only the other object has: a search that goes on where it should end.
+CASE({.requirement = "info.object.independent", .name = "failed_delete"}) {
+  const Info one = make_info({{"key", "value"}});
+  const Info two = make_info({{"other", "1"}});
+  const Info three = make_info({{"key", "value"}});
+  mpi.info_delete(two, in("key"));
+  CHECK_CONTENTS(one, {{"key", "value"}});
+  CHECK_CONTENTS(two, {{"other", "1"}});
+  CHECK_CONTENTS(three, {{"key", "value"}});
+}
+
 // Strings or nodes that equal objects share are released with the first of them.
 CASE({.requirement = "info.object.independent", .name = "free"}) {
   Info one = make_info(numbered_pairs(12));

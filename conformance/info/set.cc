@@ -149,6 +149,13 @@ CASE({.requirement = "info.set.others_kept", .name = "override_by_longer"}) {
   }
 }
 
+// A value that is stored once for all keys that have it.
+CASE({.requirement = "info.set.others_kept", .name = "equal_values"}) {
+  const Info info = make_info({{"one", "same"}, {"two", "same"}, {"three", "same"}});
+  CHECK_SUCCESS(mpi.info_set(info, in("two"), in("else")));
+  CHECK_CONTENTS(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
+}
+
 CASE({.requirement = "info.set.overrides", .name = "by_longer"}) {
   std::vector<std::string> values;
   for (std::size_t n = 1; n < 70 && n <= longest_value(); ++n) values.push_back(text_of_length(n));

@@ -16,10 +16,17 @@ std::size_t max_key() { return longest_key() + 1; }
 // Ends the case as skipped where there is no maximum that could be exceeded.
 std::size_t max_value() { return too_long_value().size() - 1; }
 
-/// Lengths beyond a maximum: by one, by the size of common buffers, by far.
+/// Lengths beyond a maximum: by one, by the size of common buffers, by far, and such as seem short
+/// when they are counted in 8 or 16 bits.
 std::vector<std::size_t> lengths_beyond(std::size_t maximum) {
-  return {maximum + 1,     maximum + 2,      2 * maximum,
-          2 * maximum + 1, maximum + 10'000, maximum + 1'000'000};
+  return {maximum + 1,
+          maximum + 2,
+          2 * maximum,
+          2 * maximum + 1,
+          maximum + 10'000,
+          maximum + 1'000'000,
+          maximum / 256 * 256 + 257,
+          maximum / 65'536 * 65'536 + 65'537};
 }
 
 /// The pair with this key is found by every function that takes a key.

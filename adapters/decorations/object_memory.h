@@ -1,0 +1,35 @@
+// What a decoration remembers of each object as long as it lives.
+#pragma once
+
+#include <unordered_map>
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+/// Of the objects that this thread has used. Each thread remembers for itself, so that no lock is
+/// needed; what a fault forgets by that makes it a little less wrong.
+template <typename Memory>
+class ObjectMemory {
+ public:
+  /// Made when first asked for.
+  static Memory& of(cts_info info) { return memories[info.bits]; }
+
+  /// Installs what forgets freed objects, because handles are given again. A decoration that
+  /// replaces MPI_Info_free too has to call `forget` itself.
+  static void follow(cts_table& mpi) {
+    mpi.info_free = [](cts_info* info) {
+      forget(*info);
+      return below().info_free(info);
+    };
+  }
+
+  static bool knows(cts_info info) { return memories.count(info.bits) != 0; }
+  static void forget(cts_info info) { memories.erase(info.bits); }
+  static void clear() { memories.clear(); }
+
+ private:
+  static inline thread_local std::unordered_map<std::uint64_t, Memory> memories;
+};
+
+}  // namespace infocts

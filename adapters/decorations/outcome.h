@@ -1,0 +1,11 @@
+// What a call of the MPI underneath came to, for decorations that do something on success only.
+#pragma once
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+inline bool succeeded(int code) { return code == below().constants.success; }
+inline int success() { return below().constants.success; }
+
+}  // namespace infocts
