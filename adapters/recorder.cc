@@ -1,5 +1,7 @@
 #include "adapters/recorder.h"
 
+#include <cstring>
+
 #include "adapters/functions.h"
 #include "journal/call.h"
 
@@ -10,6 +12,33 @@ const cts_table* inner_table = nullptr;
 journal::Writer* calls = nullptr;
 thread_local std::string last_begin;
 
+// Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
+// memory of the caller, in which a case may look for what does not belong there.
+cts_info* handle_in(cts_info* variable, cts_info& handle) {
+  const int size = inner_table->constants.info_size;
+  if (variable == nullptr || size <= 0 || size >= static_cast<int>(sizeof handle)) return variable;
+  std::memcpy(&handle.bits, &variable->bits, static_cast<std::size_t>(size));
+  return &handle;
+}
+
+template <typename Parameter>
+void before(journal::CallEncoder& encoder, const Parameter& argument) {
+  encoder.before(argument);
+}
+void before(journal::CallEncoder& encoder, cts_info* variable) {
+  cts_info handle{0};
+  encoder.before(handle_in(variable, handle));
+}
+
+template <typename Parameter>
+void after(journal::CallEncoder& encoder, const Parameter& argument) {
+  encoder.after(argument);
+}
+void after(journal::CallEncoder& encoder, cts_info* variable) {
+  cts_info handle{0};
+  encoder.after(handle_in(variable, handle));
+}
+
 template <auto member, FunctionId id>
 struct Recorded;
 
@@ -17,7 +46,7 @@ template <typename... Parameters, int (*cts_table::*member)(Parameters...), Func
 struct Recorded<member, id> {
   static int call(Parameters... arguments) {
     journal::CallEncoder begin(id);
-    (begin.before(arguments), ...);
+    (before(begin, arguments), ...);
     calls->begin_call(begin.payload());
     last_begin = begin.payload();
 
@@ -25,7 +54,7 @@ struct Recorded<member, id> {
 
     journal::CallEncoder end(id);
     end.returned(code);
-    (end.after(arguments), ...);
+    (after(end, arguments), ...);
     calls->end_call(end.payload());
     return code;
   }

@@ -46,24 +46,36 @@ inline cts_info info_variable(std::uint64_t pattern) {
 /// An info variable between two others that must not be written.
 class FramedInfo {
  public:
-  explicit FramedInfo(cts_info preset) : variables_{kBefore, preset, kBehind} {}
+  // A handle may be smaller than a cts_info. What is left of it then is the beginning of the
+  // variable behind, and no MPI that writes more than its handle would write this pattern there.
+  explicit FramedInfo(cts_info preset) : variables_{kBefore, kBehind, kBehind} {
+    std::memcpy(&variables_[1].bits, &preset.bits, handle_size());
+  }
 
   cts_info* ref() { return &variables_[1]; }
-  cts_info get() const { return variables_[1]; }
+
+  /// The handle, without what lies behind it.
+  cts_info get() const {
+    cts_info handle{0};
+    std::memcpy(&handle.bits, &variables_[1].bits, handle_size());
+    return handle;
+  }
 
   /// Nothing but the bytes of the handle was written.
   bool check_within(Where where) const {
-    cts_info handle{0};
-    std::memcpy(&handle.bits, &variables_[1].bits,
-                static_cast<std::size_t>(session().mpi.info_size));
+    cts_info variable = kBehind;
+    std::memcpy(&variable.bits, &variables_[1].bits, handle_size());
     return check_same_handle(where, "memory before the handle", kBefore.bits, variables_[0].bits) &&
-           check_same_handle(where, "memory behind the handle", handle.bits, variables_[1].bits) &&
+           check_same_handle(where, "memory behind the handle", variable.bits,
+                             variables_[1].bits) &&
            check_same_handle(where, "memory behind the handle", kBehind.bits, variables_[2].bits);
   }
 
  private:
   static constexpr cts_info kBefore{0xa5a5a5a5a5a5a5a5};
   static constexpr cts_info kBehind{0x5a5a5a5a5a5a5a5a};
+
+  static std::size_t handle_size() { return static_cast<std::size_t>(session().mpi.info_size); }
 
   std::array<cts_info, 3> variables_;
 };

@@ -6,17 +6,11 @@
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/world.h"
+#include "conformance/info/env_objects.h"
 #include "conformance/info/env_values.h"
 
 namespace infocts {
 namespace {
-
-/// The handle; ends the case as skipped where mpi.h does not define it, which is for env.provided.
-cts_info env() {
-  const Api& mpi = session().mpi;
-  if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
-  return mpi.info_env;
-}
 
 std::string first_key_of_env() {
   if (count_of(env()) == 0) not_available("a key in MPI_INFO_ENV");
@@ -36,6 +30,8 @@ CASE({.requirement = "info.env.provided", .name = "handle"}) {
 }
 
 CASE({.requirement = "info.env.readable", .name = "listed"}) { CHECK_LISTED(env()); }
+
+CASE({.requirement = "info.env.readable", .name = "found_is_listed"}) { CHECK_NONE_HIDDEN(env()); }
 
 // Each way of reading a value is code of its own in many libraries.
 CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {

@@ -58,4 +58,15 @@ bool check_thread_level(Where where, cts_info info) {
   return true;
 }
 
+bool check_none_hidden(Where where, cts_info info) {
+  const std::vector<std::string> listed = keys_of(info);
+  return std::all_of(
+      reserved_env_keys().begin(), reserved_env_keys().end(), [&](const std::string& key) {
+        if (!value_of(info, key)) return true;
+        const bool found = std::find(listed.begin(), listed.end(), key) != listed.end();
+        return check_true(where, found, key + ", which has a value", "among the keys",
+                          "not listed");
+      });
+}
+
 }  // namespace infocts

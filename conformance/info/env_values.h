@@ -21,7 +21,11 @@ bool check_maxprocs(Where where, cts_info info);
 /// it.
 bool check_thread_level(Where where, cts_info info);
 
+/// Every reserved key that is found is listed.
+bool check_none_hidden(Where where, cts_info info);
+
 }  // namespace infocts
 
 #define CHECK_MAXPROCS(info) ::infocts::check_maxprocs(CTS_HERE, (info))
+#define CHECK_NONE_HIDDEN(info) ::infocts::check_none_hidden(CTS_HERE, (info))
 #define CHECK_THREAD_LEVEL(info) ::infocts::check_thread_level(CTS_HERE, (info))

@@ -228,6 +228,27 @@ TEST_F(Recorder, PassesPointersOnAsTheyAre) {
   EXPECT_EQ(seen_value, static_cast<char*>(value));
 }
 
+// Cases look there for what an MPI should not have written.
+TEST_F(Recorder, MemoryBehindASmallHandleIsNotRecorded) {
+  inner_.constants.info_size = 4;
+  inner_.info_free = [](cts_info* info) {
+    info->bits = 0x5a5a5a5a00000002;
+    return 0;
+  };
+  const cts_table& outer = recorded(inner_, writer_);
+  cts_info info{0x5a5a5a5a00000001};
+  outer.info_free(&info);
+  EXPECT_EQ(info.bits, 0x5a5a5a5a00000002U);
+  journal::Reader reader(path_);
+  const std::vector<journal::Record> records = reader.records();
+  ASSERT_EQ(records.size(), 2U);
+  journal::Call call = journal::decode_begin(records[0].payload);
+  journal::decode_end(records[1].payload, call);
+  ASSERT_EQ(call.arguments.size(), 1U);
+  EXPECT_EQ(call.arguments[0].before, 1);
+  EXPECT_EQ(call.arguments[0].after, 2);
+}
+
 // A death inside the call must leave the call in the journal.
 TEST_F(Recorder, DeadlyCallIsInTheJournal) {
   inner_.info_free = [](cts_info*) -> int { std::_Exit(9); };

@@ -1,0 +1,62 @@
+// Handles that mean another object than they should: how decorations let objects share, and how
+// they change MPI_INFO_ENV, which the MPI underneath may refuse to change.
+#pragma once
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+/// Which object is meant by a handle.
+using Redirect = cts_info (*)(cts_info info);
+
+namespace detail {
+
+inline Redirect redirect = nullptr;
+
+template <auto member>
+struct Redirected;
+
+template <typename... Parameters, int (*cts_table::*member)(cts_info, Parameters...)>
+struct Redirected<member> {
+  static int call(cts_info info, Parameters... others) {
+    return (below().*member)(redirect(info), others...);
+  }
+  static void install(cts_table& mpi) {
+    if (mpi.*member != nullptr) mpi.*member = call;
+  }
+};
+
+}  // namespace detail
+
+/// From now on every info function with an IN handle works on the object that `redirect` tells.
+/// MPI_Info_create and MPI_Info_free are left alone.
+inline void redirect_handles(cts_table& mpi, Redirect redirect) {
+  detail::redirect = redirect;
+  detail::Redirected<&cts_table::info_set>::install(mpi);
+  detail::Redirected<&cts_table::info_delete>::install(mpi);
+  detail::Redirected<&cts_table::info_get>::install(mpi);
+  detail::Redirected<&cts_table::info_get_valuelen>::install(mpi);
+  detail::Redirected<&cts_table::info_get_string>::install(mpi);
+  detail::Redirected<&cts_table::info_get_nkeys>::install(mpi);
+  detail::Redirected<&cts_table::info_get_nthkey>::install(mpi);
+  detail::Redirected<&cts_table::info_dup>::install(mpi);
+}
+
+inline bool is_env(cts_info info) {
+  return below().constants.has_info_env != 0 && info.bits == below().constants.info_env.bits;
+}
+
+/// An object that holds what MPI_INFO_ENV held when it was first asked for, and can be changed.
+inline cts_info env_stand_in() {
+  static const cts_info object = [] {
+    cts_info copy = below().constants.info_null;
+    below().info_dup(below().constants.info_env, &copy);
+    return copy;
+  }();
+  return object;
+}
+
+/// A Redirect: MPI_INFO_ENV means its stand-in.
+inline cts_info env_to_stand_in(cts_info info) { return is_env(info) ? env_stand_in() : info; }
+
+}  // namespace infocts

@@ -1,0 +1,113 @@
+// MPI_Info_create_env: argc and argv.
+#include <algorithm>
+#include <cstring>
+
+#include "conformance/harness/listing.h"
+#include "conformance/info/env_objects.h"
+
+namespace infocts {
+namespace {
+
+void check_accepts(Arguments arguments) {
+  Info info;
+  if (!CHECK_SUCCESS(session().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())))
+    return;
+  CHECK_LISTED(info);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.create_env.accepts_main_args", .name = "main"}) {
+  check_accepts(copy_of_main_arguments());
+}
+
+// main may be given any strings: empty ones, ones with blanks, ones that look like options.
+CASE({.requirement = "info.create_env.accepts_any_args", .name = "other_words"}) {
+  check_accepts(Arguments({"program", "", "two words", "--np", "-n=3", "\x01\xff", "%s%n"}));
+}
+
+// A program may be started without even its own name.
+CASE({.requirement = "info.create_env.accepts_any_args", .name = "no_words"}) {
+  check_accepts(Arguments({}));
+}
+
+// A word, and all of them together, may be longer than any value.
+CASE({.requirement = "info.create_env.accepts_any_args", .name = "long_words"}) {
+  check_accepts(Arguments({text_of_length(longest_value() + 1), text_of_length(5)}));
+  check_accepts(Arguments({"program", text_of_length(longest_value() + 100)}));
+  check_accepts(Arguments(std::vector<std::string>(100, text_of_length(longest_value() / 10 + 1))));
+}
+
+CASE({.requirement = "info.create_env.accepts_null_args", .name = "zero_and_null"}) {
+  for (int i = 0; i < 3; ++i) {
+    Info info;
+    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, info.ref()))) return;
+    if (!CHECK_LISTED(info)) return;
+  }
+}
+
+// No arguments are no reason to hand out what others have, too.
+CASE({.requirement = "info.create_env.accepts_null_args",
+      .name = "new_objects",
+      .also = {"info.create_env.new_object"}}) {
+  const Info with_arguments = make_env();
+  std::vector<Info> objects;
+  std::vector<std::uint64_t> handles{cts_info(with_arguments).bits};
+  if (mpi.has_info_env != 0) handles.push_back(mpi.info_env.bits);
+  for (int i = 0; i < 3; ++i) {
+    Info info;
+    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, info.ref()))) return;
+    if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+    handles.push_back(cts_info(info).bits);
+    objects.push_back(std::move(info));
+  }
+  std::sort(handles.begin(), handles.end());
+  const bool different =
+      CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+                 "handles of objects that live together, MPI_INFO_ENV among them", "all different",
+                 "two equal ones");
+  if (different) return;
+  for (Info& object : objects) object.release();  // freeing one twice would be a mistake of ours
+}
+
+CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
+  // With all that a reader of command lines likes to cut at, to strip, or to move to the front.
+  Arguments arguments({"./Program", "word", "--option=value", "two words", "", "-n", "4", " blank ",
+                       "a,b;c", "\"quoted\"", "back\\slash", "-", "--", "last\n"});
+  const std::vector<char*> pointers = arguments.pointers();
+  const std::vector<std::string> words = arguments.words();
+  Info info;
+  CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+  CHECK_TRUE(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    CHECK_SAME_TEXT(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
+  }
+}
+
+CASE({.requirement = "info.create_env.args_copied", .name = "overwritten"}) {
+  Info info;
+  Pairs before;
+  {
+    Arguments arguments = copy_of_main_arguments();
+    CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+    before = pairs_of(info);
+    for (std::string& word : arguments.words()) std::memset(word.data(), '#', word.size());
+    CHECK_UNCHANGED(info, before);
+  }
+  CHECK_UNCHANGED(info, before);
+}
+
+CASE({.requirement = "info.create_env.same_args_consistent", .name = "main_args"}) {
+  const Pairs pairs = pairs_of(make_env());
+  CHECK_CONTENTS(make_env(), pairs);
+}
+
+CASE({.requirement = "info.create_env.same_args_consistent", .name = "null_args"}) {
+  const Pairs pairs = pairs_of(make_env_without_arguments());
+  Arguments others({"another_program", "another_word"});
+  Info between;
+  mpi.info_create_env(others.argc(), others.argv(), between.ref());
+  CHECK_CONTENTS(make_env_without_arguments(), pairs);
+}
+
+}  // namespace infocts
