@@ -16,7 +16,7 @@ struct Selection {
   std::vector<std::string> filters;  ///< globs over case ids, as in report/glob.h
   std::vector<std::string> chapters;
   std::vector<Level> levels;
-  std::set<std::string> ids;  ///< of cases, exactly; not for users
+  std::set<std::string> ids = {};  ///< of cases, exactly; not for users
 
   bool includes(const RegisteredCase& entry, const Catalogue& catalogue) const;
 };
