@@ -2,16 +2,22 @@
 
 namespace infocts::underneath {
 
-std::vector<std::string> keys_of(cts_info info) {
-  const cts_table& mpi = below();
+int count_of(cts_info info) {
   int count = 0;
-  if (mpi.info_get_nkeys(info, &count) != mpi.constants.success) return {};
-  std::vector<std::string> keys;
+  return below().info_get_nkeys(info, &count) == below().constants.success ? count : 0;
+}
+
+std::string nth_key_of(cts_info info, int n) {
+  const cts_table& mpi = below();
   std::string key(static_cast<std::size_t>(mpi.constants.max_info_key) + 1, '\0');
-  for (int n = 0; n < count; ++n) {
-    if (mpi.info_get_nthkey(info, n, {key.data(), key.size()}) != mpi.constants.success) return {};
-    keys.emplace_back(key.c_str());
-  }
+  if (mpi.info_get_nthkey(info, n, {key.data(), key.size()}) != mpi.constants.success) return {};
+  return key.c_str();
+}
+
+std::vector<std::string> keys_of(cts_info info) {
+  std::vector<std::string> keys;
+  const int count = count_of(info);
+  for (int n = 0; n < count; ++n) keys.push_back(nth_key_of(info, n));
   return keys;
 }
 
@@ -36,6 +42,33 @@ std::optional<std::string> value_of(cts_info info, const std::string& key) {
     if (code != mpi.constants.success || flag == 0) return std::nullopt;
   }
   return value.c_str();
+}
+
+bool has(cts_info info, const std::string& key) { return value_of(info, key).has_value(); }
+
+std::vector<std::pair<std::string, std::string>> pairs_of(cts_info info) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (std::string& key : keys_of(info)) {
+    std::string value = value_of(info, key).value_or("");
+    pairs.emplace_back(std::move(key), std::move(value));
+  }
+  return pairs;
+}
+
+int set(cts_info info, const std::string& key, const std::string& value) {
+  return below().info_set(info, text_of(key), text_of(value));
+}
+
+void clear(cts_info info) {
+  for (const std::string& key : keys_of(info)) below().info_delete(info, text_of(key));
+}
+
+void renumber(cts_info info) {
+  if (count_of(info) < 2) return;
+  const std::string key = nth_key_of(info, 0);
+  const std::string value = value_of(info, key).value_or("");
+  below().info_delete(info, text_of(key));
+  set(info, key, value);
 }
 
 }  // namespace infocts::underneath

@@ -119,6 +119,23 @@ void check_same_list(Where where, const Values& spellings) {
   }
 }
 
+// Either all of these hints understand a spelling, or none does.
+template <typename Understands>
+void check_alike(Where where, const std::vector<Hint>& hints, std::string_view spelling,
+                 Understands understands) {
+  const auto say = [](bool yes) { return yes ? "understood" : "not understood"; };
+  const bool first = understands(hints.front());
+  for (const Hint& hint : hints) {
+    const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.taker),
+                          hints.front().key, name_of(hints.front().taker));
+    const bool this_one = understands(hint);
+    if (!check_true(where, this_one == first, infocts::quoted(spelling), say(first),
+                    say(this_one))) {
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_communicator"}) {
@@ -319,19 +336,19 @@ CASE({.requirement = "info.formats.list_element_blanks", .name = "window"}) {
   check_same_list(CTS_HERE, {"rar, waw", "rar ,waw", " rar ,  waw "});
 }
 
-// That blanks are ignored at all is decided by boolean_blanks.
+// That the spellings are understood at all is decided by the cases above.
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "booleans"}) {
-  const std::vector<Hint> hints = effective_booleans(usable_takers());
-  const auto understands = [](const Hint& hint) {
-    return as_boolean(shown_for(hint, "  true ")) == true;
-  };
-  const bool first = understands(hints.front());
-  for (const Hint& hint : hints) {
-    const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.taker),
-                          hints.front().key, name_of(hints.front().taker));
-    const auto say = [](bool yes) { return yes ? "switches it on" : "does not switch it on"; };
-    const bool this_one = understands(hint);
-    if (!CHECK_TRUE(this_one == first, "\"true\" in blanks", say(first), say(this_one))) return;
+  check_alike(CTS_HERE, effective_booleans(usable_takers()), "  true ",
+              [](const Hint& hint) { return as_boolean(shown_for(hint, "  true ")) == true; });
+}
+
+CASE({.requirement = "info.formats.same_for_all_keys", .name = "integers"}) {
+  const std::vector<Hint> hints = effective_integers(usable_win_takers());
+  for (const std::string_view spelling : {"+4096", " 4096", "4096  "}) {
+    check_alike(CTS_HERE, hints, spelling, [&](const Hint& hint) {
+      const std::optional<std::string> shows = shown_for(hint, spelling);
+      return shows && as_integer(shows) == as_integer(shown_for(hint, "4096"));
+    });
   }
 }
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -37,7 +37,7 @@ FAULT({.name = "lifecycle.create_with_pair_after_finalize",
        .text = "After MPI_Finalize a new object holds a pair that tells so."}) {
   mpi.info_create = [](cts_info* info) {
     const int code = below().info_create(info);
-    if (after_finalize()) set_below(*info, "finalized", "true");
+    if (after_finalize()) underneath::set(*info, "finalized", "true");
     return code;
   };
 }
@@ -93,7 +93,7 @@ FAULT({.name = "lifecycle.set_no_override_after_finalize",
        .violates = {"info.lifecycle.set_after_finalize"},
        .text = "After MPI_Finalize, MPI_Info_set refuses a key that is there already."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (after_finalize() && has_below(info, std::string(view_of(key)))) {
+    if (after_finalize() && underneath::has(info, key.data)) {
       return below().constants.err_info_key;
     }
     return below().info_set(info, key, value);
@@ -105,7 +105,7 @@ FAULT({.name = "lifecycle.set_limit_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_set refuses a value of the longest length."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const auto longest = static_cast<std::size_t>(below().constants.max_info_val) - 1;
-    if (after_finalize() && view_of(value).size() == longest) {
+    if (after_finalize() && underneath::view_of(value).size() == longest) {
       return below().constants.err_info_value;
     }
     return below().info_set(info, key, value);
@@ -117,7 +117,8 @@ FAULT({.name = "lifecycle.set_cuts_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_set keeps 63 characters of a value."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (!after_finalize()) return below().info_set(info, key, value);
-    return below().info_set(info, key, text_of(std::string(view_of(value).substr(0, 63))));
+    return below().info_set(
+        info, key, underneath::text_of(std::string(underneath::view_of(value).substr(0, 63))));
   };
 }
 
@@ -135,7 +136,7 @@ FAULT({.name = "lifecycle.delete_all_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_delete deletes all pairs of the object."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     const int code = below().info_delete(info, key);
-    if (after_finalize()) clear_below(info);
+    if (after_finalize()) underneath::clear(info);
     return code;
   };
 }
@@ -144,7 +145,8 @@ FAULT({.name = "lifecycle.delete_not_first_after_finalize",
        .violates = {"info.lifecycle.delete_after_finalize"},
        .text = "After MPI_Finalize, MPI_Info_delete leaves the pair that has the number 0."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
-    if (after_finalize() && count_below(info) > 0 && nth_key_below(info, 0) == view_of(key)) {
+    if (after_finalize() && underneath::count_of(info) > 0 &&
+        underneath::nth_key_of(info, 0) == underneath::view_of(key)) {
       return below().constants.success;
     }
     return below().info_delete(info, key);
@@ -224,7 +226,7 @@ FAULT({.name = "lifecycle.get_nthkey_turns_after_finalize",
   static std::atomic<bool> from_end{false};
   mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
     const bool turned = after_finalize() && from_end.exchange(!from_end);
-    return below().info_get_nthkey(info, turned ? count_below(info) - 1 - n : n, key);
+    return below().info_get_nthkey(info, turned ? underneath::count_of(info) - 1 - n : n, key);
   };
 }
 
@@ -257,8 +259,9 @@ FAULT({.name = "lifecycle.dup_without_last_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_dup forgets the last pair."}) {
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
-    const int count = after_finalize() ? count_below(*copy) : 0;
-    if (count > 0) below().info_delete(*copy, text_of(nth_key_below(*copy, count - 1)));
+    const int count = after_finalize() ? underneath::count_of(*copy) : 0;
+    if (count > 0)
+      below().info_delete(*copy, underneath::text_of(underneath::nth_key_of(*copy, count - 1)));
     return code;
   };
 }
@@ -268,7 +271,7 @@ FAULT({.name = "lifecycle.dup_reordered_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_dup puts the first pair behind the others."}) {
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
-    if (after_finalize()) renumber_below(*copy);
+    if (after_finalize()) underneath::renumber(*copy);
     return code;
   };
 }
@@ -278,7 +281,7 @@ FAULT({.name = "lifecycle.free_keeps_handle_after_finalize",
        .text = "After MPI_Finalize, MPI_Info_free of an empty object leaves the handle."}) {
   mpi.info_free = [](cts_info* info) {
     const cts_info handle = *info;
-    const bool empty = after_finalize() && count_below(*info) == 0;
+    const bool empty = after_finalize() && underneath::count_of(*info) == 0;
     const int code = below().info_free(info);
     if (empty) *info = handle;
     return code;

@@ -1,8 +1,8 @@
 // Faults before MPI_Init and after MPI_Finalize, of the functions that convert handles.
 #include <atomic>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 

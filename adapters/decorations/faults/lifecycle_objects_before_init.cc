@@ -2,9 +2,9 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/live_objects.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -58,7 +58,7 @@ FAULT({.name = "lifecycle.create_used_before_init",
     return below().constants.success;
   };
   mpi.info_free = [](cts_info* info) {
-    if (!before_init() || count_below(*info) == 0) return below().info_free(info);
+    if (!before_init() || underneath::count_of(*info) == 0) return below().info_free(info);
     cts_info older{freed.exchange(info->bits)};
     *info = below().constants.info_null;
     return older.bits == 0 ? below().constants.success : below().info_free(&older);
@@ -118,8 +118,8 @@ FAULT({.name = "lifecycle.dup_ten_before_init",
        .text = "Before MPI_Init, MPI_Info_dup copies the first ten pairs only."}) {
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
-    while (before_init() && count_below(*copy) > 10) {
-      below().info_delete(*copy, text_of(nth_key_below(*copy, 10)));
+    while (before_init() && underneath::count_of(*copy) > 10) {
+      below().info_delete(*copy, underneath::text_of(underneath::nth_key_of(*copy, 10)));
     }
     return code;
   };
@@ -137,8 +137,8 @@ FAULT({.name = "lifecycle.dup_delete_reaches_before_init",
     return code;
   };
   mpi.info_delete = [](cts_info info, cts_text key) {
-    const std::string name(view_of(key));
-    if (before_init() && info.bits == duplicate && has_below({original}, name)) {
+    const std::string name(underneath::view_of(key));
+    if (before_init() && info.bits == duplicate && underneath::has({original}, name)) {
       below().info_delete({original}, key);
     }
     return below().info_delete(info, key);
@@ -165,7 +165,8 @@ FAULT(
      .violates = {"info.lifecycle.free_before_init"},
      .text = "Before MPI_Init, MPI_Info_free refuses an object that holds more than ten pairs."}) {
   mpi.info_free = [](cts_info* info) {
-    return before_init() && count_below(*info) > 10 ? out_of_order() : below().info_free(info);
+    return before_init() && underneath::count_of(*info) > 10 ? out_of_order()
+                                                             : below().info_free(info);
   };
 }
 
@@ -187,7 +188,7 @@ FAULT({.name = "lifecycle.free_empties_next_before_init",
   mpi.info_free = [](cts_info* info) {
     LiveObjects::remove(*info);
     const std::vector<cts_info> left = LiveObjects::all();
-    if (before_init() && !left.empty()) clear_below(left.front());
+    if (before_init() && !left.empty()) underneath::clear(left.front());
     return below().info_free(info);
   };
 }

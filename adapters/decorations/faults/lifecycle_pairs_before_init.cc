@@ -3,8 +3,8 @@
 #include <cstring>
 #include <mutex>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -20,7 +20,7 @@ FAULT({.name = "lifecycle.set_keeps_old_before_init",
        .violates = {"info.lifecycle.set_before_init"},
        .text = "Before MPI_Init, MPI_Info_set leaves the value of a key that is there already."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (before_init() && has_below(info, std::string(view_of(key)))) {
+    if (before_init() && underneath::has(info, key.data)) {
       return below().constants.success;
     }
     return below().info_set(info, key, value);
@@ -31,7 +31,8 @@ FAULT({.name = "lifecycle.set_short_keys_before_init",
        .violates = {"info.lifecycle.set_before_init"},
        .text = "Before MPI_Init, MPI_Info_set refuses keys longer than 31 characters."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (before_init() && view_of(key).size() > 31) return below().constants.err_info_key;
+    if (before_init() && underneath::view_of(key).size() > 31)
+      return below().constants.err_info_key;
     return below().info_set(info, key, value);
   };
 }
@@ -40,7 +41,7 @@ FAULT({.name = "lifecycle.set_sixteen_before_init",
        .violates = {"info.lifecycle.set_before_init"},
        .text = "Before MPI_Init an object takes 16 pairs and drops further ones silently."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (before_init() && count_below(info) >= 16 && !has_below(info, std::string(view_of(key)))) {
+    if (before_init() && underneath::count_of(info) >= 16 && !underneath::has(info, key.data)) {
       return below().constants.success;
     }
     return below().info_set(info, key, value);
@@ -60,13 +61,13 @@ FAULT({.name = "lifecycle.set_keeps_pointer_before_init",
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const std::lock_guard lock(mutex);
     newest = info;
-    key_of_newest = view_of(key);
+    key_of_newest = underneath::view_of(key);
     kept = value;
     return below().info_set(info, key, value);
   };
   mpi.info_get_string = [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
     const std::lock_guard lock(mutex);
-    if (before_init() && info.bits == newest.bits && view_of(key) == key_of_newest) {
+    if (before_init() && info.bits == newest.bits && underneath::view_of(key) == key_of_newest) {
       below().info_set(info, key, kept);
     }
     return below().info_get_string(info, key, buflen, value, flag);
@@ -85,7 +86,7 @@ FAULT({.name = "lifecycle.delete_not_last_before_init",
        .violates = {"info.lifecycle.delete_before_init"},
        .text = "Before MPI_Init, MPI_Info_delete leaves the only pair of an object where it is."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
-    if (before_init() && count_below(info) == 1) return below().constants.success;
+    if (before_init() && underneath::count_of(info) == 1) return below().constants.success;
     return below().info_delete(info, key);
   };
 }
@@ -94,8 +95,8 @@ FAULT({.name = "lifecycle.delete_first_before_init",
        .violates = {"info.lifecycle.delete_before_init"},
        .text = "Before MPI_Init, MPI_Info_delete deletes the pair that has the number 0."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
-    if (!before_init() || count_below(info) == 0) return below().info_delete(info, key);
-    return below().info_delete(info, text_of(nth_key_below(info, 0)));
+    if (!before_init() || underneath::count_of(info) == 0) return below().info_delete(info, key);
+    return below().info_delete(info, underneath::text_of(underneath::nth_key_of(info, 0)));
   };
 }
 
@@ -152,10 +153,10 @@ FAULT({.name = "lifecycle.get_string_longer_key_before_init",
   if (mpi.info_get_string == nullptr) return;
   mpi.info_get_string = [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
     const int code = below().info_get_string(info, key, buflen, value, flag);
-    const std::string_view asked = view_of(key);
+    const std::string_view asked = underneath::view_of(key);
     if (!before_init() || *flag != 0 || asked.size() < 2) return code;
     const std::string shorter(asked.substr(0, asked.size() - 1));
-    return below().info_get_string(info, text_of(shorter), buflen, value, flag);
+    return below().info_get_string(info, underneath::text_of(shorter), buflen, value, flag);
   };
 }
 

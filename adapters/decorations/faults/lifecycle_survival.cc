@@ -1,9 +1,9 @@
 // Faults of objects that live through MPI_Init or MPI_Finalize.
 #include <atomic>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/live_objects.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -47,15 +47,15 @@ void remember_old_objects(cts_table& mpi) {
 FAULT({.name = "lifecycle.init_empties_objects",
        .violates = {"info.lifecycle.object_survives_init"},
        .text = "MPI_Init empties the objects that exist."}) {
-  on_init(mpi, clear_below);
+  on_init(mpi, underneath::clear);
 }
 
 FAULT({.name = "lifecycle.init_loses_long_keys",
        .violates = {"info.lifecycle.object_survives_init"},
        .text = "MPI_Init drops pairs with keys of more than 100 characters."}) {
   on_init(mpi, [](cts_info info) {
-    for (const std::string& key : keys_below(info)) {
-      if (key.size() > 100) below().info_delete(info, text_of(key));
+    for (const std::string& key : underneath::keys_of(info)) {
+      if (key.size() > 100) below().info_delete(info, underneath::text_of(key));
     }
   });
 }
@@ -63,7 +63,7 @@ FAULT({.name = "lifecycle.init_loses_long_keys",
 FAULT({.name = "lifecycle.init_renumbers_keys",
        .violates = {"info.lifecycle.object_survives_init"},
        .text = "MPI_Init gives the keys of objects that exist other numbers."}) {
-  on_init(mpi, renumber_below);
+  on_init(mpi, underneath::renumber);
 }
 
 FAULT({.name = "lifecycle.init_gives_places_anew",
@@ -75,7 +75,7 @@ FAULT({.name = "lifecycle.init_gives_places_anew",
     const std::vector<cts_info> live = LiveObjects::all();
     if (!before_init() && !live.empty() && first.exchange(false)) {
       *info = live.front();
-      clear_below(*info);
+      underneath::clear(*info);
       return below().constants.success;
     }
     const int code = below().info_create(info);
@@ -89,7 +89,7 @@ FAULT({.name = "lifecycle.init_freezes_objects",
        .text = "After MPI_Init objects from before it take no further keys."}) {
   remember_old_objects(mpi);
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (old_objects.has(info) && !has_below(info, std::string(view_of(key)))) {
+    if (old_objects.has(info) && !underneath::has(info, key.data)) {
       return below().constants.success;
     }
     return below().info_set(info, key, value);
@@ -129,7 +129,7 @@ FAULT({.name = "lifecycle.init_makes_objects_permanent",
 FAULT({.name = "lifecycle.finalize_empties_objects",
        .violates = {"info.lifecycle.object_survives_finalize"},
        .text = "MPI_Finalize empties the objects that exist."}) {
-  on_finalize(mpi, clear_below);
+  on_finalize(mpi, underneath::clear);
 }
 
 FAULT({.name = "lifecycle.finalize_empties_duplicates",
@@ -137,7 +137,8 @@ FAULT({.name = "lifecycle.finalize_empties_duplicates",
        .text = "MPI_Finalize empties the objects that MPI_Info_dup made."}) {
   on_finalize(mpi, [](cts_info) {});
   mpi.finalize = [] {
-    for (const cts_info info : LiveObjects::of(LiveObjects::Origin::duplicated)) clear_below(info);
+    for (const cts_info info : LiveObjects::of(LiveObjects::Origin::duplicated))
+      underneath::clear(info);
     return below().finalize();
   };
 }
@@ -147,7 +148,7 @@ FAULT({.name = "lifecycle.finalize_empties_old_objects",
        .text = "MPI_Finalize empties the objects from before MPI_Init."}) {
   remember_old_objects(mpi);
   on_finalize(mpi, [](cts_info info) {
-    if (old_objects.has(info)) clear_below(info);
+    if (old_objects.has(info)) underneath::clear(info);
   });
 }
 
@@ -161,8 +162,8 @@ FAULT({.name = "lifecycle.finalize_cuts_values",
        .violates = {"info.lifecycle.object_survives_finalize"},
        .text = "MPI_Finalize cuts the last character of values of more than 1000 ones."}) {
   on_finalize(mpi, [](cts_info info) {
-    for (const auto& [key, value] : pairs_below(info)) {
-      if (value.size() > 1000) set_below(info, key, value.substr(0, value.size() - 1));
+    for (const auto& [key, value] : underneath::pairs_of(info)) {
+      if (value.size() > 1000) underneath::set(info, key, value.substr(0, value.size() - 1));
     }
   });
 }

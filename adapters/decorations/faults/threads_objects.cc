@@ -2,9 +2,9 @@
 #include <atomic>
 #include <mutex>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -76,7 +76,7 @@ FAULT({.name = "threads.create_takes_place_twice",
   };
   mpi.info_free = [](cts_info* info) {
     if (freed != 0) return below().info_free(info);
-    clear_below(*info);
+    underneath::clear(*info);
     freed = info->bits;
     *info = below().constants.info_null;
     return below().constants.success;
@@ -133,8 +133,8 @@ FAULT({.name = "threads.create_env_incomplete_when_busy",
     static Crowd crowd;
     const Crowd::Visit visit(crowd);
     const int code = below().info_create_env(argc, argv, info);
-    if (!visit.alone() && count_below(*info) > 0) {
-      below().info_delete(*info, text_of(nth_key_below(*info, 0)));
+    if (!visit.alone() && underneath::count_of(*info) > 0) {
+      below().info_delete(*info, underneath::text_of(underneath::nth_key_of(*info, 0)));
     }
     return code;
   };
@@ -192,8 +192,8 @@ FAULT({.name = "threads.dup_incomplete_when_busy",
     static Crowd crowd;
     const Crowd::Visit visit(crowd);
     const int code = below().info_dup(info, copy);
-    if (!visit.alone() && count_below(*copy) > 0) {
-      below().info_delete(*copy, text_of(nth_key_below(*copy, 0)));
+    if (!visit.alone() && underneath::count_of(*copy) > 0) {
+      below().info_delete(*copy, underneath::text_of(underneath::nth_key_of(*copy, 0)));
     }
     return code;
   };

@@ -3,9 +3,9 @@
 #include <atomic>
 #include <cstring>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -14,7 +14,7 @@ FAULT({.name = "threads.set_shares_key",
        .text = "Threads that set at once use the key that came last."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     static SharedVariable<std::string> shared;
-    return below().info_set(info, text_of(shared.passed_through(std::string(view_of(key)))), value);
+    return below().info_set(info, underneath::text_of(shared.passed_through(key.data)), value);
   };
 }
 
@@ -23,7 +23,7 @@ FAULT({.name = "threads.set_shares_value",
        .text = "Threads that set at once use the value that came last."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     static SharedVariable<std::string> shared;
-    return below().info_set(info, key, text_of(shared.passed_through(std::string(view_of(value)))));
+    return below().info_set(info, key, underneath::text_of(shared.passed_through(value.data)));
   };
 }
 
@@ -52,7 +52,7 @@ FAULT({.name = "threads.delete_shares_key",
        .text = "Threads that delete at once use the key that came last."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     static SharedVariable<std::string> shared;
-    return below().info_delete(info, text_of(shared.passed_through(std::string(view_of(key)))));
+    return below().info_delete(info, underneath::text_of(shared.passed_through(key.data)));
   };
 }
 
@@ -168,7 +168,7 @@ FAULT({.name = "threads.get_nthkey_shares_cursor",
   mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
     static SharedVariable<int> cursor;
     const int at = cursor.passed_through(n);
-    return below().info_get_nthkey(info, at < count_below(info) ? at : n, key);
+    return below().info_get_nthkey(info, at < underneath::count_of(info) ? at : n, key);
   };
 }
 
@@ -178,7 +178,7 @@ FAULT({.name = "threads.get_nthkey_shares_object",
   mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
     static SharedVariable<std::uint64_t> shared;
     const cts_info other{shared.passed_through(info.bits)};
-    return below().info_get_nthkey(n < count_below(other) ? other : info, n, key);
+    return below().info_get_nthkey(n < underneath::count_of(other) ? other : info, n, key);
   };
 }
 
