@@ -26,7 +26,11 @@ class ObjectMemory {
 
   static bool knows(cts_info info) { return memories.count(info.bits) != 0; }
   static void forget(cts_info info) { memories.erase(info.bits); }
-  static void clear() { memories.clear(); }
+
+  template <typename Function>
+  static void for_each(Function function) {
+    for (auto& entry : memories) function(entry.second);
+  }
 
  private:
   static inline thread_local std::unordered_map<std::uint64_t, Memory> memories;

@@ -150,7 +150,9 @@ CASE({.requirement = "info.get_nkeys.deleted_not_counted", .name = "set_again"})
   check_count(info, 8);
 }
 
-CASE({.requirement = "info.get_nkeys.deleted_not_counted", .name = "after_failed_delete"}) {
+CASE({.requirement = "info.get_nkeys.deleted_not_counted",
+      .name = "after_failed_delete",
+      .also = {"info.get_nkeys.counts"}}) {
   const Info info = make_info(numbered_pairs(10));
   remove(info, "key4");
   mpi.info_delete(info, in("key4"));

@@ -125,6 +125,13 @@ CASE({.requirement = "info.get_nthkey.each_defined", .name = "deleted_not_listed
   }
 }
 
+// A key that was entered before its value was looked at.
+CASE({.requirement = "info.get_nthkey.each_defined", .name = "refused_not_listed"}) {
+  const Info info = make_info(scattered_pairs(20));
+  mpi.info_set(info, in("refused"), in(too_long_value()));
+  CHECK_LISTED(info);
+}
+
 // The name of a key that took the place of a deleted one.
 CASE({.requirement = "info.get_nthkey.each_defined", .name = "after_replacing"}) {
   const Info info = make_info(scattered_pairs(20));
@@ -166,7 +173,8 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "after_overrides"}) {
     const Context context("{} keys", count);
     const Pairs pairs = scattered_pairs(count);
     const Info info = make_info(pairs);
-    for (const auto& [key, value] : pairs) put(info, key, "new " + value);
+    // The first key last: one that is listed again must not hide as the last.
+    for (std::size_t i = pairs.size(); i > 0; --i) put(info, pairs[i - 1].first, "new");
     if (!check_lists(info, keys_in(pairs))) return;
   }
 }
@@ -250,6 +258,20 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "lengths"}) {
     CHECK_TRUE(key.terminated(), "key", "a terminated string", infocts::quoted(key.bytes()));
     CHECK_EQUAL("length of the key", static_cast<long>(length),
                 static_cast<long>(key.text().size()));
+  }
+}
+
+// A copy by words has nothing left to copy behind a whole one.
+CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
+  for (std::size_t length = 1; length <= longest_key(); ++length) {
+    const Context context("key of {} characters", length);
+    const Info info = make_info({{text_of_length(length), "value"}});
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
+    if (!CHECK_TRUE(key.terminated() && key.text().size() <= length, "key", "terminated behind it",
+                    infocts::quoted(key.bytes()))) {
+      return;
+    }
   }
 }
 

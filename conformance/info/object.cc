@@ -113,7 +113,8 @@ CASE({.requirement = "info.object.arbitrary_values", .name = "separators"}) {
   Pairs pairs;
   for (const std::string value :
        {"a=b", "=", "a;b,c:d", ",", "'single' \"double\"", "back\\slash\\", "two\nlines\n", "\ttab",
-        "%s%n%d", "${HOME}$(id)`id`", "{\"json\": [1, 2]}", "#comment", "-", "(null)"}) {
+        "%s%n%d", "${HOME}$(id)`id`", "{\"json\": [1, 2]}", "#comment", "-", "(null)",
+        "two  blanks"}) {
     pairs.emplace_back(fmt::format("key{}", pairs.size()), value);
   }
   check_keeps(pairs);

@@ -178,7 +178,8 @@ CASE({.requirement = "info.set.overrides", .name = "longest_and_shortest"}) {
 
 // Values that differ in one place only, against a set that thinks it has the value already.
 CASE({.requirement = "info.set.overrides", .name = "by_similar"}) {
-  check_overrides({"abcdef", "abcdeg", "bbcdeg", "abcdef", "abcde", "abcdef", "ABCDEF", " abcdef"});
+  check_overrides({"abcdef", "abcdeg", "bbcdeg", "abcdef", "abcde", "abcdef", "ABCDEF", " abcdef",
+                   "abcdef", "abcdef "});
 }
 
 CASE({.requirement = "info.set.overrides", .name = "back_and_forth"}) {

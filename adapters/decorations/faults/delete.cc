@@ -4,10 +4,11 @@
 #include <set>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/key_matching.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/predecessors.h"
+#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
 
@@ -228,25 +229,10 @@ FAULT({.name = "delete.value_taken_for_key",
 FAULT({.name = "delete.miss_looks_elsewhere",
        .violates = {"info.delete.miss_nokey", "info.object.independent"},
        .text = "Looks for a missing key in the object that was created before this one."}) {
-  static thread_local cts_info last = below().constants.info_null;
-  using Predecessor = ObjectMemory<cts_info>;
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    if (succeeded(code)) Predecessor::of(*info) = std::exchange(last, *info);
-    return code;
-  };
-  // An object that is gone is nobody's predecessor any more.
-  mpi.info_free = [](cts_info* info) {
-    last = below().constants.info_null;
-    Predecessor::clear();
-    return below().info_free(info);
-  };
+  Predecessors::follow(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {
-    if (Predecessor::knows(info) && !has_below(info, key.data)) {
-      const cts_info other = Predecessor::of(info);
-      if (other.bits != below().constants.info_null.bits) return below().info_delete(other, key);
-    }
-    return below().info_delete(info, key);
+    const bool elsewhere = Predecessors::has(info) && !has_below(info, key.data);
+    return below().info_delete(elsewhere ? Predecessors::of(info) : info, key);
   };
 }
 

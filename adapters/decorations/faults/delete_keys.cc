@@ -4,10 +4,10 @@
 #include <map>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/key_matching.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
 
@@ -15,7 +15,7 @@ FAULT({.name = "delete.key_in_any_case",
        .violates = {"info.delete.key_exact"},
        .text = "Deletes a key that differs in letter case only."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_in_any_case);
+    return taken_for(info, text_of(key), same_but_for_case);
   });
 }
 
@@ -23,9 +23,7 @@ FAULT({.name = "delete.prefix_matches",
        .violates = {"info.delete.key_exact"},
        .text = "Deletes a key that only begins with the one asked for."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, [](const std::string& stored, const std::string& asked) {
-      return stored.compare(0, asked.size(), asked) == 0;
-    });
+    return taken_for(info, text_of(key), stored_begins_with);
   });
 }
 
@@ -33,9 +31,7 @@ FAULT({.name = "delete.extension_matches",
        .violates = {"info.delete.key_exact"},
        .text = "Deletes a key with which the one asked for begins."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, [](const std::string& stored, const std::string& asked) {
-      return asked.compare(0, stored.size(), stored) == 0;
-    });
+    return taken_for(info, text_of(key), begins_with_stored);
   });
 }
 
@@ -43,7 +39,7 @@ FAULT({.name = "delete.blanks_ignored",
        .violates = {"info.delete.key_exact", "info.object.key_blanks_kept"},
        .text = "Deletes a key that differs in blanks at its ends only."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_without_blanks);
+    return taken_for(info, text_of(key), same_but_for_blanks);
   });
 }
 
@@ -51,7 +47,7 @@ FAULT({.name = "delete.compares_31",
        .violates = {"info.delete.key_exact"},
        .text = "Deletes a key that has the same first 31 characters."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_in_first_31);
+    return taken_for(info, text_of(key), same_to_31);
   });
 }
 
@@ -59,7 +55,7 @@ FAULT({.name = "delete.last_character_ignored",
        .violates = {"info.delete.key_exact"},
        .text = "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters."}) {
   rewrite_keys_deleted(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_but_last_of_longest);
+    return taken_for(info, text_of(key), same_but_for_last_of_longest);
   });
 }
 

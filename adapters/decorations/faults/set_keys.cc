@@ -2,17 +2,24 @@
 #include <cctype>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/key_matching.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
+namespace {
+
+constexpr auto same_as_far_as_both_go = [](std::string_view stored, std::string_view asked) {
+  return stored.starts_with(asked) || asked.starts_with(stored);
+};
+
+}  // namespace
 
 FAULT({.name = "set.key_in_any_case",
        .violates = {"info.set.key_exact", "info.object.key_case_sensitive"},
        .text = "Overrides the pair of a key that differs in letter case only."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_in_any_case);
+    return taken_for(info, text_of(key), same_but_for_case);
   });
 }
 
@@ -20,7 +27,7 @@ FAULT({.name = "set.key_prefix_matches",
        .violates = {"info.set.key_exact"},
        .text = "Overrides the pair of a key that begins with this one, or the other way round."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_as_far_as_both_go);
+    return taken_for(info, text_of(key), same_as_far_as_both_go);
   });
 }
 
@@ -28,7 +35,7 @@ FAULT({.name = "set.key_compared_to_31",
        .violates = {"info.set.key_exact"},
        .text = "Compares the first 31 characters of keys."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_in_first_31);
+    return taken_for(info, text_of(key), same_to_31);
   });
 }
 
@@ -36,7 +43,7 @@ FAULT({.name = "set.key_without_blanks_matches",
        .violates = {"info.set.key_exact", "info.object.key_blanks_kept"},
        .text = "Overrides the pair of a key that differs in blanks at its ends only."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_without_blanks);
+    return taken_for(info, text_of(key), same_but_for_blanks);
   });
 }
 
@@ -44,7 +51,7 @@ FAULT({.name = "set.key_letters_in_any_order",
        .violates = {"info.set.key_exact"},
        .text = "Compares keys by the sum of their characters."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_letters);
+    return taken_for(info, text_of(key), same_characters);
   });
 }
 
@@ -52,7 +59,7 @@ FAULT({.name = "set.key_last_character_ignored",
        .violates = {"info.set.key_exact"},
        .text = "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters."}) {
   rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return stored_key_like(info, key, same_but_last_of_longest);
+    return taken_for(info, text_of(key), same_but_for_last_of_longest);
   });
 }
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/key_matching.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
 

@@ -1,0 +1,47 @@
+// Objects that reach into the one that was created before them.
+#pragma once
+
+#include <utility>
+
+#include "adapters/decorations/object_memory.h"
+#include "adapters/decorations/outcome.h"
+
+namespace infocts {
+
+/// Of objects made by MPI_Info_create in this thread.
+class Predecessors {
+ public:
+  /// Replaces MPI_Info_create and MPI_Info_free.
+  static void follow(cts_table& mpi) {
+    mpi.info_create = [](cts_info* info) {
+      const int code = below().info_create(info);
+      if (succeeded(code)) Memory::of(*info) = std::exchange(last, *info);
+      return code;
+    };
+    mpi.info_free = [](cts_info* info) {
+      forget(*info);
+      return below().info_free(info);
+    };
+  }
+
+  /// MPI_INFO_NULL when there is none, or none any more.
+  static cts_info of(cts_info info) {
+    return Memory::knows(info) ? Memory::of(info) : below().constants.info_null;
+  }
+  static bool has(cts_info info) { return of(info).bits != below().constants.info_null.bits; }
+
+  /// An object that is gone is nobody's predecessor any more.
+  static void forget(cts_info gone) {
+    Memory::forget(gone);
+    Memory::for_each([&](cts_info& before) {
+      if (before.bits == gone.bits) before = below().constants.info_null;
+    });
+    if (last.bits == gone.bits) last = below().constants.info_null;
+  }
+
+ private:
+  using Memory = ObjectMemory<cts_info>;
+  static inline thread_local cts_info last = below().constants.info_null;
+};
+
+}  // namespace infocts
