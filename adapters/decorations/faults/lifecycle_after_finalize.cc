@@ -201,6 +201,30 @@ FAULT({.name = "lifecycle.get_string_copied_size_after_finalize",
   };
 }
 
+FAULT({.name = "lifecycle.get_string_bare_length_after_finalize",
+       .violates = {"info.lifecycle.get_string_after_finalize"},
+       .text = "After MPI_Finalize, buflen of a value that fits does not count the terminator."}) {
+  replace(mpi.info_get_string,
+          [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
+            const int given = *buflen;
+            const int code = below().info_get_string(info, key, buflen, value, flag);
+            if (after_finalize() && *flag != 0 && *buflen <= given) --*buflen;
+            return code;
+          });
+}
+
+FAULT({.name = "lifecycle.get_string_terminates_nothing_after_finalize",
+       .violates = {"info.lifecycle.get_string_after_finalize"},
+       .text = "After MPI_Finalize, a terminator is written into a buffer of no bytes."}) {
+  replace(mpi.info_get_string,
+          [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
+            const int given = *buflen;
+            const int code = below().info_get_string(info, key, buflen, value, flag);
+            if (after_finalize() && given == 0 && value.data != nullptr) value.data[0] = '\0';
+            return code;
+          });
+}
+
 FAULT({.name = "lifecycle.get_nkeys_refused_after_finalize",
        .violates = {"info.lifecycle.get_nkeys_after_finalize"},
        .text = "MPI_Info_get_nkeys returns an error after MPI_Finalize."}) {
