@@ -2,6 +2,10 @@
 // they change MPI_INFO_ENV, which the MPI underneath may refuse to change.
 #pragma once
 
+#include <atomic>
+#include <string>
+
+#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 
 namespace infocts {
@@ -54,6 +58,14 @@ inline cts_info env_stand_in() {
     return copy;
   }();
   return object;
+}
+
+/// Gives it a value that it never had.
+inline void spoil_env_stand_in() {
+  static std::atomic<int> times{0};
+  const bool empty = count_below(env_stand_in()) == 0;
+  const std::string key = empty ? "spoilt" : nth_key_below(env_stand_in(), 0);
+  set_below(env_stand_in(), key, std::to_string(++times));
 }
 
 /// A Redirect: MPI_INFO_ENV means its stand-in.

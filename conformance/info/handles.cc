@@ -133,11 +133,16 @@ CASE({.requirement = "info.handles.null_no_object", .name = "create_and_dup"}) {
 }
 
 CASE({.requirement = "info.handles.null_no_object", .name = "create_env"}) {
-  Info info;
-  if (mpi.info_create_env(session().argc, session().argv, info.ref()) != mpi.success) {
-    throw Inconclusive("preparation failed: MPI_Info_create_env did not succeed");
+  for (const bool with_arguments : {true, false}) {
+    const Context context("{} arguments", with_arguments ? "the" : "without");
+    Info info;
+    const int code = mpi.info_create_env(with_arguments ? session().argc : 0,
+                                         with_arguments ? session().argv : nullptr, info.ref());
+    if (code != mpi.success) {
+      throw Inconclusive("preparation failed: MPI_Info_create_env did not succeed");
+    }
+    CHECK_TRUE(!info.null(), "handle from MPI_Info_create_env", "an object", "MPI_INFO_NULL");
   }
-  CHECK_TRUE(!info.null(), "handle from MPI_Info_create_env", "an object", "MPI_INFO_NULL");
 }
 
 // Even a communicator without hints has an object to tell it.

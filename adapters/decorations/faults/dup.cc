@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/handle_map.h"
 #include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/object_notes.h"
 #include "adapters/decorations/outcome.h"
 #include "adapters/decorations/surroundings.h"
 
@@ -34,7 +34,7 @@ FAULT({.name = "dup.absent",
 FAULT({.name = "dup.source_itself",
        .violates = {"info.dup.new_object"},
        .text = "Gives the source itself and counts its references."}) {
-  static HandleMap<int> references;
+  static ObjectNotes<int> references;
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     references.put(info, references.find(info).value_or(0) + 1);
     *copy = info;
@@ -65,7 +65,7 @@ FAULT({.name = "dup.null_for_empty",
 FAULT({.name = "dup.one_duplicate_a_source",
        .violates = {"info.dup.new_object"},
        .text = "Gives the duplicate of an earlier call again while the source has not changed."}) {
-  static HandleMap<cts_info> duplicates;
+  static ObjectNotes<cts_info> duplicates;
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     if (const auto earlier = duplicates.find(info)) {
       *copy = *earlier;
@@ -212,7 +212,7 @@ FAULT({.name = "dup.merges_letter_cases",
 FAULT({.name = "dup.overridden_value",
        .violates = {"info.dup.same_pairs"},
        .text = "Copies the value that the last override replaced."}) {
-  static HandleMap<std::pair<std::string, std::string>> replaced;
+  static ObjectNotes<std::pair<std::string, std::string>> replaced;
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const auto before = value_below(info, key.data);
     const int code = below().info_set(info, key, value);
@@ -230,7 +230,7 @@ FAULT({.name = "dup.overridden_value",
 FAULT({.name = "dup.length_of_overridden",
        .violates = {"info.dup.same_pairs"},
        .text = "A value that a shorter one replaced shows behind it again in the duplicate."}) {
-  static HandleMap<std::pair<std::string, std::string>> replaced;
+  static ObjectNotes<std::pair<std::string, std::string>> replaced;
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const auto before = value_below(info, key.data);
     const int code = below().info_set(info, key, value);
@@ -251,7 +251,7 @@ FAULT({.name = "dup.length_of_overridden",
 FAULT({.name = "dup.deleted_key",
        .violates = {"info.dup.same_pairs", "info.dup.empty"},
        .text = "Brings back the key that was deleted last."}) {
-  static HandleMap<std::string> deleted;
+  static ObjectNotes<std::string> deleted;
   mpi.info_delete = [](cts_info info, cts_text key) {
     const int code = below().info_delete(info, key);
     if (succeeded(code)) deleted.put(info, key.data);
@@ -308,7 +308,7 @@ FAULT(
     {.name = "dup.empty_like_newest",
      .violates = {"info.dup.empty"},
      .text = "The duplicate of an empty object gets the last pair that was set in another one."}) {
-  static HandleMap<std::pair<std::string, std::string>> newest;
+  static ObjectNotes<std::pair<std::string, std::string>> newest;
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     newest.put(below().constants.info_null, {key.data, value.data});
     return below().info_set(info, key, value);

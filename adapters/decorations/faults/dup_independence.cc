@@ -2,8 +2,8 @@
 #include <string>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/handle_map.h"
 #include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/object_notes.h"
 #include "adapters/decorations/outcome.h"
 #include "adapters/decorations/redirection.h"
 
@@ -35,8 +35,8 @@ class Family {
     if (const auto copy = copies.take(info)) sources.take(*copy);
   }
 
-  static inline HandleMap<cts_info> sources;
-  static inline HandleMap<cts_info> copies;
+  static inline ObjectNotes<cts_info> sources;
+  static inline ObjectNotes<cts_info> copies;
 };
 
 cts_info source_or_itself(cts_info info) { return Family::sources.find(info).value_or(info); }

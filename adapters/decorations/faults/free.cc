@@ -5,8 +5,8 @@
 #include <string>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/handle_map.h"
 #include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/object_notes.h"
 #include "adapters/decorations/outcome.h"
 #include "adapters/decorations/surroundings.h"
 
@@ -178,7 +178,7 @@ FAULT({.name = "free.error_though_freed",
 FAULT({.name = "free.duplicate_too",
        .violates = {"info.free.only_its_object"},
        .text = "Freeing the source frees its newest duplicate as well."}) {
-  static HandleMap<cts_info> copies;
+  static ObjectNotes<cts_info> copies;
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
     if (succeeded(code)) copies.put(info, *copy);
@@ -193,7 +193,7 @@ FAULT({.name = "free.duplicate_too",
 FAULT({.name = "free.source_loses_values",
        .violates = {"info.free.only_its_object"},
        .text = "Freeing a duplicate overwrites the value of the first key of its source."}) {
-  static HandleMap<cts_info> sources;
+  static ObjectNotes<cts_info> sources;
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
     if (succeeded(code)) sources.put(*copy, info);
@@ -239,7 +239,7 @@ FAULT({.name = "free.communicator_with_hints",
        .violates = {"info.free.only_its_object"},
        .text = "A communicator becomes unusable when the object with its hints is freed."}) {
   if (mpi.comm_dup_with_info == nullptr) return;
-  static HandleMap<cts_comm> users;
+  static ObjectNotes<cts_comm> users;
   static std::atomic<std::uint64_t> unusable{0};
   mpi.comm_dup_with_info = [](cts_comm comm, cts_info info, cts_comm* copy) {
     const int code = below().comm_dup_with_info(comm, info, copy);

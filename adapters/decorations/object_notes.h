@@ -12,7 +12,7 @@ namespace infocts {
 
 /// May be asked by several threads at once.
 template <typename Value>
-class HandleMap {
+class ObjectNotes {
  public:
   void put(cts_info info, Value value) {
     const std::lock_guard lock(mutex_);
