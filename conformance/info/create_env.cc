@@ -115,6 +115,7 @@ CASE({.requirement = "info.create_env.calls_independent", .name = "changed_witho
 CASE({.requirement = "info.create_env.calls_independent", .name = "freed"}) {
   Info one = make_env();
   Info other = make_env();
+  put(other, "infocts_added", "by the user");
   const Pairs before = pairs_of(other);
   mpi.info_free(one.ref());
   CHECK_UNCHANGED(other, before);
@@ -139,6 +140,7 @@ CASE({.requirement = "info.create_env.readable", .name = "found_is_listed"}) {
 // MPI_Info_get_string in the two steps that a user takes.
 CASE({.requirement = "info.create_env.readable", .name = "size_then_value"}) {
   Info info = make_env();
+  put(info, "infocts_added", "by the user");
   for (const auto& [key, value] : pairs_of(info)) {
     const Context context("key {}", key);
     const Lookup size = get_string(info, key, 0);
@@ -160,10 +162,14 @@ CASE({.requirement = "info.create_env.writable", .name = "set"}) {
   pairs.emplace_back("infocts_added", "by the user");
   CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
   CHECK_CONTENTS(info, pairs);
+  pairs.back().second = "overridden";
+  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("overridden")));
+  CHECK_CONTENTS(info, pairs);
 }
 
 CASE({.requirement = "info.create_env.writable", .name = "deleted"}) {
   Info info = make_env();
+  put(info, "infocts_added", "by the user");
   Pairs pairs = pairs_of(info);
   while (!pairs.empty()) {
     CHECK_SUCCESS(mpi.info_delete(info, in(pairs.back().first)));
@@ -176,6 +182,7 @@ CASE({.requirement = "info.create_env.writable", .name = "deleted"}) {
 
 CASE({.requirement = "info.create_env.writable", .name = "duplicated"}) {
   Info info = make_env();
+  put(info, "infocts_set", "by the user");
   const Pairs pairs = pairs_of(info);
   Info copy;
   CHECK_SUCCESS(mpi.info_dup(info, copy.ref()));
