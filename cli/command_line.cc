@@ -83,6 +83,11 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->capture_default_str();
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
+  verb->add_option("--cases", options.generated_cases,
+                   "how much properties try, against the usual 100")
+      ->check(CLI::Range(1, 1'000'000))
+      ->type_name("N")
+      ->capture_default_str();
   verb->add_option("--expect", arguments->expectation_files,
                    "expectation file: deviations that are known and explained; repeatable")
       ->type_name("FILE");

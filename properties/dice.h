@@ -18,7 +18,8 @@ inline std::uint64_t scramble(std::uint64_t state) {
 /// RapidCheck's generator is a cryptographic hash, too slow for every byte of a text.
 class Dice {
  public:
-  explicit Dice(rc::Random random) : state_(random.next()) {}
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  explicit Dice(rc::Random random) : Dice(random.next()) {}
 
   /// A number less than `bound`, which is not 0.
   std::size_t below(std::size_t bound) {

@@ -16,7 +16,7 @@ namespace infocts::properties {
 ///  - "unordered set of (key,value) pairs": how pairs are numbered is no business of the model.
 ///  What
 ///    the text does promise of the order is a promise between two looks at one object, or at an
-///    object and its duplicate, and is judged where those looks are taken (objects.h).
+///    object and its duplicate, and is judged where those looks are taken (audit.cc).
 ///  - "each key can only have a unique value": `set` adds a pair or overrides the value.
 ///  - keys and values are case sensitive and in C blanks belong to them: they are compared byte by
 ///  byte.
@@ -41,11 +41,10 @@ class InfoModel {
   /// Every defined key once, in ascending order of bytes so that two sets can be compared.
   std::vector<std::string> keys() const;
 
+  bool operator==(const InfoModel&) const = default;
+
  private:
   std::map<std::string, std::string, std::less<>> pairs_;
 };
-
-/// Several objects alive at once, by the one-letter names that commands and messages use.
-using World = std::map<char, InfoModel>;
 
 }  // namespace infocts::properties

@@ -1,18 +1,10 @@
 #include "properties/texts.h"
 
-#include <rapidcheck/Random.h>
-#include <rapidcheck/Seq.h>
-#include <rapidcheck/Shrinkable.h>
-#include <rapidcheck/seq/Create.h>
-#include <rapidcheck/shrinkable/Create.h>
-
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/pairs.h"
-#include "properties/dice.h"
 
 namespace infocts::properties {
 namespace {
@@ -62,8 +54,70 @@ std::string pick_text(Dice& dice, std::size_t length) {
   return text;
 }
 
-/// Simpler texts, the simplest first. Each is shorter than `text` or differs from it by plain
-/// letters in place of others, so that shrinking ends.
+std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
+  if (!others.empty() && dice.below(2) == 0) {
+    const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
+    if (!alike.empty()) return alike[dice.below(alike.size())];
+  }
+  return pick_text(dice, pick_length(dice, 1, legal().longest_key));
+}
+
+char in_other_case(char c) {
+  const bool lower = c >= 'a' && c <= 'z';
+  const bool upper = c >= 'A' && c <= 'Z';
+  return lower || upper ? static_cast<char>(c ^ ('a' ^ 'A')) : c;
+}
+
+char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? in_other_case(c) : c; }
+
+std::string_view without_outer_blanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
+}
+
+}  // namespace
+
+Legal legal() {
+  return {.longest_key = std::min(longest_key(), kLongestGenerated),
+          .longest_value = std::min(longest_value(), kLongestGenerated),
+          .shortest_value = session().version >= StdVersion{5, 0} ? std::size_t{0} : 1};
+}
+
+std::string pick_value(Dice& dice) {
+  const Legal bounds = legal();
+  const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
+  return pick_text(dice, length);
+}
+
+std::string value_like(Dice& dice, std::string value) {
+  if (value.empty()) return "x";
+  switch (dice.below(5)) {
+    case 0:
+      value.back() = value.back() == 'x' ? 'y' : 'x';
+      break;
+    case 1:
+      if (value.size() > legal().shortest_value) value.pop_back();
+      break;
+    case 2:
+      if (value.size() < legal().longest_value) value += 'x';
+      break;
+    case 3:
+      for (char& c : value) c = in_other_case(c);
+      break;
+    default:
+      value.resize(std::max<std::size_t>(1, value.size() / 2));
+      break;
+  }
+  return value;
+}
+
+std::vector<std::string> pick_keys(Dice& dice, std::size_t count) {
+  std::vector<std::string> keys;
+  while (keys.size() < count) keys.push_back(pick_key(dice, keys));
+  return keys;
+}
+
 std::vector<std::string> simpler(const std::string& text) {
   std::vector<std::string> candidates;
   if (text.empty()) return candidates;
@@ -83,85 +137,21 @@ std::vector<std::string> simpler(const std::string& text) {
   return candidates;
 }
 
-rc::Seq<std::string> simpler_texts(const std::string& text) {
-  return rc::seq::fromContainer(simpler(text));
-}
-
-rc::Seq<std::vector<std::string>> simpler_lists(const std::vector<std::string>& texts) {
-  std::vector<std::vector<std::string>> candidates;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (std::string& text : simpler(texts[i])) {
-      candidates.push_back(texts);
-      candidates.back()[i] = std::move(text);
-    }
-  }
-  return rc::seq::fromContainer(std::move(candidates));
-}
-
-std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
-  if (!others.empty() && dice.below(2) == 0) {
-    const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
-    if (!alike.empty()) return alike[dice.below(alike.size())];
-  }
-  return pick_text(dice, pick_length(dice, 1, legal().longest_key));
-}
-
-char in_other_case(char c) {
-  const bool lower = c >= 'a' && c <= 'z';
-  const bool upper = c >= 'A' && c <= 'Z';
-  return lower || upper ? static_cast<char>(c ^ ('a' ^ 'A')) : c;
-}
-
-}  // namespace
-
-Legal legal() {
-  return {.longest_key = std::min(longest_key(), kLongestGenerated),
-          .longest_value = std::min(longest_value(), kLongestGenerated),
-          .shortest_value = session().version >= StdVersion{5, 0} ? std::size_t{0} : 1};
-}
-
-rc::Gen<std::string> values() {
-  return {[](const rc::Random& random, int /*size*/) {
-    Dice dice(random);
-    const Legal bounds = legal();
-    const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
-    return rc::shrinkable::shrinkRecur(pick_text(dice, length), &simpler_texts);
-  }};
-}
-
-std::string like_value(std::string value, Likeness likeness) {
-  switch (likeness) {
-    case Likeness::same_length:
-      value.back() = value.back() == 'x' ? 'y' : 'x';
-      break;
-    case Likeness::shorter:
-      if (value.size() > legal().shortest_value) value.pop_back();
-      break;
-    case Likeness::longer:
-      if (value.size() < legal().longest_value) value += 'x';
-      break;
-    case Likeness::other_case:
-      for (char& c : value) c = in_other_case(c);
-      break;
-  }
-  return value;
-}
-
-rc::Gen<std::vector<std::string>> keys_alike(std::size_t count) {
-  return {[count](const rc::Random& random, int /*size*/) {
-    Dice dice(random);
-    std::vector<std::string> keys;
-    while (keys.size() < count) keys.push_back(pick_key(dice, keys));
-    return rc::shrinkable::shrinkRecur(std::move(keys), &simpler_lists);
-  }};
-}
-
 std::vector<std::string> legal_lookalikes(const std::string& key) {
   std::vector<std::string> alike = lookalikes(key);
   std::erase_if(alike, [&](const std::string& other) {
     return other == key || other.empty() || other.size() > legal().longest_key;
   });
   return alike;
+}
+
+bool easily_taken_for(const std::string& one, const std::string& other) {
+  std::string_view shorter = without_outer_blanks(one);
+  std::string_view longer = without_outer_blanks(other);
+  if (shorter.size() > longer.size()) std::swap(shorter, longer);
+  const auto alike = [](char a, char b) { return in_lower_case(a) == in_lower_case(b); };
+  return std::equal(shorter.begin(), shorter.end(), longer.begin(), alike) ||
+         std::equal(shorter.rbegin(), shorter.rend(), longer.rbegin(), alike);
 }
 
 }  // namespace infocts::properties

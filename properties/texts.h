@@ -1,11 +1,11 @@
-// Generators of legal keys and values.
+// Generated keys and values: of all legal lengths and bytes, and easily taken for each other.
 #pragma once
-
-#include <rapidcheck/Gen.h>
 
 #include <cstddef>
 #include <string>
 #include <vector>
+
+#include "properties/dice.h"
 
 namespace infocts::properties {
 
@@ -18,23 +18,28 @@ struct Legal {
 
 Legal legal();
 
-/// Values of every legal length, most often short ones and those at and just below powers of two
-/// and the limit; bytes 1 to 255, in several mixtures. Shrink towards few plain letters.
-rc::Gen<std::string> values();
+/// A value of any legal length, most often a short one or one at and just below a power of two or
+/// the limit; bytes 1 to 255, in several mixtures.
+std::string pick_value(Dice& dice);
 
-enum class Likeness { same_length, shorter, longer, other_case };
+/// Another legal value like `value`: as long, or one character shorter or longer, or in another
+/// letter case. What is compared or measured carelessly is taken for it.
+std::string value_like(Dice& dice, std::string value);
 
-/// Another legal value like `value`, which is not empty; `value` itself where there is none, being
-/// as short or long as is legal, or without letters.
-std::string like_value(std::string value, Likeness likeness);
-
-/// Several keys to be used together, by number: of all legal lengths and bytes like values, and
-/// many of them alike (prefixes, extensions, other letter case, blanks around). Not always
-/// distinct. Shrinks key by key; the number of keys stays.
-rc::Gen<std::vector<std::string>> keys_alike(std::size_t count);
+/// Several keys to be used together: of all legal lengths and bytes like values, and many of them
+/// alike (prefixes, extensions, other letter case, blanks around). Not always distinct.
+std::vector<std::string> pick_keys(Dice& dice, std::size_t count);
 
 /// The legal ones among the keys that a careless comparison takes for `key`; `key` is not among
 /// them.
 std::vector<std::string> legal_lookalikes(const std::string& key);
+
+/// Whether a careless comparison takes one for the other: in another letter case, cut at either
+/// end, with blanks around. Also true of equal ones.
+bool easily_taken_for(const std::string& one, const std::string& other);
+
+/// Simpler texts, the simplest first. Each is shorter than `text` or differs from it by plain
+/// letters in place of others, so that shrinking ends.
+std::vector<std::string> simpler(const std::string& text);
 
 }  // namespace infocts::properties

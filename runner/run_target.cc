@@ -220,6 +220,8 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
                           ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
                           : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
     result.message = with_output(std::move(result.message), report.output);
+    // Kept by infocts replay, too, which knows a program by its first line.
+    for (const std::string& line : trace.notes) result.message += "\n  " + line;
   }
   collected_.results.push_back(std::move(result));
 }

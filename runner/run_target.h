@@ -21,6 +21,8 @@ struct RunOptions {
   std::optional<StdVersion> version;  ///< --std; otherwise what the MPI claims
   double timeout_s = 30;              ///< for one case, and for MPI_Init and MPI_Finalize each
   std::uint64_t seed = kDefaultSeed;
+  int generated_cases = 100;  ///< --cases
+  std::string program = {};   ///< of replay: what properties play in place of what they generate
   std::vector<std::string> launcher;  ///< words before the worker's command; empty: run it directly
 };
 

@@ -90,6 +90,13 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
       case RecordType::case_end:
         if (!report.cases.empty()) report.cases.back().outcome = read_outcome(record.payload);
         break;
+      case RecordType::note: {
+        if (report.cases.empty()) break;
+        std::vector<std::string>& notes = report.cases.back().notes;
+        if (record.payload.starts_with('#')) notes.clear();
+        notes.emplace_back(record.payload);
+        break;
+      }
       case RecordType::error:
         report.error = record.payload;
         break;
@@ -113,6 +120,8 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   plan.preload = target.preload;
   plan.decoration = target.address.decoration;
   plan.seed = options.seed;
+  plan.generated_cases = options.generated_cases;
+  plan.program = options.program;
   plan.journal = scratch.path() / "journal";
   const fs::path plan_file = scratch.path() / "plan.json";
   write_file(plan_file, write_plan(plan));

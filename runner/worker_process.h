@@ -20,6 +20,7 @@ struct CaseTrace {
   std::vector<std::string> failures;   ///< messages of failed checks
   std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
   std::string open_call;               ///< the call that never returned, as a line of C
+  std::vector<std::string> notes;      ///< what the open case said it was about to do
 };
 
 /// What is left of a worker.

@@ -18,6 +18,8 @@ struct WorkerPlan {
   Phase phase = Phase::initialized;
   std::string version;  ///< "4.0": whose rules apply
   std::uint64_t seed = 0;
+  int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
+  std::string program = {};        ///< for properties to play; empty: what they generate
   std::vector<std::string> cases;  ///< ids; none: only say who answers
 };
 

@@ -14,6 +14,7 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
+#include "conformance/harness/generated.h"
 #include "journal/writer.h"
 #include "worker/case_listener.h"
 #include "worker/identity.h"
@@ -150,6 +151,10 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
     finalize_mpi(session);
   }
   set_session(session);
+  set_generated(
+      {.cases = plan.generated_cases,
+       .program = plan.program,
+       .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});
   journal.stage(Stage::running);
   run_cases(plan, journal);
   if (plan.phase == Phase::initialized) {

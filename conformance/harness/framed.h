@@ -62,11 +62,14 @@ class FramedInfo {
   }
 
   /// Nothing but the bytes of the handle was written.
+  bool within() const {
+    return variables_[0].bits == kBefore.bits && variables_[1].bits == expected_behind().bits &&
+           variables_[2].bits == kBehind.bits;
+  }
+  /// The same, as a check.
   bool check_within(Where where) const {
-    cts_info variable = kBehind;
-    std::memcpy(&variable.bits, &variables_[1].bits, handle_size());
     return check_same_handle(where, "memory before the handle", kBefore.bits, variables_[0].bits) &&
-           check_same_handle(where, "memory behind the handle", variable.bits,
+           check_same_handle(where, "memory behind the handle", expected_behind().bits,
                              variables_[1].bits) &&
            check_same_handle(where, "memory behind the handle", kBehind.bits, variables_[2].bits);
   }
@@ -74,6 +77,13 @@ class FramedInfo {
  private:
   static constexpr cts_info kBefore{0xa5a5a5a5a5a5a5a5};
   static constexpr cts_info kBehind{0x5a5a5a5a5a5a5a5a};
+
+  /// The variable as it is, with what should lie behind the handle in it.
+  cts_info expected_behind() const {
+    cts_info variable = kBehind;
+    std::memcpy(&variable.bits, &variables_[1].bits, handle_size());
+    return variable;
+  }
 
   static std::size_t handle_size() { return static_cast<std::size_t>(session().mpi.info_size); }
 

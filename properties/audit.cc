@@ -1,0 +1,275 @@
+// Comparing all that can be seen of an object with the model.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "properties/player.h"
+#include "properties/texts.h"
+
+namespace infocts::properties {
+namespace {
+
+/// An integer of the caller between two others.
+struct FramedCount {
+  int before = 0x1badcafe;
+  int count = kNumberPreset;
+  int behind = 0x2badcafe;
+  bool intact() const { return before == 0x1badcafe && behind == 0x2badcafe; }
+};
+
+bool contains(const std::vector<std::string>& keys, const std::string& key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+}  // namespace
+
+std::vector<Reader> Player::usable_readers() const {
+  std::vector<Reader> readers;
+  for (const Reader reader : kReaders) {
+    const bool allowed =
+        reader == Reader::get_string ? session().version >= StdVersion{4, 0} : where_.all_readers;
+    if (allowed && present(mpi_, reader)) readers.push_back(reader);
+  }
+  return readers;
+}
+
+Asked Player::asked(const Object& object, const std::string& key) const {
+  Asked asked{object.model.find(key)};
+  asked.overridden = object.overridden.contains(key);
+  if (asked.value == nullptr) {
+    const std::vector<std::string> keys = object.model.keys();
+    asked.lookalike = std::any_of(keys.begin(), keys.end(), [&](const std::string& other) {
+      return easily_taken_for(other, key);
+    });
+  }
+  return asked;
+}
+
+int Player::count_keys(Object& object) {
+  FramedCount framed;
+  call(mpi_.info_get_nkeys(object.handle, &framed.count), {"info.get_nkeys.counts"},
+       "MPI_Info_get_nkeys");
+  if (!framed.intact()) {
+    tell({"info.get_nkeys.no_write_beyond"}, "memory around nkeys", "as it was", "changed");
+  }
+  return framed.count;
+}
+
+std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
+  std::vector<std::string> keys;
+  keys.reserve(count);
+  for (std::size_t n = 0; n < count; ++n) {
+    Output key(static_cast<std::size_t>(mpi_.max_info_key));
+    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+         {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
+    if (!key.canaries_intact()) {
+      tell({"info.get_nthkey.no_write_beyond"}, "memory around key", "as it was", "changed");
+    }
+    if (!key.terminated()) {
+      tell({"info.get_nthkey.terminated"}, fmt::format("key number {}", n), "a terminated string",
+           infocts::quoted(key.bytes()));
+    }
+    keys.emplace_back(key.terminated() ? key.text() : key.bytes());
+  }
+  return keys;
+}
+
+// For an object that the MPI filled.
+void Player::learn(Object& object, std::string_view readable) {
+  const auto wrong = [&](std::string subject, std::string expected, std::string actual) {
+    tell({std::string(readable)}, std::move(subject), std::move(expected), std::move(actual));
+    give_up();
+  };
+  object.model = {};
+  const int count = count_keys(object);
+  if (count < 0) wrong("number of keys", "0 or more", std::to_string(count));
+  const std::vector<std::string> keys = list_keys(object, static_cast<std::size_t>(count));
+  const bool by_string = session().version >= StdVersion{4, 0} && present(mpi_, Reader::get_string);
+  const Reader size_reader = by_string ? Reader::get_string : Reader::get_valuelen;
+  const Reader value_reader = by_string ? Reader::get_string : Reader::get;
+  if (!by_string && !where_.all_readers) return;
+  for (const std::string& key : keys) {
+    if (object.model.find(key) != nullptr) {
+      wrong("keys by number", "each once", infocts::quoted(key) + " twice");
+    }
+    if (key.size() >= static_cast<std::size_t>(mpi_.max_info_key)) {
+      tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
+           infocts::quoted(key));
+    }
+    const Reading size = read(mpi_, size_reader, object.handle, key, 0);
+    const int length = size.lookup.length - (by_string ? 1 : 0);
+    const bool found = size.lookup.code == mpi_.success && size.lookup.flag != 0 &&
+                       size.lookup.flag != kFlagPreset && length >= 0;
+    if (!found) wrong("listed key " + infocts::quoted(key), "defined", answer_of(size));
+    if (length > mpi_.max_info_val) {
+      tell({"info.limits.returned_value_bound"}, "length of a value from the MPI",
+           "at most MPI_MAX_INFO_VAL", std::to_string(length));
+      give_up();
+    }
+    const Reading value =
+        read(mpi_, value_reader, object.handle, key, std::max(1, length + (by_string ? 1 : 0)));
+    const bool whole = value.lookup.code == mpi_.success && value.lookup.value.terminated() &&
+                       value.lookup.value.text().size() == static_cast<std::size_t>(length);
+    if (!whole) {
+      wrong("value of the listed key " + infocts::quoted(key), fmt::format("{} bytes", length),
+            answer_of(value));
+    }
+    object.model.set(key, value.lookup.value.text());
+  }
+  object.order = keys;
+}
+
+void Player::audit_all(const Step& step) {
+  std::vector<char> names;
+  for (const auto& [name, object] : objects_) names.push_back(name);
+  const bool changed = step.verb != Verb::get && step.verb != Verb::get_string &&
+                       step.verb != Verb::get_valuelen && step.verb != Verb::get_nkeys &&
+                       step.verb != Verb::get_nthkey;
+  for (const char name : names) {
+    audit(name, changed && (name == step.object || name == step.result));
+  }
+}
+
+void Player::audit(char name, bool thorough) {
+  compare_values(name, thorough);
+  compare_numbers(name, thorough);
+}
+
+void Player::compare_values(char name, bool thorough) {
+  Object& object = objects_.at(name);
+  std::vector<std::string> keys = object.model.keys();
+  const bool about_key =
+      name == step_.object && (step_.verb == Verb::set || step_.verb == Verb::erase);
+  if (thorough && about_key &&
+      step_.words[0].size() < static_cast<std::size_t>(mpi_.max_info_key)) {
+    if (!contains(keys, step_.words[0])) keys.push_back(step_.words[0]);
+    for (std::string& other : legal_lookalikes(step_.words[0])) {
+      if (!contains(keys, other)) keys.push_back(std::move(other));
+    }
+  }
+  const std::vector<Reader> readers = usable_readers();
+  if (readers.empty()) return;
+  const int count = count_keys(object);
+  const std::size_t start = turn_++ % readers.size();
+  std::vector<std::vector<Reading>> readings(keys.size());
+  bool all_wrong_somewhere = thorough;
+  for (std::size_t i = 0; i < readers.size() && (i == 0 || all_wrong_somewhere); ++i) {
+    const Reader reader = readers[(start + i) % readers.size()];
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+      const Asked asked = this->asked(object, keys[k]);
+      const std::size_t length = asked.value != nullptr ? asked.value->size() : 8;
+      const int room = std::max(1, room_for(reader, length) + (thorough ? 0 : 3));
+      readings[k].push_back(read(mpi_, reader, object.handle, keys[k], room));
+      if (!agrees(readings[k].back(), asked)) all_wrong_somewhere = true;
+    }
+    if (keys.empty() || count_keys(object) == count) continue;
+    tell({rule(reader, "retains_pairs")},
+         fmt::format("number of keys of {} after MPI_Info_{}", name, name_of(reader)),
+         std::to_string(count), "another");
+    give_up();
+  }
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const Asked asked = this->asked(object, keys[k]);
+    const auto wrong = [&](const Reading& reading) { return !agrees(reading, asked); };
+    const bool none_right = std::all_of(readings[k].begin(), readings[k].end(), wrong);
+    // Where several readers tell the same, it is not they who are wrong.
+    if (none_right) {
+      const Reading& witness = readings[k].back();
+      const bool missing = witness.lookup.flag == 0;
+      const auto kind = asked.value == nullptr ? Damage::Kind::extra
+                        : missing              ? Damage::Kind::missing
+                                               : Damage::Kind::altered;
+      if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi_.success) {
+        for (const Reading& reading : readings[k]) judge(reading, asked, sink_);
+      }
+      blame(name,
+            {kind, keys[k], asked.value != nullptr ? infocts::quoted(*asked.value) : "not defined",
+             answer_of(witness)});
+    }
+    for (const Reading& reading : readings[k]) {
+      judge(reading, asked, [&](const Deviation& deviation) {
+        Deviation more = deviation;
+        if (reading.reader == Reader::get_string || readings[k].size() == 2) {
+          more.requirements.push_back("info.get_string.same_as_get");
+        }
+        sink_(wrong(reading) ? more : deviation);
+      });
+    }
+  }
+}
+
+void Player::compare_numbers(char name, bool first) {
+  Object& object = objects_.at(name);
+  const int count = count_keys(object);
+  const std::size_t size = object.model.size();
+  if (count != static_cast<int>(size)) {
+    // Keys that the model has not, if a reader finds them too, are in the object.
+    const std::vector<Reader> readers = usable_readers();
+    const bool more = count > static_cast<int>(size) && count < 100'000;
+    for (const std::string& key :
+         more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
+      if (object.model.find(key) != nullptr || readers.empty()) continue;
+      if (key.empty() || key.size() >= static_cast<std::size_t>(mpi_.max_info_key)) continue;
+      const Reading reading = read(mpi_, readers.back(), object.handle, key, 8);
+      if (reading.lookup.code != mpi_.success || reading.lookup.flag == 0) continue;
+      blame(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
+    }
+    std::vector<std::string> requirements{"info.get_nkeys.counts"};
+    if (size == 0) requirements.emplace_back("info.get_nkeys.empty_zero");
+    if (!object.deleted.empty()) requirements.emplace_back("info.get_nkeys.deleted_not_counted");
+    if (!object.overridden.empty()) {
+      requirements.emplace_back("info.get_nkeys.override_not_counted");
+      requirements.emplace_back("info.object.one_value");
+    }
+    if (size > 10) requirements.emplace_back("info.object.many_keys");
+    tell(std::move(requirements), fmt::format("number of keys of {}", name), std::to_string(size),
+         std::to_string(count));
+    give_up();
+  }
+  const std::vector<std::string> numbered = list_keys(object, size);
+  std::vector<std::string> sorted = numbered;
+  std::sort(sorted.begin(), sorted.end());
+  const std::vector<std::string> keys = object.model.keys();
+  if (sorted != keys) {
+    std::vector<std::string> requirements;
+    for (const std::string& key : numbered) {
+      if (object.model.find(key) == nullptr) {
+        requirements = {"info.get_nthkey.each_defined", "info.get_nthkey.whole_key",
+                        "info.object.arbitrary_keys"};
+      }
+    }
+    requirements.emplace_back("info.get_nthkey.each_once");
+    const auto [expected, actual] = std::mismatch(keys.begin(), keys.end(), sorted.begin());
+    tell(std::move(requirements), fmt::format("keys of {} by number, sorted", name),
+         infocts::quoted(*expected), infocts::quoted(*actual));
+    give_up();
+  }
+  if (object.order && *object.order != numbered) {
+    std::vector<std::string> requirements{"info.get_nthkey.stable"};
+    if (step_.verb == Verb::dup && name == step_.result) requirements = {"info.dup.same_order"};
+    if (step_.verb == Verb::dup && name == step_.object) {
+      requirements.emplace_back("info.dup.source_unchanged");
+    }
+    if (name == kEnv) requirements.emplace_back("info.env.read_only_functions_keep");
+    if (step_.verb == Verb::dup && step_.object == kEnv) {
+      requirements.emplace_back("info.env.dup_same_pairs");
+    }
+    const auto [was, is] =
+        std::mismatch(object.order->begin(), object.order->end(), numbered.begin(), numbered.end());
+    tell(std::move(requirements),
+         fmt::format("key number {} of {}, in which nothing was set or deleted",
+                     was - object.order->begin(), name),
+         infocts::quoted(*was), infocts::quoted(*is));
+  }
+  object.order = numbered;
+  // Asked again, at once.
+  if (first && (count_keys(object) != count || list_keys(object, size) != numbered)) {
+    tell(
+        {"info.get_nthkey.stable", "info.get_nthkey.retains_pairs", "info.get_nkeys.retains_pairs"},
+        fmt::format("keys of {} by number, asked again", name), "the same", "others");
+    give_up();
+  }
+}
+
+}  // namespace infocts::properties

@@ -1,0 +1,303 @@
+#include "properties/generate.h"
+
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Seq.h>
+#include <rapidcheck/Shrinkable.h>
+#include <rapidcheck/seq/Create.h>
+#include <rapidcheck/shrinkable/Create.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/pairs.h"
+#include "properties/model.h"
+#include "properties/texts.h"
+
+namespace infocts::properties {
+namespace {
+
+/// Writes one program, step by step, with the model at hand: most keys are not defined in an object
+/// of a few, and those that are should not be rare.
+class Writer {
+ public:
+  Writer(const Mix& mix, Dice& dice)
+      : mix_(mix),
+        dice_(dice),
+        keys_(pick_keys(dice, 1 + dice.below(static_cast<std::size_t>(mix.keys)))) {
+    for (const Weight& weight : mix.weights) {
+      verbs_.insert(verbs_.end(), weight.times, weight.verb);
+    }
+    if (mix_.shared) {
+      for (const auto& [key, value] : numbered_pairs(12)) world_[kNames.back()].set(key, value);
+    }
+  }
+
+  void write(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const bool empty = world_.size() == (mix_.shared ? 1U : 0U);
+      add(empty ? Verb::create : verbs_[dice_.below(verbs_.size())]);
+    }
+  }
+
+  void add(Verb verb) {
+    Step step{.verb = verb};
+    switch (verb) {
+      case Verb::create:
+      case Verb::create_env:
+        if (!name_new(step)) return;
+        step.number = static_cast<long>(dice_.below(3));
+        if (verb == Verb::create_env && step.number == 2) step.words = argument_words();
+        world_[step.result] = {};
+        break;
+      case Verb::dup:
+        if (!name_new(step)) return;
+        step.object = some_live(true);
+        step.number = static_cast<long>(dice_.below(3));
+        world_[step.result] = world_[step.object];
+        break;
+      case Verb::free:
+        step.object = some_own();
+        if (step.object == 0) return;
+        world_.erase(step.object);
+        break;
+      case Verb::set:
+        step.object = some_own();
+        if (step.object == 0) return;
+        write_set(step);
+        break;
+      case Verb::fill:
+        step.object = some_own();
+        if (step.object == 0) return;
+        step.number = some_count();
+        for (const auto& [key, value] : numbered_pairs(static_cast<int>(step.number))) {
+          world_[step.object].set(key, value);
+        }
+        break;
+      case Verb::thin:
+        step.object = some_own();
+        if (step.object == 0) return;
+        step.number = 1 + static_cast<long>(dice_.below(4));
+        break;
+      case Verb::erase:
+        step.object = some_own();
+        if (step.object == 0) return;
+        step.words = {likely_key(step.object)};
+        world_[step.object].erase(step.words[0]);
+        break;
+      case Verb::get:
+      case Verb::get_string:
+      case Verb::get_valuelen: {
+        step.object = some_live(mix_.env);
+        step.words = {likely_key(step.object)};
+        const std::string* value = world_[step.object].find(step.words[0]);
+        if (verb != Verb::get_valuelen) {
+          step.number = static_cast<long>(some_room(value != nullptr ? value->size() : 4));
+        }
+        break;
+      }
+      case Verb::get_nthkey:
+        step.object = some_live(mix_.env);
+        step.number = static_cast<long>(dice_.below(world_[step.object].size() + 1));
+        break;
+      case Verb::pass:
+        step.object = some_live(false);
+        step.words = {std::string(infocts::name_of(some_taker()))};
+        break;
+      case Verb::get_nkeys:
+      case Verb::c2f:
+      case Verb::toint:
+        step.object = some_live(mix_.env);
+        break;
+      case Verb::init:
+      case Verb::finalize:
+        break;
+    }
+    program_.push_back(std::move(step));
+  }
+
+  Program take() { return std::move(program_); }
+
+ private:
+  bool name_new(Step& step) {
+    for (const char name : kNames) {
+      if (world_.contains(name)) continue;
+      step.result = name;
+      return true;
+    }
+    return false;
+  }
+
+  char some_live(bool env) {
+    if (env && mix_.env && dice_.below(6) == 0) return kEnv;
+    auto entry = world_.begin();
+    std::advance(entry, static_cast<std::ptrdiff_t>(dice_.below(world_.size())));
+    return entry->first;
+  }
+
+  char some_own() {
+    std::string own;
+    for (const auto& [name, model] : world_) {
+      if (name != kEnv && !(mix_.shared && name == kNames.back())) own += name;
+    }
+    return own.empty() ? '\0' : own[dice_.below(own.size())];
+  }
+
+  std::string likely_key(char object) {
+    const std::vector<std::string> defined = world_[object].keys();
+    if (!defined.empty() && dice_.below(4) != 0) return defined[dice_.below(defined.size())];
+    return keys_[dice_.below(keys_.size())];
+  }
+
+  void write_set(Step& step) {
+    InfoModel& model = world_[step.object];
+    const bool again = dice_.below(3) == 0;
+    const std::string key = again ? likely_key(step.object) : keys_[dice_.below(keys_.size())];
+    const std::string* old = model.find(key);
+    std::string value =
+        old != nullptr && dice_.below(2) == 0 ? value_like(dice_, *old) : pick_value(dice_);
+    if (mix_.errors && dice_.below(10) == 0) {
+      const bool both = dice_.below(4) == 0;
+      const bool long_key = both || dice_.below(2) == 0;
+      constexpr std::array<std::size_t, 4> kBeyond{2, 3, 100, 1000};
+      const std::size_t beyond = kBeyond.at(dice_.below(kBeyond.size()));
+      const std::size_t longest = infocts::longest_value();
+      step.words = {long_key ? longest_text(key, longest_key() + beyond) : key,
+                    (both || !long_key) && longest < kLargestValue
+                        ? longest_text(value, longest + beyond)
+                        : value};
+      return;
+    }
+    model.set(key, value);
+    step.words = {key, std::move(value)};
+  }
+
+  /// A text that starts as the other one does.
+  static std::string longest_text(const std::string& start, std::size_t length) {
+    return start + text_of_length(length - std::min(length, start.size()));
+  }
+
+  std::size_t some_room(std::size_t length) {
+    switch (dice_.below(8)) {
+      case 0:
+        return 0;
+      case 1:
+        return 1;
+      case 2:
+        return length == 0 ? 0 : length - 1;
+      case 3:
+        return length;
+      case 4:
+        return length + 1;
+      case 5:
+        return length + 2 + dice_.below(40);
+      default:
+        return dice_.below(length + 1);
+    }
+  }
+
+  long some_count() {
+    constexpr std::array kCounts{9, 10, 11, 12, 17, 33, 63, 64, 65, 66, 70, 101, 129, 257, 1001};
+    std::size_t usable = 0;
+    while (usable < kCounts.size() && kCounts.at(usable) <= mix_.pairs) ++usable;
+    return usable == 0 ? 3 : kCounts.at(dice_.below(usable));
+  }
+
+  std::vector<std::string> argument_words() {
+    std::vector<std::string> words;
+    for (std::size_t count = dice_.below(4); words.size() < count;) {
+      words.push_back(dice_.below(6) == 0 ? "" : pick_keys(dice_, 1)[0]);
+    }
+    return words;
+  }
+
+  HintTaker some_taker() {
+    constexpr std::array kTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info,
+                                 HintTaker::win_create, HintTaker::win_allocate,
+                                 HintTaker::win_set_info};
+    return kTakers.at(dice_.below(kTakers.size()));
+  }
+
+  const Mix& mix_;
+  Dice& dice_;
+  std::vector<std::string> keys_;
+  std::vector<Verb> verbs_;
+  std::map<char, InfoModel> world_;
+  Program program_;
+};
+
+Program without(const Program& program, std::size_t from, std::size_t count) {
+  Program rest(program.begin(), program.begin() + static_cast<std::ptrdiff_t>(from));
+  rest.insert(rest.end(),
+              program.begin() + static_cast<std::ptrdiff_t>(std::min(from + count, program.size())),
+              program.end());
+  return rest;
+}
+
+/// In all steps, so that commands go on meeting on the same key.
+Program with_word(Program program, const std::string& word, const std::string& instead) {
+  for (Step& step : program) {
+    if (step.verb != Verb::pass) std::replace(step.words.begin(), step.words.end(), word, instead);
+  }
+  return program;
+}
+
+rc::Seq<Program> simpler_programs(const Program& program) {
+  std::vector<Program> candidates;
+  for (std::size_t count = program.size(); count > 0; count /= 2) {
+    for (std::size_t from = 0; from < program.size(); from += count) {
+      candidates.push_back(without(program, from, count));
+    }
+  }
+  std::vector<std::string> words;
+  for (const Step& step : program) {
+    if (step.verb == Verb::pass) continue;
+    for (const std::string& word : step.words) {
+      if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+    }
+  }
+  for (const std::string& word : words) {
+    for (const std::string& other : simpler(word)) {
+      // Two words that become one would tell another story.
+      if (std::find(words.begin(), words.end(), other) != words.end()) continue;
+      candidates.push_back(with_word(program, word, other));
+    }
+  }
+  for (std::size_t i = 0; i < program.size(); ++i) {
+    for (const long number : {0L, program[i].number / 2, program[i].number - 1}) {
+      if (number < 0 || number >= program[i].number) continue;
+      candidates.push_back(program);
+      candidates.back()[i].number = number;
+    }
+  }
+  return rc::seq::fromContainer(std::move(candidates));
+}
+
+}  // namespace
+
+rc::Gen<Program> programs(Mix mix) {
+  return {[mix = std::move(mix)](const rc::Random& random, int size) {
+    Dice dice(random);
+    Writer writer(mix, dice);
+    const auto most = static_cast<std::size_t>(std::max(3, mix.steps * size / 100));
+    writer.write(2 + dice.below(most));
+    return rc::shrinkable::shrinkRecur(writer.take(), &simpler_programs);
+  }};
+}
+
+rc::Gen<Program> lives(Mix mix) {
+  return {[mix = std::move(mix)](const rc::Random& random, int /*size*/) {
+    Dice dice(random);
+    Writer writer(mix, dice);
+    const auto steps = static_cast<std::size_t>(mix.steps);
+    writer.write(steps);
+    writer.add(Verb::init);
+    writer.write(steps);
+    writer.add(Verb::finalize);
+    writer.write(steps);
+    return rc::shrinkable::just(writer.take());
+  }};
+}
+
+}  // namespace infocts::properties

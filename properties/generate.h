@@ -1,0 +1,35 @@
+// Generators of programs.
+#pragma once
+
+#include <rapidcheck/Gen.h>
+
+#include <vector>
+
+#include "properties/program.h"
+
+namespace infocts::properties {
+
+/// How often a command comes, against the others.
+struct Weight {
+  Verb verb;
+  unsigned times;
+};
+
+/// What programs are made of.
+struct Mix {
+  std::vector<Weight> weights;
+  int steps = 14;       ///< at most
+  int keys = 6;         ///< different keys, at most
+  int pairs = 0;        ///< the most that `fill` sets; 0: no large objects
+  bool errors = false;  ///< keys and values that are too long, deletes of missing keys
+  bool env = false;     ///< reading MPI_INFO_ENV
+  bool shared = false;  ///< the last name is that of an object which is only read
+};
+
+/// Programs with shorter and simpler ones to try when they fail.
+rc::Gen<Program> programs(Mix mix);
+
+/// Programs of three parts, with MPI_Init before the second and MPI_Finalize before the third.
+rc::Gen<Program> lives(Mix mix);
+
+}  // namespace infocts::properties

@@ -1,0 +1,68 @@
+// Errors on their way to an error handler of the user.
+#include "conformance/harness/generated.h"
+#include "properties/generate.h"
+#include "properties/survey.h"
+
+namespace infocts::properties {
+namespace {
+
+// The table's callbacks carry no user data.
+int times_told = 0;
+void tell(cts_comm /*comm*/, int /*code*/) { ++times_told; }
+
+rc::Gen<Program> programs_with_errors() {
+  return programs({.weights = {{Verb::create, 1}, {Verb::set, 4}, {Verb::erase, 4}},
+                   .steps = 12,
+                   .errors = true});
+}
+
+/// Our handler on one communicator, while the other has MPI_ERRORS_RETURN as usual.
+class Handler {
+ public:
+  explicit Handler(cts_comm comm) : comm_(comm), handler_(session().quiet.errors_return) {
+    const Api& mpi = session().quiet;
+    if (mpi.comm_create_errhandler(tell, &handler_) != mpi.success ||
+        mpi.comm_set_errhandler(comm, handler_) != mpi.success) {
+      throw Inconclusive("preparation failed: the error handler could not be installed");
+    }
+  }
+  ~Handler() {
+    const Api& mpi = session().quiet;
+    mpi.comm_set_errhandler(comm_, mpi.errors_return);
+    if (mpi.errhandler_free.present()) mpi.errhandler_free(&handler_);
+  }
+  Handler(const Handler&) = delete;
+  Handler& operator=(const Handler&) = delete;
+
+ private:
+  cts_comm comm_;
+  cts_errhandler handler_;
+};
+
+void play_with_handlers(const Survey& survey, const Api& mpi, const Program& program,
+                        const Sink& sink) {
+  const bool self_is_told = session().version >= StdVersion{4, 0};
+  for (const bool on_self : {true, false}) {
+    const Handler handler(on_self ? mpi.comm_self : mpi.comm_world);
+    times_told = 0;
+    Surroundings where = survey.where;
+    where.errors_told = &times_told;
+    where.calls_expected = on_self == self_is_told ? 1 : 0;
+    where.note = generated().note;
+    Player player(mpi, where, sink);
+    player.play(program);
+  }
+}
+
+const Survey handled_errors{.name = "handled_errors",
+                            .programs = programs_with_errors,
+                            .where = {.env = false},
+                            .trials = 40,
+                            .play = play_with_handlers};
+
+[[maybe_unused]] const bool registered =
+    register_properties(handled_errors, "property_any_error", Phase::initialized,
+                        {"info.errors.handler_self", "info.errors.handler_world"});
+
+}  // namespace
+}  // namespace infocts::properties

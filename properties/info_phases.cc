@@ -1,0 +1,82 @@
+// The same programs before MPI_Init, after MPI_Finalize, and across both.
+#include "properties/generate.h"
+#include "properties/outside.h"
+#include "properties/survey.h"
+
+namespace infocts::properties {
+namespace {
+
+rc::Gen<Program> programs_outside() { return programs(allowed_anywhere()); }
+
+rc::Gen<Program> whole_lives() {
+  Mix mix = allowed_anywhere();
+  mix.steps = 25;
+  std::erase_if(mix.weights, [](const Weight& weight) { return weight.verb == Verb::create_env; });
+  return lives(std::move(mix));
+}
+
+std::vector<std::string> with_suffix(std::string_view requirement, std::string_view suffix) {
+  std::vector<std::string> accused;
+  for (const std::string& function : functions_of(requirement)) {
+    accused.push_back("info.lifecycle." + function + std::string(suffix));
+  }
+  return accused;
+}
+
+std::vector<std::string> accused_before_init(std::string_view requirement) {
+  return with_suffix(requirement, "_before_init");
+}
+
+std::vector<std::string> accused_after_finalize(std::string_view requirement) {
+  return with_suffix(requirement, "_after_finalize");
+}
+
+// In a whole life everything may fail for the change of phase; what fails without one is known from
+// the cases of the phases.
+std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
+  return {"info.lifecycle.object_survives_init", "info.lifecycle.object_survives_finalize"};
+}
+
+const Survey before_init{.name = "before_init",
+                         .programs = programs_outside,
+                         .where = {.all_readers = false, .errors = false, .env = false},
+                         .trials = 80,
+                         .corpus = true,
+                         .accused = accused_before_init};
+const Survey after_finalize{.name = "after_finalize",
+                            .programs = programs_outside,
+                            .where = {.all_readers = false, .errors = false, .env = false},
+                            .trials = 80,
+                            .corpus = true,
+                            .accused = accused_after_finalize};
+const Survey life{.name = "life",
+                  .programs = whole_lives,
+                  .where = {.all_readers = false, .errors = false, .env = false},
+                  .accused = accused_of_change,
+                  .repeatable = false,
+                  .once = true};
+
+[[maybe_unused]] const bool registered_before = register_properties(
+    before_init, "property_any_program", Phase::before_init,
+    {"info.lifecycle.create_before_init", "info.lifecycle.create_env_before_init",
+     "info.lifecycle.set_before_init", "info.lifecycle.delete_before_init",
+     "info.lifecycle.get_string_before_init", "info.lifecycle.get_nkeys_before_init",
+     "info.lifecycle.get_nthkey_before_init", "info.lifecycle.dup_before_init",
+     "info.lifecycle.free_before_init", "info.lifecycle.c2f_before_init",
+     "info.lifecycle.toint_before_init", "info.lifecycle.fromint_before_init"});
+
+[[maybe_unused]] const bool registered_after = register_properties(
+    after_finalize, "property_any_program", Phase::after_finalize,
+    {"info.lifecycle.create_after_finalize", "info.lifecycle.create_env_after_finalize",
+     "info.lifecycle.set_after_finalize", "info.lifecycle.delete_after_finalize",
+     "info.lifecycle.get_string_after_finalize", "info.lifecycle.get_nkeys_after_finalize",
+     "info.lifecycle.get_nthkey_after_finalize", "info.lifecycle.dup_after_finalize",
+     "info.lifecycle.free_after_finalize", "info.lifecycle.c2f_after_finalize",
+     "info.lifecycle.toint_after_finalize", "info.lifecycle.fromint_after_finalize"});
+
+[[maybe_unused]] const bool registered_life = register_properties(
+    life, "property_any_life", Phase::own,
+    {"info.lifecycle.object_survives_init", "info.lifecycle.object_survives_finalize"});
+
+}  // namespace
+}  // namespace infocts::properties

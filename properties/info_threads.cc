@@ -1,0 +1,99 @@
+// The same programs from several threads at a time, each with objects of its own and all with one
+// that they only read.
+#include <chrono>
+#include <mutex>
+
+#include "conformance/harness/pairs.h"
+#include "conformance/harness/threads.h"
+#include "properties/generate.h"
+#include "properties/outside.h"
+#include "properties/survey.h"
+
+namespace infocts::properties {
+namespace {
+
+constexpr std::chrono::milliseconds kTimeOfProgram{25};
+constexpr char kShared = kNames.back();
+
+rc::Gen<Program> programs_of_threads() {
+  Mix mix = allowed_anywhere();
+  mix.steps = 40;
+  mix.shared = true;
+  return programs(std::move(mix));
+}
+
+// Threads that all stored the same would not notice what they take from each other.
+Program of_thread(Program program, int thread) {
+  for (Step& step : program) {
+    if (step.object == kShared) continue;
+    for (std::string& word : step.words) {
+      if (word.size() + 1 < longest_key()) word += static_cast<char>('0' + thread);
+    }
+  }
+  return program;
+}
+
+void play_on_threads(const Survey& survey, const Api& mpi, const Program& program,
+                     const Sink& sink) {
+  const Pairs pairs = numbered_pairs(12);
+  Info shared;
+  InfoModel model;
+  if (mpi.info_create(shared.ref()) != mpi.success) throw Inconclusive("no object to share");
+  for (const auto& [key, value] : pairs) {
+    put(shared, key, value);
+    model.set(key, value);
+  }
+  std::vector<Deviation> found;
+  std::mutex finding;
+  const auto end = std::chrono::steady_clock::now() + kTimeOfProgram;
+  concurrently(kThreads, [&](Thread& self) {
+    const Program own = of_thread(program, self.number());
+    const Sink keep = [&](const Deviation& deviation) {
+      const std::lock_guard lock(finding);
+      found.push_back(deviation);
+      found.back().subject += fmt::format(", in thread {} of {}", self.number(), kThreads);
+    };
+    bool well = true;
+    while (well) {
+      Player player(mpi, survey.where, keep);
+      player.share(kShared, shared, model);
+      player.play(own);
+      player.audit(kShared);
+      well = !player.lost() && std::chrono::steady_clock::now() < end;
+    }
+  });
+  for (const Deviation& deviation : found) sink(deviation);
+}
+
+std::vector<std::string> accused_of_threads(std::string_view requirement) {
+  std::vector<std::string> accused;
+  for (const std::string& function : functions_of(requirement)) {
+    accused.push_back("info.threads." + function);
+  }
+  return accused;
+}
+
+// Survey by phase, since each is of another process. No errors: their handler may end the process.
+const Survey threads_survey{.name = "threads",
+                            .programs = programs_of_threads,
+                            .where = {.all_readers = false, .errors = false, .env = false},
+                            .trials = 4,
+                            .accused = accused_of_threads,
+                            .play = play_on_threads,
+                            .repeatable = false};
+
+const std::vector<std::string_view> kRequirements{
+    "info.threads.create",     "info.threads.create_env", "info.threads.set",
+    "info.threads.delete",     "info.threads.get_string", "info.threads.get_nkeys",
+    "info.threads.get_nthkey", "info.threads.dup",        "info.threads.free",
+    "info.threads.c2f",        "info.threads.toint",      "info.threads.fromint"};
+
+[[maybe_unused]] const bool registered_threads =
+    register_properties(threads_survey, "property_any_program", Phase::initialized, kRequirements);
+[[maybe_unused]] const bool registered_before = register_properties(
+    threads_survey, "property_any_program_before_init", Phase::before_init, kRequirements);
+[[maybe_unused]] const bool registered_after = register_properties(
+    threads_survey, "property_any_program_after_finalize", Phase::after_finalize, kRequirements);
+
+}  // namespace
+}  // namespace infocts::properties

@@ -1,0 +1,381 @@
+#include "properties/player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "conformance/harness/framed.h"
+#include "conformance/harness/hints.h"
+#include "conformance/harness/pairs.h"
+#include "properties/texts.h"
+
+namespace infocts::properties {
+namespace {
+
+bool makes_object(Verb verb) {
+  return verb == Verb::create || verb == Verb::create_env || verb == Verb::dup;
+}
+
+bool changes_object(Verb verb) {
+  return verb == Verb::set || verb == Verb::fill || verb == Verb::thin || verb == Verb::erase ||
+         verb == Verb::free || verb == Verb::pass;
+}
+
+bool routine_usable(std::string_view name) {
+  try {
+    for (const HintTaker taker : usable_takers()) {
+      if (infocts::name_of(taker) == name) return true;
+    }
+  } catch (const Unavailable&) {  // none is
+  }
+  return false;
+}
+
+constexpr long kMostPairs = 2000;
+constexpr long kMostRoom = 1 << 20;
+
+}  // namespace
+
+std::string rule(Reader reader, std::string_view name) {
+  return fmt::format("info.{}.{}", name_of(reader), name);
+}
+
+Player::Player(const Api& mpi, const Surroundings& where, const Sink& sink)
+    : mpi_(mpi), where_(where), sink_(sink) {}
+
+Player::~Player() {
+  for (auto& [name, object] : objects_) {
+    if (name != kEnv && !object.shared && mpi_.info_free.present()) mpi_.info_free(&object.handle);
+  }
+}
+
+void Player::share(char name, cts_info handle, InfoModel model) {
+  Object object{.handle = handle, .model = std::move(model)};
+  object.shared = true;
+  objects_.emplace(name, std::move(object));
+}
+
+void Player::play(const Program& program) {
+  if (lost_) return;
+  try {
+    const bool about_env = std::any_of(program.begin(), program.end(), [](const Step& step) {
+      return step.object == kEnv || step.verb == Verb::create_env;
+    });
+    if (where_.env && about_env && mpi_.has_info_env != 0 && !alive(kEnv)) {
+      step_ = {};
+      objects_.emplace(kEnv, Object{.handle = mpi_.info_env, .model = {}});
+      learn(objects_.at(kEnv), "info.env.readable");
+    }
+    for (const Step& step : program) {
+      if (!possible(step)) continue;
+      if (where_.note) where_.note(to_text(step));
+      step_ = step;
+      after_error_ = false;
+      run(step);
+      audit_all(step);
+    }
+  } catch (const Lost&) {
+    lost_ = true;
+  }
+}
+
+void Player::audit(char name) {
+  if (lost_) return;
+  try {
+    audit(name, true);
+  } catch (const Lost&) {
+    lost_ = true;
+  }
+}
+
+// What is left open by the text, or forbidden here, is not played.
+bool Player::possible(const Step& step) const {
+  if (makes_object(step.verb)) {
+    if (step.result == kEnv || alive(step.result)) return false;
+  }
+  if (step.object != 0) {
+    if (!alive(step.object)) return false;
+    const bool untouchable = step.object == kEnv || objects_.at(step.object).shared;
+    if (untouchable && changes_object(step.verb)) return false;
+  }
+  const bool has_key = step.verb == Verb::set || step.verb == Verb::erase ||
+                       step.verb == Verb::get || step.verb == Verb::get_valuelen ||
+                       step.verb == Verb::get_string;
+  const auto limit_of_keys = static_cast<std::size_t>(mpi_.max_info_key);
+  if (has_key) {
+    const std::size_t size = step.words.at(0).size();
+    const bool only_refused = step.verb == Verb::set && where_.errors;
+    if (size == 0 || size == limit_of_keys || (size > limit_of_keys && !only_refused)) return false;
+  }
+  switch (step.verb) {
+    case Verb::create:
+      return mpi_.info_create.present();
+    case Verb::create_env:
+      return mpi_.info_create_env.present() && session().version >= StdVersion{4, 0};
+    case Verb::dup:
+      return mpi_.info_dup.present();
+    case Verb::free:
+      return mpi_.info_free.present();
+    case Verb::set: {
+      const std::size_t size = step.words.at(1).size();
+      const auto most = static_cast<std::size_t>(mpi_.max_info_val);
+      if (size > most) return where_.errors && step.words.at(0).size() < limit_of_keys;
+      return size != most && size >= legal().shortest_value;
+    }
+    case Verb::fill:
+      return step.number >= 0 && step.number <= kMostPairs;
+    case Verb::thin:
+      return step.number > 0;
+    case Verb::erase:
+      return where_.errors || objects_.at(step.object).model.find(step.words.at(0)) != nullptr;
+    case Verb::get:
+    case Verb::get_valuelen:
+      if (!where_.all_readers) return false;
+      if (step.verb == Verb::get_valuelen) return mpi_.info_get_valuelen.present();
+      return mpi_.info_get.present() && step.number >= 0 && step.number <= kMostRoom;
+    case Verb::get_string:
+      return mpi_.info_get_string.present() && session().version >= StdVersion{4, 0} &&
+             step.number >= 0 && step.number <= kMostRoom;
+    case Verb::get_nkeys:
+      return true;
+    case Verb::get_nthkey:
+      return step.number >= 0 &&
+             step.number < static_cast<long>(objects_.at(step.object).model.size());
+    case Verb::c2f:
+      return mpi_.info_c2f.present() && mpi_.info_f2c.present();
+    case Verb::toint:
+      return mpi_.info_toint.present() && mpi_.info_fromint.present();
+    case Verb::pass:
+      return session().initialized && routine_usable(step.words.at(0));
+    case Verb::init:
+      return !session().initialized && !world_;
+    case Verb::finalize:
+      return world_.has_value();
+  }
+  return false;
+}
+
+void Player::run(const Step& step) {
+  switch (step.verb) {
+    case Verb::create:
+      return create(step);
+    case Verb::create_env:
+      return create_env(step);
+    case Verb::dup:
+      return dup(step);
+    case Verb::free:
+      return free(step);
+    case Verb::set: {
+      const bool legal_length =
+          step.words[0].size() < static_cast<std::size_t>(mpi_.max_info_key) &&
+          step.words[1].size() < static_cast<std::size_t>(mpi_.max_info_val);
+      Object& object = objects_.at(step.object);
+      if (legal_length) return set(object, step.words[0], step.words[1]);
+      return refused_set(object, step.words[0], step.words[1]);
+    }
+    case Verb::fill:
+      return fill(step);
+    case Verb::thin:
+      return thin(step);
+    case Verb::erase:
+      return erase(objects_.at(step.object), step.words[0]);
+    case Verb::get:
+      return look_up(step, Reader::get);
+    case Verb::get_valuelen:
+      return look_up(step, Reader::get_valuelen);
+    case Verb::get_string:
+      return look_up(step, Reader::get_string);
+    case Verb::get_nkeys:
+      return get_nkeys(step);
+    case Verb::get_nthkey:
+      return get_nthkey(step);
+    case Verb::c2f:
+      return convert(step, true);
+    case Verb::toint:
+      return convert(step, false);
+    case Verb::pass:
+      return pass(step);
+    case Verb::init:
+      world_.emplace(mpi_.thread_multiple);
+      return;
+    case Verb::finalize:
+      world_->finalize();
+      world_.reset();
+      return;
+  }
+}
+
+void Player::tell(std::vector<std::string> requirements, std::string subject, std::string expected,
+                  std::string actual) const {
+  sink_({std::move(requirements), std::move(subject), std::move(expected), std::move(actual)});
+}
+
+void Player::give_up() { throw Lost(); }
+
+void Player::call(int code, std::vector<std::string> requirements, std::string_view function) {
+  if (code == mpi_.success) return;
+  requirements.emplace_back("info.errors.success_returned");
+  tell(std::move(requirements), fmt::format("return code of {}", function), "MPI_SUCCESS",
+       describe_code(code));
+  give_up();
+}
+
+void Player::refused(int code, int error_class, std::vector<std::string> requirements,
+                     std::string_view function) {
+  after_error_ = true;
+  if (where_.errors_told != nullptr) {
+    const int calls = *where_.errors_told - std::exchange(errors_told_, *where_.errors_told);
+    if (code != mpi_.success && calls == where_.calls_expected) return;
+    const bool of_self = session().version >= StdVersion{4, 0};
+    tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
+         fmt::format("calls of an error handler for one error of {}", function),
+         std::to_string(where_.calls_expected), std::to_string(calls));
+    return;
+  }
+  const std::string subject = fmt::format("error class of {}", function);
+  if (code == mpi_.success) {
+    requirements.emplace_back("info.errors.returned");
+    tell(std::move(requirements), subject, class_name(error_class), "MPI_SUCCESS");
+    give_up();
+  }
+  int actual = kNumberPreset;
+  const bool known = session().quiet.error_class(code, &actual) == mpi_.success;
+  if (known && actual == error_class) return;
+  requirements.emplace_back("info.errors.code_has_class");
+  tell(std::move(requirements), subject, class_name(error_class), describe_code(code));
+}
+
+void Player::set(Object& object, const std::string& key, const std::string& value) {
+  const bool defined = object.model.find(key) != nullptr;
+  object.order.reset();
+  int code = 0;
+  bool key_kept = true;
+  bool value_kept = true;
+  if (++turn_ % 2 == 0) {
+    Input key_in(key);
+    Input value_in(value);
+    code = mpi_.info_set(object.handle, key_in, value_in);
+    key_kept = key_in.unmodified();
+    value_kept = value_in.unmodified();
+    // The caller's strings are the caller's again.
+    key_in.scribble();
+    value_in.scribble();
+  } else {
+    const FramedInput key_in(key);
+    const FramedInput value_in(value);
+    code = mpi_.info_set(object.handle, key_in, value_in);
+    key_kept = key_in.unmodified();
+    value_kept = value_in.unmodified();
+  }
+  if (!key_kept) tell({"info.set.key_unmodified"}, "the caller's key", "as it was", "changed");
+  if (!value_kept)
+    tell({"info.set.value_unmodified"}, "the caller's value", "as it was", "changed");
+  if (code != mpi_.success) {
+    const Damage damage{Damage::Kind::missing, key, value, ""};
+    std::vector<std::string> requirements = culprits(step_.object, damage);
+    requirements.emplace_back("info.set.only_longer_refused");
+    if (key.size() <= 31) requirements.emplace_back("info.limits.portable_key");
+    call(code, std::move(requirements), "MPI_Info_set");
+  }
+  object.model.set(key, value);
+  if (defined) object.overridden.insert(key);
+}
+
+void Player::refused_set(Object& object, const std::string& key, const std::string& value) {
+  object.order.reset();
+  const bool long_key = key.size() > static_cast<std::size_t>(mpi_.max_info_key);
+  const bool long_value = value.size() > static_cast<std::size_t>(mpi_.max_info_val);
+  const Input key_in(key);
+  const Input value_in(value);
+  const int code = mpi_.info_set(object.handle, key_in, value_in);
+  if (!key_in.unmodified() || !value_in.unmodified()) {
+    tell({"info.set.key_unmodified", "info.set.value_unmodified"}, "the caller's strings",
+         "as they were", "changed");
+  }
+  if (!long_key) {
+    refused(code, mpi_.err_info_value, {"info.set.long_value"}, "MPI_Info_set");
+  } else if (!long_value) {
+    refused(code, mpi_.err_info_key, {"info.set.long_key"}, "MPI_Info_set");
+  } else {
+    const bool by_value = code != mpi_.success && error_class_of(code) == mpi_.err_info_value;
+    refused(code, by_value ? mpi_.err_info_value : mpi_.err_info_key, {"info.set.long_both"},
+            "MPI_Info_set");
+  }
+}
+
+void Player::erase(Object& object, const std::string& key) {
+  const bool defined = object.model.find(key) != nullptr;
+  object.order
+      .reset();  // also when nothing is deleted: nothing is said of an object after an error
+  bool key_kept = true;
+  int code = 0;
+  if (++turn_ % 2 == 0) {
+    const Input key_in(key);
+    code = mpi_.info_delete(object.handle, key_in);
+    key_kept = key_in.unmodified();
+  } else {
+    const FramedInput key_in(key);
+    code = mpi_.info_delete(object.handle, key_in);
+    key_kept = key_in.unmodified();
+  }
+  if (!key_kept) tell({"info.delete.key_unmodified"}, "the caller's key", "as it was", "changed");
+  if (defined) {
+    call(code, {"info.delete.removes"}, "MPI_Info_delete");
+    object.model.erase(key);
+    object.overridden.erase(key);
+    object.deleted.insert(key);
+    return;
+  }
+  std::vector<std::string> requirements{"info.delete.miss_nokey"};
+  if (asked(object, key).lookalike) requirements.emplace_back("info.delete.key_exact");
+  refused(code, mpi_.err_info_nokey, std::move(requirements), "MPI_Info_delete");
+}
+
+void Player::fill(const Step& step) {
+  Object& object = objects_.at(step.object);
+  for (const auto& [key, value] : scattered_pairs(static_cast<int>(step.number))) {
+    set(object, key, value);
+  }
+}
+
+void Player::thin(const Step& step) {
+  Object& object = objects_.at(step.object);
+  const std::vector<std::string> keys = object.model.keys();
+  for (std::size_t i = 0; i < keys.size(); i += static_cast<std::size_t>(step.number)) {
+    erase(object, keys[i]);
+  }
+}
+
+void Player::look_up(const Step& step, Reader reader) {
+  const Object& object = objects_.at(step.object);
+  const Reading reading =
+      read(mpi_, reader, object.handle, step.words[0], static_cast<int>(step.number));
+  judge(reading, asked(object, step.words[0]), sink_);
+}
+
+void Player::get_nkeys(const Step& step) {
+  Object& object = objects_.at(step.object);
+  count_keys(object);
+}
+
+void Player::get_nthkey(const Step& step) {
+  const Object& object = objects_.at(step.object);
+  Output key(static_cast<std::size_t>(mpi_.max_info_key));
+  const int code = mpi_.info_get_nthkey(object.handle, static_cast<int>(step.number), key);
+  call(code, {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
+  if (!key.canaries_intact()) {
+    tell({"info.get_nthkey.no_write_beyond"}, "memory around key", "as it was", "changed");
+  }
+  if (!key.terminated()) {
+    tell({"info.get_nthkey.terminated"}, "key", "a terminated string",
+         infocts::quoted(key.bytes()));
+  } else if (object.order &&
+             key.text() != object.order->at(static_cast<std::size_t>(step.number))) {
+    tell({"info.get_nthkey.stable"}, fmt::format("key number {}", step.number),
+         infocts::quoted(object.order->at(static_cast<std::size_t>(step.number))),
+         infocts::quoted(key.text()));
+  }
+}
+
+}  // namespace infocts::properties

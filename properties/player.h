@@ -1,0 +1,139 @@
+// Plays a program on the MPI under test, next to the model, and tells every deviation.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/world.h"
+#include "properties/deviation.h"
+#include "properties/model.h"
+#include "properties/program.h"
+#include "properties/readers.h"
+
+namespace infocts::properties {
+
+/// What may be called where a program is played.
+struct Surroundings {
+  /// MPI_Info_get and MPI_Info_get_valuelen too, which are not among the functions that are allowed
+  /// in every phase and from every thread.
+  bool all_readers = true;
+  /// Calls that are errors; before MPI_Init and after MPI_Finalize they may end the process.
+  bool errors = true;
+  /// What MPI_INFO_ENV holds.
+  bool env = true;
+  /// How often an error handler was called, and how often one error is to call it.
+  const int* errors_told = nullptr;
+  int calls_expected = 1;
+  /// Told before each command, for a reader of the report in case that it never comes back.
+  std::function<void(std::string_view)> note = {};
+};
+
+class Player {
+ public:
+  /// Calls go through `mpi`. All arguments must outlive this.
+  Player(const Api& mpi, const Surroundings& where, const Sink& sink);
+  ~Player();
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  /// Plays the commands. After a deviation that leaves it unknown what an object holds, the rest is
+  /// left out.
+  void play(const Program& program);
+
+  /// Another thread's object, read only; it holds exactly these pairs.
+  void share(char name, cts_info handle, InfoModel model);
+  /// Reads everything that can be read of an object.
+  void audit(char name);
+
+  /// Some deviation made it unknown what objects hold.
+  bool lost() const { return lost_; }
+
+ private:
+  struct Object {
+    cts_info handle{};
+    InfoModel model;
+    /// The keys as they were numbered, until something may number them anew.
+    std::optional<std::vector<std::string>> order = {};
+    char origin = 0;  ///< the object that it is a duplicate of
+    Verb made_by = Verb::create;
+    std::set<std::string> overridden = {};  ///< keys whose value is not the first one
+    std::set<std::string> deleted = {};
+    bool shared = false;
+  };
+
+  /// What an object holds that it should not, or holds no more.
+  struct Damage {
+    enum class Kind { missing, extra, altered } kind;
+    std::string key;
+    std::string expected;
+    std::string actual;
+  };
+
+  struct Lost {};
+
+  // The commands (player.cc, player_objects.cc)
+  bool possible(const Step& step) const;
+  void run(const Step& step);
+  void create(const Step& step);
+  void create_env(const Step& step);
+  void dup(const Step& step);
+  void free(const Step& step);
+  void set(Object& object, const std::string& key, const std::string& value);
+  void refused_set(Object& object, const std::string& key, const std::string& value);
+  void erase(Object& object, const std::string& key);
+  void fill(const Step& step);
+  void thin(const Step& step);
+  void look_up(const Step& step, Reader reader);
+  void get_nkeys(const Step& step);
+  void get_nthkey(const Step& step);
+  void convert(const Step& step, bool fortran);
+  void pass(const Step& step);
+
+  void call(int code, std::vector<std::string> requirements, std::string_view function);
+  void refused(int code, int error_class, std::vector<std::string> requirements,
+               std::string_view function);
+  cts_info handle_before(const Step& step) const;
+  void take(const Step& step, cts_info handle, std::vector<std::string> requirements,
+            std::string_view function);
+  bool alive(char name) const { return objects_.contains(name); }
+
+  // Looking at objects (audit.cc)
+  void audit_all(const Step& step);
+  void audit(char name, bool thorough);
+  void learn(Object& object, std::string_view readable);
+  int count_keys(Object& object);
+  std::vector<std::string> list_keys(Object& object, std::size_t count);
+  void compare_numbers(char name, bool first);
+  void compare_values(char name, bool thorough);
+  std::vector<Reader> usable_readers() const;
+  Asked asked(const Object& object, const std::string& key) const;
+
+  // Whom to blame (blame.cc)
+  std::vector<std::string> culprits(char name, const Damage& damage) const;
+  void blame(char name, const Damage& damage);
+
+  void tell(std::vector<std::string> requirements, std::string subject, std::string expected,
+            std::string actual) const;
+  [[noreturn]] void give_up();
+
+  const Api& mpi_;
+  const Surroundings& where_;
+  const Sink& sink_;
+  std::map<char, Object> objects_;
+  std::optional<World> world_;
+  Step step_;                 ///< that runs
+  bool after_error_ = false;  ///< it was an error, as it should be
+  int errors_told_ = 0;
+  unsigned turn_ = 0;
+  bool lost_ = false;
+};
+
+/// The requirement of a reading function: rule(Reader::get, "truncates").
+std::string rule(Reader reader, std::string_view name);
+
+}  // namespace infocts::properties

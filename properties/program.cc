@@ -1,0 +1,259 @@
+#include "properties/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <stdexcept>
+
+#include "conformance/harness/info.h"
+#include "journal/call.h"
+
+namespace infocts::properties {
+namespace {
+
+constexpr int kAnyNumber = -1;
+// Longer plain texts are written as what they are: text(1023).
+constexpr std::size_t kWrittenOut = 40;
+
+/// Which arguments a command has, in this order.
+struct Form {
+  std::string_view name;
+  bool result;
+  bool object;
+  bool number;
+  int words;
+};
+
+constexpr std::array<Form, 18> kForms{{
+    {"create", true, false, true, 0},
+    {"create_env", true, false, true, kAnyNumber},
+    {"dup", true, true, true, 0},
+    {"free", false, true, false, 0},
+    {"set", false, true, false, 2},
+    {"fill", false, true, true, 0},
+    {"thin", false, true, true, 0},
+    {"delete", false, true, false, 1},
+    {"get", false, true, true, 1},
+    {"get_valuelen", false, true, false, 1},
+    {"get_string", false, true, true, 1},
+    {"get_nkeys", false, true, false, 0},
+    {"get_nthkey", false, true, true, 0},
+    {"c2f", false, true, false, 0},
+    {"toint", false, true, false, 0},
+    {"pass", false, true, false, 1},
+    {"init", false, false, false, 0},
+    {"finalize", false, false, false, 0},
+}};
+
+const Form& form_of(Verb verb) { return kForms.at(static_cast<std::size_t>(verb)); }
+
+std::string word_text(const std::string& word) {
+  if (word.size() > kWrittenOut && word == text_of_length(word.size())) {
+    return fmt::format("text({})", word.size());
+  }
+  return journal::c_literal(word, word.size());
+}
+
+/// Reads a line from left to right.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view line) : rest_(line) {}
+
+  bool next(char expected) {
+    skip_blanks();
+    if (!rest_.starts_with(expected)) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  void require(char expected) {
+    if (!next(expected)) throw std::runtime_error(fmt::format("'{}' is missing", expected));
+  }
+
+  std::string name() {
+    skip_blanks();
+    const std::size_t end = std::min(
+        rest_.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"),
+        rest_.size());
+    const std::string word(rest_.substr(0, end));
+    rest_.remove_prefix(end);
+    return word;
+  }
+
+  long number() {
+    skip_blanks();
+    long value = 0;
+    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+    if (error != std::errc()) throw std::runtime_error("a number is missing");
+    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+    return value;
+  }
+
+  /// A literal, or several one behind the other, as in C; or text(LENGTH).
+  std::string word() {
+    skip_blanks();
+    if (rest_.starts_with("text(")) {
+      rest_.remove_prefix(5);
+      const long length = number();
+      require(')');
+      constexpr long kMost = 1 << 22;
+      if (length < 0 || length > kMost) throw std::runtime_error("no such text");
+      return text_of_length(static_cast<std::size_t>(length));
+    }
+    std::string text;
+    require('"');
+    do {
+      while (!rest_.starts_with('"')) text += character();
+      rest_.remove_prefix(1);
+    } while (next('"'));
+    return text;
+  }
+
+  bool at_end() {
+    skip_blanks();
+    return rest_.empty();
+  }
+
+ private:
+  void skip_blanks() {
+    while (rest_.starts_with(' ') || rest_.starts_with('\t') || rest_.starts_with('\r')) {
+      rest_.remove_prefix(1);
+    }
+  }
+
+  char character() {
+    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    const char c = rest_.front();
+    rest_.remove_prefix(1);
+    if (c != '\\') return c;
+    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    const char escaped = rest_.front();
+    rest_.remove_prefix(1);
+    if (escaped != 'x') return escaped;
+    unsigned code = 0;
+    const auto [end, error] = std::from_chars(
+        rest_.data(), rest_.data() + std::min<std::size_t>(rest_.size(), 2), code, 16);
+    if (error != std::errc() || code == 0) throw std::runtime_error("a character is none");
+    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+    return static_cast<char>(code);
+  }
+
+  std::string_view rest_;
+};
+
+char object_name(const std::string& word) {
+  if (word.size() == 1 && (kNames.find(word[0]) != std::string_view::npos || word[0] == kEnv)) {
+    return word[0];
+  }
+  throw std::runtime_error(fmt::format("'{}' is no object", word));
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::optional<Step> step_in(std::string_view line) {
+  try {
+    return read_step(line);
+  } catch (const std::runtime_error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string to_text(const Step& step) {
+  const Form& form = form_of(step.verb);
+  std::vector<std::string> arguments;
+  if (form.object) arguments.emplace_back(1, step.object);
+  // Words come first except where their number is free.
+  if (form.words != kAnyNumber) {
+    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+  }
+  if (form.number) arguments.push_back(std::to_string(step.number));
+  if (form.words == kAnyNumber) {
+    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+  }
+  std::string line = form.result ? fmt::format("{} = ", step.result) : "";
+  line += form.name;
+  line += '(';
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (i > 0) line += ", ";
+    line += arguments[i];
+  }
+  return line + ')';
+}
+
+Step read_step(std::string_view line) {
+  Scanner scanner(line);
+  std::string name = scanner.name();
+  Step step;
+  if (scanner.next('=')) {
+    step.result = object_name(name);
+    name = scanner.name();
+  }
+  const auto* const form = std::find_if(kForms.begin(), kForms.end(),
+                                        [&](const Form& entry) { return entry.name == name; });
+  if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is no command", name));
+  if (form->result != (step.result != 0)) {
+    throw std::runtime_error(fmt::format("{} has {} result", name, form->result ? "a" : "no"));
+  }
+  step.verb = static_cast<Verb>(form - kForms.begin());
+  scanner.require('(');
+  bool first = true;
+  const auto separate = [&] {
+    if (!first) scanner.require(',');
+    first = false;
+  };
+  if (form->object) {
+    separate();
+    step.object = object_name(scanner.name());
+  }
+  for (int i = 0; i < form->words; ++i) {
+    separate();
+    step.words.push_back(scanner.word());
+  }
+  if (form->number) {
+    separate();
+    step.number = scanner.number();
+  }
+  while (form->words == kAnyNumber && scanner.next(',')) step.words.push_back(scanner.word());
+  scanner.require(')');
+  if (!scanner.at_end()) throw std::runtime_error("there is more than a command");
+  return step;
+}
+
+std::vector<std::string> lines_of(const NamedProgram& named) {
+  std::vector<std::string> lines{std::string(kCaseLine) + named.case_id};
+  for (const Step& step : named.program) lines.push_back(to_text(step));
+  return lines;
+}
+
+std::vector<NamedProgram> programs_in(std::string_view text) {
+  std::vector<NamedProgram> programs;
+  bool open = false;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    // A report puts a word before the first line.
+    const std::size_t at = line.find(kCaseLine);
+    if (at != std::string_view::npos) {
+      line.remove_prefix(at + kCaseLine.size());
+      programs.push_back({std::string(trimmed(line)), {}});
+      open = true;
+      continue;
+    }
+    const std::optional<Step> step = open ? step_in(line) : std::nullopt;
+    open = step.has_value();
+    if (step) programs.back().program.push_back(*step);
+  }
+  return programs;
+}
+
+}  // namespace infocts::properties

@@ -1,0 +1,50 @@
+// The three functions that read a value, and what each call itself has to keep to.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+#include "properties/deviation.h"
+
+namespace infocts::properties {
+
+enum class Reader { get, get_valuelen, get_string };
+inline constexpr std::array kReaders{Reader::get, Reader::get_valuelen, Reader::get_string};
+
+/// "get_string", as in ids of requirements.
+std::string_view name_of(Reader reader);
+/// Whether this MPI has the function.
+bool present(const Api& mpi, Reader reader);
+
+/// One call with every output preset.
+struct Reading {
+  Reader reader;
+  int room;  ///< valuelen or buflen; of no use to MPI_Info_get_valuelen
+  Lookup lookup;
+  bool key_intact;      ///< the caller's string and, in every other call, what is around it
+  bool numbers_intact;  ///< what is around the caller's integers
+};
+Reading read(const Api& mpi, Reader reader, cts_info info, std::string_view key, int room);
+
+/// With room for any value of this length, exactly as much as it needs.
+int room_for(Reader reader, std::size_t length);
+
+/// What is known of a key when it is looked up.
+struct Asked {
+  const std::string* value;  ///< null: not defined
+  bool lookalike = false;    ///< another key is defined that is easily taken for it
+  bool overridden = false;   ///< its value is not the first one
+};
+
+/// Whether the answer, as far as the function gives one, is right. Says nothing of buffers.
+bool agrees(const Reading& reading, const Asked& asked);
+/// What it says, for a message: "\"value\"", "length 5", "not defined".
+std::string answer_of(const Reading& reading);
+
+/// All that is wrong with this call.
+void judge(const Reading& reading, const Asked& asked, const Sink& sink);
+
+}  // namespace infocts::properties

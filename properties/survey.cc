@@ -1,0 +1,252 @@
+#include "properties/survey.h"
+
+#include <fmt/ranges.h>
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Shrinkable.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "conformance/harness/generated.h"
+#include "conformance/harness/hints.h"
+#include "properties/corpus.h"
+#include "properties/dice.h"
+
+namespace infocts::properties {
+namespace {
+
+// Some deviations are nearly independent of the input, and then shrinking has no natural end that
+// comes soon; what is reached after so many runs is small enough to read.
+constexpr int kShrinkingRuns = 1500;
+
+std::string name_of_running_case() {
+  const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
+  return test != nullptr ? test->name() : "";
+}
+
+std::uint64_t seed_of(std::string_view name, int trial) {
+  std::uint64_t seed = session().seed;
+  for (const char c : name) seed = scramble(seed + static_cast<unsigned char>(c) + 1);
+  return scramble(seed + static_cast<std::uint64_t>(trial) * 0x9e3779b97f4a7c15);
+}
+
+/// Ends a program that has shown what it was played for.
+struct Shown {};
+
+void note_start() {
+  if (generated().note) generated().note(fmt::format("{}{}", kCaseLine, name_of_running_case()));
+}
+
+void play(const Survey& survey, const Api& mpi, const Program& program, const Sink& sink) {
+  const Sink translated = [&](const Deviation& deviation) {
+    if (survey.accused == nullptr) return sink(deviation);
+    Deviation other = deviation;
+    other.requirements.clear();
+    for (const std::string& requirement : deviation.requirements) {
+      for (std::string& instead : survey.accused(requirement)) {
+        other.requirements.push_back(std::move(instead));
+      }
+    }
+    sink(other);
+  };
+  note_start();
+  if (survey.play != nullptr) return survey.play(survey, mpi, program, translated);
+  Surroundings where = survey.where;
+  where.note = generated().note;
+  Player player(mpi, where, translated);
+  player.play(program);
+}
+
+bool accuses(const Deviation& deviation, std::string_view requirement) {
+  return std::find(deviation.requirements.begin(), deviation.requirements.end(), requirement) !=
+         deviation.requirements.end();
+}
+
+/// Whether the program breaks this requirement. Not recorded: the calls of many programs would bury
+/// those that matter.
+bool breaks(const Survey& survey, const Program& program, std::string_view requirement) {
+  try {
+    play(survey, session().quiet, program, [&](const Deviation& deviation) {
+      if (accuses(deviation, requirement)) throw Shown();
+    });
+  } catch (const Shown&) {
+    return true;
+  }
+  return false;
+}
+
+struct Found {
+  rc::Shrinkable<Program> program;
+  Deviation deviation;
+};
+
+/// The programs of one survey in this process.
+class Progress {
+ public:
+  explicit Progress(const Survey& survey) : survey_(survey) {
+    if (survey.corpus) {
+      for (const NamedProgram& named : corpus()) {
+        pending_.push_back(rc::shrinkable::just(named.program));
+      }
+    }
+    trials_ = survey.once ? 1 : std::max(1, survey.trials * generated().cases / kUsualCases);
+  }
+
+  /// The first program that breaks it, with simpler ones; null when there is none.
+  const Found* find(std::string_view requirement) {
+    const auto known = [&] { return first_.find(requirement); };
+    while (known() == first_.end() && next_ < total()) attempt(trial(next_++));
+    return known() == first_.end() ? nullptr : &known()->second;
+  }
+
+ private:
+  int total() const { return trials_ + static_cast<int>(pending_.size()); }
+
+  rc::Shrinkable<Program> trial(int number) const {
+    const int from_corpus = static_cast<int>(pending_.size());
+    if (number < from_corpus) return pending_[static_cast<std::size_t>(number)];
+    const int generated = number - from_corpus;
+    // Small ones first: what they show needs less shrinking.
+    const int size = std::min(100, 20 + generated * 160 / std::max(1, trials_));
+    return survey_.programs()(rc::Random(seed_of(survey_.name, generated)), size);
+  }
+
+  void attempt(const rc::Shrinkable<Program>& candidate) {
+    play(survey_, session().mpi, candidate.value(), [&](const Deviation& deviation) {
+      for (const std::string& requirement : deviation.requirements) {
+        first_.try_emplace(requirement, Found{candidate, deviation});
+      }
+    });
+  }
+
+  const Survey& survey_;
+  std::vector<rc::Shrinkable<Program>> pending_;
+  int trials_ = 0;
+  int next_ = 0;
+  std::map<std::string, Found, std::less<>> first_;
+};
+
+Progress& progress_of(const Survey& survey) {
+  static std::map<std::string_view, std::unique_ptr<Progress>> all;
+  std::unique_ptr<Progress>& progress = all[survey.name];
+  if (!progress) progress = std::make_unique<Progress>(survey);
+  return *progress;
+}
+
+Program smallest(const Survey& survey, rc::Shrinkable<Program> program,
+                 std::string_view requirement) {
+  int runs = 0;
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    rc::Seq<rc::Shrinkable<Program>> candidates = program.shrinks();
+    while (auto candidate = candidates.next()) {
+      if (++runs > kShrinkingRuns) return program.value();
+      if (!breaks(survey, candidate->value(), requirement)) continue;
+      program = *candidate;
+      smaller = true;
+      break;
+    }
+  }
+  return program.value();
+}
+
+/// Plays it recorded, and fails the case at the deviation: the call named in the message is then
+/// the one that deviated. Returns whether it deviated.
+bool show(Where where, const Survey& survey, const Program& program, std::string_view requirement) {
+  const NamedProgram named{name_of_running_case(), program};
+  const Context seed("seed {}, {} cases", session().seed, generated().cases);
+  const Context lines("{}", fmt::join(lines_of(named), "\n            "));
+  const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
+  try {
+    play(survey, session().mpi, program, [&](const Deviation& deviation) {
+      if (!accuses(deviation, requirement)) return;
+      infocts::deviation(where, deviation.subject, deviation.expected, deviation.actual);
+      throw Shown();
+    });
+  } catch (const Shown&) {
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void require_functions(std::string_view requirement) {
+  const Api& mpi = session().mpi;
+  const auto about = [&](std::string_view prefix) {
+    return requirement.starts_with(prefix) ||
+           requirement.starts_with("info.lifecycle." +
+                                   std::string(prefix.substr(5, prefix.size() - 6)) + "_") ||
+           requirement == "info.threads." + std::string(prefix.substr(5, prefix.size() - 6));
+  };
+  const auto need = [](const auto& entry) {
+    if (!entry.present()) throw AbsentFunction(entry.name());
+  };
+  if (about("info.get_string.")) need(mpi.info_get_string);
+  if (about("info.get_valuelen.")) need(mpi.info_get_valuelen);
+  if (about("info.get.")) need(mpi.info_get);
+  if (about("info.create_env.")) need(mpi.info_create_env);
+  if (about("info.env.") && mpi.has_info_env == 0) throw AbsentFunction("MPI_INFO_ENV");
+  if (about("info.c2f.") || requirement.starts_with("info.handles.c2f")) need(mpi.info_c2f);
+  if (about("info.toint.") || about("info.fromint.") ||
+      requirement.starts_with("info.handles.toint")) {
+    need(mpi.info_toint);
+    need(mpi.info_fromint);
+  }
+  if (about("info.parsing.")) usable_takers();
+}
+
+void decide(Where where, const Survey& survey, std::string_view requirement) {
+  require_functions(requirement);
+  if (!generated().program.empty()) {
+    for (const NamedProgram& named : programs_in(generated().program)) {
+      if (show(where, survey, named.program, requirement)) return;
+    }
+    return;
+  }
+  const Found* found = progress_of(survey).find(requirement);
+  if (found == nullptr) return;
+  Program program = found->program.value();
+  if (survey.repeatable) {
+    program = smallest(survey, found->program, requirement);
+    if (show(where, survey, program, requirement)) return;
+  }
+  const Context lines("{}",
+                      fmt::join(lines_of({name_of_running_case(), program}), "\n            "));
+  infocts::deviation(where,
+                     found->deviation.subject +
+                         (survey.repeatable ? ", which did not happen again in a second run" : ""),
+                     found->deviation.expected, found->deviation.actual);
+}
+
+namespace {
+
+class PropertyCase : public Case {
+ public:
+  PropertyCase(const Survey& survey, std::string_view requirement, Where where)
+      : survey_(survey), requirement_(requirement), where_(where) {}
+
+ private:
+  void body() override { decide(where_, survey_, requirement_); }
+
+  const Survey& survey_;
+  std::string_view requirement_;
+  Where where_;
+};
+
+}  // namespace
+
+bool register_properties(const Survey& survey, std::string_view name, Phase phase,
+                         const std::vector<std::string_view>& requirements, const char* file,
+                         int line) {
+  for (const std::string_view requirement : requirements) {
+    detail::register_case({.requirement = requirement, .name = name, .phase = phase}, file, line,
+                          [&survey, requirement, file, line]() -> Case* {
+                            return new PropertyCase(survey, requirement, {file, line});
+                          });
+  }
+  return true;
+}
+
+}  // namespace infocts::properties
