@@ -72,6 +72,7 @@ json decorations_json(DecorationKind kind) {
       item["violates"] = entry->traits.violates;
     } else {
       item["allowed_by"] = entry->traits.allowed_by;
+      if (!entry->traits.disregards.empty()) item["disregards"] = entry->traits.disregards;
     }
     list.push_back(std::move(item));
   }

@@ -14,8 +14,9 @@ bool FaultRecord::killed() const {
 std::size_t RequirementRecord::judged() const {
   return static_cast<std::size_t>(
       std::count_if(cases.begin(), cases.end(), [](const CaseRecord& entry) {
-        return entry.verdict != Verdict::skipped && entry.verdict != Verdict::inconclusive &&
-               entry.verdict != Verdict::error;
+        return !entry.on_variant.empty() ||
+               (entry.verdict != Verdict::skipped && entry.verdict != Verdict::inconclusive &&
+                entry.verdict != Verdict::error);
       }));
 }
 

@@ -39,7 +39,7 @@ struct VariantRecord {
   std::string address;
   std::string text;
   std::string allowed_by;
-  std::size_t ran = 0;                   ///< cases
+  std::vector<std::string> judged;       ///< cases that came to a verdict
   std::vector<Accusation> accusations;   ///< verdicts other than pass, observed and skipped that
                                          ///< the implementation underneath does not have
   std::string error;
@@ -51,6 +51,7 @@ struct CaseRecord {
   int ranks = 1;  ///< that it needs
   Verdict verdict = Verdict::skipped;
   bool property = false;
+  std::string on_variant;  ///< where the implementation itself gives no verdict: a variant that does
 };
 
 struct RequirementRecord {
@@ -61,7 +62,7 @@ struct RequirementRecord {
   std::vector<std::string> faults; ///< addresses of those that break it
   std::size_t killed = 0;          ///< how many of them its cases noticed
 
-  /// Cases that came to a verdict on the implementation.
+  /// Cases that came to a verdict on the implementation, or on a variant of it.
   std::size_t judged() const;
   /// All its cases need more than the one process that coverage is measured with.
   bool needs_ranks() const;

@@ -15,7 +15,8 @@ Json requirement_json(const RequirementRecord& entry) {
   for (const CaseRecord& one : entry.cases) {
     cases.push_back({{"id", one.test},
                      {"verdict", to_string(one.verdict)},
-                     {"property", one.property}});
+                     {"property", one.property},
+                     {"on_variant", one.on_variant.empty() ? Json() : Json(one.on_variant)}});
   }
   return {{"id", entry.id},         {"level", to_string(entry.level)},
           {"std", entry.judged_as}, {"cases", std::move(cases)},
@@ -47,7 +48,7 @@ Json variant_json(const VariantRecord& variant) {
   return {{"address", variant.address},
           {"text", variant.text},
           {"allowed_by", variant.allowed_by},
-          {"cases", variant.ran},
+          {"cases", variant.judged.size()},
           {"accusations", std::move(accusations)},
           {"error", variant.error.empty() ? Json() : Json(printable(variant.error))}};
 }

@@ -43,6 +43,16 @@ std::vector<const RegisteredCase*> cases_of(std::string_view requirement) {
   return cases;
 }
 
+/// The case failed for advice only, which this variant does not follow.
+bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
+  const auto& ids = variant.traits.disregards;
+  return result.level == Level::should &&
+         std::any_of(result.requirements.begin(), result.requirements.end(),
+                     [&](const std::string& id) {
+                       return std::find(ids.begin(), ids.end(), id) != ids.end();
+                     });
+}
+
 bool chosen(const RegisteredDecoration& decoration, const std::vector<std::string>& only) {
   const std::string address = decoration.address();
   return only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& glob) {
@@ -93,8 +103,8 @@ class Measurement {
   FaultRecord measure(const RegisteredDecoration& fault) const;
   void measure(const RegisteredDecoration& fault, FaultRecord& record) const;
   VariantRecord accuse(const RegisteredDecoration& variant) const;
-  void accuse(VariantRecord& record) const;
-  std::vector<RequirementRecord> requirement_records(const std::vector<FaultRecord>& faults) const;
+  void accuse(const RegisteredDecoration& variant, VariantRecord& record) const;
+  std::vector<RequirementRecord> requirement_records(const Coverage& measured) const;
   void tell(const std::string& address);
 
   const Target& target_;
@@ -195,13 +205,21 @@ FaultRecord Measurement::measure(const RegisteredDecoration& fault) const {
   return record;
 }
 
-void Measurement::accuse(VariantRecord& record) const {
+void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& record) const {
+  // It may claim another version than the implementation underneath.
+  Target target = target_;
+  target.address.decoration = record.address;
+  const IutRecord iut = identify_target(target, options_.run);
   const Verdicts& base = base_.at(claimed_);
-  for (const auto& [test, result] : run_cases(record.address, claimed_, {})) {
-    ++record.ran;
+  for (const auto& [test, result] :
+       run_cases(record.address, *StdVersion::parse(iut.applied_version), {})) {
+    const bool said_something =
+        result.verdict != Verdict::inconclusive && result.verdict != Verdict::error;
+    if (said_something) record.judged.push_back(test);
     if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     const auto before = base.find(test);
     if (before != base.end() && before->second.verdict == result.verdict) continue;
+    if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
     record.accusations.push_back({test, result.verdict, result.message});
   }
 }
@@ -212,7 +230,7 @@ VariantRecord Measurement::accuse(const RegisteredDecoration& variant) const {
   record.text = variant.traits.text;
   record.allowed_by = variant.traits.allowed_by;
   try {
-    accuse(record);
+    accuse(variant, record);
   } catch (const std::exception& why) {
     record.error = why.what();
   }
@@ -224,8 +242,11 @@ void Measurement::tell(const std::string& address) {
   if (progress_) progress_(++told_, faults_.size() + variants_.size(), address);
 }
 
-std::vector<RequirementRecord> Measurement::requirement_records(
-    const std::vector<FaultRecord>& faults) const {
+std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& measured) const {
+  std::map<std::string, std::string> variant_of;  // by case
+  for (const VariantRecord& variant : measured.variants) {
+    for (const std::string& test : variant.judged) variant_of.emplace(test, variant.address);
+  }
   std::vector<RequirementRecord> records;
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
     RequirementRecord record;
@@ -236,11 +257,18 @@ std::vector<RequirementRecord> Measurement::requirement_records(
     const Verdicts& verdicts = base_.at(version);
     for (const RegisteredCase* entry : cases_of(requirement.id)) {
       const auto result = verdicts.find(entry->id);
-      record.cases.push_back({entry->id, entry->traits.ranks,
-                              result == verdicts.end() ? Verdict::skipped : result->second.verdict,
-                              is_property(*entry)});
+      CaseRecord one;
+      one.test = entry->id;
+      one.ranks = entry->traits.ranks;
+      one.property = is_property(*entry);
+      if (result != verdicts.end()) {
+        one.verdict = result->second.verdict;
+      } else if (const auto found = variant_of.find(entry->id); found != variant_of.end()) {
+        one.on_variant = found->second;
+      }
+      record.cases.push_back(std::move(one));
     }
-    for (const FaultRecord& fault : faults) {
+    for (const FaultRecord& fault : measured.faults) {
       for (const Breach& breach : fault.breaches) {
         if (breach.requirement != requirement.id) continue;
         record.faults.push_back(fault.address);
@@ -271,7 +299,7 @@ Coverage Measurement::run() {
     }
     tell(entry.address());
   });
-  coverage.requirements = requirement_records(coverage.faults);
+  coverage.requirements = requirement_records(coverage);
   coverage.complete = !interrupted() && options_.only.empty();
   coverage.duration_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -45,6 +45,9 @@ struct Decoration {
   std::string_view text;
   /// Of a variant: where the text allows it, "document:place" as in the catalogue.
   std::string_view allowed_by = {};
+  /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
+  /// advice; their cases may fail.
+  std::vector<std::string_view> disregards = {};
 };
 
 struct RegisteredDecoration {

@@ -44,6 +44,12 @@ class CallbackOn {
   cts_errhandler handler_;
 };
 
+/// The process goes on after an error, with the same object. What it held before is not said.
+void check_goes_on(cts_info info) {
+  CHECK_SUCCESS(session().mpi.info_set(info, in("other"), in("another value")));
+  CHECK_VALUE(info, "other", "another value");
+}
+
 std::string too_long_key() { return text_of_length(longest_key() + 2); }
 
 }  // namespace
@@ -128,19 +134,19 @@ CASE({.requirement = "info.errors.classes_distinct", .name = "constants"}) {
 CASE({.requirement = "info.errors.returned", .name = "missing_key"}) {
   Info info = make_info({{"other", "value"}});
   if (!CHECK_REFUSED(mpi.info_delete(info, in("key")))) return;
-  CHECK_VALUE(info, "other", "value");
+  check_goes_on(info);
 }
 
 CASE({.requirement = "info.errors.returned", .name = "long_key"}) {
   Info info = make_info({{"other", "value"}});
   if (!CHECK_REFUSED(mpi.info_set(info, in(too_long_key()), in("value")))) return;
-  CHECK_VALUE(info, "other", "value");
+  check_goes_on(info);
 }
 
 CASE({.requirement = "info.errors.returned", .name = "long_value"}) {
   Info info = make_info({{"other", "value"}});
   if (!CHECK_REFUSED(mpi.info_set(info, in("key"), in(too_long_value())))) return;
-  CHECK_VALUE(info, "other", "value");
+  check_goes_on(info);
 }
 
 // Some MPIs take every dynamic error code from a table that can run full.
@@ -150,8 +156,7 @@ CASE({.requirement = "info.errors.returned", .name = "repeatedly"}) {
     const Context context("time {}", time);
     if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")))) return;
   }
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
-  CHECK_CONTENTS(info, {{"other", "value"}, {"key", "value"}});
+  check_goes_on(info);
 }
 
 CASE({.requirement = "info.errors.handler_world", .name = "called"}) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/env_object.h"
 
 namespace infocts {
@@ -10,15 +11,10 @@ namespace {
 constexpr std::string_view kEnv = "versions:Left open by the text, A8";
 constexpr std::string_view kAdvice = "mpi-4.0:9 MPI_INFO_CREATE_ENV, advice to users, 1st sentence";
 
-void put(cts_info info, const char* key, const char* value) {
-  below().info_set(info, {key, std::char_traits<char>::length(key)},
-                   {value, std::char_traits<char>::length(value)});
-}
-
 void add_vendor_keys(cts_info info) {
-  put(info, "vendor.partition", "");
-  put(info, "Vendor Node List", " node[1-3],  node7 ");
-  put(info, "VENDOR_\xc3\xa9", "\x01\x7f\xff");
+  underneath::set(info, "vendor.partition", "");
+  underneath::set(info, "Vendor Node List", " node[1-3],  node7 ");
+  underneath::set(info, "VENDOR_\xc3\xa9", "\x01\x7f\xff");
 }
 
 bool initialized() {
@@ -49,7 +45,7 @@ VARIANT({.name = "env.many_keys",
          .text = "MPI_INFO_ENV holds two hundred keys.",
          .allowed_by = kEnv}) {
   replace_env(mpi, [](cts_info info) {
-    for (int i = 0; i < 200; ++i) put(info, ("VENDOR_" + std::to_string(i * i)).c_str(), "1");
+    for (int i = 0; i < 200; ++i) underneath::set(info, "VENDOR_" + std::to_string(i * i), "1");
   });
 }
 

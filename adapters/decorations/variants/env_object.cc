@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/variants/handle_map.h"
+#include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
@@ -50,7 +50,7 @@ void freed(cts_info info) {
 void replace_env(cts_table& mpi, void (*fill)(cts_info env)) {
   if (mpi.constants.has_info_env == 0) return;
   replaced().fill = fill;
-  map_handles(mpi, {inward, same, outward, freed});
+  translate_handles(mpi, {inward, same, outward, freed});
 }
 
 }  // namespace infocts

@@ -6,7 +6,8 @@
 namespace infocts {
 
 /// Every use of MPI_INFO_ENV becomes one of an object of the MPI below that is made when it is
-/// first used and that `fill` fills. Maps handles: not together with another map_handles.
+/// first used and that `fill` fills. Translates handles: not together with another
+/// translate_handles.
 void replace_env(cts_table& mpi, void (*fill)(cts_info env));
 
 }  // namespace infocts

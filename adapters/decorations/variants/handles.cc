@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/variants/handle_map.h"
+#include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
@@ -79,7 +79,7 @@ void freed(cts_info info) {
 void name_handles(cts_table& mpi, bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
   handles().used_again = used_again;
   handles().bits = bits;
-  map_handles(mpi, {inward, outward_new, outward, freed});
+  translate_handles(mpi, {inward, outward_new, outward, freed});
 }
 
 // The handle may be an int or a pointer.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -24,34 +25,13 @@ Longest longest;
 
 bool succeeded(int code) { return code == below().constants.success; }
 
-std::size_t value_size(cts_info info, const std::string& key) {
-  int size = 0;
-  int flag = 0;
-  const cts_text text{key.c_str(), key.size()};
-  if (below().info_get_string == nullptr) {
-    below().info_get_valuelen(info, text, &size, &flag);
-    return static_cast<std::size_t>(size);
-  }
-  below().info_get_string(info, text, &size, {nullptr, 0}, &flag);
-  return static_cast<std::size_t>(std::max(size - 1, 0));
-}
-
-std::string key_below(cts_info info, int n) {
-  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
-  if (!succeeded(below().info_get_nthkey(info, n, {room.data(), room.size()}))) return {};
-  return room.c_str();
-}
-
 // What an MPI with these limits fills itself keeps to them too.
 int keep_to_limits(int code, const cts_info* info) {
-  int count = 0;
-  if (!succeeded(code) || !succeeded(below().info_get_nkeys(*info, &count))) return code;
-  std::vector<std::string> beyond;
-  for (int n = 0; n < count; ++n) {
-    const std::string key = key_below(*info, n);
-    if (key.size() > longest.key || value_size(*info, key) > longest.value) beyond.push_back(key);
+  if (!succeeded(code)) return code;
+  for (const auto& [key, value] : underneath::pairs_of(*info)) {
+    const bool fits = key.size() <= longest.key && value.size() <= longest.value;
+    if (!fits) below().info_delete(*info, underneath::text_of(key));
   }
-  for (const std::string& key : beyond) below().info_delete(*info, {key.c_str(), key.size()});
   return code;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/raised_error.h"
 
 namespace infocts {
@@ -20,7 +21,8 @@ struct LongValues {
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_key;
 
   void forget(cts_info info) {
-    by_key.erase(by_key.lower_bound({info.bits, ""}), by_key.lower_bound({info.bits + 1, ""}));
+    const std::uint64_t bits = handle_in(info).bits;
+    by_key.erase(by_key.lower_bound({bits, ""}), by_key.lower_bound({bits + 1, ""}));
   }
 };
 
@@ -41,9 +43,9 @@ int set(cts_info info, cts_text key, cts_text value) {
   const int code = below().info_set(info, key, fits ? value : cts_text{"elsewhere", 9});
   if (!succeeded(code)) return code;
   if (fits) {
-    long_values().by_key.erase({info.bits, key.data});
+    long_values().by_key.erase({handle_in(info).bits, key.data});
   } else {
-    long_values().by_key[{info.bits, key.data}] = value.data;
+    long_values().by_key[{handle_in(info).bits, key.data}] = value.data;
   }
   return code;
 }
@@ -51,13 +53,13 @@ int set(cts_info info, cts_text key, cts_text value) {
 int erase(cts_info info, cts_text key) {
   const std::lock_guard lock(long_values().mutex);
   const int code = below().info_delete(info, key);
-  if (succeeded(code)) long_values().by_key.erase({info.bits, key.data});
+  if (succeeded(code)) long_values().by_key.erase({handle_in(info).bits, key.data});
   return code;
 }
 
 /// The value if it is one of the long ones.
 const std::string* find(cts_info info, cts_text key) {
-  const auto found = long_values().by_key.find({info.bits, key.data});
+  const auto found = long_values().by_key.find({handle_in(info).bits, key.data});
   return found == long_values().by_key.end() ? nullptr : &found->second;
 }
 
@@ -105,9 +107,9 @@ int duplicate(cts_info info, cts_info* made) {
   if (!succeeded(code)) return code;
   auto& all = long_values().by_key;
   std::map<std::pair<std::uint64_t, std::string>, std::string> copies;
-  for (auto at = all.lower_bound({info.bits, ""}); at != all.end() && at->first.first == info.bits;
-       ++at) {
-    copies[{made->bits, at->first.second}] = at->second;
+  const std::uint64_t bits = handle_in(info).bits;
+  for (auto at = all.lower_bound({bits, ""}); at != all.end() && at->first.first == bits; ++at) {
+    copies[{handle_in(*made).bits, at->first.second}] = at->second;
   }
   all.merge(copies);
   return code;

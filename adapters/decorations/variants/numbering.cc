@@ -7,6 +7,8 @@
 #include <unordered_map>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
 namespace {
@@ -24,27 +26,17 @@ Numbering& numbering() {
 
 bool succeeded(int code) { return code == below().constants.success; }
 
-Keys keys_below(cts_info info, int count) {
-  Keys keys;
-  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
-  for (int n = 0; n < count; ++n) {
-    if (!succeeded(below().info_get_nthkey(info, n, {room.data(), room.size()}))) break;
-    keys.emplace_back(room.c_str());
-  }
-  return keys;
-}
-
 // The keys of a live object; nothing for other handles. Objects that did not come from this table's
 // own create and dup (MPI_INFO_ENV, what *_get_info returns) are read when they are first met, and
 // so is one that the MPI below changed by itself.
 Keys* keys_of(cts_info info) {
-  if (info.bits == below().constants.info_null.bits) return nullptr;
+  if (is_null(info)) return nullptr;
   int count = 0;
   if (!succeeded(below().info_get_nkeys(info, &count)) || count < 0) return nullptr;
-  const auto [found, fresh] = numbering().objects.try_emplace(info.bits);
+  const auto [found, fresh] = numbering().objects.try_emplace(handle_in(info).bits);
   Keys& keys = found->second;
   if (keys.size() != static_cast<std::size_t>(count)) {
-    keys = keys_below(info, count);
+    keys = underneath::keys_of(info);
     numbering().rule(keys, Change::met, 0);
   }
   return &keys;
@@ -52,7 +44,7 @@ Keys* keys_of(cts_info info) {
 
 // A new object stands behind this handle, perhaps one that an older object had.
 int forgotten(int code, const cts_info* info) {
-  if (succeeded(code)) numbering().objects.erase(info->bits);
+  if (succeeded(code)) numbering().objects.erase(handle_in(*info).bits);
   return code;
 }
 
@@ -106,7 +98,7 @@ int duplicate(cts_info info, cts_info* copy) {
   Keys order;
   if (const Keys* keys = keys_of(info)) order = *keys;
   const int code = forgotten(below().info_dup(info, copy), copy);
-  if (succeeded(code)) numbering().objects[copy->bits] = std::move(order);
+  if (succeeded(code)) numbering().objects[handle_in(*copy).bits] = std::move(order);
   return code;
 }
 

@@ -1,5 +1,7 @@
 // Variants of the numbering of keys.
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
@@ -27,6 +29,19 @@ void shuffle(Keys& keys) {
 
 auto at(Keys& keys, std::size_t where) { return keys.begin() + static_cast<std::ptrdiff_t>(where); }
 
+/// Brings the last key, a new one, to its place among the others, which have theirs.
+template <typename Before>
+void insert_last(Keys& keys, Before before) {
+  const auto last = keys.end() - 1;
+  std::rotate(std::upper_bound(keys.begin(), last, *last, before), last, keys.end());
+}
+
+std::size_t slots_for(std::size_t count) {
+  std::size_t slots = 2;
+  while (slots < count) slots *= 2;
+  return slots;
+}
+
 }  // namespace
 
 VARIANT({.name = "order.backwards",
@@ -43,39 +58,51 @@ VARIANT({.name = "order.backwards",
 VARIANT({.name = "order.sorted",
          .text = "Numbers the keys in the order of their bytes.",
          .allowed_by = kAnyOrder}) {
-  number_keys(mpi, [](Keys& keys, Change, std::size_t) { std::sort(keys.begin(), keys.end()); });
+  number_keys(mpi, [](Keys& keys, Change change, std::size_t) {
+    if (change == Change::met) std::sort(keys.begin(), keys.end());
+    if (change == Change::added) insert_last(keys, std::less<>());
+  });
 }
 
 VARIANT({.name = "order.by_length",
-         .text = "Numbers the keys by their length, those of one length from the latest back.",
+         .text = "Numbers the keys by their length, the longest first.",
          .allowed_by = kAnyOrder}) {
   number_keys(mpi, [](Keys& keys, Change change, std::size_t) {
-    if (change == Change::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
-    std::stable_sort(keys.begin(), keys.end(), [](const std::string& a, const std::string& b) {
-      return a.size() < b.size();
-    });
+    const auto longer = [](const std::string& a, const std::string& b) {
+      return a.size() > b.size();
+    };
+    if (change == Change::met) std::stable_sort(keys.begin(), keys.end(), longer);
+    if (change == Change::added) insert_last(keys, longer);
   });
 }
 
 VARIANT({.name = "order.by_hash",
          .text = "Numbers the keys by a hash, as an open table does.",
          .allowed_by = kAnyOrder}) {
-  number_keys(mpi, [](Keys& keys, Change, std::size_t) {
-    std::stable_sort(keys.begin(), keys.end(), [](const std::string& a, const std::string& b) {
+  number_keys(mpi, [](Keys& keys, Change change, std::size_t) {
+    const auto before = [](const std::string& a, const std::string& b) {
       return hash_of(a) < hash_of(b);
-    });
+    };
+    if (change == Change::met) std::stable_sort(keys.begin(), keys.end(), before);
+    if (change == Change::added) insert_last(keys, before);
   });
 }
 
 VARIANT({.name = "order.by_growing_hash",
          .text = "Numbers the keys by a hash modulo a table size that grows and shrinks with them.",
          .allowed_by = kAnyOrder}) {
-  number_keys(mpi, [](Keys& keys, Change, std::size_t) {
-    unsigned slots = 2;
-    while (slots < keys.size()) slots *= 2;
-    std::stable_sort(keys.begin(), keys.end(), [slots](const std::string& a, const std::string& b) {
+  number_keys(mpi, [](Keys& keys, Change change, std::size_t) {
+    const std::size_t slots = slots_for(keys.size());
+    const auto before = [slots](const std::string& a, const std::string& b) {
       return hash_of(a) % slots < hash_of(b) % slots;
-    });
+    };
+    const bool grown = change == Change::added && slots != slots_for(keys.size() - 1);
+    const bool shrunk = change == Change::deleted && slots != slots_for(keys.size() + 1);
+    if (change == Change::met || grown || shrunk) {
+      std::stable_sort(keys.begin(), keys.end(), before);
+    } else if (change == Change::added) {
+      insert_last(keys, before);
+    }
   });
 }
 

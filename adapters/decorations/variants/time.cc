@@ -7,6 +7,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/variants/every_function.h"
+#include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
 namespace {
@@ -38,11 +39,11 @@ Freed& freed() {
 int free_later(cts_info* info) {
   const std::lock_guard lock(freed().mutex);
   int count = 0;
-  const bool live = info->bits != below().constants.info_null.bits &&
-                    below().info_get_nkeys(*info, &count) == below().constants.success;
+  const bool live =
+      !is_null(*info) && below().info_get_nkeys(*info, &count) == below().constants.success;
   if (!live) return below().info_free(info);
-  freed().objects.push_back(*info);
-  *info = below().constants.info_null;
+  freed().objects.push_back(handle_in(*info));
+  store(info, below().constants.info_null);
   if (freed().objects.size() <= freed().kept) return below().constants.success;
   cts_info oldest = freed().objects.front();
   freed().objects.pop_front();

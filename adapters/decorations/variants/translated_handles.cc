@@ -1,21 +1,15 @@
-#include "adapters/decorations/variants/handle_map.h"
-
-#include <cstring>
+#include "adapters/decorations/variants/translated_handles.h"
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/variants/every_function.h"
+#include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
 namespace {
 
-HandleMap map;
+HandleTranslation translation;
 
 bool succeeded(int code) { return code == below().constants.success; }
-
-// Only the bytes of the handle are the MPI's to write.
-void store(cts_info* variable, cts_info handle) {
-  std::memcpy(&variable->bits, &handle.bits, static_cast<std::size_t>(below().constants.info_size));
-}
 
 /// An argument on its way to the MPI below; what comes back is stored at the end.
 template <typename T>
@@ -28,7 +22,7 @@ struct Passed {
 template <>
 struct Passed<cts_info> {
   cts_info argument;
-  cts_info inward() const { return map.inward(argument); }
+  cts_info inward() const { return translation.inward(handle_in(argument)); }
   void outward(int) const {}
 };
 
@@ -39,7 +33,7 @@ struct Passed<cts_info*> {
   cts_info made{0};
   cts_info* inward() { return &made; }
   void outward(int code) const {
-    if (succeeded(code)) store(argument, map.outward_new(made));
+    if (succeeded(code)) store(argument, translation.outward_new(made));
   }
 };
 
@@ -51,20 +45,20 @@ int call(int (*function)(Arguments...), Passed<Arguments>... passed) {
 }
 
 template <auto Entry, typename Function>
-struct Mapped;
+struct Translated;
 template <auto Entry, typename... Parameters>
-struct Mapped<Entry, int (*)(Parameters...)> {
+struct Translated<Entry, int (*)(Parameters...)> {
   static int call(Parameters... arguments) {
     return infocts::call<Parameters...>(below().*Entry, Passed<Parameters>{arguments}...);
   }
 };
 
 int release(cts_info* info) {
-  const cts_info own = *info;
-  cts_info handle = map.inward(own);
+  const cts_info own = handle_in(*info);
+  cts_info handle = translation.inward(own);
   const int code = below().info_free(&handle);
   if (!succeeded(code)) return code;
-  map.freed(own);
+  translation.freed(own);
   store(info, below().constants.info_null);
   return code;
 }
@@ -72,22 +66,22 @@ int release(cts_info* info) {
 int from_fortran(int number, cts_info* info) {
   cts_info handle{0};
   const int code = below().info_f2c(number, &handle);
-  store(info, map.outward(handle));
+  *info = translation.outward(handle);  // no variable that the MPI writes to: a result
   return code;
 }
 
 int from_int(int number, cts_info* info) {
   cts_info handle{0};
   const int code = below().info_fromint(number, &handle);
-  store(info, map.outward(handle));
+  *info = translation.outward(handle);  // no variable that the MPI writes to: a result
   return code;
 }
 
 }  // namespace
 
-void map_handles(cts_table& mpi, const HandleMap& new_map) {
-  map = new_map;
-  wrap_every_function<Mapped>(mpi);
+void translate_handles(cts_table& mpi, const HandleTranslation& new_translation) {
+  translation = new_translation;
+  wrap_every_function<Translated>(mpi);
   mpi.info_free = release;
   if (mpi.info_f2c != nullptr) mpi.info_f2c = from_fortran;
   if (mpi.info_fromint != nullptr) mpi.info_fromint = from_int;

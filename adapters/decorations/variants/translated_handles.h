@@ -5,7 +5,7 @@
 
 namespace infocts {
 
-struct HandleMap {
+struct HandleTranslation {
   /// The handle below for one of the caller, who may hand in anything.
   cts_info (*inward)(cts_info);
   /// The caller's handle for a new object.
@@ -16,7 +16,7 @@ struct HandleMap {
   void (*freed)(cts_info);
 };
 
-/// From now on every function that has to do with info handles goes through the map.
-void map_handles(cts_table& mpi, const HandleMap& map);
+/// From now on every function that has to do with info handles goes through the translation.
+void translate_handles(cts_table& mpi, const HandleTranslation& translation);
 
 }  // namespace infocts

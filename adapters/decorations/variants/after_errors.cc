@@ -1,0 +1,87 @@
+// Variants of what an error leaves behind. The text promises nothing of it; advice does.
+#include <cstring>
+#include <string>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/variants/handle_variable.h"
+
+namespace infocts {
+namespace {
+
+bool succeeded(int code) { return code == below().constants.success; }
+
+}  // namespace
+
+VARIANT({.name = "after_errors.old_value_gone",
+         .text = "A set that is refused for its value has deleted the value before.",
+         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence",
+         .disregards = {"info.set.refused_changes_nothing"}}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    const int code = below().info_set(info, key, value);
+    const bool by_value =
+        std::strlen(value.data) >= static_cast<std::size_t>(below().constants.max_info_val) &&
+        std::strlen(key.data) < static_cast<std::size_t>(below().constants.max_info_key);
+    // Only a key that is there: an error of a delete would be reported.
+    int length = 0;
+    int flag = 0;
+    if (succeeded(code) || !by_value) return code;
+    below().info_get_valuelen(info, key, &length, &flag);
+    if (flag != 0) below().info_delete(info, key);
+    return code;
+  };
+}
+
+VARIANT({.name = "after_errors.beginning_stored",
+         .text = "A set that is refused for its value has stored the beginning of it.",
+         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence",
+         .disregards = {"info.set.refused_changes_nothing"}}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    const int code = below().info_set(info, key, value);
+    const bool by_value =
+        std::strlen(value.data) >= static_cast<std::size_t>(below().constants.max_info_val) &&
+        std::strlen(key.data) < static_cast<std::size_t>(below().constants.max_info_key);
+    if (succeeded(code) || !by_value) return code;
+    const std::string cut(value.data, 7);
+    below().info_set(info, key, {cut.c_str(), cut.size()});
+    return code;
+  };
+}
+
+VARIANT({.name = "after_errors.object_emptied",
+         .text = "Every set and delete that ends with an error empties the object.",
+         .allowed_by = "mpi-4.0:9 MPI_INFO_SET and MPI_INFO_DELETE, last sentences",
+         .disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    const int code = below().info_set(info, key, value);
+    if (!succeeded(code) && !is_null(info)) underneath::clear(info);
+    return code;
+  };
+  mpi.info_delete = [](cts_info info, cts_text key) {
+    const int code = below().info_delete(info, key);
+    if (!succeeded(code) && !is_null(info)) underneath::clear(info);
+    return code;
+  };
+}
+
+VARIANT({.name = "after_errors.outputs_written",
+         .text = "A call that ends with an error has written its output arguments.",
+         .allowed_by = "versions:Left open by the text, A4"}) {
+  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
+    const int code = below().info_get_nthkey(info, n, key);
+    if (!succeeded(code)) std::memcpy(key.data, "none", 5);
+    return code;
+  };
+  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
+    const int code = below().info_get_nkeys(info, nkeys);
+    if (!succeeded(code)) *nkeys = -1;
+    return code;
+  };
+  mpi.info_get_valuelen = [](cts_info info, cts_text key, int* valuelen, int* flag) {
+    const int code = below().info_get_valuelen(info, key, valuelen, flag);
+    if (!succeeded(code)) *valuelen = *flag = -1;
+    return code;
+  };
+}
+
+}  // namespace infocts

@@ -1,0 +1,53 @@
+#include "adapters/decorations/variants/error_codes.h"
+
+#include <atomic>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/every_function.h"
+
+namespace infocts {
+namespace {
+
+ErrorNumbers numbers;
+std::atomic<cts_error_callback> callback_of_caller;
+
+int renumbered(int code) { return code == below().constants.success ? code : numbers.code(code); }
+
+template <auto Entry, typename Function>
+struct Renumbered;
+template <auto Entry, typename... Parameters>
+struct Renumbered<Entry, int (*)(Parameters...)> {
+  static int call(Parameters... arguments) { return renumbered((below().*Entry)(arguments...)); }
+};
+
+void tell(cts_comm comm, int code) {
+  if (const cts_error_callback callback = callback_of_caller) callback(comm, renumbered(code));
+}
+
+int create_handler(cts_error_callback callback, cts_errhandler* handler) {
+  callback_of_caller = callback;
+  return renumbered(below().comm_create_errhandler(tell, handler));
+}
+
+int error_class(int code, int* error_class) {
+  const int outcome = below().error_class(numbers.below(code), error_class);
+  if (outcome != below().constants.success) return renumbered(outcome);
+  if (*error_class != below().constants.success) *error_class = numbers.of_class(*error_class);
+  return outcome;
+}
+
+int error_string(int code, cts_field text, int* resultlen) {
+  return renumbered(below().error_string(numbers.below(code), text, resultlen));
+}
+
+}  // namespace
+
+void renumber_errors(cts_table& mpi, const ErrorNumbers& new_numbers) {
+  numbers = new_numbers;
+  wrap_every_function<Renumbered>(mpi);
+  mpi.error_class = error_class;
+  mpi.error_string = error_string;
+  if (mpi.comm_create_errhandler != nullptr) mpi.comm_create_errhandler = create_handler;
+}
+
+}  // namespace infocts
