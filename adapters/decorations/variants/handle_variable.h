@@ -1,0 +1,26 @@
+// Handle variables of the caller: only their first bytes are the handle, and the others are the
+// caller's own.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+inline cts_info handle_in(const cts_info& variable) {
+  cts_info handle{0};
+  std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(below().constants.info_size));
+  return handle;
+}
+
+inline void store(cts_info* variable, cts_info handle) {
+  std::memcpy(&variable->bits, &handle.bits, static_cast<std::size_t>(below().constants.info_size));
+}
+
+inline bool is_null(const cts_info& variable) {
+  return handle_in(variable).bits == below().constants.info_null.bits;
+}
+
+}  // namespace infocts
