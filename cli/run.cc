@@ -22,6 +22,7 @@
 #include "report/write_reports.h"
 #include "runner/child.h"
 #include "runner/errors.h"
+#include "runner/reproduce.h"
 
 namespace infocts {
 namespace {
@@ -145,6 +146,10 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
                      progress.update(id, done, total, test);
                    });
     progress.finish(id, outcome_words(results.results, results.iut));
+    if (!arguments.output.empty()) {
+      write_reproducers(arguments.output, *implementation.target, arguments.options, kVersion,
+                        results);
+    }
     run.iuts.push_back(std::move(results.iut));
     std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
   }
@@ -160,6 +165,7 @@ int run(RunArguments arguments) {
   if (!arguments.output.empty()) {
     make_directory(arguments.output);
     require_writable(arguments.output);
+    arguments.options.record_failures = true;
   }
   const auto start = std::chrono::steady_clock::now();
   RunResults results;

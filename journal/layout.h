@@ -68,6 +68,8 @@ enum class RecordType : std::uint16_t {
   case_end,    ///< JSON: the outcome of the open case
   error,       ///< text: the suite or the shim is at fault
   note,        ///< text for the reader of the report
+  answer,      ///< what a program of reproducer/ gave: Answer, then the program
+  claim,       ///< what the check claims whose failure is the next record
 };
 
 struct RecordHead {

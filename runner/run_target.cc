@@ -134,6 +134,8 @@ class TargetRun {
   void add(const RegisteredCase& entry, Verdict verdict, std::string message);
   void add_skipped(const RegisteredCase& entry, SkipReason reason);
   void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report);
+  void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
+                    const WorkerReport& report);
   void give_up(const Cases& cases, const std::string& why);
   CaseResult blank(const RegisteredCase& entry) const;
 
@@ -190,8 +192,18 @@ void TargetRun::plan_cases() {
   }
 }
 
+void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace,
+                             const WorkerReport& report) {
+  if (!trace.recording || entry.traits.erroneous || !report.identity) return;
+  RecordedFailure failure;
+  failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
+                                 failure.why_not);
+  collected_.failures[entry.id] = std::move(failure);
+}
+
 void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
                           const WorkerReport& report) {
+  keep_program(entry, trace, report);
   CaseResult result = blank(entry);
   result.message = fmt::format("{}", fmt::join(trace.failures, "\n"));
   if (trace.outcome) {

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "report/results.h"
+#include "reproducer/program.h"
 #include "runner/selection.h"
 #include "runner/target.h"
 
@@ -24,6 +26,13 @@ struct RunOptions {
   int generated_cases = 100;  ///< --cases
   std::string program = {};   ///< of replay: what properties play in place of what they generate
   std::vector<std::string> launcher;  ///< words before the worker's command; empty: run it directly
+  bool record_failures = false;       ///< make programs of them
+};
+
+/// A deviation as a program, or why there is none.
+struct RecordedFailure {
+  std::optional<Program> program;
+  std::string why_not;
 };
 
 /// Told before a case runs: how many are done, how many there are, its id.
@@ -33,6 +42,7 @@ using ProgressCallback =
 struct TargetResults {
   IutRecord iut;
   std::vector<CaseResult> results;
+  std::map<std::string, RecordedFailure> failures;  ///< by case, where RunOptions asks for it
 };
 
 /// Asks who answers. Throws NotMeasured when the library does not load, or is not the one whose

@@ -3,8 +3,10 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <map>
 
 #include "journal/call.h"
+#include "journal/claim.h"
 #include "journal/reader.h"
 #include "report/text.h"
 #include "runner/cache.h"
@@ -74,7 +76,48 @@ std::string open_calls_in(journal::Reader& reader) {
   return calls;
 }
 
-void read_journal(journal::Reader& reader, WorkerReport& report) {
+// Collects what the open case recorded up to its first deviation.
+class CaseRecorder {
+ public:
+  void begin() {
+    recording_ = {};
+    open_.clear();
+    claimed_ = false;
+  }
+  void call(const journal::Record& record) {
+    if (claimed_) return;
+    open_[record.thread] = recording_.calls.size();
+    recording_.calls.push_back(journal::decode_begin(record.payload));
+    recording_.calls.back().thread = record.thread;
+  }
+  void returned(const journal::Record& record) {
+    const auto open = open_.find(record.thread);
+    if (claimed_ || open == open_.end()) return;
+    journal::decode_end(record.payload, recording_.calls[open->second]);
+    open_.erase(open);
+  }
+  void claim(const journal::Record& record) {
+    if (!claimed_) recording_.claim = journal::read_claim(record.payload);
+    claimed_ = true;
+  }
+  Recording take() { return std::move(recording_); }
+
+ private:
+  Recording recording_;
+  std::map<std::uint16_t, std::size_t> open_;  ///< index of the call that each thread is in
+  bool claimed_ = false;
+};
+
+bool deviated(const CaseTrace& trace) {
+  return !trace.outcome || trace.outcome->verdict == Verdict::fail;
+}
+
+void read_journal(journal::Reader& reader, bool record_failures, WorkerReport& report) {
+  CaseRecorder recorder;
+  const auto keep_recording = [&] {
+    if (!record_failures || report.cases.empty() || !deviated(report.cases.back())) return;
+    report.cases.back().recording = recorder.take();
+  };
   report.stage = reader.position().stage;
   for (const journal::Record& record : reader.records()) {
     switch (record.type) {
@@ -83,12 +126,27 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
         break;
       case RecordType::case_begin:
         report.cases.emplace_back().index = index_in(record.payload);
+        recorder.begin();
         break;
       case RecordType::failure:
         if (!report.cases.empty()) report.cases.back().failures.emplace_back(record.payload);
         break;
       case RecordType::case_end:
         if (!report.cases.empty()) report.cases.back().outcome = read_outcome(record.payload);
+        keep_recording();
+        break;
+      case RecordType::call_begin:
+        if (record_failures) recorder.call(record);
+        break;
+      case RecordType::call_end:
+        if (record_failures) recorder.returned(record);
+        break;
+      case RecordType::claim:
+        if (record_failures) recorder.claim(record);
+        break;
+      case RecordType::answer:
+        report.answer = {static_cast<Answer>(record.payload.front()),
+                         read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {
         if (report.cases.empty()) break;
@@ -100,12 +158,13 @@ void read_journal(journal::Reader& reader, WorkerReport& report) {
       case RecordType::error:
         report.error = record.payload;
         break;
-      default:  // calls are of use to reproducers only
+      default:
         break;
     }
   }
   if (!report.cases.empty() && !report.cases.back().outcome) {
     report.cases.back().open_call = open_calls_in(reader);
+    keep_recording();
   }
 }
 
@@ -143,7 +202,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.output = child.output;
   report.timed_out = child.ended && watchdog.timed_out();
   report.interrupted = interrupted();
-  read_journal(reader, report);
+  read_journal(reader, options.record_failures, report);
   // A second process found the journal taken and said so; what the first one wrote counts for
   // nothing.
   if (!report.spawn_error.empty()) return report;

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "journal/layout.h"
+#include "reproducer/execute.h"
+#include "reproducer/record.h"
 #include "runner/run_target.h"
 #include "worker/identity.h"
 #include "worker/outcome.h"
@@ -19,12 +21,20 @@ struct CaseTrace {
   std::uint32_t index = 0;             ///< in the plan
   std::vector<std::string> failures;   ///< messages of failed checks
   std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
+  std::optional<Recording> recording;  ///< of a deviation, where RunOptions asks for it
   std::string open_call;               ///< the call that never returned, as a line of C
   std::vector<std::string> notes;      ///< what the open case said it was about to do
 };
 
+/// What a program of reproducer/ gave.
+struct ProgramAnswer {
+  Answer answer = Answer::not_tried;
+  Program program;
+};
+
 /// What is left of a worker.
 struct WorkerReport {
+  std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::optional<Identity> identity;
   std::vector<CaseTrace> cases;
   std::string error;                               ///< what the worker itself complained of

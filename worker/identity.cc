@@ -29,7 +29,7 @@ std::string library_version_of(const Api& api) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Identity, binding, header_version, header_subversion, version,
                                    subversion, library_version, library_path, shim_path, limits,
-                                   absent)
+                                   constants, absent)
 
 Identity identify(const cts_table& table, const Api& api) {
   Identity identity;
@@ -46,6 +46,18 @@ Identity identify(const cts_table& table, const Api& api) {
   if (api.has_max_library_version_string != 0) {
     identity.limits["MPI_MAX_LIBRARY_VERSION_STRING"] = api.max_library_version_string;
   }
+#define CTS_INT(member, name) identity.constants[#name] = api.member;
+#define CTS_HANDLE(kind, member, name) \
+  identity.constants[#name] = static_cast<std::int64_t>(api.member.bits);
+#define CTS_OPTIONAL_INT(member, name) \
+  if (api.has_##member != 0) identity.constants[#name] = api.member;
+#define CTS_OPTIONAL_HANDLE(kind, member, name) \
+  if (api.has_##member != 0) CTS_HANDLE(kind, member, name)
+#include "adapters/constants.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
 #define CTS_FUNCTION(member, name, parameters) \
   if (!api.member.present()) identity.absent.emplace_back(#name);
 #include "adapters/functions.def"

@@ -19,6 +19,7 @@ struct Identity {
   std::string library_path;     ///< the file that holds the MPI functions
   std::string shim_path;
   std::map<std::string, long> limits;
+  std::map<std::string, std::int64_t> constants;  ///< by MPI name; of handles the bits
   std::vector<std::string> absent;  ///< functions of the table that the shim does not have
 };
 

@@ -9,13 +9,17 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
+#include "conformance/harness/claims.h"
 #include "conformance/harness/generated.h"
 #include "journal/writer.h"
+#include "reproducer/execute.h"
 #include "worker/case_listener.h"
 #include "worker/identity.h"
 #include "worker/plan.h"
@@ -126,13 +130,27 @@ void run_cases(const WorkerPlan& plan, journal::Writer& journal) {
   static_cast<void>(failed);  // each verdict stands in the journal
 }
 
+// The last answer in the journal is the best one.
+void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Writer& journal) {
+  std::ifstream file(plan.reproducer, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const Program program = read_program(bytes);
+  const auto tell = [&](Answer answer, const Program& about) {
+    journal.append(RecordType::answer, static_cast<char>(answer) + write_program(about));
+  };
+  const Answer answer = execute(program, table);
+  tell(answer, program);
+  // A process starts MPI once.
+  if (answer == Answer::deviates && plan.phase != Phase::own) tell(answer, reduce(program, table));
+}
+
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
   const cts_table& table = with_decoration(load_shim(plan), plan);
   const Api quiet(table);
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
   journal.stage(Stage::identified);
-  if (plan.cases.empty()) return;
+  if (plan.cases.empty() && plan.reproducer.empty()) return;
 
   const Api mpi(recorded(table, journal));
   Session session{.mpi = mpi,
@@ -151,12 +169,19 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
     finalize_mpi(session);
   }
   set_session(session);
+  set_claim_sink([&](const journal::Claim& claim) {
+    journal.append(RecordType::claim, journal::write_claim(claim));
+  });
   set_generated(
       {.cases = plan.generated_cases,
        .program = plan.program,
        .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});
   journal.stage(Stage::running);
-  run_cases(plan, journal);
+  if (plan.reproducer.empty()) {
+    run_cases(plan, journal);
+  } else {
+    run_reproducer(plan, table, journal);
+  }
   if (plan.phase == Phase::initialized) {
     journal.stage(Stage::finalize);
     finalize_mpi(session);

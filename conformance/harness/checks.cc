@@ -4,10 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "conformance/harness/claims.h"
 #include "journal/call.h"
 
 namespace infocts {
 namespace {
+
+using journal::ClaimKind;
 
 constexpr std::size_t kMaxShown = 120;
 
@@ -68,6 +71,7 @@ bool deviation(Where where, std::string_view what, std::string_view expected,
   }
   for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
   message += fmt::format("\n  expected: {}\n  actual:   {}", expected, actual);
+  tell_claim();
   ADD_FAILURE_AT(where.file, where.line) << message;
   return false;
 }
@@ -79,27 +83,34 @@ bool check_true(Where where, bool holds, std::string_view what, std::string_view
 
 bool check_success(Where where, int code) {
   if (code == session().mpi.success) return true;
+  state({.kind = ClaimKind::success, .actual = code});
   return deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
 bool check_error(Where where, int expected_class, int code) {
   if (code != session().mpi.success && error_class_of(code) == expected_class) return true;
+  state({.kind = ClaimKind::error_class, .expected = expected_class, .actual = code});
   return deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
 bool check_refused(Where where, int code) {
   if (code != session().mpi.success) return true;
+  state({.kind = ClaimKind::refused, .actual = code});
   return deviation(where, "return code", "an error", "MPI_SUCCESS");
 }
 
 bool check_equal(Where where, std::string_view what, long expected, long actual) {
   if (expected == actual) return true;
+  state({.kind = ClaimKind::number, .expected = expected, .actual = actual});
   return deviation(where, what, std::to_string(expected), std::to_string(actual));
 }
 
 bool check_same_text(Where where, std::string_view what, std::string_view expected,
                      std::string_view actual) {
   if (expected == actual) return true;
+  state({.kind = ClaimKind::text,
+         .expected_bytes = std::string(expected),
+         .actual_bytes = std::string(actual)});
   return deviation(where, what, quoted(expected), quoted(actual));
 }
 
@@ -112,6 +123,7 @@ bool check_same_handle(Where where, std::string_view what, std::uint64_t expecte
 bool check_within(Where where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
+  state({.kind = ClaimKind::within, .actual_bytes = std::string(output.bytes())});
   return deviation(
       where, "memory around the caller's buffer",
       fmt::format("nothing written outside its {} bytes", output.size()),
@@ -121,6 +133,9 @@ bool check_within(Where where, const Output& output) {
 bool check_text(Where where, std::string_view expected, const Output& actual) {
   if (!check_within(where, actual)) return false;
   if (!actual.terminated()) {
+    state({.kind = ClaimKind::text,
+           .expected_bytes = std::string(expected),
+           .actual_bytes = std::string(actual.bytes())});
     return deviation(
         where, "string in the caller's buffer", quoted(expected),
         fmt::format("no terminating null in {} bytes: {}", actual.size(), quoted(actual.bytes())));
@@ -131,6 +146,7 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
 bool check_untouched(Where where, const Output& output) {
   if (!check_within(where, output)) return false;
   if (output.untouched()) return true;
+  state({.kind = ClaimKind::untouched, .actual_bytes = std::string(output.bytes())});
   return deviation(where, "caller's buffer", "left as it was", quoted(output.bytes()));
 }
 

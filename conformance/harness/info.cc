@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
 
 namespace infocts {
@@ -143,17 +144,12 @@ Lookup look_up(cts_info info, std::string_view key) {
 
 bool check_hit(Where where, const Lookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
-  return check_true(where, lookup.flag != 0 && lookup.flag != kFlagPreset, "flag", "true",
-                    lookup.flag == 0 ? "false" : "left as it was");
+  return check_flag_true(where, lookup);
 }
 
 bool check_miss(Where where, const Lookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
-  if (!check_true(where, lookup.flag == 0, "flag", "false",
-                  lookup.flag == kFlagPreset ? "left as it was" : "true")) {
-    return false;
-  }
-  return check_untouched(where, lookup.value);
+  return check_flag_false(where, lookup) && check_untouched(where, lookup.value);
 }
 
 bool check_value(Where where, cts_info info, std::string_view key, std::string_view value) {

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "conformance/harness/claims.h"
 #include "conformance/harness/observe.h"
 
 namespace infocts {
 namespace {
+
+using journal::ClaimKind;
 
 constexpr int kRoom = 100;  // more than any value here has
 
@@ -71,13 +74,15 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
 }
 
 bool check_flag_true(Where where, const Lookup& lookup) {
-  return check_true(where, lookup.flag != 0 && lookup.flag != kFlagPreset, "flag", "true",
-                    lookup.flag == 0 ? "false" : "left as it was");
+  if (lookup.flag != 0 && lookup.flag != kFlagPreset) return true;
+  state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
+  return deviation(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
 }
 
 bool check_flag_false(Where where, const Lookup& lookup) {
-  return check_true(where, lookup.flag == 0, "flag", "false",
-                    lookup.flag == kFlagPreset ? "left as it was" : "true");
+  if (lookup.flag == 0) return true;
+  state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
+  return deviation(where, "flag", "false", lookup.flag == kFlagPreset ? "left as it was" : "true");
 }
 
 bool found(const Lookup& lookup) {
@@ -85,10 +90,16 @@ bool found(const Lookup& lookup) {
 }
 
 bool check_not_found(Where where, const Lookup& lookup) {
+  if (found(lookup)) state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
   return check_true(where, !found(lookup), "key that is not in the object", "not found", "found");
 }
 
 bool check_reads(Where where, const Lookup& lookup, std::string_view value) {
+  if (lookup.code != session().mpi.success) {
+    state({.kind = ClaimKind::success, .actual = lookup.code});
+  } else if (!found(lookup)) {
+    state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
+  }
   if (!check_true(where, found(lookup), "key that is in the object", "found", answer_of(lookup))) {
     return false;
   }

@@ -1,0 +1,20 @@
+// What a failed check claims, for whoever makes a program of it.
+#pragma once
+
+#include <functional>
+
+#include "journal/claim.h"
+
+namespace infocts {
+
+/// Is told the claim of each failed check before its message. Set once by the worker.
+using ClaimSink = std::function<void(const journal::Claim&)>;
+void set_claim_sink(ClaimSink sink);
+
+/// The next deviation() is about this. Without it, a deviation is a claim in words only.
+void state(journal::Claim claim);
+
+/// Tells the sink what was stated, and forgets it.
+void tell_claim();
+
+}  // namespace infocts

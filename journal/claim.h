@@ -1,0 +1,35 @@
+// What a failed check claimed, in the journal: enough to ask the same question again in a program
+// of its own. The call that it is about is found by the value: the newest one that gave it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace infocts::journal {
+
+enum class ClaimKind : std::uint8_t {
+  other,        ///< said in words only
+  success,      ///< return code `actual` should be MPI_SUCCESS
+  refused,      ///< return code `actual` should be an error
+  error_class,  ///< return code `actual` should be of class `expected`
+  flag_true,    ///< int `actual` should be written and not 0
+  flag_false,   ///< int `actual` should be 0
+  number,       ///< int `actual` should be `expected`
+  text,         ///< string `actual_bytes` should be `expected_bytes`
+  untouched,    ///< the variable with `actual_bytes` should not have been written
+  within,       ///< memory around the variable with `actual_bytes` should not have been written
+};
+
+struct Claim {
+  ClaimKind kind = ClaimKind::other;
+  std::int64_t expected = 0;
+  std::int64_t actual = 0;
+  std::string expected_bytes = {};
+  std::string actual_bytes = {};
+};
+
+std::string write_claim(const Claim& claim);
+Claim read_claim(std::string_view payload);
+
+}  // namespace infocts::journal

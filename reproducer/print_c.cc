@@ -1,0 +1,484 @@
+#include "reproducer/print_c.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "conformance/harness/info.h"
+#include "journal/call.h"
+#include "report/text.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::size_t kLongText = 48;  // longer ones are built by the program, if they can be
+constexpr std::string_view kIndent = "  ";
+
+std::string literal(std::string_view bytes) { return journal::c_literal(bytes, bytes.size()); }
+
+/// A comment cannot hold its own end, nor a backslash before a line's end.
+std::string comment_text(std::string text) {
+  for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/", at)) {
+    text.replace(at, 2, "* /");
+  }
+  for (std::size_t at = text.find("/*"); at != std::string::npos; at = text.find("/*", at)) {
+    text.replace(at, 2, "/ *");
+  }
+  return text;
+}
+
+std::string comment(const std::string& text, std::string_view first, std::string_view rest) {
+  std::string out;
+  for (const std::string& line : wrap(comment_text(printable_line(text)), 88)) {
+    out += fmt::format(" * {}{}\n", out.empty() ? first : rest, line);
+  }
+  return out;
+}
+
+bool is_init(FunctionId function) {
+  return function == FunctionId::init || function == FunctionId::init_thread;
+}
+
+std::string_view type_of(std::string_view kind) {
+  if (kind == "info") return "MPI_Info";
+  if (kind == "comm") return "MPI_Comm";
+  if (kind == "win") return "MPI_Win";
+  return "MPI_Errhandler";
+}
+
+std::string_view null_of(std::string_view kind) {
+  if (kind == "info") return "MPI_INFO_NULL";
+  if (kind == "comm") return "MPI_COMM_NULL";
+  if (kind == "win") return "MPI_WIN_NULL";
+  return "MPI_ERRHANDLER_NULL";
+}
+
+class Printer {
+ public:
+  Printer(const Program& program, const About& about) : program_(program), about_(about) {}
+
+  std::string print() {
+    for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
+    ask();
+    const std::string top = declarations();
+    std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
+    if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
+    out += '\n' + helpers_text() + "int main(void) {\n" + top;
+    return out + start() + body_ + "  return deviates;\n}\n";
+  }
+
+ private:
+  bool guarded() const { return program_.question.kind == Question::Kind::returns; }
+  const Step& last() const { return program_.steps.back(); }
+
+  std::string heading() const {
+    std::string out = "/* " + about_.test + "\n *\n";
+    out += comment(about_.text, about_.requirement + ": ", "");
+    for (const std::string& source : about_.sources) out += comment(source, "Source: ", "        ");
+    out += " *\n";
+    out += comment(first_line(about_.library_version), fmt::format("Seen by infocts {} on {}, ", about_.suite_version, about_.iut), "");
+    std::string_view rest = about_.message;
+    for (int lines = 0; !rest.empty() && lines < 12; ++lines) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      out += comment(std::string(rest.substr(0, end)), "  ", "    ");
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return out +
+           " *\n * Build it with the MPI's wrapper compiler, and run it as one process:\n"
+           " *     mpicc reproducer.c -o reproducer && ./reproducer\n"
+           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 a call that only prepares failed.\n */\n";
+  }
+
+  // Bytes
+
+  std::string relative(std::size_t length) const {
+    for (const char* name : {"MPI_MAX_INFO_KEY", "MPI_MAX_INFO_VAL"}) {
+      const auto limit = about_.limits.find(name);
+      if (limit == about_.limits.end()) continue;
+      const long distance = static_cast<long>(length) - limit->second;
+      if (distance >= -2 && distance <= 2) {
+        return distance == 0 ? name : fmt::format("{} {} {}", name, distance < 0 ? '-' : '+', std::abs(distance));
+      }
+    }
+    return std::to_string(length);
+  }
+
+  // An expression for a string; long ones become an array that is filled before.
+  std::string text(const std::string& bytes) {
+    if (bytes.size() <= kLongText) return literal(bytes);
+    if (const auto known = long_texts_.find(bytes); known != long_texts_.end()) return known->second;
+    for (unsigned salt = 0; salt < 62; ++salt) {
+      if (text_of_length(bytes.size(), salt) != bytes) continue;
+      const std::string name = fmt::format("text{}", long_texts_.size() + 1);
+      const std::string length = relative(bytes.size());
+      declarations_ += fmt::format("  static char {}[{} + 1];\n", name, length);
+      body_ += fmt::format("  letters({}, {}, {});\n", name, length, salt);
+      helpers_.insert("letters");
+      return long_texts_[bytes] = name;
+    }
+    return literal(bytes);
+  }
+
+  // Steps
+
+  std::string operand(std::size_t at, std::size_t index) {
+    const Step& step = program_.steps[at];
+    const Operand& operand = step.operands[index];
+    switch (operand.kind) {
+      case Operand::Kind::number:
+        return number(operand.number);
+      case Operand::Kind::number_ref: {
+        const std::string name = fmt::format("number{}_{}", at + 1, index + 1);
+        declarations_ += fmt::format("  int {};\n", name);
+        body_ += fmt::format("  {} = {};\n", name, number(operand.number));
+        return "&" + name;
+      }
+      case Operand::Kind::text:
+        return text(operand.bytes);
+      case Operand::Kind::field:
+        return field(at, index, operand.number);
+      case Operand::Kind::handle:
+        return operand.symbol;
+      case Operand::Kind::handle_ref:
+        return "&" + operand.symbol;
+      case Operand::Kind::null:
+        return "NULL";
+      case Operand::Kind::opaque:
+        return opaque(step, index);
+    }
+    return "";
+  }
+
+  std::string number(std::int64_t value) const { return value > 30 ? relative(static_cast<std::size_t>(value)) : std::to_string(static_cast<int>(value)); }
+
+  static std::string field_name(std::size_t at, std::size_t index) {
+    return fmt::format("buffer{}_{}", at + 1, index + 1);
+  }
+
+  std::string field(std::size_t at, std::size_t index, std::int64_t size) {
+    const std::string name = field_name(at, index);
+    declarations_ += fmt::format("  static char {}[CANARY + {} + CANARY];\n", name, size);
+    body_ += fmt::format("  memset({0}, '#', sizeof {0});\n", name);
+    helpers_.insert("canary");
+    return name + " + CANARY";
+  }
+
+  std::string opaque(const Step& step, std::size_t index) {
+    if (step.function == FunctionId::comm_create_errhandler) {
+      helpers_.insert("handler");
+      return "count_call";
+    }
+    if (is_init(step.function)) return "NULL";
+    if (step.function == FunctionId::info_create_env) {
+      if (step.operands[0].number <= 0) return "NULL";
+      std::string words;
+      for (int i = 0; i < step.operands[0].number; ++i) words += "\"program\", ";
+      declarations_ += fmt::format("  static char *words{}[] = {{{}NULL}};\n", index, words);
+      return fmt::format("words{}", index);
+    }
+    if (step.function == FunctionId::win_allocate) {
+      declarations_ += fmt::format("  void *memory{} = NULL;\n", index);
+      return fmt::format("&memory{}", index);
+    }
+    helpers_.insert("window");
+    return "window_memory";
+  }
+
+  void step(std::size_t at) {
+    const Step& step = program_.steps[at];
+    const bool is_last = at + 1 == program_.steps.size();
+    std::vector<std::string> words;
+    for (std::size_t index = 0; index < step.operands.size(); ++index) {
+      words.push_back(operand(at, index));
+      const std::string& symbol = step.operands[index].symbol;
+      if (!symbol.empty() && !symbol.starts_with("MPI_")) variables_.insert(symbol);
+    }
+    if (step.function == FunctionId::init || step.function == FunctionId::init_thread) {
+      words[0] = "NULL";
+      words[1] = "NULL";
+    }
+    if (is_last && helpers_.contains("handler")) body_ += "  handler_calls = 0;\n";
+    if (is_last && guarded()) body_ += "  guard();\n";
+    if (is_last && program_.question.kind == Question::Kind::not_again) remember_handles();
+    std::string call = fmt::format("{}({})", name_of(step.function), fmt::join(words, ", "));
+    if (step.function == FunctionId::info_c2f) call = conversion("MPI_Info_c2f", words);
+    if (step.function == FunctionId::info_f2c) call = conversion("MPI_Info_f2c", words);
+    if (step.function == FunctionId::info_toint) call = conversion("MPI_Info_toint", words);
+    if (step.function == FunctionId::info_fromint) call = conversion("MPI_Info_fromint", words);
+    body_ += fmt::format("  code = {};\n", call);
+    if (step.prepares) {
+      body_ += fmt::format("  if (code != MPI_SUCCESS) return not_tried(\"{}\");\n",
+                           name_of(step.function));
+      helpers_.insert("not_tried");
+    }
+  }
+
+  // They return what other routines give through their last argument.
+  static std::string conversion(std::string_view function, const std::vector<std::string>& words) {
+    return fmt::format("({} = {}({}), MPI_SUCCESS)", words[1].substr(1), function, words[0]);
+  }
+
+  void remember_handles() {
+    for (const Operand& operand : last().operands) {
+      if (operand.kind != Operand::Kind::handle_ref) continue;
+      const std::string_view type = type_of(kind_of_variable(operand.symbol));
+      declarations_ += fmt::format("  {} {}_before;\n", type, operand.symbol);
+      body_ += fmt::format("  {0}_before = {0};\n", operand.symbol);
+    }
+  }
+
+  // The question
+
+  void ask() {
+    const Question& question = program_.question;
+    const std::size_t at = program_.steps.size() - 1;
+    const std::string number = fmt::format("number{}_{}", at + 1, question.operand + 1);
+    const std::string field = field_name(at, question.operand);
+    const auto size = [&] { return last().operands[question.operand].number; };
+    std::string holds;
+    std::string expected;
+    switch (question.kind) {
+      case Question::Kind::returns:
+        body_ += "  finished = 1;\n";
+        holds = "1";
+        expected = "the call returns";
+        break;
+      case Question::Kind::success:
+        holds = "code == MPI_SUCCESS";
+        expected = "MPI_SUCCESS";
+        break;
+      case Question::Kind::refused:
+        holds = "code != MPI_SUCCESS";
+        expected = "an error";
+        break;
+      case Question::Kind::error_class:
+        declarations_ += "  int error_class = MPI_SUCCESS;\n";
+        body_ += "  if (code != MPI_SUCCESS) MPI_Error_class(code, &error_class);\n";
+        holds = "error_class == " + question.symbol;
+        expected = question.symbol;
+        break;
+      case Question::Kind::flag_true:
+        holds = fmt::format("{0} != 0 && {0} != {1}", number, kFlagPreset);
+        expected = "flag true";
+        break;
+      case Question::Kind::flag_false:
+        holds = number + " == 0";
+        expected = "flag false";
+        break;
+      case Question::Kind::number: {
+        const std::string value = this->number(question.number);
+        holds = number + " == " + value;
+        expected = value;
+        break;
+      }
+      case Question::Kind::text: {
+        const std::string value = text(question.bytes);
+        helpers_.insert("holds");
+        holds = fmt::format("holds({}, {}, {})", field, size(), value);
+        expected = "the string \"" + printable_line(clip(printable_line(question.bytes), 40)) + "\"";
+        break;
+      }
+      case Question::Kind::same_text:
+        helpers_.insert("holds");
+        holds = fmt::format("holds({}, {}, {} + CANARY)", field, size(),
+                            field_name(question.other, question.operand));
+        expected = "the key that had this number before";
+        break;
+      case Question::Kind::untouched:
+        helpers_.insert("untouched");
+        holds = fmt::format("untouched({0}, sizeof {0})", field);
+        expected = "a buffer that is left alone";
+        break;
+      case Question::Kind::within:
+        helpers_.insert("within");
+        holds = fmt::format("within({}, {})", field, size());
+        expected = "nothing written around the buffer";
+        break;
+      case Question::Kind::handler_calls:
+        helpers_.insert("handler");
+        holds = fmt::format("handler_calls == {}", question.number);
+        expected = fmt::format("{} calls of the error handler", question.number);
+        break;
+      case Question::Kind::not_again:
+        holds = "!(" + seen_again() + ")";
+        expected = "another outcome than the one in the comment above";
+        break;
+    }
+    body_ += fmt::format("\n  deviates = !({});\n", holds);
+    body_ += fmt::format("  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
+                         escaped_format(expected), name_of(last().function));
+    show_outputs();
+    if (program_.phase == Phase::initialized) body_ += "  MPI_Finalize();\n";
+  }
+
+  static std::string escaped_format(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+      if (c == '"' || c == '\\') out += '\\';
+      if (c == '%') out += '%';
+      out += c;
+    }
+    return out;
+  }
+
+  std::string seen_again() {
+    std::vector<std::string> parts;
+    std::size_t word = 0;
+    const Question& question = program_.question;
+    const std::size_t at = program_.steps.size() - 1;
+    const auto next = [&]() -> std::string {
+      return word < question.seen.size() ? question.seen[word++] : std::string();
+    };
+    parts.push_back(next() == "success" ? "code == MPI_SUCCESS" : "code != MPI_SUCCESS");
+    for (std::size_t index = 0; index < last().operands.size(); ++index) {
+      const Operand& operand = last().operands[index];
+      if (operand.kind == Operand::Kind::number_ref) {
+        parts.push_back(fmt::format("number{}_{} == {}", at + 1, index + 1, next()));
+      } else if (operand.kind == Operand::Kind::field) {
+        parts.push_back(field_again(field_name(at, index), operand.number, next()));
+      } else if (operand.kind == Operand::Kind::handle_ref) {
+        parts.push_back(handle_again(operand.symbol, next()));
+      }
+    }
+    return fmt::format("{}", fmt::join(parts, " && "));
+  }
+
+  std::string field_again(const std::string& name, std::int64_t size, const std::string& word) {
+    if (word == "untouched") {
+      helpers_.insert("untouched");
+      return fmt::format("untouched({0}, sizeof {0})", name);
+    }
+    helpers_.insert("holds");
+    return fmt::format("holds({}, {}, {})", name, size, text(word.substr(1, word.size() - 2)));
+  }
+
+  static std::string handle_again(const std::string& variable, const std::string& word) {
+    if (word == "left") return fmt::format("{0} == {0}_before", variable);
+    if (word == "null") {
+      return fmt::format("{} == {}", variable, null_of(kind_of_variable(variable)));
+    }
+    if (word == "new") return fmt::format("{0} != {0}_before", variable);
+    return fmt::format("{} == {}", variable, word);
+  }
+
+  void show_outputs() {
+    const std::size_t at = program_.steps.size() - 1;
+    body_ += "  printf(\"  return code %d\\n\", code);\n";
+    for (std::size_t index = 0; index < last().operands.size(); ++index) {
+      const Operand& operand = last().operands[index];
+      if (operand.kind == Operand::Kind::number_ref) {
+        body_ += fmt::format("  printf(\"  argument {} is %d\\n\", number{}_{});\n", index + 1,
+                             at + 1, index + 1);
+      } else if (operand.kind == Operand::Kind::field) {
+        helpers_.insert("show");
+        body_ += fmt::format("  show({}, {}, {});\n", index + 1, field_name(at, index),
+                             operand.number);
+      }
+    }
+  }
+
+  // What stands around
+
+  std::string declarations() const {
+    std::string out = "  int code = MPI_SUCCESS;\n  int deviates;\n";
+    for (const std::string& variable : variables_) {
+      const std::string_view kind = kind_of_variable(variable);
+      out += fmt::format("  {} {} = {};\n", type_of(kind), variable, null_of(kind));
+    }
+    return out + declarations_;
+  }
+
+  std::string start() const {
+    constexpr std::string_view kInit =
+        "\n  {\n    int provided;\n"
+        "    MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided);\n  }\n"
+        "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n"
+        "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n\n";
+    if (program_.phase == Phase::initialized) return std::string(kInit);
+    if (program_.phase == Phase::after_finalize) return std::string(kInit) + "  MPI_Finalize();\n\n";
+    return "\n";
+  }
+
+  std::string helpers_text() const {
+    std::string out;
+    if (helpers_.contains("canary")) {
+      out += "/* Bytes before and behind each buffer that no call may write. */\n#define CANARY 64\n\n";
+    }
+    if (helpers_.contains("handler")) {
+      out += "static int handler_calls = 0;\n"
+             "static void count_call(MPI_Comm *comm, int *code, ...) {\n"
+             "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}\n\n";
+    }
+    if (helpers_.contains("window")) out += "static char window_memory[1 << 20];\n\n";
+    if (helpers_.contains("not_tried")) {
+      out += "static int not_tried(const char *call) {\n"
+             "  printf(\"not tried: %s failed, which only prepares\\n\", call);\n"
+             "  return 2;\n}\n\n";
+    }
+    if (helpers_.contains("letters")) {
+      out += "static void letters(char *text, int length, int first) {\n"
+             "  static const char set[] =\n"
+             "      \"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\";\n"
+             "  int i;\n"
+             "  for (i = 0; i < length; ++i) text[i] = " + std::string(kLetter) + ";\n"
+             "  text[length] = '\\0';\n}\n\n";
+    }
+    if (helpers_.contains("within") || helpers_.contains("holds")) {
+      out += "static int within(const char *memory, int size) {\n"
+             "  int i;\n"
+             "  for (i = 0; i < CANARY; ++i) {\n"
+             "    if (memory[i] != '#' || memory[CANARY + size + i] != '#') return 0;\n"
+             "  }\n  return 1;\n}\n\n";
+    }
+    if (helpers_.contains("holds")) {
+      out += "static int holds(const char *memory, int size, const char *text) {\n"
+             "  return within(memory, size) && memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
+             "         strcmp(memory + CANARY, text) == 0;\n}\n\n";
+    }
+    if (helpers_.contains("untouched")) {
+      out += "static int untouched(const char *memory, size_t size) {\n"
+             "  size_t i;\n"
+             "  for (i = 0; i < size; ++i) {\n    if (memory[i] != '#') return 0;\n  }\n"
+             "  return 1;\n}\n\n";
+    }
+    if (helpers_.contains("show")) {
+      out += "static void show(int argument, const char *memory, int size) {\n"
+             "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", argument, size,\n"
+             "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
+    }
+    if (guarded()) {
+      out += "static volatile int finished = 0;\n"
+             "static void stopped(int number) {\n"
+             "  static const char text[] = \"DEVIATES, the call did not return\\n\";\n"
+             "  if (write(1, text, sizeof text - 1) < 0) _exit(1);\n"
+             "  (void)number;\n  _exit(1);\n}\n"
+             "static void at_exit(void) {\n  if (!finished) stopped(0);\n}\n"
+             "/* A call that crashes, ends the process or takes longer than a minute does not return. */\n"
+             "static void guard(void) {\n"
+             "  signal(SIGSEGV, stopped);\n  signal(SIGBUS, stopped);\n  signal(SIGABRT, stopped);\n"
+             "  signal(SIGFPE, stopped);\n  signal(SIGILL, stopped);\n  signal(SIGALRM, stopped);\n"
+             "  atexit(at_exit);\n  alarm(60);\n}\n\n";
+    }
+    return out;
+  }
+
+  static constexpr std::string_view kLetter = "set[(i + i / 62 + first) % 62]";
+
+  const Program& program_;
+  const About& about_;
+  std::string body_;
+  std::string declarations_;
+  std::set<std::string> variables_;
+  std::set<std::string> helpers_;
+  std::map<std::string, std::string> long_texts_;
+};
+
+}  // namespace
+
+std::string c_program(const Program& program, const About& about) {
+  return Printer(program, about).print();
+}
+
+}  // namespace infocts

@@ -1,0 +1,27 @@
+#include "reproducer/program.h"
+
+#include <nlohmann/json.hpp>
+
+namespace infocts {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, prepares)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Program, phase, steps, question)
+
+// CBOR, because keys and values hold any byte.
+std::string write_program(const Program& program) {
+  std::string bytes;
+  nlohmann::json::to_cbor(nlohmann::json(program), bytes);
+  return bytes;
+}
+
+Program read_program(std::string_view bytes) {
+  return nlohmann::json::from_cbor(bytes).get<Program>();
+}
+
+std::string_view kind_of_variable(std::string_view symbol) {
+  return symbol.substr(0, symbol.find_first_of("0123456789"));
+}
+
+}  // namespace infocts

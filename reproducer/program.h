@@ -1,0 +1,77 @@
+// A failing case as a short program of its own: the calls that matter, and the one question.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/functions.h"
+#include "conformance/harness/session.h"
+
+namespace infocts {
+
+/// One argument of a call.
+struct Operand {
+  enum class Kind {
+    number,      ///< int by value
+    number_ref,  ///< int *, holding `number` before the call
+    text,        ///< IN string `bytes`
+    field,       ///< OUT string of `number` bytes
+    handle,      ///< `symbol`: a constant of the MPI or a variable
+    handle_ref,  ///< `symbol`: a variable
+    null,
+    opaque,  ///< argc and argv, memory of windows, callbacks
+  };
+  Kind kind = Kind::opaque;
+  std::int64_t number = 0;
+  std::string bytes = {};
+  std::string symbol = {};
+};
+
+struct Step {
+  FunctionId function{};
+  std::vector<Operand> operands;
+  bool prepares = false;  ///< it succeeded when it was recorded; when it does not, nothing follows
+};
+
+/// What is asked after the last step.
+struct Question {
+  enum class Kind {
+    returns,        ///< the last call comes back
+    success,        ///< the last call returns MPI_SUCCESS
+    refused,        ///< … an error
+    error_class,    ///< … one of class `symbol`
+    flag_true,      ///< operand `operand` of the last call is written and not 0
+    flag_false,     ///< … is 0
+    number,         ///< … is `number`
+    text,           ///< … is the string `bytes`
+    same_text,      ///< … is the string that operand `operand` of the step `other` is
+    untouched,      ///< … was not written
+    within,         ///< nothing around it was written
+    handler_calls,  ///< the last call called the error handler `number` times
+    not_again,      ///< the last call does not give what was seen: `seen`
+  };
+  Kind kind = Kind::returns;
+  std::size_t operand = 0;
+  std::size_t other = 0;
+  std::int64_t number = 0;
+  std::string bytes = {};
+  std::string symbol = {};
+  std::vector<std::string> seen = {};  ///< as Outcome::words gives it
+};
+
+struct Program {
+  Phase phase = Phase::initialized;
+  std::vector<Step> steps;  ///< the question is about the last one
+  Question question;
+};
+
+/// Bytes, to be kept or sent; for this build of the suite only.
+std::string write_program(const Program& program);
+Program read_program(std::string_view bytes);
+
+/// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.
+std::string_view kind_of_variable(std::string_view symbol);
+
+}  // namespace infocts
