@@ -179,8 +179,8 @@ class Printer {
       return fmt::format("words{}", index);
     }
     if (step.function == FunctionId::win_allocate) {
-      declarations_ += fmt::format("  void *memory{} = NULL;\n", index);
-      return fmt::format("&memory{}", index);
+      memory_ = true;
+      return "&memory";
     }
     helpers_.insert("window");
     return "window_memory";
@@ -310,7 +310,20 @@ class Printer {
     body_ += fmt::format("  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
                          escaped_format(expected), name_of(last().function));
     show_outputs();
-    if (program_.phase == Phase::initialized) body_ += "  MPI_Finalize();\n";
+    if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + "  MPI_Finalize();\n";
+  }
+
+  // Windows before the communicators that they are on.
+  std::string freeing() const {
+    std::string out;
+    for (const auto& [kind, function] : {std::pair{"win", "Win"}, {"comm", "Comm"}, {"info", "Info"}}) {
+      for (const std::string& variable : variables_) {
+        if (kind_of_variable(variable) != kind) continue;
+        out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable, null_of(kind),
+                           function);
+      }
+    }
+    return out;
   }
 
   static std::string escaped_format(const std::string& text) {
@@ -387,6 +400,7 @@ class Printer {
       const std::string_view kind = kind_of_variable(variable);
       out += fmt::format("  {} {} = {};\n", type_of(kind), variable, null_of(kind));
     }
+    if (memory_) out += "  void *memory = NULL;\n";
     return out + declarations_;
   }
 
@@ -473,6 +487,7 @@ class Printer {
   std::set<std::string> variables_;
   std::set<std::string> helpers_;
   std::map<std::string, std::string> long_texts_;
+  bool memory_ = false;  ///< that MPI_Win_allocate gives
 };
 
 }  // namespace

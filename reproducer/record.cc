@@ -157,7 +157,7 @@ class Translator {
         seen.words.push_back(other ? *other : "new");
       }
       names_.forget(kind, argument.before);
-      names_.bind(kind, *argument.after, name);
+      if (!names_.is_null(kind, *argument.after)) names_.bind(kind, *argument.after, name);
     } else if (argument.after) {
       seen.words.emplace_back("left");
     }

@@ -44,6 +44,10 @@ bool is_harmless(const Step& step, const Step& last) {
     case FunctionId::info_toint:
     case FunctionId::comm_get_info:
     case FunctionId::win_get_info:
+    case FunctionId::comm_dup:
+    case FunctionId::comm_dup_with_info:
+    case FunctionId::win_create:
+    case FunctionId::win_allocate:
       return true;
     case FunctionId::info_set:
     case FunctionId::info_delete:
@@ -55,11 +59,25 @@ bool is_harmless(const Step& step, const Step& last) {
   }
 }
 
+bool is_free(FunctionId function) {
+  return function == FunctionId::info_free || function == FunctionId::comm_free ||
+         function == FunctionId::win_free;
+}
+
 bool is_change_of(const Step& step, const std::set<std::string>& gone) {
-  const bool changes = step.function == FunctionId::info_set ||
-                       step.function == FunctionId::info_delete ||
-                       step.function == FunctionId::info_free;
-  return changes && gone.contains(std::string(object_of(step)));
+  switch (step.function) {
+    case FunctionId::info_set:
+    case FunctionId::info_delete:
+    case FunctionId::info_free:
+    case FunctionId::comm_set_errhandler:
+    case FunctionId::comm_set_info:
+    case FunctionId::comm_free:
+    case FunctionId::win_set_info:
+    case FunctionId::win_free:
+      return gone.contains(std::string(object_of(step)));
+    default:
+      return false;
+  }
 }
 
 /// The program without the steps that are not kept, nor those that need a handle which no kept step
@@ -79,7 +97,7 @@ bool cut(const Program& program, const Kept& kept, Program& result) {
     bool possible = kept[at] || needed;
     for (const Operand& operand : step.operands) {
       const bool is_variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_");
-      const bool is_used = operand.kind == Operand::Kind::handle || step.function == FunctionId::info_free;
+      const bool is_used = operand.kind == Operand::Kind::handle || is_free(step.function);
       if (is_variable && is_used && !given.contains(operand.symbol)) possible = false;
     }
     if (!possible) {

@@ -20,7 +20,7 @@ struct WorkerPlan {
   std::uint64_t seed = 0;
   int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
   std::string program = {};        ///< for properties to play; empty: what they generate
-  std::string reproducer = {};  ///< a program of reproducer/, to be run instead of cases
+  std::string reproducer = {};     ///< a program of reproducer/, to be run instead of cases
   std::vector<std::string> cases;  ///< ids; none: only say who answers
 };
 
