@@ -1,0 +1,122 @@
+// Reproducers: compiled by every MPI at hand, they say of it what the suite says.
+#include <optional>
+
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Reproducers : public Tool {
+ protected:
+  Reproducers() {
+    environment_["PATH"] = "/usr/local/bin:/usr/bin:/bin";
+    environment_["OMPI_ALLOW_RUN_AS_ROOT"] = "1";
+    environment_["OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"] = "1";
+  }
+
+  /// Exit code of the program, or nothing when this MPI cannot build it, for want of a function.
+  std::optional<int> answer(const fs::path& source, const std::string& wrapper) const {
+    const std::string program = directory_ / "reproducer";
+    const Finished built =
+        tests::run({.words = {wrapper, "-Wall", "-Werror=format", source, "-o", program},
+                    .environment = environment_,
+                    .directory = directory_.path()});
+    if (built.exit_code != 0) {
+      EXPECT_TRUE(has(built.err, "undefined reference") || has(built.err, "undeclared"))
+          << source << ": " << built.err;
+      return {};
+    }
+    return tests::run(
+               {.words = {program}, .environment = environment_, .directory = directory_.path()})
+        .exit_code;
+  }
+
+  /// Unlike Tool::run, leaves the files.
+  Measurement run_and_keep(Words words) const {
+    words.insert(words.begin(), "run");
+    words.insert(words.end(), {"-o", results_.string()});
+    Measurement measured;
+    Command whole = command(words);
+    whole.limit_s = 110;
+    measured.process = tests::run(whole);
+    const std::string text = read(results_ / "results.json");
+    if (!text.empty()) measured.results = nlohmann::json::parse(text);
+    return measured;
+  }
+
+  const fs::path results_ = directory_ / "results";
+  const std::string reference_ = kStage / "bin/mpicc";
+};
+
+bool deviates(const std::string& verdict) {
+  return verdict == "fail" || verdict == "crashed" || verdict == "timed_out";
+}
+
+std::vector<nlohmann::json> with_reproducer(const Measurement& run) {
+  std::vector<nlohmann::json> results;
+  for (const nlohmann::json& result : run.results.at("results")) {
+    if (!result.at("reproducer").is_null()) results.push_back(result);
+  }
+  return results;
+}
+
+std::string verdict_of(const Measurement& run, const std::string& iut, const std::string& test) {
+  for (const nlohmann::json& result : run.results.at("results")) {
+    if (result.at("iut") == iut && result.at("test") == test) return result.at("verdict");
+  }
+  return {};
+}
+
+// Some faults of each kind of question that a reproducer asks.
+TEST_F(Reproducers, OfFaultsFindNothingOnTheReference) {
+  const Words faults{"get_string.no_terminator", "delete.cuts_one_left",
+                     "delete.key_stripped_in_place"};
+  std::size_t count = 0;
+  for (const std::string& fault : faults) {
+    const Measurement measured = run_and_keep({"fault:" + fault, "--filter", "info.get_string",
+                                               "--filter", "info.get", "--filter", "info.delete"});
+    for (const nlohmann::json& result : with_reproducer(measured)) {
+      ++count;
+      const fs::path source = results_ / result.at("reproducer").get<std::string>();
+      EXPECT_EQ(answer(source, reference_), 0) << result.at("test") << '\n' << read(source);
+    }
+  }
+  EXPECT_GE(count, faults.size());
+}
+
+TEST_F(Reproducers, AgreeWithTheSuiteOnEveryMpi) {
+  std::map<std::string, std::string> wrapper_of;  // by iut
+  Words addresses{"reference"};
+  for (const char* wrapper : {"mpicc.mpich", "mpicc.openmpi"}) {
+    if (fs::exists(fs::path("/usr/bin") / wrapper)) addresses.emplace_back(wrapper);
+  }
+  if (addresses.size() == 1) GTEST_SKIP() << "SKIP: no MPI is installed";
+  const Measurement measured = run_and_keep(addresses);
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    wrapper_of[measured.iut(i).at("id")] = i == 0 ? reference_ : "/usr/bin/" + addresses[i];
+  }
+  const std::vector<nlohmann::json> results = with_reproducer(measured);
+  EXPECT_FALSE(results.empty());
+  for (const nlohmann::json& result : results) {
+    const std::string test = result.at("test");
+    SCOPED_TRACE(test);
+    const fs::path source = results_ / result.at("reproducer").get<std::string>();
+    for (const auto& [iut, wrapper] : wrapper_of) {
+      const std::string verdict = verdict_of(measured, iut, test);
+      if (verdict == "skipped") continue;
+      const std::optional<int> code = answer(source, wrapper);
+      ASSERT_TRUE(code) << iut;
+      if (deviates(verdict)) {
+        EXPECT_EQ(*code, 1) << iut << '\n' << read(source);
+      } else {
+        EXPECT_TRUE(*code == 0 || *code == 2) << iut << " exits with " << *code << '\n'
+                                              << read(source);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace infocts::tests
