@@ -5,7 +5,7 @@
 namespace infocts {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, prepares)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, control, prepares)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Program, phase, steps, question)
 

@@ -32,6 +32,7 @@ struct Operand {
 struct Step {
   FunctionId function{};
   std::vector<Operand> operands;
+  bool control = false;   ///< stays: what it shows keeps the question fair
   bool prepares = false;  ///< it succeeded when it was recorded; when it does not, nothing follows
 };
 

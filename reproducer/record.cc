@@ -343,6 +343,28 @@ void keep_only(Program& program, const std::vector<bool>& kept) {
   program.question.other = other;
 }
 
+// A routine that refuses hints must be one that works without them: some MPIs make no window on one
+// process, whatever the hints.
+void add_control(Program& program) {
+  Step control = program.steps.back();
+  const FunctionId function = control.function;
+  if (function != FunctionId::win_create && function != FunctionId::win_allocate &&
+      function != FunctionId::comm_dup_with_info) {
+    return;
+  }
+  for (Operand& operand : control.operands) {
+    if (operand.kind == Operand::Kind::handle && kind_of_variable(operand.symbol) == "info") {
+      operand.symbol = "MPI_INFO_NULL";
+    }
+    if (operand.kind == Operand::Kind::handle_ref) {
+      operand.symbol = std::string(kind_of_variable(operand.symbol)) + "0";
+    }
+  }
+  control.control = true;
+  control.prepares = true;
+  program.steps.insert(program.steps.end() - 1, std::move(control));
+}
+
 bool makes_handlers(const std::vector<Call>& calls) {
   return std::any_of(calls.begin(), calls.end(), [](const Call& call) {
     return call.function == FunctionId::comm_create_errhandler;
@@ -392,6 +414,7 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
     program.question.seen = translator.seen(place.call);
   }
   program.steps.back().prepares = false;
+  add_control(program);
   std::vector<bool> kept = connected(program.steps);
   if (program.question.kind == Question::Kind::same_text) kept[program.question.other] = true;
   keep_only(program, kept);

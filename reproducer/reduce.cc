@@ -91,7 +91,7 @@ bool cut(const Program& program, const Kept& kept, Program& result) {
   const Step& last = program.steps.back();
   for (std::size_t at = 0; at < program.steps.size(); ++at) {
     const Step& step = program.steps[at];
-    const bool needed = at + 1 == program.steps.size() ||
+    const bool needed = step.control || at + 1 == program.steps.size() ||
                         (program.question.kind == Question::Kind::same_text &&
                          at == program.question.other);
     bool possible = kept[at] || needed;
