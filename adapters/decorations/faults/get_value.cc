@@ -246,4 +246,34 @@ FAULT({.name = "get.zero_flag_false",
   });
 }
 
+FAULT({.name = "get.hit_error",
+       .violates = {"info.get.hit_value"},
+       .text = "Gives the value and returns an error when there is room to spare."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.hit() && answer.room > answer.stored_length())
+      answer.code = below().constants.err_other;
+  });
+}
+
+FAULT({.name = "get.exact_fit_error",
+       .violates = {"info.get.exact_fit"},
+       .text = "Gives a value that just fits and returns an error."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.hit() && answer.room == answer.stored_length()) {
+      answer.code = below().constants.err_info_value;
+    }
+  });
+}
+
+FAULT({.name = "get.exact_fit_without_trailing_blanks",
+       .violates = {"info.get.exact_fit"},
+       .text = "Drops the blanks at the end of a value that just fits."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (!answer.hit() || answer.room != answer.stored_length()) return;
+    std::string value = answer.stored();
+    while (value.ends_with(' ')) value.pop_back();
+    answer.give(value, answer.room);
+  });
+}
+
 }  // namespace infocts
