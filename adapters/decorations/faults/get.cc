@@ -53,9 +53,9 @@ FAULT({.name = "get.flag_false_for_longest_key",
 
 FAULT({.name = "get.flag_false_for_long_value",
        .violates = {"info.get.hit_flag_true"},
-       .text = "Takes a value of more than 255 characters for no value."}) {
+       .text = "Takes a value of more than 127 characters for no value."}) {
   after_get(mpi, [](Answer& answer) {
-    if (answer.hit() && answer.stored_length() > 255) *answer.flag = 0;
+    if (answer.hit() && answer.stored_length() > 127) *answer.flag = 0;
   });
 }
 

@@ -30,12 +30,12 @@ FAULT({.name = "get_string.value_without_trailing_blanks",
   });
 }
 
-FAULT({.name = "get_string.value_of_255",
+FAULT({.name = "get_string.value_of_127",
        .violates = {"info.get_string.hit_value", "info.get_string.exact_fit",
                     "info.get_string.same_as_get"},
-       .text = "Gives 255 characters of a value at most."}) {
+       .text = "Gives 127 characters of a value at most."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer)) answer.give(answer.stored(), 255);
+    if (fits(answer)) answer.give(answer.stored(), 127);
   });
 }
 

@@ -37,12 +37,12 @@ FAULT({.name = "get.value_to_first_blank",
   });
 }
 
-FAULT({.name = "get.value_of_255",
+FAULT({.name = "get.value_of_127",
        .violates = {"info.get.hit_value", "info.get.exact_fit"},
-       .text = "Gives 255 characters of a value at most."}) {
+       .text = "Gives 127 characters of a value at most."}) {
   after_get(mpi, [](Answer& answer) {
-    if (answer.hit() && answer.stored_length() > 255) {
-      answer.give(answer.stored(), std::min(answer.room, 255));
+    if (answer.hit() && answer.stored_length() > 127) {
+      answer.give(answer.stored(), std::min(answer.room, 127));
     }
   });
 }

@@ -34,11 +34,11 @@ FAULT({.name = "get_valuelen.flag_false_for_one_character",
   });
 }
 
-FAULT({.name = "get_valuelen.flag_of_one_byte_of_length",
+FAULT({.name = "get_valuelen.flag_of_low_bits_of_length",
        .violates = {"info.get_valuelen.hit_flag_true"},
-       .text = "Sets flag to the lowest byte of the length, which is 0 for 256."}) {
+       .text = "Sets flag to the lower seven bits of the length, which are 0 for 128."}) {
   after_get_valuelen(mpi, [](Answer& answer) {
-    if (answer.hit()) *answer.flag = *answer.length & 0xff;
+    if (answer.hit()) *answer.flag = *answer.length & 0x7f;
   });
 }
 
@@ -66,11 +66,11 @@ FAULT({.name = "get_valuelen.flag_true_when_empty",
   });
 }
 
-FAULT({.name = "get_valuelen.length_of_one_byte",
+FAULT({.name = "get_valuelen.length_of_7_bits",
        .violates = {"info.get_valuelen.hit_length"},
-       .text = "Keeps the length in an unsigned byte."}) {
+       .text = "Keeps the length in seven bits."}) {
   after_get_valuelen(mpi, [](Answer& answer) {
-    if (answer.hit()) *answer.length &= 0xff;
+    if (answer.hit()) *answer.length &= 0x7f;
   });
 }
 
