@@ -68,6 +68,17 @@ inline void keep_overridden(cts_table& mpi) {
   });
 }
 
+/// Keeps the value that a deleted key had.
+inline void keep_deleted(cts_table& mpi) {
+  forget_with_object(mpi);
+  replace(mpi.info_delete, [](cts_info info, cts_text key) {
+    const std::optional<std::string> old = underneath::value_of(info, key.data);
+    const int code = below().info_delete(info, key);
+    if (code == below().constants.success && old) earlier_values().keep(info, key.data, *old);
+    return code;
+  });
+}
+
 /// The value that the first lookup of the key found.
 inline std::string value_at_first_lookup(cts_info info, const std::string& key,
                                          const std::string& now) {

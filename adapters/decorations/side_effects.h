@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "adapters/decorations/earlier_values.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
@@ -32,6 +33,16 @@ inline constexpr auto miss_deletes_last_key = [](const Answer& answer) {
   const auto keys = underneath::keys_of(answer.info);
   if (answer.miss() && keys.size() > 64) {
     below().info_delete(answer.info, underneath::text_of(keys.back()));
+  }
+};
+inline constexpr auto miss_inserts_into_empty = [](const Answer& answer) {
+  if (answer.miss() && underneath::keys_of(answer.info).empty()) miss_inserts(answer);
+};
+/// Needs keep_deleted.
+inline constexpr auto miss_revives_deleted = [](const Answer& answer) {
+  const auto value = earlier_values().find(answer.info, answer.key.data);
+  if (answer.miss() && value) {
+    below().info_set(answer.info, answer.key, underneath::text_of(*value));
   }
 };
 

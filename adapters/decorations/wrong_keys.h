@@ -120,4 +120,14 @@ inline constexpr auto key_cut_for_a_while = [](const Answer& answer) {
   key[0] = first;
 };
 
+inline constexpr auto bytes_above_127_of_key_masked = [](const Answer& answer) {
+  for (char* at = caller_s(answer.key); *at != '\0'; ++at) {
+    if ((*at & 0x80) != 0) *at = '?';
+  }
+};
+inline constexpr auto longest_key_shortened = [](const Answer& answer) {
+  const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
+  if (std::strlen(answer.key.data) >= longest) caller_s(answer.key)[longest - 1] = '\0';
+};
+
 }  // namespace infocts

@@ -169,6 +169,23 @@ void for_each_miss(Reader read, const std::function<bool(const Lookup&)>& judge)
     if (!judge(read(info, in("key")))) return;
   }
   {
+    // A search that has written before it knows; messages that cannot hold such a key.
+    const Context context("a key like one that is there");
+    Info info = make_info(unusual_pairs());
+    for (const auto& [key, value] : unusual_pairs()) {
+      std::string twin = key;
+      twin.back() = '#';
+      for (const std::string& asked : {key.substr(0, key.size() / 2) + "\xe5", twin}) {
+        const Context asked_for("the key {}", infocts::quoted(asked));
+        if (!judge(read(info, in(asked)))) return;
+      }
+    }
+    for (const std::string_view asked : {"bOTH cASES", "blanks around", "Both", "kk"}) {
+      const Context asked_for("the key {}", infocts::quoted(asked));
+      if (!judge(read(info, in(asked)))) return;
+    }
+  }
+  {
     const Context context("a key of another object");
     Info having = make_info({{"key", "value"}});
     Info asked = make_info({{"other", "value"}});
@@ -233,7 +250,15 @@ bool check_retains_pairs(Where where, Reader read) {
     static_cast<void>(read(info, in(key)));
     static_cast<void>(read(info, in(key + "x")));
   }
-  return check_contents(where, info, pairs);
+  if (!check_contents(where, info, pairs)) return false;
+
+  for (; !pairs.empty(); pairs.resize(pairs.size() / 2)) {
+    const std::string deleted = pairs.back().first;
+    for (std::size_t i = pairs.size() / 2; i < pairs.size(); ++i) remove(info, pairs[i].first);
+    static_cast<void>(read(info, in(deleted)));
+  }
+  const Context context("a deleted key asked for in an object that is empty by now");
+  return check_contents(where, info, {});
 }
 
 bool check_same_answer_again(Where where, Reader read) {
@@ -249,17 +274,20 @@ bool check_same_answer_again(Where where, Reader read) {
 
 bool check_key_left_alone(Where where, Reader read) {
   // An MPI that strips blanks or folds case in place would change such a key.
-  constexpr std::string_view kKey = "  Mixed CASE, blanks  ";
-  const auto ask = [&](cts_info info) {
-    Output memory(kKey.size() + 1);
-    std::memcpy(memory.data(), kKey.data(), kKey.size());
-    memory.data()[kKey.size()] = '\0';
-    static_cast<void>(read(info, cts_text{memory.data(), kKey.size()}));
-    return check_text(where, kKey, memory);
-  };
-  Info having = make_info({{std::string(kKey), "value"}});
-  Info empty = make_info();
-  return ask(having) && ask(empty);
+  const std::string keys[] = {"  Mixed CASE, blanks  ", "\xe4\xc4 above 127 \xff",
+                              text_of_length(longest_key())};
+  return std::all_of(std::begin(keys), std::end(keys), [&](const std::string& key) {
+    const Context context("the key {}", infocts::quoted(key));
+    const auto ask = [&](cts_info info) {
+      Output memory(key.size() + 1);
+      std::memcpy(memory.data(), key.c_str(), key.size() + 1);
+      static_cast<void>(read(info, cts_text{memory.data(), key.size()}));
+      return check_text(where, key, memory);
+    };
+    Info having = make_info({{key, "value"}});
+    Info empty = make_info();
+    return ask(having) && ask(empty);
+  });
 }
 
 bool check_takes_constant_key(Where where, Reader read) {

@@ -38,6 +38,16 @@ CASE({.requirement = "info.get_string.hit_flag_true", .name = "each_length"}) {
   }
 }
 
+// The flag of the lookup before, which missed.
+CASE({.requirement = "info.get_string.hit_flag_true", .name = "over_false"}) {
+  Info info = make_info({{"key", "value"}});
+  Output value(31);
+  int size = 31;
+  int flag = 0;
+  static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
+  CHECK_TRUE(flag != 0, "flag", "true", "false");
+}
+
 CASE({.requirement = "info.get_string.miss_flag_false", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_string, [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
 }
@@ -50,7 +60,7 @@ CASE({.requirement = "info.get_string.miss_flag_false", .name = "no_room"}) {
 
 CASE({.requirement = "info.get_string.hit_value", .name = "each_key"}) {
   for_each_hit(read_by_get_string, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_TEXT(value, lookup.value);
+    return CHECK_SUCCESS(lookup.code) && CHECK_TEXT(value, lookup.value);
   });
 }
 
@@ -60,7 +70,8 @@ CASE({.requirement = "info.get_string.hit_value", .name = "each_length"}) {
     Info info = make_info({{"key", value}});
     for (const std::size_t size : {n + 2, n + 3, n + 100}) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_TEXT(value, get_string(info, "key", as_int(size)).value)) return;
+      const Lookup lookup = get_string(info, "key", as_int(size));
+      if (!CHECK_SUCCESS(lookup.code) || !CHECK_TEXT(value, lookup.value)) return;
     }
   }
 }
@@ -76,7 +87,16 @@ CASE({.requirement = "info.get_string.exact_fit", .name = "each_length"}) {
     const Context context("a value of {} characters", n);
     const std::string value = text_of_length(n);
     Info info = make_info({{"key", value}});
-    if (!CHECK_TEXT(value, get_string(info, "key", as_int(n) + 1).value)) return;
+    const Lookup lookup = get_string(info, "key", as_int(n) + 1);
+    if (!CHECK_SUCCESS(lookup.code) || !CHECK_TEXT(value, lookup.value)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.exact_fit", .name = "unusual_values"}) {
+  Info info = make_info(unusual_pairs());
+  for (const auto& [key, value] : unusual_pairs()) {
+    const Context context("the value {}", infocts::quoted(value));
+    if (!CHECK_TEXT(value, get_string(info, key, as_int(value.size()) + 1).value)) return;
   }
 }
 
@@ -118,6 +138,11 @@ CASE({.requirement = "info.get_string.terminated", .name = "over_a_longer_value"
 CASE({.requirement = "info.get_string.miss_success", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_string,
                 [](const Lookup& lookup) { return CHECK_SUCCESS(lookup.code); });
+}
+
+CASE({.requirement = "info.get_string.miss_success", .name = "no_room"}) {
+  Info info = make_info({{"other", kValue}});
+  CHECK_SUCCESS(get_string(info, "key", 0).code);
 }
 
 CASE({.requirement = "info.get_string.miss_value_untouched", .name = "each_absent_key"}) {

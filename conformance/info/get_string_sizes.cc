@@ -120,10 +120,26 @@ CASE({.requirement = "info.get_string.needed_size_truncated", .name = "each_cut"
   }
 }
 
+CASE({.requirement = "info.get_string.needed_size_truncated", .name = "unusual_values"}) {
+  Info info = make_info(unusual_pairs());
+  for (const auto& [key, value] : unusual_pairs()) {
+    const Context context("the value {}, buflen 1", infocts::quoted(value));
+    if (!CHECK_EQUAL("buflen", as_int(value.size()) + 1, get_string(info, key, 1).length)) return;
+  }
+}
+
 CASE({.requirement = "info.get_string.zero_size", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
     if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", 0).length)) return;
+  }
+}
+
+CASE({.requirement = "info.get_string.zero_size", .name = "unusual_values"}) {
+  Info info = make_info(unusual_pairs());
+  for (const auto& [key, value] : unusual_pairs()) {
+    const Context context("the value {}", infocts::quoted(value));
+    if (!CHECK_EQUAL("buflen", as_int(value.size()) + 1, get_string(info, key, 0).length)) return;
   }
 }
 

@@ -37,6 +37,15 @@ CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_length"}) 
   }
 }
 
+// The flag of the lookup before, which missed.
+CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "over_false"}) {
+  Info info = make_info({{"key", "value"}});
+  int length = kNumberPreset;
+  int flag = 0;
+  static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
+  CHECK_TRUE(flag != 0, "flag", "true", "false");
+}
+
 CASE({.requirement = "info.get_valuelen.miss_flag_false", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_valuelen,
                 [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
@@ -44,14 +53,17 @@ CASE({.requirement = "info.get_valuelen.miss_flag_false", .name = "each_absent_k
 
 CASE({.requirement = "info.get_valuelen.hit_length", .name = "each_key"}) {
   for_each_hit(read_by_get_valuelen, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_EQUAL("valuelen", static_cast<long>(value.size()), lookup.length);
+    return CHECK_SUCCESS(lookup.code) &&
+           CHECK_EQUAL("valuelen", static_cast<long>(value.size()), lookup.length);
   });
 }
 
 CASE({.requirement = "info.get_valuelen.hit_length", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_EQUAL("valuelen", static_cast<long>(n), get_valuelen(info, "key").length)) return;
+    const Lookup lookup = get_valuelen(info, "key");
+    if (!CHECK_SUCCESS(lookup.code)) return;
+    if (!CHECK_EQUAL("valuelen", static_cast<long>(n), lookup.length)) return;
   }
 }
 

@@ -53,9 +53,9 @@ FAULT({.name = "get.flag_false_for_longest_key",
 
 FAULT({.name = "get.flag_false_for_long_value",
        .violates = {"info.get.hit_flag_true"},
-       .text = "Takes a value of more than 255 characters for no value."}) {
+       .text = "Takes a value of more than 127 characters for no value."}) {
   after_get(mpi, [](Answer& answer) {
-    if (answer.hit() && answer.stored_length() > 255) *answer.flag = 0;
+    if (answer.hit() && answer.stored_length() > 127) *answer.flag = 0;
   });
 }
 
@@ -105,14 +105,7 @@ FAULT({.name = "get.flag_true_when_empty",
 FAULT({.name = "get.flag_true_after_delete",
        .violates = {"info.get.miss_flag_false"},
        .text = "Still finds a key that has been deleted."}) {
-  replace(mpi.info_delete, [](cts_info info, cts_text key) {
-    earlier_values().keep(info, key.data, "deleted");
-    return below().info_delete(info, key);
-  });
-  replace(mpi.info_free, [](cts_info* info) {
-    earlier_values().forget(*info);
-    return below().info_free(info);
-  });
+  keep_deleted(mpi);
   after_get(mpi, [](Answer& answer) {
     if (answer.miss() && earlier_values().find(answer.info, answer.key.data)) *answer.flag = 1;
   });
@@ -177,6 +170,57 @@ FAULT({.name = "get.miss_gives_other_value",
     const auto keys = underneath::keys_of(answer.info);
     if (!answer.miss() || keys.empty()) return;
     answer.give(underneath::value_of(answer.info, keys.back()).value_or(""), answer.room);
+  });
+}
+
+FAULT({.name = "get.flag_never_raised",
+       .violates = {"info.get.hit_flag_true"},
+       .text = "Sets flag to false on a miss and never to true, so that it stays false."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.hit() && answer.flag_before == 0) *answer.flag = 0;
+  });
+}
+
+FAULT({.name = "get.miss_error_for_8bit_key",
+       .violates = {"info.get.miss_success"},
+       .text = "Returns an error for a key with a byte above 127 that is not there."}) {
+  after_get(mpi, [](Answer& answer) {
+    const std::string key = answer.key.data;
+    const bool plain =
+        std::none_of(key.begin(), key.end(), [](char byte) { return (byte & 0x80) != 0; });
+    if (answer.miss() && !plain) answer.code = below().constants.err_info_key;
+  });
+}
+
+FAULT({.name = "get.miss_error_for_longest_key",
+       .violates = {"info.get.miss_success"},
+       .text = "Returns an error for a key of the largest length that is not there."}) {
+  after_get(mpi, [](Answer& answer) {
+    const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
+    if (answer.miss() && std::strlen(answer.key.data) == longest) {
+      answer.code = below().constants.err_info_key;
+    }
+  });
+}
+
+FAULT({.name = "get.near_miss_gives_value",
+       .violates = {"info.get.miss_value_untouched"},
+       .text =
+           "Gives the value of a key with the same first character before it compares the rest."}) {
+  after_get(mpi, [](Answer& answer) {
+    for (const std::string& stored : underneath::keys_of(answer.info)) {
+      if (!answer.miss() || stored[0] != answer.key.data[0]) continue;
+      const std::string value = underneath::value_of(answer.info, stored).value_or("");
+      answer.give(value, answer.room);
+    }
+  });
+}
+
+FAULT({.name = "get.zero_miss_error",
+       .violates = {"info.get.miss_success"},
+       .text = "Returns MPI_ERR_ARG when valuelen is 0 and the key is not there."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.miss() && answer.room == 0) answer.code = below().constants.err_arg;
   });
 }
 

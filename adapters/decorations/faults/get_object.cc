@@ -164,4 +164,29 @@ FAULT({.name = "get.key_cut_for_a_while",
   after_get(mpi, key_cut_for_a_while);
 }
 
+FAULT({.name = "get.miss_inserts_into_empty",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Adds the key with a value of its own when the object is empty."}) {
+  after_get(mpi, miss_inserts_into_empty);
+}
+
+FAULT({.name = "get.miss_revives_deleted",
+       .violates = {"info.get.retains_pairs"},
+       .text = "Brings a deleted pair back when its key is asked for."}) {
+  keep_deleted(mpi);
+  after_get(mpi, miss_revives_deleted);
+}
+
+FAULT({.name = "get.key_masked",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Puts question marks for the bytes above 127 of the caller's key."}) {
+  after_get(mpi, bytes_above_127_of_key_masked);
+}
+
+FAULT({.name = "get.key_longest_shortened",
+       .violates = {"info.get.key_unmodified"},
+       .text = "Takes the last character off the caller's key when it has the largest length."}) {
+  after_get(mpi, longest_key_shortened);
+}
+
 }  // namespace infocts

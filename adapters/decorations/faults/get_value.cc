@@ -37,12 +37,12 @@ FAULT({.name = "get.value_to_first_blank",
   });
 }
 
-FAULT({.name = "get.value_of_255",
+FAULT({.name = "get.value_of_127",
        .violates = {"info.get.hit_value", "info.get.exact_fit"},
-       .text = "Gives 255 characters of a value at most."}) {
+       .text = "Gives 127 characters of a value at most."}) {
   after_get(mpi, [](Answer& answer) {
-    if (answer.hit() && answer.stored_length() > 255) {
-      answer.give(answer.stored(), std::min(answer.room, 255));
+    if (answer.hit() && answer.stored_length() > 127) {
+      answer.give(answer.stored(), std::min(answer.room, 127));
     }
   });
 }
@@ -243,6 +243,36 @@ FAULT({.name = "get.zero_flag_false",
        .text = "Denies keys when valuelen is 0, as no value was given."}) {
   after_get(mpi, [](Answer& answer) {
     if (answer.hit() && answer.room == 0) *answer.flag = 0;
+  });
+}
+
+FAULT({.name = "get.hit_error",
+       .violates = {"info.get.hit_value"},
+       .text = "Gives the value and returns an error when there is room to spare."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.hit() && answer.room > answer.stored_length())
+      answer.code = below().constants.err_other;
+  });
+}
+
+FAULT({.name = "get.exact_fit_error",
+       .violates = {"info.get.exact_fit"},
+       .text = "Gives a value that just fits and returns an error."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (answer.hit() && answer.room == answer.stored_length()) {
+      answer.code = below().constants.err_info_value;
+    }
+  });
+}
+
+FAULT({.name = "get.exact_fit_without_trailing_blanks",
+       .violates = {"info.get.exact_fit"},
+       .text = "Drops the blanks at the end of a value that just fits."}) {
+  after_get(mpi, [](Answer& answer) {
+    if (!answer.hit() || answer.room != answer.stored_length()) return;
+    std::string value = answer.stored();
+    while (value.ends_with(' ')) value.pop_back();
+    answer.give(value, answer.room);
   });
 }
 
