@@ -25,7 +25,8 @@ std::string page(const RunResults& run, const Catalogue& catalogue, const Markdo
          md_problems(run, catalogue, Outcome::unexpected, "Unexpected", limits) +
          md_problems(run, catalogue, Outcome::unmeasured, "Not measured", limits) +
          md_problems(run, catalogue, Outcome::advice, "Advice not followed", limits) +
-         md_expectations(run, limits) + md_observed(run, limits) + md_skips(run);
+         md_expectations(run, limits) + md_differences(run, limits) + md_observed(run, limits) +
+         md_skips(run);
 }
 
 }  // namespace

@@ -28,6 +28,10 @@ std::string md_problems(const RunResults& run, const Catalogue& catalogue, Outco
 
 std::string md_expectations(const RunResults& run, const MarkdownLimits& limits);
 std::string md_observed(const RunResults& run, const MarkdownLimits& limits);
+
+/// One row a case, or cases for the same requirement with the same answers.
+std::string md_differences(const RunResults& run, const MarkdownLimits& limits);
+
 std::string md_skips(const RunResults& run);
 
 }  // namespace infocts

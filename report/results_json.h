@@ -11,8 +11,9 @@ namespace infocts {
 
 inline constexpr std::string_view kResultsSchema = "infocts-results/1";
 
-/// The run as JSON, valid UTF-8 whatever bytes the strings hold (report/text.h). The summary is
-/// computed here; keys stand in the order of the schema, so that two files can be compared by eye.
+/// The run as JSON, valid UTF-8 whatever bytes the strings hold (report/text.h). Summary and
+/// differences are computed here; keys stand in the order of the schema, so that two files can be
+/// compared by eye.
 std::string results_json(const RunResults& run);
 
 /// A file that is no results.json of a schema that we read. what() names the file and the place in
@@ -22,9 +23,10 @@ class ResultsFormatError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Reads what results_json wrote. Everything but the summary comes from the file; of the summary
-/// only the stale expectations are read, for the rest follows from the results. Members that are
-/// not known are ignored, so that files of a later suite can be read. Throws ResultsFormatError.
+/// Reads what results_json wrote. Of the summary only the stale expectations are read, and the
+/// differences are not: they follow from the results. Everything else comes from the file. Members
+/// that are not known are ignored, so that files of a later suite can be read. Throws
+/// ResultsFormatError.
 RunResults read_results_json(std::string_view json, std::string_view file_name);
 
 }  // namespace infocts

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "report/differences.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
 #include "report/results_json.h"
@@ -81,6 +82,18 @@ Json requirement_json(const RequirementResult& result) {
           {"verdict", to_string(result.verdict)}};
 }
 
+Json difference_json(const Difference& difference) {
+  Json values = Json::object();
+  for (const Answer& answer : difference.answers) {
+    const bool has_value = answer.verdict == Verdict::observed;
+    values[answer.iut] = {{"verdict", to_string(answer.verdict)},
+                          {"observed", has_value ? text(answer.observed) : Json()}};
+  }
+  return {{"requirements", texts(difference.requirements)},
+          {"tests", texts(difference.tests)},
+          {"values", values}};
+}
+
 Json stale_json(const StaleExpectation& stale) {
   return {{"where", text(stale.where)}, {"line", text(stale.line)}, {"reason", text(stale.reason)}};
 }
@@ -131,6 +144,7 @@ std::string results_json(const RunResults& run) {
                   {"iuts", array_of(run.iuts, iut_json)},
                   {"results", array_of(run.results, case_json)},
                   {"requirements", array_of(run.requirements, requirement_json)},
+                  {"differences", array_of(find_differences(run), difference_json)},
                   {"summary", summary_json(run)}};
   return root.dump(1) + "\n";
 }

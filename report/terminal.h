@@ -10,8 +10,9 @@
 namespace infocts {
 
 /// From top to bottom: who was tested, the matrix, each unexpected or unmeasured result by
-/// requirement with its text, source, message and a command that reruns it, advice in brief, stale
-/// expectations, counts, and last summary_line() (report/summary_line.h).
+/// requirement with its text, source, message and a command that reruns it, advice in brief, on
+/// what the implementations differ, stale expectations, counts, and last summary_line()
+/// (report/summary_line.h).
 ///
 /// `output_dir` is where the reports are (-o DIR), for the pointers to what is cut here; it may be
 /// empty. Lines keep to style.width, but for paths, commands and the summary line, which people

@@ -28,6 +28,10 @@ std::string terminal_problems(const RunResults& run, const Catalogue& catalogue,
 std::string terminal_advice(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& more_in);
 
+/// On what the implementations differ, one paragraph each (report/differences.h).
+std::string terminal_differences(const RunResults& run, const Style& style,
+                                 const std::string& more_in);
+
 /// Text from anywhere, in the width that is left beside `indent` blanks.
 std::string indented(std::string_view text, std::size_t indent, const Style& style);
 

@@ -10,6 +10,7 @@
 #include <valijson/schema_parser.hpp>
 #include <valijson/validator.hpp>
 
+#include "report/differences.h"
 #include "tests/report/sample.h"
 
 namespace infocts {
@@ -72,6 +73,11 @@ TEST(ResultsJson, SchemaRefusesDeviations) {
       [](json& d) { d["results"][0].erase("message"); },
       [](json& d) { d["iuts"][0]["limits"]["X"] = "1"; },
       [](json& d) { d["summary"]["exit_code"] = 2; },
+      [](json& d) { d.erase("differences"); },
+      [](json& d) { d["differences"][0]["extra"] = 1; },
+      [](json& d) { d["differences"][0]["tests"] = json::array(); },
+      [](json& d) { d["differences"][0]["values"].erase("mpich-4.0.2"); },
+      [](json& d) { d["differences"][0]["values"]["mpich-4.0.2"]["verdict"] = "skipped"; },
   };
   ASSERT_EQ(violation(good), "");
   for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -149,6 +155,16 @@ TEST(ResultsJson, ReadsEveryField) {
   EXPECT_EQ(back.results[4].expected->verdict, Verdict::fail);
   EXPECT_EQ(back.requirements.size(), run.requirements.size());
   EXPECT_EQ(back.stale.size(), 1U);
+  EXPECT_EQ(find_differences(back).size(), find_differences(run).size());
+}
+
+TEST(ResultsJson, DifferencesFollowFromTheResults) {
+  RunResults run = testing::mixed_run();
+  ASSERT_FALSE(find_differences(run).empty());
+  json changed = written(run);
+  changed["differences"] = json::array();
+  const RunResults back = read_results_json(changed.dump(), "x");
+  EXPECT_EQ(written(back)["differences"], written(run)["differences"]);
 }
 
 TEST(ResultsJson, IgnoresMembersOfLaterSuites) {
