@@ -27,7 +27,7 @@ struct Form {
   int words;
 };
 
-constexpr std::array<Form, 18> kForms{{
+constexpr std::array<Form, 21> kForms{{
     {"create", true, false, true, 0},
     {"create_env", true, false, true, kAnyNumber},
     {"dup", true, true, true, 0},
@@ -44,6 +44,9 @@ constexpr std::array<Form, 18> kForms{{
     {"c2f", false, true, false, 0},
     {"toint", false, true, false, 0},
     {"pass", false, true, false, 1},
+    {"hint", false, false, false, 3},
+    {"crowd", false, false, true, 0},
+    {"describe", false, false, true, 0},
     {"init", false, false, false, 0},
     {"finalize", false, false, false, 0},
 }};

@@ -114,6 +114,13 @@ void check_identity(const Target& target, const Identity& identity) {
       answering.string(), fmt::join(mpi_libraries.empty() ? target.linked : mpi_libraries, ", ")));
 }
 
+// So many processes may end in properties of one phase; then the rest of them is not tried.
+constexpr std::size_t kDeathsOfProperties = 5;
+
+bool is_property(const RegisteredCase& entry) {
+  return std::string_view(entry.file).starts_with("properties/");
+}
+
 /// Collects the results of one target.
 class TargetRun {
  public:
@@ -137,6 +144,7 @@ class TargetRun {
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
   void give_up(const Cases& cases, const std::string& why);
+  bool give_up_properties(Cases& cases);
   CaseResult blank(const RegisteredCase& entry) const;
 
   const Target& target_;
@@ -242,6 +250,22 @@ void TargetRun::give_up(const Cases& cases, const std::string& why) {
   for (const RegisteredCase* entry : cases) add(*entry, Verdict::error, why);
 }
 
+// Properties of one phase play the same programs: when these have ended several processes, or have
+// cost a whole time limit, the rest would fare no better. Returns whether there were any left.
+bool TargetRun::give_up_properties(Cases& cases) {
+  const auto rest = std::stable_partition(cases.begin(), cases.end(), [](const auto* entry) {
+    return !is_property(*entry);
+  });
+  const bool any = rest != cases.end();
+  for (auto entry = rest; entry != cases.end(); ++entry) {
+    add(**entry, Verdict::inconclusive,
+        "not tried: the programs that decide it ended or blocked the process in other cases");
+  }
+  done_ += static_cast<std::size_t>(cases.end() - rest);
+  cases.erase(rest, cases.end());
+  return any;
+}
+
 // Takes the cases that a worker got through. Returns false when a further worker would not help.
 bool TargetRun::take(const WorkerReport& report, const Cases& cases, std::size_t& finished) {
   for (const CaseTrace& trace : report.cases) {
@@ -256,7 +280,9 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     give_up(cases, *collected_.iut.error);
     return;
   }
+  std::size_t deaths = 0;
   while (!cases.empty()) {
+    if (deaths >= kDeathsOfProperties && give_up_properties(cases)) continue;
     WorkerPlan plan;
     plan.phase = phase;
     plan.version = collected_.iut.applied_version;
@@ -267,6 +293,10 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
         });
     std::size_t finished = 0;
     const bool progressed = take(report, cases, finished);
+    if (progressed && finished > 0 && is_property(*cases.at(finished - 1)) &&
+        !report.cases.back().outcome) {
+      deaths += report.timed_out ? kDeathsOfProperties : 1;
+    }
     done_ += finished;
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
     if (report.interrupted) {
