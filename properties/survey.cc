@@ -205,6 +205,7 @@ void decide(Where where, const Survey& survey, std::string_view requirement) {
   require_functions(requirement);
   if (!generated().program.empty()) {
     for (const NamedProgram& named : programs_in(generated().program)) {
+      if (named.case_id != name_of_running_case()) continue;
       if (show(where, survey, named.program, requirement)) return;
     }
     return;
