@@ -25,11 +25,13 @@ std::string read_all(const std::string& path) {
 std::string messages_in(const std::string& path, const std::string& text) {
   std::string messages;
   try {
-    for (const auto& result : nlohmann::json::parse(text).at("results")) {
-      messages += result.at("message").get<std::string>() + "\n";
+    const nlohmann::json report = nlohmann::json::parse(text);
+    for (const auto& result : report.at("results")) {
+      const auto& message = result.at("message");
+      if (message.is_string()) messages += message.get<std::string>() + "\n";
     }
-  } catch (const nlohmann::json::exception& error) {
-    throw UsageError(fmt::format("'{}' is no results.json: {}", path, error.what()));
+  } catch (const nlohmann::json::exception&) {
+    throw UsageError(fmt::format("'{}' begins as a results.json does and is none.", path));
   }
   return messages;
 }

@@ -180,7 +180,8 @@ class Writer {
     if (mix_.errors && dice_.below(8) == 0) {
       const bool both = dice_.below(4) == 0;
       const bool long_key = both || dice_.below(2) == 0;
-      if (dice_.below(3) == 0) value = text_of_length(std::min(legal().longest_value, longest_value()));
+      if (dice_.below(3) == 0)
+        value = text_of_length(std::min(legal().longest_value, longest_value()));
       constexpr std::array<std::size_t, 6> kBeyond{1, 2, 3, 100, 1000, 65536};
       const std::size_t beyond = kBeyond.at(dice_.below(kBeyond.size()));
       const std::size_t longest = infocts::longest_value();
@@ -217,7 +218,8 @@ class Writer {
       return kNumbers.at(dice_.below(kNumbers.size()));
     }
     if (std::any_of(lists.begin(), lists.end(), is_hint)) {
-      constexpr std::array kLists{"rar,waw", "waw,rar", "raw,war", "rar,raw,war,waw", "none", "waw"};
+      constexpr std::array kLists{"rar,waw",         "waw,rar", "raw,war",
+                                  "rar,raw,war,waw", "none",    "waw"};
       return kLists.at(dice_.below(kLists.size()));
     }
     return dice_.below(2) == 0 ? "true" : "false";

@@ -16,8 +16,8 @@ void tell(cts_comm /*comm*/, int code) {
 
 rc::Gen<Program> programs_with_errors() {
   return programs({{.weights = {{Verb::create, 1}, {Verb::set, 4}, {Verb::erase, 4}},
-                   .steps = 12,
-                   .errors = true}});
+                    .steps = 12,
+                    .errors = true}});
 }
 
 /// Our handler on one communicator, while the other has MPI_ERRORS_RETURN as usual.

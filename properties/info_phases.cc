@@ -69,7 +69,8 @@ const Survey life{.name = "life",
 
 [[maybe_unused]] const bool registered_before = register_properties(
     before_init, "property_any_program", Phase::before_init,
-    {"info.lifecycle.create_before_init", "info.lifecycle.error_class_before_init", "info.lifecycle.error_string_before_init", "info.lifecycle.create_env_before_init",
+    {"info.lifecycle.create_before_init", "info.lifecycle.error_class_before_init",
+     "info.lifecycle.error_string_before_init", "info.lifecycle.create_env_before_init",
      "info.lifecycle.set_before_init", "info.lifecycle.delete_before_init",
      "info.lifecycle.get_string_before_init", "info.lifecycle.get_nkeys_before_init",
      "info.lifecycle.get_nthkey_before_init", "info.lifecycle.dup_before_init",
@@ -78,7 +79,8 @@ const Survey life{.name = "life",
 
 [[maybe_unused]] const bool registered_after = register_properties(
     after_finalize, "property_any_program", Phase::after_finalize,
-    {"info.lifecycle.create_after_finalize", "info.lifecycle.error_class_after_finalize", "info.lifecycle.error_string_after_finalize", "info.lifecycle.create_env_after_finalize",
+    {"info.lifecycle.create_after_finalize", "info.lifecycle.error_class_after_finalize",
+     "info.lifecycle.error_string_after_finalize", "info.lifecycle.create_env_after_finalize",
      "info.lifecycle.set_after_finalize", "info.lifecycle.delete_after_finalize",
      "info.lifecycle.get_string_after_finalize", "info.lifecycle.get_nkeys_after_finalize",
      "info.lifecycle.get_nthkey_after_finalize", "info.lifecycle.dup_after_finalize",

@@ -79,13 +79,14 @@ std::vector<std::string> accused_of_threads(std::string_view requirement) {
 }
 
 // Survey by phase, since each is of another process. No errors: their handler may end the process.
-const Survey threads_survey{.name = "threads",
-                            .programs = programs_of_threads,
-                            .where = {.all_readers = false, .errors = false, .env = false, .brief = true},
-                            .trials = 4,
-                            .accused = accused_of_threads,
-                            .play = play_on_threads,
-                            .repeatable = false};
+const Survey threads_survey{
+    .name = "threads",
+    .programs = programs_of_threads,
+    .where = {.all_readers = false, .errors = false, .env = false, .brief = true},
+    .trials = 4,
+    .accused = accused_of_threads,
+    .play = play_on_threads,
+    .repeatable = false};
 
 const std::vector<std::string_view> kRequirements{
     "info.threads.create",     "info.threads.create_env", "info.threads.set",

@@ -268,10 +268,9 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   after_error_ = true;
   if (where_.errors_told != nullptr) {
     const int calls = *where_.errors_told - std::exchange(errors_told_, *where_.errors_told);
-    const bool told_right =
-        where_.calls_expected == 0 || where_.class_told == nullptr ||
-        std::find(error_classes.begin(), error_classes.end(), *where_.class_told) !=
-            error_classes.end();
+    const bool told_right = where_.calls_expected == 0 || where_.class_told == nullptr ||
+                            std::find(error_classes.begin(), error_classes.end(),
+                                      *where_.class_told) != error_classes.end();
     if (code != mpi_.success && calls == where_.calls_expected && told_right) return;
     const bool of_self = session().version >= StdVersion{4, 0};
     tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
@@ -288,7 +287,8 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   }
   int actual = kNumberPreset;
   const bool known = session().quiet.error_class(code, &actual) == mpi_.success;
-  if (known && std::find(error_classes.begin(), error_classes.end(), actual) != error_classes.end()) {
+  if (known &&
+      std::find(error_classes.begin(), error_classes.end(), actual) != error_classes.end()) {
     return;
   }
   requirements.emplace_back("info.errors.code_has_class");

@@ -21,8 +21,7 @@ std::optional<HintTaker> taker_named(std::string_view name) {
 }
 
 bool among(const std::vector<Hint>& hints, std::string_view key) {
-  return std::any_of(hints.begin(), hints.end(),
-                     [&](const Hint& hint) { return hint.key == key; });
+  return std::any_of(hints.begin(), hints.end(), [&](const Hint& hint) { return hint.key == key; });
 }
 
 /// Keys that some MPI may act on.
@@ -104,99 +103,97 @@ void Player::pass(const Step& step) {
   const std::optional<HintTaker> named = taker_named(step.words[0]);
   if (!named) return;
   const HintTaker taker = *named;
-    Object& object = objects_.at(step.object);
-    const std::string function(infocts::name_of(taker));
-    const Hinted hinted(taker, object.handle);
-    // Not every number is legal for every key.
-    const std::vector<std::string> given = object.model.keys();
-    const bool with_number = std::any_of(given.begin(), given.end(), [](const std::string& key) {
-      return among(integer_hints({HintTaker::win_allocate}), key);
-    });
-    if (with_number && hinted.code() != mpi_.success) return;
-    call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
-         function);
+  Object& object = objects_.at(step.object);
+  const std::string function(infocts::name_of(taker));
+  const Hinted hinted(taker, object.handle);
+  // Not every number is legal for every key.
+  const std::vector<std::string> given = object.model.keys();
+  const bool with_number = std::any_of(given.begin(), given.end(), [](const std::string& key) {
+    return among(integer_hints({HintTaker::win_allocate}), key);
+  });
+  if (with_number && hinted.code() != mpi_.success) return;
+  call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
+       function);
 
-    const auto shown = [&](std::vector<std::string> requirements) {
-      cts_info handle = mpi_.info_null;
-      call(hinted.get_info(&handle), requirements, "*_get_info");
-      for (const auto& [name, other] : objects_) {
-        if (same(handle, other.handle) || same(handle, mpi_.info_null)) {
-          requirements.emplace_back("info.parsing.get_info_not_alias");
-          requirements.emplace_back("info.handles.null_no_object");
-          tell(std::move(requirements), fmt::format("handle from *_get_info after {}", function),
-               "a new object", "MPI_INFO_NULL or that of a live object");
-          give_up();
-        }
-      }
-      return handle;
-    };
-    const auto forget = [&](cts_info handle) {
-      call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
-      if (!same(handle, mpi_.info_null)) {
-        tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
-             "another one");
-      }
-    };
-    const auto hints_now = [&](const std::vector<std::string>& requirements) {
-      Object hints{.handle = shown(requirements), .model = {}};
-      learn(hints, requirements.empty() ? "info.parsing.get_info_not_alias" : requirements[0]);
-      return hints;
-    };
-    Object hints = hints_now({});
-    const cts_info first = hints.handle;
-    if (session().version >= StdVersion{4, 0}) {
-      for (const std::string& key : object.model.keys()) {
-        if (hints.model.find(key) == nullptr || may_be_known(key)) continue;
-        tell({"info.parsing.ignored_key_not_reported"},
-             fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
+  const auto shown = [&](std::vector<std::string> requirements) {
+    cts_info handle = mpi_.info_null;
+    call(hinted.get_info(&handle), requirements, "*_get_info");
+    for (const auto& [name, other] : objects_) {
+      if (same(handle, other.handle) || same(handle, mpi_.info_null)) {
+        requirements.emplace_back("info.parsing.get_info_not_alias");
+        requirements.emplace_back("info.handles.null_no_object");
+        tell(std::move(requirements), fmt::format("handle from *_get_info after {}", function),
+             "a new object", "MPI_INFO_NULL or that of a live object");
+        give_up();
       }
     }
-    judge_hints(hinted, taker, object, hints.model);
-    const bool on_comm =
-        taker == HintTaker::comm_set_info || taker == HintTaker::comm_dup_with_info;
-    if (on_comm) judge_duplicate(hinted, hints.model);
-    if (session().version >= StdVersion{4, 1} &&
-        hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
-      tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info",
-           "there", "missing");
+    return handle;
+  };
+  const auto forget = [&](cts_info handle) {
+    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
+    if (!same(handle, mpi_.info_null)) {
+      tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
+           "another one");
     }
-    object.passed = true;
-    // Changing what came back is no business of the communicator or window.
-    for (const std::string& key : hints.model.keys()) {
-      call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
+  };
+  const auto hints_now = [&](const std::vector<std::string>& requirements) {
+    Object hints{.handle = shown(requirements), .model = {}};
+    learn(hints, requirements.empty() ? "info.parsing.get_info_not_alias" : requirements[0]);
+    return hints;
+  };
+  Object hints = hints_now({});
+  const cts_info first = hints.handle;
+  if (session().version >= StdVersion{4, 0}) {
+    for (const std::string& key : object.model.keys()) {
+      if (hints.model.find(key) == nullptr || may_be_known(key)) continue;
+      tell({"info.parsing.ignored_key_not_reported"},
+           fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
     }
-    call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
-    forget(first);
-    const Object again = hints_now({});
-    forget(again.handle);
-    if (again.model != hints.model) {
-      tell({"info.parsing.get_info_not_alias", "info.parsing.changes_after_return"},
-           "hints after the object from *_get_info was changed and freed", "as before", "changed");
+  }
+  judge_hints(hinted, taker, object, hints.model);
+  const bool on_comm = taker == HintTaker::comm_set_info || taker == HintTaker::comm_dup_with_info;
+  if (on_comm) judge_duplicate(hinted, hints.model);
+  if (session().version >= StdVersion{4, 1} &&
+      hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
+    tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info", "there",
+         "missing");
+  }
+  object.passed = true;
+  // Changing what came back is no business of the communicator or window.
+  for (const std::string& key : hints.model.keys()) {
+    call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
+  }
+  call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
+  forget(first);
+  const Object again = hints_now({});
+  forget(again.handle);
+  if (again.model != hints.model) {
+    tell({"info.parsing.get_info_not_alias", "info.parsing.changes_after_return"},
+         "hints after the object from *_get_info was changed and freed", "as before", "changed");
+  }
+  // Nor what becomes of the object that was passed.
+  if (mpi_.info_dup.present()) {
+    cts_info copy = mpi_.info_null;
+    call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
+    call(hinted.set_info(copy), {"info.parsing.unknown_key_ignored"}, "*_set_info");
+    const Object taken = hints_now({});
+    forget(taken.handle);
+    call(mpi_.info_set(copy, in("added later"), in("value")), {"info.parsing.modify_after_return"},
+         "MPI_Info_set");
+    for (const std::string& key : object.model.keys()) {
+      const bool was_on = *object.model.find(key) == "true";
+      call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
+           {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
     }
-    // Nor what becomes of the object that was passed.
-    if (mpi_.info_dup.present()) {
-      cts_info copy = mpi_.info_null;
-      call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
-      call(hinted.set_info(copy), {"info.parsing.unknown_key_ignored"}, "*_set_info");
-      const Object taken = hints_now({});
-      forget(taken.handle);
-      call(mpi_.info_set(copy, in("added later"), in("value")),
-           {"info.parsing.modify_after_return"}, "MPI_Info_set");
-      for (const std::string& key : object.model.keys()) {
-        const bool was_on = *object.model.find(key) == "true";
-        call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
-             {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
-      }
-      call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
-      const Object later = hints_now({"info.parsing.free_after_return"});
-      forget(later.handle);
-      if (later.model != taken.model) {
-        tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
-              "info.parsing.free_after_return"},
-             "hints after the object that was passed was changed and freed", "as before",
-             "changed");
-      }
+    call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
+    const Object later = hints_now({"info.parsing.free_after_return"});
+    forget(later.handle);
+    if (later.model != taken.model) {
+      tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
+            "info.parsing.free_after_return"},
+           "hints after the object that was passed was changed and freed", "as before", "changed");
     }
+  }
 }
 
 // Booleans that the routine acts on show as they are in the object now.
@@ -317,9 +314,9 @@ void Player::hint(const Step& step) {
       break;
     }
   } else if (as_list(shows) != as_list(shown_for(hint, plain))) {
-    const bool inner = value.substr(value.find_first_not_of(' '),
-                                    value.find_last_not_of(' ') + 1 - value.find_first_not_of(' ')) !=
-                       plain;
+    const bool inner =
+        value.substr(value.find_first_not_of(' '),
+                     value.find_last_not_of(' ') + 1 - value.find_first_not_of(' ')) != plain;
     wrong(inner ? "info.formats.list_element_blanks" : "info.formats.list_blanks",
           said(shown_for(hint, plain)));
   }

@@ -208,8 +208,7 @@ void Player::convert(const Step& step, bool fortran) {
   if (!same(back(there(mpi_.info_null), pattern), mpi_.info_null)) {
     tell({name + "_null"}, "MPI_INFO_NULL converted and back", "MPI_INFO_NULL", "another handle");
   }
-  if (mpi_.has_info_env != 0 &&
-      same(back(there(mpi_.info_env), pattern), mpi_.info_null)) {
+  if (mpi_.has_info_env != 0 && same(back(there(mpi_.info_env), pattern), mpi_.info_null)) {
     tell({name + "_round_trip"}, "MPI_INFO_ENV converted and back", "a handle of an object",
          "MPI_INFO_NULL");
   }

@@ -1,7 +1,6 @@
 #include "properties/readers.h"
 
 #include <fmt/format.h>
-
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -32,8 +31,8 @@ class Constant {
   explicit Constant(std::string_view text) {
     const auto bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     if (text.size() + 1 > bytes) return;
-    thread_local char* page = static_cast<char*>(::mmap(
-        nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    thread_local char* page = static_cast<char*>(
+        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     if (page == MAP_FAILED) return;
     ::mprotect(page, bytes, PROT_READ | PROT_WRITE);
     std::memcpy(page, text.data(), text.size());

@@ -110,8 +110,7 @@ class Progress {
     // Small ones first: what they show needs less shrinking.
     const int size = std::min(100, 20 + generated * 160 / std::max(1, trials_));
     // A process has one life only; each case of that kind has one of its own.
-    const std::string name =
-        survey_.once ? name_of_running_case() : std::string(survey_.name);
+    const std::string name = survey_.once ? name_of_running_case() : std::string(survey_.name);
     return survey_.programs()(rc::Random(seed_of(name, generated)), size);
   }
 

@@ -42,8 +42,8 @@ std::size_t pick_length(Dice& dice, std::size_t shortest, std::size_t longest) {
 
 /// Keys that MPI knows, which an object stores like any other.
 constexpr std::array<std::string_view, 8> kReserved{
-    "no_locks", "same_size",    "accumulate_ordering", "mpi_assert_no_any_tag",
-    "host",     "thread_level", "wdir",                "mpi_memory_alloc_kinds"};
+    "no_locks",     "same_size", "accumulate_ordering",   "mpi_assert_no_any_tag", "host",
+    "thread_level", "wdir",      "mpi_memory_alloc_kinds"};
 
 std::string pick_letters(Dice& dice, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
