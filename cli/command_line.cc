@@ -97,6 +97,22 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
 }
 
+void add_replay(CLI::App& app, Action& action, const std::string& command) {
+  CLI::App* verb = app.add_subcommand(
+      "replay", "play counterexamples of properties again, on any implementation");
+  auto arguments = std::make_shared<ReplayArguments>();
+  arguments->command = command;
+  verb->add_option("counterexample", arguments->file,
+                   "file with the lines from '# case' on that the message of a failed property "
+                   "shows, or a results.json; '-' reads standard input")
+      ->required();
+  verb->add_option("address", arguments->addresses, "implementations under test");
+  verb->add_option("--std", arguments->version,
+                   "apply the rules of this version instead of the one that the MPI claims")
+      ->type_name("VERSION");
+  verb->callback([arguments, &action] { action = [arguments] { return replay(*arguments); }; });
+}
+
 void add_list(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
   auto arguments = std::make_shared<ListArguments>();
@@ -157,6 +173,7 @@ int command_line(int argc, char** argv) {
   Action action;
   add_doctor(app, action);
   add_run(app, action, whole_command(argc, argv));
+  add_replay(app, action, whole_command(argc, argv));
   add_list(app, action);
   add_coverage(app, action, whole_command(argc, argv));
   add_explain(app, action);

@@ -23,6 +23,14 @@ struct RunArguments {
 };
 int run(RunArguments arguments);
 
+struct ReplayArguments {
+  std::string file;  ///< lines of programs, a report with such lines, a results.json, or "-"
+  std::vector<std::string> addresses;
+  std::string version;  ///< --std
+  std::string command;
+};
+int replay(const ReplayArguments& arguments);
+
 struct DoctorArguments {
   std::vector<std::string> addresses;
   bool json = false;

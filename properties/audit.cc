@@ -27,8 +27,8 @@ bool contains(const std::vector<std::string>& keys, const std::string& key) {
 std::vector<Reader> Player::usable_readers() const {
   std::vector<Reader> readers;
   for (const Reader reader : kReaders) {
-    const bool allowed =
-        reader == Reader::get_string ? session().version >= StdVersion{4, 0} : where_.all_readers;
+    const bool allowed = reader == Reader::get_string ? session().version >= StdVersion{4, 0}
+                                                      : where_.all_readers || world_;
     if (allowed && present(mpi_, reader)) readers.push_back(reader);
   }
   return readers;
@@ -126,8 +126,11 @@ void Player::audit_all(const Step& step) {
   const bool changed = step.verb != Verb::get && step.verb != Verb::get_string &&
                        step.verb != Verb::get_valuelen && step.verb != Verb::get_nkeys &&
                        step.verb != Verb::get_nthkey;
+  const bool everything = step.verb == Verb::init || step.verb == Verb::finalize;
   for (const char name : names) {
-    audit(name, changed && (name == step.object || name == step.result));
+    const bool touched = name == step.object || name == step.result;
+    if (where_.brief && !touched) continue;
+    audit(name, everything || (changed && touched && !where_.brief));
   }
 }
 
@@ -146,6 +149,11 @@ void Player::compare_values(char name, bool thorough) {
     if (!contains(keys, step_.words[0])) keys.push_back(step_.words[0]);
     for (std::string& other : legal_lookalikes(step_.words[0])) {
       if (!contains(keys, other)) keys.push_back(std::move(other));
+    }
+  }
+  if (thorough && (step_.verb == Verb::create || step_.verb == Verb::pass)) {
+    for (const char* reserved : {"no_locks", "host", "accumulate_ordering", "thread_level"}) {
+      if (!contains(keys, reserved)) keys.emplace_back(reserved);
     }
   }
   const std::vector<Reader> readers = usable_readers();

@@ -87,6 +87,9 @@ std::vector<std::string> Player::culprits(char name, const Damage& damage) const
     return rules;
   }
 
+  if (found != objects_.end() && found->second.passed && step_.verb != Verb::pass) {
+    add({"info.parsing.modify_after_return", "info.parsing.read_after_return"});
+  }
   switch (step_.verb) {
     case Verb::set:
     case Verb::fill: {
@@ -182,7 +185,7 @@ std::vector<std::string> Player::culprits(char name, const Damage& damage) const
       add({"info.handles.toint_round_trip"});
       break;
     case Verb::pass:
-      add({"info.parsing.argument_unchanged", "info.parsing.read_after_return"});
+      add({"info.parsing.argument_unchanged"});
       break;
     case Verb::init:
       add({"info.lifecycle.object_survives_init"});
@@ -191,6 +194,9 @@ std::vector<std::string> Player::culprits(char name, const Damage& damage) const
       add({"info.lifecycle.object_survives_finalize"});
       break;
     case Verb::free:
+    case Verb::hint:
+    case Verb::crowd:
+    case Verb::describe:
       break;
   }
   return rules;

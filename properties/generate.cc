@@ -47,14 +47,14 @@ class Writer {
       case Verb::create:
       case Verb::create_env:
         if (!name_new(step)) return;
-        step.number = static_cast<long>(dice_.below(3));
+        step.number = static_cast<long>(dice_.below(verb == Verb::create ? 5 : 3));
         if (verb == Verb::create_env && step.number == 2) step.words = argument_words();
         world_[step.result] = {};
         break;
       case Verb::dup:
         if (!name_new(step)) return;
         step.object = some_live(true);
-        step.number = static_cast<long>(dice_.below(3));
+        step.number = static_cast<long>(dice_.below(5));
         world_[step.result] = world_[step.object];
         break;
       case Verb::free:
@@ -84,6 +84,10 @@ class Writer {
         step.object = some_own();
         if (step.object == 0) return;
         step.words = {likely_key(step.object)};
+        if (mix_.errors && dice_.below(4) == 0) {
+          const std::vector<std::string> alike = legal_lookalikes(step.words[0]);
+          step.words[0] = alike[dice_.below(alike.size())];
+        }
         world_[step.object].erase(step.words[0]);
         break;
       case Verb::get:
@@ -109,6 +113,16 @@ class Writer {
       case Verb::c2f:
       case Verb::toint:
         step.object = some_live(mix_.env);
+        break;
+      case Verb::hint:
+        write_hint(step);
+        break;
+      case Verb::crowd:
+        step.number = 2 + static_cast<long>(dice_.below(40));
+        if (mix_.crowds && dice_.below(4) == 0) step.number = 300;
+        break;
+      case Verb::describe:
+        step.number = static_cast<long>(dice_.below(7));
         break;
       case Verb::init:
       case Verb::finalize:
@@ -157,10 +171,18 @@ class Writer {
     const std::string* old = model.find(key);
     std::string value =
         old != nullptr && dice_.below(2) == 0 ? value_like(dice_, *old) : pick_value(dice_);
-    if (mix_.errors && dice_.below(10) == 0) {
+    if (mix_.hints && dice_.below(2) == 0) {
+      const Hint hint = some_hint();
+      model.set(hint.key, "");
+      step.words = {std::string(hint.key), plain_value(hint)};
+      return;
+    }
+    if (mix_.errors && dice_.below(8) == 0) {
       const bool both = dice_.below(4) == 0;
       const bool long_key = both || dice_.below(2) == 0;
-      constexpr std::array<std::size_t, 4> kBeyond{2, 3, 100, 1000};
+      if (dice_.below(3) == 0)
+        value = text_of_length(std::min(legal().longest_value, longest_value()));
+      constexpr std::array<std::size_t, 6> kBeyond{1, 2, 3, 100, 1000, 65536};
       const std::size_t beyond = kBeyond.at(dice_.below(kBeyond.size()));
       const std::size_t longest = infocts::longest_value();
       step.words = {long_key ? longest_text(key, longest_key() + beyond) : key,
@@ -176,6 +198,50 @@ class Writer {
   /// A text that starts as the other one does.
   static std::string longest_text(const std::string& start, std::size_t length) {
     return start + text_of_length(length - std::min(length, start.size()));
+  }
+
+  Hint some_hint() {
+    const std::vector<HintTaker> takers{some_taker()};
+    std::vector<Hint> hints = boolean_hints(takers);
+    for (const Hint& hint : integer_hints(takers)) hints.push_back(hint);
+    for (const Hint& hint : list_hints(takers)) hints.push_back(hint);
+    return hints[dice_.below(hints.size())];
+  }
+
+  std::string plain_value(const Hint& hint) {
+    const std::vector<HintTaker> takers{hint.taker};
+    const auto is_hint = [&](const Hint& other) { return other.key == hint.key; };
+    const std::vector<Hint> integers = integer_hints(takers);
+    const std::vector<Hint> lists = list_hints(takers);
+    if (std::any_of(integers.begin(), integers.end(), is_hint)) {
+      constexpr std::array kNumbers{"64", "128", "4096", "65536"};
+      return kNumbers.at(dice_.below(kNumbers.size()));
+    }
+    if (std::any_of(lists.begin(), lists.end(), is_hint)) {
+      constexpr std::array kLists{"rar,waw",         "waw,rar", "raw,war",
+                                  "rar,raw,war,waw", "none",    "waw"};
+      return kLists.at(dice_.below(kLists.size()));
+    }
+    return dice_.below(2) == 0 ? "true" : "false";
+  }
+
+  /// One hint, in any representation that every implementation must support.
+  void write_hint(Step& step) {
+    const Hint hint = some_hint();
+    std::string value = plain_value(hint);
+    const auto blanks = [&] { return std::string(dice_.below(3), ' '); };
+    if (value[0] >= '0' && value[0] <= '9' && dice_.below(2) == 0) value.insert(0, "+");
+    for (std::size_t at = 0; dice_.below(2) == 0 && (at = value.find(',', at)) < value.size();) {
+      const std::string before = blanks();
+      const std::string behind = blanks();
+      value.replace(at, 1, before + ',' + behind);
+      at += before.size() + 1;
+    }
+    if (dice_.below(2) == 0) {
+      value.insert(0, blanks());
+      value += blanks();
+    }
+    step.words = {std::string(infocts::name_of(hint.taker)), std::string(hint.key), value};
   }
 
   std::size_t some_room(std::size_t length) {
@@ -227,6 +293,9 @@ class Writer {
   Program program_;
 };
 
+/// Its words are not free.
+bool about_hints(Verb verb) { return verb == Verb::pass || verb == Verb::hint; }
+
 Program without(const Program& program, std::size_t from, std::size_t count) {
   Program rest(program.begin(), program.begin() + static_cast<std::ptrdiff_t>(from));
   rest.insert(rest.end(),
@@ -238,7 +307,7 @@ Program without(const Program& program, std::size_t from, std::size_t count) {
 /// In all steps, so that commands go on meeting on the same key.
 Program with_word(Program program, const std::string& word, const std::string& instead) {
   for (Step& step : program) {
-    if (step.verb != Verb::pass) std::replace(step.words.begin(), step.words.end(), word, instead);
+    if (!about_hints(step.verb)) std::replace(step.words.begin(), step.words.end(), word, instead);
   }
   return program;
 }
@@ -252,7 +321,7 @@ rc::Seq<Program> simpler_programs(const Program& program) {
   }
   std::vector<std::string> words;
   for (const Step& step : program) {
-    if (step.verb == Verb::pass) continue;
+    if (about_hints(step.verb)) continue;
     for (const std::string& word : step.words) {
       if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
@@ -276,9 +345,10 @@ rc::Seq<Program> simpler_programs(const Program& program) {
 
 }  // namespace
 
-rc::Gen<Program> programs(Mix mix) {
-  return {[mix = std::move(mix)](const rc::Random& random, int size) {
+rc::Gen<Program> programs(std::vector<Mix> mixes) {
+  return {[mixes = std::move(mixes)](const rc::Random& random, int size) {
     Dice dice(random);
+    const Mix& mix = mixes[dice.below(mixes.size())];
     Writer writer(mix, dice);
     const auto most = static_cast<std::size_t>(std::max(3, mix.steps * size / 100));
     writer.write(2 + dice.below(most));

@@ -23,11 +23,14 @@ struct Mix {
   int pairs = 0;        ///< the most that `fill` sets; 0: no large objects
   bool errors = false;  ///< keys and values that are too long, deletes of missing keys
   bool env = false;     ///< reading MPI_INFO_ENV
+  bool hints = false;   ///< keys and values that routines understand
+  bool crowds = false;  ///< hundreds of objects at once
   bool shared = false;  ///< the last name is that of an object which is only read
 };
 
-/// Programs with shorter and simpler ones to try when they fail.
-rc::Gen<Program> programs(Mix mix);
+/// Programs with shorter and simpler ones to try when they fail. Each is of one of the mixes; a mix
+/// that is named several times is more frequent.
+rc::Gen<Program> programs(std::vector<Mix> mixes);
 
 /// Programs of three parts, with MPI_Init before the second and MPI_Finalize before the third.
 rc::Gen<Program> lives(Mix mix);

@@ -8,12 +8,16 @@ namespace {
 
 // The table's callbacks carry no user data.
 int times_told = 0;
-void tell(cts_comm /*comm*/, int /*code*/) { ++times_told; }
+int class_told = 0;
+void tell(cts_comm /*comm*/, int code) {
+  ++times_told;
+  class_told = error_class_of(code);
+}
 
 rc::Gen<Program> programs_with_errors() {
-  return programs({.weights = {{Verb::create, 1}, {Verb::set, 4}, {Verb::erase, 4}},
-                   .steps = 12,
-                   .errors = true});
+  return programs({{.weights = {{Verb::create, 1}, {Verb::set, 4}, {Verb::erase, 4}},
+                    .steps = 12,
+                    .errors = true}});
 }
 
 /// Our handler on one communicator, while the other has MPI_ERRORS_RETURN as usual.
@@ -47,6 +51,7 @@ void play_with_handlers(const Survey& survey, const Api& mpi, const Program& pro
     times_told = 0;
     Surroundings where = survey.where;
     where.errors_told = &times_told;
+    where.class_told = &class_told;
     where.calls_expected = on_self == self_is_told ? 1 : 0;
     where.note = generated().note;
     Player player(mpi, where, sink);

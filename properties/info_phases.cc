@@ -6,11 +6,22 @@
 namespace infocts::properties {
 namespace {
 
-rc::Gen<Program> programs_outside() { return programs(allowed_anywhere()); }
+rc::Gen<Program> programs_outside() {
+  Mix large = allowed_anywhere();
+  large.weights.push_back({Verb::fill, 4});
+  large.weights.push_back({Verb::thin, 1});
+  large.weights.push_back({Verb::crowd, 2});
+  large.pairs = 70;
+  large.crowds = true;
+  large.steps = 10;
+  std::vector<Mix> mixes(9, allowed_anywhere());
+  mixes.push_back(std::move(large));
+  return programs(std::move(mixes));
+}
 
 rc::Gen<Program> whole_lives() {
   Mix mix = allowed_anywhere();
-  mix.steps = 25;
+  mix.steps = 40;
   std::erase_if(mix.weights, [](const Weight& weight) { return weight.verb == Verb::create_env; });
   return lives(std::move(mix));
 }
@@ -58,7 +69,8 @@ const Survey life{.name = "life",
 
 [[maybe_unused]] const bool registered_before = register_properties(
     before_init, "property_any_program", Phase::before_init,
-    {"info.lifecycle.create_before_init", "info.lifecycle.create_env_before_init",
+    {"info.lifecycle.create_before_init", "info.lifecycle.error_class_before_init",
+     "info.lifecycle.error_string_before_init", "info.lifecycle.create_env_before_init",
      "info.lifecycle.set_before_init", "info.lifecycle.delete_before_init",
      "info.lifecycle.get_string_before_init", "info.lifecycle.get_nkeys_before_init",
      "info.lifecycle.get_nthkey_before_init", "info.lifecycle.dup_before_init",
@@ -67,7 +79,8 @@ const Survey life{.name = "life",
 
 [[maybe_unused]] const bool registered_after = register_properties(
     after_finalize, "property_any_program", Phase::after_finalize,
-    {"info.lifecycle.create_after_finalize", "info.lifecycle.create_env_after_finalize",
+    {"info.lifecycle.create_after_finalize", "info.lifecycle.error_class_after_finalize",
+     "info.lifecycle.error_string_after_finalize", "info.lifecycle.create_env_after_finalize",
      "info.lifecycle.set_after_finalize", "info.lifecycle.delete_after_finalize",
      "info.lifecycle.get_string_after_finalize", "info.lifecycle.get_nkeys_after_finalize",
      "info.lifecycle.get_nthkey_after_finalize", "info.lifecycle.dup_after_finalize",

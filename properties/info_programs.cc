@@ -5,46 +5,97 @@
 namespace infocts::properties {
 namespace {
 
-rc::Gen<Program> any_programs() {
-  return programs({.weights = {{Verb::create, 2},
-                               {Verb::dup, 2},
-                               {Verb::free, 1},
-                               {Verb::set, 8},
-                               {Verb::erase, 3},
-                               {Verb::get, 3},
-                               {Verb::get_valuelen, 1},
-                               {Verb::get_string, 4},
-                               {Verb::get_nkeys, 1},
-                               {Verb::get_nthkey, 1},
-                               {Verb::c2f, 1},
-                               {Verb::toint, 1}},
-                   .steps = 18,
-                   .errors = true});
+Mix of_all_functions() {
+  return {.weights = {{Verb::create, 2},
+                      {Verb::dup, 2},
+                      {Verb::free, 1},
+                      {Verb::set, 8},
+                      {Verb::erase, 4},
+                      {Verb::get, 3},
+                      {Verb::get_valuelen, 1},
+                      {Verb::get_string, 4},
+                      {Verb::get_nkeys, 1},
+                      {Verb::get_nthkey, 1},
+                      {Verb::c2f, 1},
+                      {Verb::toint, 1}},
+          .steps = 18,
+          .errors = true};
+}
+
+// Few objects and many pairs: overrides, deletes and duplicates meet.
+Mix of_pairs() {
+  return {.weights = {{Verb::create, 1},
+                      {Verb::dup, 3},
+                      {Verb::free, 1},
+                      {Verb::set, 14},
+                      {Verb::erase, 6}},
+          .steps = 25,
+          .keys = 12,
+          .errors = true};
 }
 
 // Where lists, bit sets and small tables give way to something else.
-rc::Gen<Program> programs_of_many() {
-  return programs({.weights = {{Verb::create, 1},
-                               {Verb::dup, 2},
-                               {Verb::free, 1},
-                               {Verb::fill, 4},
-                               {Verb::thin, 2},
-                               {Verb::set, 3},
-                               {Verb::erase, 2},
-                               {Verb::get_string, 1},
-                               {Verb::get_nthkey, 1}},
-                   .steps = 8,
-                   .pairs = 150});
+Mix of_large_objects() {
+  return {.weights = {{Verb::create, 1},
+                      {Verb::dup, 2},
+                      {Verb::free, 1},
+                      {Verb::fill, 4},
+                      {Verb::thin, 2},
+                      {Verb::set, 3},
+                      {Verb::erase, 3},
+                      {Verb::get_string, 1},
+                      {Verb::get_nthkey, 1},
+                      {Verb::crowd, 1},
+                      {Verb::pass, 1}},
+          .steps = 9,
+          .pairs = 150,
+          .crowds = true};
 }
 
-const Survey any_program{.name = "any_program",
-                         .programs = any_programs,
-                         .where = {.env = false},
-                         .trials = 220,
-                         .corpus = true};
+Mix of_hints() {
+  return {.weights = {{Verb::create, 1},
+                      {Verb::dup, 1},
+                      {Verb::free, 2},
+                      {Verb::set, 8},
+                      {Verb::erase, 2},
+                      {Verb::get_string, 1},
+                      {Verb::hint, 4},
+                      {Verb::pass, 6}},
+          .steps = 16,
+          .hints = true};
+}
 
-const Survey many_pairs{
-    .name = "many_pairs", .programs = programs_of_many, .where = {.env = false}, .trials = 14};
+Mix of_env() {
+  return {.weights = {{Verb::create, 1},
+                      {Verb::create_env, 3},
+                      {Verb::dup, 4},
+                      {Verb::free, 2},
+                      {Verb::set, 4},
+                      {Verb::erase, 2},
+                      {Verb::get, 1},
+                      {Verb::get_string, 1},
+                      {Verb::get_valuelen, 1},
+                      {Verb::get_nkeys, 1},
+                      {Verb::get_nthkey, 1},
+                      {Verb::c2f, 1},
+                      {Verb::toint, 1}},
+          .steps = 12,
+          .env = true};
+}
+
+rc::Gen<Program> any_programs() {
+  std::vector<Mix> mixes;
+  const auto add = [&](int times, const Mix& mix) { mixes.insert(mixes.end(), times, mix); };
+  add(11, of_all_functions());
+  add(6, of_pairs());
+  add(1, of_large_objects());
+  add(6, of_hints());
+  add(3, of_env());
+  return programs(std::move(mixes));
+}
+
+const Survey any_program{
+    .name = "any_program", .programs = any_programs, .where = {}, .trials = 400, .corpus = true};
 
 [[maybe_unused]] const bool registered_programs =
     register_properties(any_program, "property_any_program", Phase::initialized,
@@ -174,15 +225,69 @@ const Survey many_pairs{
                          "info.set.long_both",
                          "info.set.refused_changes_nothing",
                          "info.set.empty_value_settable",
+                         "info.create.provided",
+                         "info.create_env.provided",
+                         "info.dup.provided",
+                         "info.free.provided",
+                         "info.set.provided",
+                         "info.delete.provided",
+                         "info.get.provided",
+                         "info.get.still_provided",
+                         "info.get_valuelen.provided",
+                         "info.get_valuelen.still_provided",
+                         "info.get_string.provided",
+                         "info.get_nkeys.provided",
+                         "info.get_nthkey.provided",
+                         "info.handles.toint_provided",
+                         "info.handles.fromint_provided",
+                         "info.create_env.new_object",
+                         "info.create_env.not_alias_of_env",
+                         "info.create_env.calls_independent",
+                         "info.create_env.accepts_main_args",
+                         "info.create_env.accepts_any_args",
+                         "info.create_env.accepts_null_args",
+                         "info.create_env.args_unmodified",
+                         "info.create_env.args_copied",
+                         "info.create_env.readable",
+                         "info.create_env.writable",
+                         "info.create_env.user_frees",
+                         "info.create_env.same_args_consistent",
+                         "info.create_env.out_only",
+                         "info.create_env.no_write_beyond",
+                         "info.env.readable",
+                         "info.env.read_only_functions_keep",
+                         "info.env.dup_same_pairs",
+                         "info.env.dup_independent",
+                         "info.limits.returned_key_bound",
+                         "info.limits.returned_value_bound",
+                         "info.object.many_keys",
+                         "info.object.recognized_keys",
+                         "info.parsing.unknown_key_ignored",
+                         "info.parsing.argument_unchanged",
+                         "info.parsing.changes_after_return",
+                         "info.parsing.modify_after_return",
+                         "info.parsing.free_after_return",
+                         "info.parsing.read_after_return",
+                         "info.parsing.get_info_not_alias",
+                         "info.parsing.ignored_key_not_reported",
+                         "info.parsing.interpreted_each_time",
+                         "info.parsing.known_beside_unknown",
+                         "info.parsing.comm_dup_drops_hints",
+                         "info.parsing.comm_dup_keeps_hints",
+                         "info.parsing.alloc_kinds_reported",
+                         "info.formats.legal_accepted",
+                         "info.formats.boolean_true",
+                         "info.formats.boolean_false",
+                         "info.formats.boolean_blanks",
+                         "info.formats.integer_decimal",
+                         "info.formats.integer_plus",
+                         "info.formats.integer_blanks",
+                         "info.formats.list_commas",
+                         "info.formats.list_blanks",
+                         "info.formats.list_element_blanks",
+                         "info.set.max_key_whole",
+                         "info.set.max_value_whole",
                          "info.set.only_longer_refused"});
-
-[[maybe_unused]] const bool registered_many = register_properties(
-    many_pairs, "property_many_pairs", Phase::initialized,
-    {"info.object.many_keys", "info.set.adds", "info.set.others_kept", "info.delete.removes",
-     "info.delete.others_kept", "info.dup.same_pairs", "info.dup.same_order",
-     "info.get_nkeys.counts", "info.get_nthkey.from_zero", "info.get_nthkey.each_once",
-     "info.get_nthkey.each_defined", "info.get_nthkey.stable", "info.get_string.hit_value",
-     "info.object.independent"});
 
 }  // namespace
 }  // namespace infocts::properties

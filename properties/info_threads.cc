@@ -18,8 +18,13 @@ constexpr char kShared = kNames.back();
 rc::Gen<Program> programs_of_threads() {
   Mix mix = allowed_anywhere();
   mix.steps = 40;
+  mix.keys = 3;
+  for (Weight& weight : mix.weights) {
+    if (weight.verb == Verb::erase) weight.times = 6;
+    if (weight.verb == Verb::c2f || weight.verb == Verb::dup) weight.times = 3;
+  }
   mix.shared = true;
-  return programs(std::move(mix));
+  return programs({std::move(mix)});
 }
 
 // Threads that all stored the same would not notice what they take from each other.
@@ -74,13 +79,14 @@ std::vector<std::string> accused_of_threads(std::string_view requirement) {
 }
 
 // Survey by phase, since each is of another process. No errors: their handler may end the process.
-const Survey threads_survey{.name = "threads",
-                            .programs = programs_of_threads,
-                            .where = {.all_readers = false, .errors = false, .env = false},
-                            .trials = 4,
-                            .accused = accused_of_threads,
-                            .play = play_on_threads,
-                            .repeatable = false};
+const Survey threads_survey{
+    .name = "threads",
+    .programs = programs_of_threads,
+    .where = {.all_readers = false, .errors = false, .env = false, .brief = true},
+    .trials = 4,
+    .accused = accused_of_threads,
+    .play = play_on_threads,
+    .repeatable = false};
 
 const std::vector<std::string_view> kRequirements{
     "info.threads.create",     "info.threads.create_env", "info.threads.set",

@@ -16,14 +16,15 @@ Mix allowed_anywhere() {
                       {Verb::get_nkeys, 1},
                       {Verb::get_nthkey, 1},
                       {Verb::c2f, 1},
-                      {Verb::toint, 1}},
+                      {Verb::toint, 1},
+                      {Verb::describe, 1}},
           .steps = 14};
 }
 
 std::vector<std::string> functions_of(std::string_view requirement) {
-  constexpr std::array<std::string_view, 9> kFunctions{"create",     "create_env", "set",
-                                                       "delete",     "get_string", "get_nkeys",
-                                                       "get_nthkey", "dup",        "free"};
+  constexpr std::array<std::string_view, 11> kFunctions{
+      "create",     "create_env", "set",  "delete",      "get_string",  "get_nkeys",
+      "get_nthkey", "dup",        "free", "error_class", "error_string"};
   constexpr std::string_view kChapter = "info.";
   if (requirement.starts_with("info.handles.c2f")) return {"c2f"};
   if (requirement.starts_with("info.handles.toint")) return {"toint", "fromint"};

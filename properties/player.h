@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/harness/hints.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/world.h"
 #include "properties/deviation.h"
@@ -26,9 +27,12 @@ struct Surroundings {
   bool errors = true;
   /// What MPI_INFO_ENV holds.
   bool env = true;
+  /// Look at the object of a command only, to be back at the next command sooner.
+  bool brief = false;
   /// How often an error handler was called, and how often one error is to call it.
   const int* errors_told = nullptr;
   int calls_expected = 1;
+  const int* class_told = nullptr;  ///< the class of the last one
   /// Told before each command, for a reader of the report in case that it never comes back.
   std::function<void(std::string_view)> note = {};
 };
@@ -63,6 +67,7 @@ class Player {
     Verb made_by = Verb::create;
     std::set<std::string> overridden = {};  ///< keys whose value is not the first one
     std::set<std::string> deleted = {};
+    bool passed = false;  ///< to a routine that takes hints
     bool shared = false;
   };
 
@@ -93,10 +98,19 @@ class Player {
   void get_nthkey(const Step& step);
   void convert(const Step& step, bool fortran);
   void pass(const Step& step);
+  void judge_hints(const Hinted& hinted, HintTaker taker, const Object& object,
+                   const InfoModel& shown);
+  void judge_duplicate(const Hinted& hinted, const InfoModel& shown);
+  void hint(const Step& step);
+  void crowd(const Step& step);
+  void describe(const Step& step);
+  void open_set(const std::string& key, const std::string& value);
+  template <typename Function>
+  bool provided(const Function& function, std::string_view requirement, StdVersion since) const;
 
   void call(int code, std::vector<std::string> requirements, std::string_view function);
-  void refused(int code, int error_class, std::vector<std::string> requirements,
-               std::string_view function);
+  void refused(int code, const std::vector<int>& error_classes,
+               std::vector<std::string> requirements, std::string_view function);
   cts_info handle_before(const Step& step) const;
   void take(const Step& step, cts_info handle, std::vector<std::string> requirements,
             std::string_view function);
@@ -129,9 +143,14 @@ class Player {
   Step step_;                 ///< that runs
   bool after_error_ = false;  ///< it was an error, as it should be
   int errors_told_ = 0;
+  std::optional<cts_info> freed_ = {};  ///< the handle of an object that is no more
   unsigned turn_ = 0;
   bool lost_ = false;
 };
+
+/// Whether all values are legal for the keys among these that MPI knows: what a routine does with
+/// others is open.
+bool legal_as_hints(const InfoModel& pairs);
 
 /// The requirement of a reading function: rule(Reader::get, "truncates").
 std::string rule(Reader reader, std::string_view name);

@@ -2,9 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "conformance/harness/framed.h"
-#include "conformance/harness/hints.h"
+#include "conformance/harness/pairs.h"
 #include "properties/player.h"
 
 namespace infocts::properties {
@@ -40,11 +41,21 @@ bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
 // What an OUT handle variable holds before the call plays no part: another object's handle, nothing
 // that is a handle, or MPI_INFO_NULL.
 cts_info Player::handle_before(const Step& step) const {
-  if (step.number % 3 == 1) return info_variable(0x5a5a5a5a5a5a5a5a);
-  if (step.number % 3 == 2) {
-    for (const auto& [name, object] : objects_) {
-      if (name != kEnv) return object.handle;
-    }
+  switch (step.number % 5) {
+    case 1:
+      return info_variable(0x5a5a5a5a5a5a5a5a);
+    case 2:
+      for (const auto& [name, object] : objects_) {
+        if (name != kEnv) return object.handle;
+      }
+      break;
+    case 3:
+      return info_variable(~std::uint64_t{0});
+    case 4:
+      if (freed_) return *freed_;
+      break;
+    default:
+      break;
   }
   return mpi_.info_null;
 }
@@ -71,7 +82,7 @@ void Player::create(const Step& step) {
   FramedInfo variable(handle_before(step));
   const int code = mpi_.info_create(variable.ref());
   std::vector<std::string> requirements{"info.create.new_object"};
-  if (step.number % 3 != 0) requirements.emplace_back("info.create.out_only");
+  if (step.number % 5 != 0) requirements.emplace_back("info.create.out_only");
   call(code, requirements, "MPI_Info_create");
   if (!variable.within()) {
     tell({"info.create.no_write_beyond"}, "memory around the handle", "as it was", "changed");
@@ -83,7 +94,7 @@ void Player::dup(const Step& step) {
   FramedInfo variable(handle_before(step));
   const int code = mpi_.info_dup(objects_.at(step.object).handle, variable.ref());
   std::vector<std::string> requirements{"info.dup.new_object"};
-  if (step.number % 3 != 0) requirements.emplace_back("info.dup.out_only");
+  if (step.number % 5 != 0) requirements.emplace_back("info.dup.out_only");
   call(code, requirements, "MPI_Info_dup");
   if (!variable.within()) {
     tell({"info.dup.no_write_beyond"}, "memory around the handle", "as it was", "changed");
@@ -99,9 +110,12 @@ void Player::dup(const Step& step) {
 
 void Player::free(const Step& step) {
   FramedInfo variable(objects_.at(step.object).handle);
+  std::vector<std::string> requirements{"info.free.succeeds"};
+  if (objects_.at(step.object).passed) requirements.emplace_back("info.parsing.free_after_return");
+  freed_ = objects_.at(step.object).handle;
   // Out of the table first: whatever becomes of it, this object is not to be freed again.
   objects_.erase(step.object);
-  call(mpi_.info_free(variable.ref()), {"info.free.succeeds"}, "MPI_Info_free");
+  call(mpi_.info_free(variable.ref()), std::move(requirements), "MPI_Info_free");
   if (!variable.within()) {
     tell({"info.free.no_write_beyond"}, "memory around the handle", "as it was", "changed");
   }
@@ -179,116 +193,112 @@ void Player::create_env(const Step& step) {
 
 // There and back; the handle that comes back must be as good as the first one.
 void Player::convert(const Step& step, bool fortran) {
-  const auto there_and_back = [&](cts_info handle) {
+  const auto there = [&](cts_info handle) {
     int number = kNumberPreset;
-    cts_info back =
-        same(handle, mpi_.info_null) ? info_variable(0x5a5a5a5a5a5a5a5a) : mpi_.info_null;
-    if (fortran) {
-      mpi_.info_c2f(handle, &number);
-      mpi_.info_f2c(number, &back);
-    } else {
-      mpi_.info_toint(handle, &number);
-      mpi_.info_fromint(number, &back);
-    }
-    return back;
+    fortran ? mpi_.info_c2f(handle, &number) : mpi_.info_toint(handle, &number);
+    return number;
+  };
+  const auto back = [&](int number, cts_info preset) {
+    cts_info handle = preset;
+    fortran ? mpi_.info_f2c(number, &handle) : mpi_.info_fromint(number, &handle);
+    return handle;
   };
   const std::string name = fortran ? "info.handles.c2f" : "info.handles.toint";
-  if (!same(there_and_back(mpi_.info_null), mpi_.info_null)) {
+  const cts_info pattern = info_variable(0x5a5a5a5a5a5a5a5a);
+  if (!same(back(there(mpi_.info_null), pattern), mpi_.info_null)) {
     tell({name + "_null"}, "MPI_INFO_NULL converted and back", "MPI_INFO_NULL", "another handle");
   }
-  Object& object = objects_.at(step.object);
-  const cts_info back = there_and_back(object.handle);
-  if (same(back, object.handle)) return;
-  // Other bits may denote the same object.
-  int count = kNumberPreset;
-  bool equal = mpi_.info_get_nkeys(back, &count) == mpi_.success &&
-               count == static_cast<int>(object.model.size());
-  for (const std::string& key : object.model.keys()) {
-    if (!equal || !mpi_.info_get_string.present()) break;
-    const std::string* value = object.model.find(key);
-    equal = agrees(
-        read(mpi_, Reader::get_string, back, key, room_for(Reader::get_string, value->size())),
-        Asked{value});
+  if (mpi_.has_info_env != 0 && same(back(there(mpi_.info_env), pattern), mpi_.info_null)) {
+    tell({name + "_round_trip"}, "MPI_INFO_ENV converted and back", "a handle of an object",
+         "MPI_INFO_NULL");
   }
-  if (!equal || same(back, mpi_.info_null)) {
-    tell({name + "_round_trip"}, fmt::format("handle of {} converted and back", step.object),
+  // All numbers first: those of objects that are alive must not get in each other's way.
+  std::map<char, int> numbers;
+  for (const auto& [other, object] : objects_) numbers[other] = there(object.handle);
+  for (auto& [other, object] : objects_) {
+    const cts_info handle = back(numbers.at(other), mpi_.info_null);
+    if (same(handle, object.handle)) continue;
+    // Other bits may denote the same object. Then what is set through it shows in the first one.
+    bool equal = !same(handle, mpi_.info_null);
+    if (equal && other != kEnv && !object.shared) {
+      const std::string key = "set through the converted handle";
+      const std::string value = "value";
+      equal = mpi_.info_set(handle, in(key), in(value)) == mpi_.success;
+      for (const Reader reader : usable_readers()) {
+        const Asked asked{&value};
+        equal = equal && agrees(read(mpi_, reader, object.handle, key, room_for(reader, 5)), asked);
+      }
+      object.order.reset();
+      equal = equal && mpi_.info_delete(object.handle, in(key)) == mpi_.success;
+    }
+    if (equal) continue;
+    tell({name + "_round_trip"}, fmt::format("handle of {} converted and back", other),
          "one of the same object", "one of something else");
+    give_up();
+  }
+  static_cast<void>(step);
+}
+
+// Objects by the hundred: their handles, their places, and giving them back.
+void Player::crowd(const Step& step) {
+  const std::vector<int> order = scattered(static_cast<int>(step.number));
+  std::vector<cts_info> handles;
+  std::set<std::uint64_t> distinct;
+  const auto value_of = [](std::size_t i) { return fmt::format("of object {}", i); };
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    handles.push_back(mpi_.info_null);
+    call(mpi_.info_create(&handles.back()), {"info.create.new_object"}, "MPI_Info_create");
+    if (!distinct.insert(handles.back().bits).second || same(handles.back(), mpi_.info_null)) {
+      tell({"info.create.new_object", "info.handles.live_handles_differ"},
+           fmt::format("handle of object {} of a crowd", i), "a new one", "one that is in use");
+      give_up();
+    }
+    call(mpi_.info_set(handles.back(), in("key"), in(value_of(i))), {"info.set.adds"},
+         "MPI_Info_set");
+  }
+  const std::vector<Reader> readers = usable_readers();
+  for (const int number : order) {
+    const auto i = static_cast<std::size_t>(number);
+    const std::string value = value_of(i);
+    for (const Reader reader : readers) {
+      const Asked asked{&value};
+      const Reading reading = read(mpi_, reader, handles[i], "key", room_for(reader, value.size()));
+      if (agrees(reading, asked)) continue;
+      tell({"info.create.new_object", "info.object.independent", rule(reader, "hit_value")},
+           fmt::format("value in object {} of a crowd", i), infocts::quoted(value),
+           answer_of(reading));
+      give_up();
+    }
+  }
+  for (const int number : order) {
+    cts_info& handle = handles[static_cast<std::size_t>(number)];
+    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
+    if (!same(handle, mpi_.info_null)) {
+      tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
+           "another one");
+    }
   }
 }
 
-void Player::pass(const Step& step) {
-  for (const HintTaker taker :
-       {HintTaker::comm_set_info, HintTaker::comm_dup_with_info, HintTaker::win_create,
-        HintTaker::win_allocate, HintTaker::win_set_info}) {
-    if (infocts::name_of(taker) != step.words[0]) continue;
-    const Object& object = objects_.at(step.object);
-    const std::string function(infocts::name_of(taker));
-    const Hinted hinted(taker, object.handle);
-    call(hinted.code(), {"info.parsing.unknown_key_ignored"}, function);
-
-    const auto shown = [&](std::vector<std::string> requirements) {
-      cts_info handle = mpi_.info_null;
-      call(hinted.get_info(&handle), requirements, "*_get_info");
-      for (const auto& [name, other] : objects_) {
-        if (same(handle, other.handle) || same(handle, mpi_.info_null)) {
-          requirements.emplace_back("info.parsing.get_info_not_alias");
-          requirements.emplace_back("info.handles.null_no_object");
-          tell(std::move(requirements), fmt::format("handle from *_get_info after {}", function),
-               "a new object", "MPI_INFO_NULL or that of a live object");
-          give_up();
-        }
-      }
-      return handle;
-    };
-    const auto forget = [&](cts_info handle) {
-      call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
-    };
-    const auto hints_now = [&](const std::vector<std::string>& requirements) {
-      Object hints{.handle = shown(requirements), .model = {}};
-      learn(hints, requirements.empty() ? "info.parsing.get_info_not_alias" : requirements[0]);
-      return hints;
-    };
-    Object hints = hints_now({});
-    const cts_info first = hints.handle;
-    if (session().version >= StdVersion{4, 0}) {
-      for (const std::string& key : object.model.keys()) {
-        if (hints.model.find(key) == nullptr) continue;
-        tell({"info.parsing.ignored_key_not_reported"},
-             fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
-      }
-    }
-    // Changing what came back is no business of the communicator or window.
-    for (const std::string& key : hints.model.keys()) {
-      call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
-    }
-    call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
-    forget(first);
-    const Object again = hints_now({});
-    forget(again.handle);
-    if (again.model != hints.model) {
-      tell({"info.parsing.get_info_not_alias", "info.parsing.changes_after_return"},
-           "hints after the object from *_get_info was changed and freed", "as before", "changed");
-    }
-    // Nor what becomes of the object that was passed.
-    if (mpi_.info_dup.present()) {
-      cts_info copy = mpi_.info_null;
-      call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
-      call(hinted.set_info(copy), {"info.parsing.unknown_key_ignored"}, "*_set_info");
-      const Object taken = hints_now({});
-      forget(taken.handle);
-      call(mpi_.info_set(copy, in("added later"), in("value")),
-           {"info.parsing.modify_after_return"}, "MPI_Info_set");
-      call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
-      const Object later = hints_now({"info.parsing.free_after_return"});
-      forget(later.handle);
-      if (later.model != taken.model) {
-        tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
-              "info.parsing.free_after_return"},
-             "hints after the object that was passed was changed and freed", "as before",
-             "changed");
-      }
-    }
-    return;
+// What a code means may be asked at any time. Classes are codes too.
+void Player::describe(const Step& step) {
+  const std::array codes{mpi_.success,  mpi_.err_info_nokey, mpi_.err_info_key, mpi_.err_info_value,
+                         mpi_.err_info, mpi_.err_arg,        mpi_.err_other};
+  const int code = codes.at(static_cast<std::size_t>(step.number) % codes.size());
+  int error_class = kNumberPreset;
+  const int asked = mpi_.error_class(code, &error_class);
+  if (asked != mpi_.success || error_class != code) {
+    tell({"info.error_class.right"}, "class of " + class_name(code), class_name(code),
+         asked != mpi_.success ? "an error" : class_name(error_class));
+  }
+  Output text(static_cast<std::size_t>(mpi_.max_error_string));
+  int length = kNumberPreset;
+  const bool success = mpi_.error_string(code, text, &length) == mpi_.success;
+  const bool right = success && text.canaries_intact() && text.terminated() &&
+                     !text.text().empty() && length == static_cast<int>(text.text().size());
+  if (!right) {
+    tell({"info.error_string.right"}, "text of " + class_name(code),
+         "a string that is not empty, and its length", infocts::quoted(text.bytes()));
   }
 }
 

@@ -27,24 +27,17 @@ struct Form {
   int words;
 };
 
-constexpr std::array<Form, 18> kForms{{
-    {"create", true, false, true, 0},
-    {"create_env", true, false, true, kAnyNumber},
-    {"dup", true, true, true, 0},
-    {"free", false, true, false, 0},
-    {"set", false, true, false, 2},
-    {"fill", false, true, true, 0},
-    {"thin", false, true, true, 0},
-    {"delete", false, true, false, 1},
-    {"get", false, true, true, 1},
-    {"get_valuelen", false, true, false, 1},
-    {"get_string", false, true, true, 1},
-    {"get_nkeys", false, true, false, 0},
-    {"get_nthkey", false, true, true, 0},
-    {"c2f", false, true, false, 0},
-    {"toint", false, true, false, 0},
-    {"pass", false, true, false, 1},
-    {"init", false, false, false, 0},
+constexpr std::array<Form, 21> kForms{{
+    {"create", true, false, true, 0},     {"create_env", true, false, true, kAnyNumber},
+    {"dup", true, true, true, 0},         {"free", false, true, false, 0},
+    {"set", false, true, false, 2},       {"fill", false, true, true, 0},
+    {"thin", false, true, true, 0},       {"delete", false, true, false, 1},
+    {"get", false, true, true, 1},        {"get_valuelen", false, true, false, 1},
+    {"get_string", false, true, true, 1}, {"get_nkeys", false, true, false, 0},
+    {"get_nthkey", false, true, true, 0}, {"c2f", false, true, false, 0},
+    {"toint", false, true, false, 0},     {"pass", false, true, false, 1},
+    {"hint", false, false, false, 3},     {"crowd", false, false, true, 0},
+    {"describe", false, false, true, 0},  {"init", false, false, false, 0},
     {"finalize", false, false, false, 0},
 }};
 

@@ -33,6 +33,9 @@ enum class Verb {
   c2f,         ///< to Fortran and back
   toint,       ///< to an integer and back
   pass,        ///< pass(a, "MPI_Comm_set_info"): as hints to this routine
+  hint,        ///< hint("MPI_Win_allocate", "no_locks", " true "): as the only hint
+  crowd,       ///< crowd(n): so many objects at once, all freed again
+  describe,    ///< describe(n): class and text of the n-th error class
   init,        ///< MPI_Init_thread
   finalize,    ///< MPI_Finalize
 };

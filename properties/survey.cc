@@ -109,7 +109,9 @@ class Progress {
     const int generated = number - from_corpus;
     // Small ones first: what they show needs less shrinking.
     const int size = std::min(100, 20 + generated * 160 / std::max(1, trials_));
-    return survey_.programs()(rc::Random(seed_of(survey_.name, generated)), size);
+    // A process has one life only; each case of that kind has one of its own.
+    const std::string name = survey_.once ? name_of_running_case() : std::string(survey_.name);
+    return survey_.programs()(rc::Random(seed_of(name, generated)), size);
   }
 
   void attempt(const rc::Shrinkable<Program>& candidate) {
@@ -173,6 +175,7 @@ bool show(Where where, const Survey& survey, const Program& program, std::string
 }  // namespace
 
 void require_functions(std::string_view requirement) {
+  if (requirement.ends_with("provided")) return;
   const Api& mpi = session().mpi;
   const auto about = [&](std::string_view prefix) {
     return requirement.starts_with(prefix) ||
@@ -194,13 +197,14 @@ void require_functions(std::string_view requirement) {
     need(mpi.info_toint);
     need(mpi.info_fromint);
   }
-  if (about("info.parsing.")) usable_takers();
+  if (about("info.parsing.") || about("info.formats.")) usable_takers();
 }
 
 void decide(Where where, const Survey& survey, std::string_view requirement) {
   require_functions(requirement);
   if (!generated().program.empty()) {
     for (const NamedProgram& named : programs_in(generated().program)) {
+      if (named.case_id != name_of_running_case()) continue;
       if (show(where, survey, named.program, requirement)) return;
     }
     return;

@@ -1,6 +1,7 @@
 #include "properties/texts.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "conformance/harness/info.h"
@@ -39,7 +40,12 @@ std::size_t pick_length(Dice& dice, std::size_t shortest, std::size_t longest) {
   return std::clamp(length, shortest, longest);
 }
 
-std::string pick_text(Dice& dice, std::size_t length) {
+/// Keys that MPI knows, which an object stores like any other.
+constexpr std::array<std::string_view, 8> kReserved{
+    "no_locks",     "same_size", "accumulate_ordering",   "mpi_assert_no_any_tag", "host",
+    "thread_level", "wdir",      "mpi_memory_alloc_kinds"};
+
+std::string pick_letters(Dice& dice, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
   static constexpr std::string_view kTricky = " \t\n,=;aAbB'\"\\%\x7f\x80\xff";
   std::string text = text_of_length(length, static_cast<unsigned>(dice.below(62)));
@@ -54,7 +60,15 @@ std::string pick_text(Dice& dice, std::size_t length) {
   return text;
 }
 
+std::string pick_text(Dice& dice, std::size_t length) {
+  std::string text = pick_letters(dice, length);
+  if (length > 2 && dice.below(5) == 0) text.front() = ' ';
+  if (length > 2 && dice.below(5) == 0) text.back() = ' ';
+  return text;
+}
+
 std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
+  if (dice.below(12) == 0) return std::string(kReserved.at(dice.below(kReserved.size())));
   if (!others.empty() && dice.below(2) == 0) {
     const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
     if (!alike.empty()) return alike[dice.below(alike.size())];
@@ -139,6 +153,14 @@ std::vector<std::string> simpler(const std::string& text) {
 
 std::vector<std::string> legal_lookalikes(const std::string& key) {
   std::vector<std::string> alike = lookalikes(key);
+  // As long, but for one character or one bit.
+  for (const std::size_t at : {key.size() - 1, key.size() / 2, std::size_t{0}}) {
+    alike.push_back(key);
+    alike.back()[at] = key[at] == '#' ? '+' : '#';
+  }
+  alike.push_back(key);
+  alike.back().back() = static_cast<char>(static_cast<unsigned char>(key.back()) ^ 0x80U);
+  if (alike.back().back() == '\0') alike.pop_back();
   std::erase_if(alike, [&](const std::string& other) {
     return other == key || other.empty() || other.size() > legal().longest_key;
   });

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include "report/text.h"
 #include "runner/cache.h"
@@ -114,6 +115,25 @@ void check_identity(const Target& target, const Identity& identity) {
       answering.string(), fmt::join(mpi_libraries.empty() ? target.linked : mpi_libraries, ", ")));
 }
 
+// So many processes may end in properties of one phase; then the rest of them is not tried.
+constexpr std::size_t kDeathsOfProperties = 5;
+
+bool is_property(const RegisteredCase& entry) {
+  return std::string_view(entry.file).starts_with("properties/");
+}
+
+/// The function that an open call is of; empty when there is none.
+std::string function_in(const CaseTrace& trace) {
+  return trace.open_call.substr(0, trace.open_call.find('('));
+}
+
+/// Whether its requirement is that of one function, and not of this one.
+bool about_another(const RegisteredCase& entry, const std::string& function) {
+  const Requirement* requirement = Catalogue::builtin().find(entry.traits.requirement);
+  return requirement != nullptr && !function.empty() && !requirement->function.empty() &&
+         requirement->function != function;
+}
+
 /// Collects the results of one target.
 class TargetRun {
  public:
@@ -137,6 +157,7 @@ class TargetRun {
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
   void give_up(const Cases& cases, const std::string& why);
+  void give_up_properties(Cases& cases, const std::string& function, bool all);
   CaseResult blank(const RegisteredCase& entry) const;
 
   const Target& target_;
@@ -226,7 +247,10 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     result.observed = report.timed_out ? "does not return" : "ends the process";
     result.message = report.timed_out ? call : fmt::format("{} {}", report.how_it_ended, call);
   } else {
+    // A program of many functions that ends in one accuses that one.
+    const bool accused = !is_property(entry) || !about_another(entry, function_in(trace));
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
+    if (!accused) result.verdict = Verdict::inconclusive;
     if (!result.message.empty()) result.message += '\n';
     result.message += report.timed_out
                           ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
@@ -234,12 +258,33 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     result.message = with_output(std::move(result.message), report.output);
     // Kept by infocts replay, too, which knows a program by its first line.
     for (const std::string& line : trace.notes) result.message += "\n  " + line;
+    if (!trace.notes.empty()) {
+      result.message += "\ninfocts replay FILE ADDRESS plays these lines again, from '# case' on";
+    }
   }
   collected_.results.push_back(std::move(result));
 }
 
 void TargetRun::give_up(const Cases& cases, const std::string& why) {
   for (const RegisteredCase* entry : cases) add(*entry, Verdict::error, why);
+}
+
+// Properties of one phase play the same programs. When these end the process in one function, those
+// about other functions would fare no better, and do not accuse it. When they have ended several
+// processes, or have cost a whole time limit, nothing new is to be expected at all.
+void TargetRun::give_up_properties(Cases& cases, const std::string& function, bool all) {
+  const auto hopeless = [&](const RegisteredCase* entry) {
+    return is_property(*entry) && (all || about_another(*entry, function));
+  };
+  const auto rest = std::stable_partition(cases.begin(), cases.end(), std::not_fn(hopeless));
+  for (auto entry = rest; entry != cases.end(); ++entry) {
+    add(**entry, Verdict::inconclusive,
+        fmt::format("not tried: the programs that decide it {} the process in other cases{}",
+                    all ? "ended or blocked" : "ended",
+                    function.empty() ? "" : ", in " + function));
+  }
+  done_ += static_cast<std::size_t>(cases.end() - rest);
+  cases.erase(rest, cases.end());
 }
 
 // Takes the cases that a worker got through. Returns false when a further worker would not help.
@@ -256,6 +301,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     give_up(cases, *collected_.iut.error);
     return;
   }
+  std::size_t deaths = 0;
   while (!cases.empty()) {
     WorkerPlan plan;
     plan.phase = phase;
@@ -268,7 +314,13 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     std::size_t finished = 0;
     const bool progressed = take(report, cases, finished);
     done_ += finished;
+    const RegisteredCase* died = nullptr;
+    if (progressed && !report.cases.back().outcome) died = cases.at(finished - 1);
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
+    if (died != nullptr && is_property(*died)) {
+      deaths += report.timed_out ? kDeathsOfProperties : 1;
+      give_up_properties(cases, function_in(report.cases.back()), deaths >= kDeathsOfProperties);
+    }
     if (report.interrupted) {
       collected_.iut.error = "interrupted before all cases had run";
       return;

@@ -70,6 +70,10 @@ void expect_only(const Measurement& run, const Measurement& healthy, const std::
   for (const auto& [test, was] : before) {
     const std::string& is = after.at(test);
     if (is == was) continue;
+    // Properties play programs of all functions; one that dies early leaves the others undecided.
+    if (test.find(".property_") != std::string::npos && (is == "inconclusive" || is == verdict)) {
+      continue;
+    }
     ++changed;
     EXPECT_TRUE(test.starts_with(id_start)) << test << " is " << is << " and was " << was;
     EXPECT_EQ(is, verdict) << test << ": " << run.message(test);

@@ -52,7 +52,7 @@ TEST_F(Interrupt, EndsWorkersAndKeepsWhatIsKnown) {
   std::map<std::string, int> verdicts;
   const nlohmann::json results = nlohmann::json::parse(read(directory_ / "out/results.json"));
   for (const nlohmann::json& result : results["results"]) ++verdicts[result["verdict"]];
-  EXPECT_GT(verdicts["pass"], 5) << "the cases before are lost";
+  EXPECT_GT(verdicts["pass"], 2) << "the cases before are lost";
   EXPECT_EQ(verdicts["timed_out"], 0);
   EXPECT_EQ(verdicts["crashed"], 0) << "the interruption was blamed on the MPI";
 }

@@ -1,0 +1,325 @@
+// Commands about routines that take hints.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "properties/player.h"
+
+namespace infocts::properties {
+namespace {
+
+bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
+
+std::optional<HintTaker> taker_named(std::string_view name) {
+  for (const HintTaker taker :
+       {HintTaker::comm_set_info, HintTaker::comm_dup_with_info, HintTaker::win_create,
+        HintTaker::win_allocate, HintTaker::win_set_info}) {
+    if (infocts::name_of(taker) == name) return taker;
+  }
+  return std::nullopt;
+}
+
+bool among(const std::vector<Hint>& hints, std::string_view key) {
+  return std::any_of(hints.begin(), hints.end(), [&](const Hint& hint) { return hint.key == key; });
+}
+
+/// Keys that some MPI may act on.
+bool may_be_known(const std::string& key) {
+  const std::vector<HintTaker> takers{HintTaker::comm_set_info, HintTaker::win_allocate};
+  return among(boolean_hints(takers), key) || among(integer_hints(takers), key) ||
+         among(list_hints(takers), key) || key.starts_with("mpi_");
+}
+
+std::string said(const std::optional<std::string>& value) {
+  return value ? infocts::quoted(*value) : "nothing";
+}
+
+std::string without_blanks(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+/// What is shown without the hint and with its plain values. Asked once a process.
+struct Effect {
+  std::optional<std::string> none;
+  bool effective = false;
+};
+const Effect& effect_of(const Hint& hint) {
+  static std::map<std::pair<HintTaker, std::string>, Effect> known;
+  const auto [entry, fresh] = known.try_emplace({hint.taker, std::string(hint.key)});
+  if (!fresh) return entry->second;
+  Effect& effect = entry->second;
+  effect.none = shown_for(hint, std::nullopt);
+  const std::vector<HintTaker> takers{hint.taker};
+  if (among(boolean_hints(takers), hint.key)) {
+    effect.effective =
+        as_boolean(shown_for(hint, "true")) == true && as_boolean(effect.none) != true;
+  } else if (among(integer_hints(takers), hint.key)) {
+    effect.effective = shown_for(hint, "64") != shown_for(hint, "4096");
+  } else {
+    effect.effective = shown_for(hint, "rar") != shown_for(hint, "waw");
+  }
+  return effect;
+}
+
+bool is_boolean(const Hint& hint) { return among(boolean_hints({hint.taker}), hint.key); }
+bool is_integer(const Hint& hint) { return among(integer_hints({hint.taker}), hint.key); }
+
+bool legal_list(const std::string& value) {
+  if (value == "none") return true;
+  std::set<std::string> seen;
+  for (std::size_t at = 0; at <= value.size(); at += 4) {
+    const std::string order = value.substr(at, 3);
+    const bool known = order == "rar" || order == "raw" || order == "war" || order == "waw";
+    if (!known || !seen.insert(order).second) return false;
+    if (at + 3 < value.size() && value[at + 3] != ',') return false;
+  }
+  return value.size() % 4 == 3;
+}
+
+constexpr std::array<std::string_view, 6> kOtherReserved{"host", "thread_level", "wdir",
+                                                         "file", "arch",         "soft"};
+
+}  // namespace
+
+bool legal_as_hints(const InfoModel& pairs) {
+  const std::vector<HintTaker> takers{HintTaker::comm_set_info, HintTaker::win_allocate};
+  for (const std::string& key : pairs.keys()) {
+    const std::string& value = *pairs.find(key);
+    bool legal = !may_be_known(key);
+    for (const std::string_view other : kOtherReserved) legal = legal && key != other;
+    if (among(boolean_hints(takers), key)) legal = value == "true" || value == "false";
+    if (among(list_hints(takers), key)) legal = legal_list(value);
+    if (among(integer_hints(takers), key)) {
+      legal = value == "64" || value == "128" || value == "4096" || value == "65536";
+    }
+    if (!legal) return false;
+  }
+  return true;
+}
+
+void Player::pass(const Step& step) {
+  const std::optional<HintTaker> named = taker_named(step.words[0]);
+  if (!named) return;
+  const HintTaker taker = *named;
+  Object& object = objects_.at(step.object);
+  const std::string function(infocts::name_of(taker));
+  const Hinted hinted(taker, object.handle);
+  // Not every number is legal for every key.
+  const std::vector<std::string> given = object.model.keys();
+  const bool with_number = std::any_of(given.begin(), given.end(), [](const std::string& key) {
+    return among(integer_hints({HintTaker::win_allocate}), key);
+  });
+  if (with_number && hinted.code() != mpi_.success) return;
+  call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
+       function);
+
+  const auto shown = [&](std::vector<std::string> requirements) {
+    cts_info handle = mpi_.info_null;
+    call(hinted.get_info(&handle), requirements, "*_get_info");
+    for (const auto& [name, other] : objects_) {
+      if (same(handle, other.handle) || same(handle, mpi_.info_null)) {
+        requirements.emplace_back("info.parsing.get_info_not_alias");
+        requirements.emplace_back("info.handles.null_no_object");
+        tell(std::move(requirements), fmt::format("handle from *_get_info after {}", function),
+             "a new object", "MPI_INFO_NULL or that of a live object");
+        give_up();
+      }
+    }
+    return handle;
+  };
+  const auto forget = [&](cts_info handle) {
+    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
+    if (!same(handle, mpi_.info_null)) {
+      tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
+           "another one");
+    }
+  };
+  const auto hints_now = [&](const std::vector<std::string>& requirements) {
+    Object hints{.handle = shown(requirements), .model = {}};
+    learn(hints, requirements.empty() ? "info.parsing.get_info_not_alias" : requirements[0]);
+    return hints;
+  };
+  Object hints = hints_now({});
+  const cts_info first = hints.handle;
+  if (session().version >= StdVersion{4, 0}) {
+    for (const std::string& key : object.model.keys()) {
+      if (hints.model.find(key) == nullptr || may_be_known(key)) continue;
+      tell({"info.parsing.ignored_key_not_reported"},
+           fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
+    }
+  }
+  judge_hints(hinted, taker, object, hints.model);
+  const bool on_comm = taker == HintTaker::comm_set_info || taker == HintTaker::comm_dup_with_info;
+  if (on_comm) judge_duplicate(hinted, hints.model);
+  if (session().version >= StdVersion{4, 1} &&
+      hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
+    tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info", "there",
+         "missing");
+  }
+  object.passed = true;
+  // Changing what came back is no business of the communicator or window.
+  for (const std::string& key : hints.model.keys()) {
+    call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
+  }
+  call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
+  forget(first);
+  const Object again = hints_now({});
+  forget(again.handle);
+  if (again.model != hints.model) {
+    tell({"info.parsing.get_info_not_alias", "info.parsing.changes_after_return"},
+         "hints after the object from *_get_info was changed and freed", "as before", "changed");
+  }
+  // Nor what becomes of the object that was passed.
+  if (mpi_.info_dup.present()) {
+    cts_info copy = mpi_.info_null;
+    call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
+    call(hinted.set_info(copy), {"info.parsing.unknown_key_ignored"}, "*_set_info");
+    const Object taken = hints_now({});
+    forget(taken.handle);
+    call(mpi_.info_set(copy, in("added later"), in("value")), {"info.parsing.modify_after_return"},
+         "MPI_Info_set");
+    for (const std::string& key : object.model.keys()) {
+      const bool was_on = *object.model.find(key) == "true";
+      call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
+           {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
+    }
+    call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
+    const Object later = hints_now({"info.parsing.free_after_return"});
+    forget(later.handle);
+    if (later.model != taken.model) {
+      tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
+            "info.parsing.free_after_return"},
+           "hints after the object that was passed was changed and freed", "as before", "changed");
+    }
+  }
+}
+
+// Booleans that the routine acts on show as they are in the object now.
+void Player::judge_hints(const Hinted& /*hinted*/, HintTaker taker, const Object& object,
+                         const InfoModel& shown) {
+  const std::vector<std::string> keys = object.model.keys();
+  const bool unknown = std::any_of(keys.begin(), keys.end(),
+                                   [](const std::string& key) { return !may_be_known(key); });
+  for (const Hint& hint : boolean_hints({taker})) {
+    if (!effect_of(hint).effective) continue;
+    const std::string* given = object.model.find(hint.key);
+    const std::string* shows = shown.find(hint.key);
+    const bool on = shows != nullptr && as_boolean(*shows) == true;
+    const bool asked = given != nullptr && *given == "true";
+    const bool open = given != nullptr && *given != "true" && *given != "false";
+    if (on == asked || open) continue;
+    std::vector<std::string> requirements{"info.parsing.interpreted_each_time"};
+    if (unknown && asked) requirements = {"info.parsing.known_beside_unknown"};
+    if (object.passed) requirements.emplace_back("info.parsing.interpreted_each_time");
+    tell(std::move(requirements), fmt::format("hint {} shown", hint.key),
+         asked ? "switched on" : "not switched on", shows != nullptr ? *shows : "nothing");
+  }
+}
+
+// Up to 3.1 a duplicate has the hints, from 4.0 on it has not.
+void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
+  const bool keeps = session().version < StdVersion{4, 0};
+  cts_comm copy = mpi_.comm_null;
+  if (mpi_.comm_dup(hinted.comm(), &copy) != mpi_.success) return;
+  cts_info handle = mpi_.info_null;
+  if (mpi_.comm_get_info(copy, &handle) == mpi_.success) {
+    Object hints{.handle = handle, .model = {}};
+    learn(hints, "info.parsing.get_info_not_alias");
+    mpi_.info_free(&handle);
+    for (const Hint& hint : boolean_hints({HintTaker::comm_set_info})) {
+      const std::string* given = shown.find(hint.key);
+      if (!effect_of(hint).effective || given == nullptr || as_boolean(*given) != true) continue;
+      const std::string* kept = hints.model.find(hint.key);
+      const bool on = kept != nullptr && as_boolean(*kept) == true;
+      if (on == keeps) continue;
+      tell({keeps ? "info.parsing.comm_dup_keeps_hints" : "info.parsing.comm_dup_drops_hints"},
+           fmt::format("hint {} of a duplicate of the communicator", hint.key),
+           keeps ? "switched on" : "not switched on", kept != nullptr ? *kept : "nothing");
+    }
+  }
+  mpi_.comm_free(&copy);
+}
+
+// One hint in one of the representations that every implementation must support.
+void Player::hint(const Step& step) {
+  const std::optional<HintTaker> taker = taker_named(step.words[0]);
+  if (!taker) return;
+  const Hint hint{*taker, step.words[1]};
+  const std::string& value = step.words[2];
+  const std::string plain = without_blanks(value);
+  const std::string digits = plain.starts_with('+') ? plain.substr(1) : plain;
+  const bool outer_blanks = value.front() == ' ' || value.back() == ' ';
+  // Not every number is a legal value of every key; then nothing is said of its spellings.
+  const std::optional<std::string> as_plain = shown_for(hint, digits);
+  cts_info own = mpi_.info_null;
+  call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
+  const Info info(own);
+  call(mpi_.info_set(info, in(hint.key), in(value)), {"info.object.recognized_keys"},
+       "MPI_Info_set");
+  const Hinted hinted(*taker, info);
+  if (hinted.code() != mpi_.success) {
+    if (is_integer(hint)) {
+      const Info other = make_info({{std::string(hint.key), digits}});
+      if (Hinted(*taker, other).code() != mpi_.success) return;
+    }
+    tell({"info.formats.legal_accepted"},
+         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), step.words[0]), "accepted",
+         describe_code(hinted.code()));
+    return;
+  }
+  const std::optional<std::string> shows = shown(hinted, hint.key);
+  const auto wrong = [&](const char* requirement, std::string expected) {
+    tell({requirement},
+         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), step.words[0]),
+         std::move(expected), said(shows));
+  };
+  if (is_boolean(hint)) {
+    if (!effect_of(hint).effective) {
+      for (const char* other : {"false", "1", "TRUE", "yes", "on"}) {
+        if (as_boolean(effect_of(hint).none) == true) break;
+        if (as_boolean(shown_for(hint, other)) != true) continue;
+        wrong("info.formats.boolean_true", "switched on by \"true\" if by anything");
+        break;
+      }
+      return;
+    }
+    const bool on = plain == "true";
+    const bool right = on ? as_boolean(shows) == true : !shows || as_boolean(shows) == false;
+    if (right) return;
+    wrong(outer_blanks ? "info.formats.boolean_blanks"
+          : on         ? "info.formats.boolean_true"
+                       : "info.formats.boolean_false",
+          on ? "shown as switched on" : "shown as switched off");
+  } else if (!effect_of(hint).effective) {
+    return;
+  } else if (is_integer(hint)) {
+    const std::optional<long long> number = as_integer(shows);
+    if (value == digits) {
+      const long long asked = std::stoll(digits);
+      // An implementation may use more than was asked for: the next multiple.
+      if (!number || *number < asked || *number % asked != 0) {
+        wrong("info.formats.integer_decimal", "the number, or a multiple of it");
+      }
+    } else if (!shows || number != as_integer(as_plain)) {
+      wrong(outer_blanks ? "info.formats.integer_blanks" : "info.formats.integer_plus",
+            said(as_plain));
+    }
+  } else if (value == plain) {
+    const std::set<std::string> elements = as_list(shows);
+    for (const std::string& element : as_list(plain)) {
+      if (plain == "none" || elements.contains(element)) continue;
+      wrong("info.formats.list_commas", "at least these elements");
+      break;
+    }
+  } else if (as_list(shows) != as_list(shown_for(hint, plain))) {
+    const bool inner =
+        value.substr(value.find_first_not_of(' '),
+                     value.find_last_not_of(' ') + 1 - value.find_first_not_of(' ')) != plain;
+    wrong(inner ? "info.formats.list_element_blanks" : "info.formats.list_blanks",
+          said(shown_for(hint, plain)));
+  }
+}
+
+}  // namespace infocts::properties

@@ -1,0 +1,98 @@
+// Properties: what they tell of a deviation or a crash, and playing it again.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+class Property : public Tool {
+ protected:
+  std::string file(std::string_view text) const {
+    write(directory_ / "counterexample.txt", text);
+    return directory_ / "counterexample.txt";
+  }
+};
+
+constexpr const char* kFault = "fault:get_string.no_terminator";
+constexpr const char* kCase = "info.get_string.truncated_terminated.property_any_program";
+constexpr const char* kCrash = "fault:errors.long_value_ends";
+constexpr const char* kCrashing = "info.set.long_value.property_any_program";
+
+TEST_F(Property, CounterexampleFailsAgainAndNotOnTheReference) {
+  const Measurement found = run({kFault, "--filter", kCase});
+  EXPECT_EQ(found.process.exit_code, 1);
+  const std::string message = found.message(kCase);
+  EXPECT_TRUE(has(message, std::string("# case ") + kCase)) << message;
+  EXPECT_TRUE(has(message, "infocts replay FILE ADDRESS")) << message;
+  const std::string counterexample = file(message);
+  EXPECT_EQ(infocts({"replay", counterexample, kFault}).exit_code, 1);
+  EXPECT_EQ(infocts({"replay", counterexample, "reference"}).exit_code, 0);
+}
+
+// Shrinking leaves what is needed: an object, a pair, and a buffer that is too small.
+TEST_F(Property, CounterexampleIsSmall) {
+  const Measurement found = run({kFault, "--filter", kCase});
+  std::string message = found.message(kCase);
+  std::size_t commands = 0;
+  for (const char* verb : {"create(", "set(", "get_string(", "dup(", "free(", "delete("}) {
+    for (std::size_t at = message.find(verb); at != std::string::npos;
+         at = message.find(verb, at + 1)) {
+      ++commands;
+    }
+  }
+  // One of them is the call in the first lines.
+  EXPECT_LE(commands, 4U) << message;
+}
+
+TEST_F(Property, OfACrashTheCommandsAreKept) {
+  const Measurement found = run({kCrash, "--filter", kCrashing});
+  EXPECT_EQ(found.result(kCrashing).at("verdict"), "crashed");
+  const std::string message = found.message(kCrashing);
+  EXPECT_TRUE(has(message, std::string("# case ") + kCrashing)) << message;
+  EXPECT_TRUE(has(message, "= create(")) << message;
+  const std::string counterexample = file(message);
+  EXPECT_EQ(infocts({"replay", counterexample, kCrash}).exit_code, 1);
+  EXPECT_EQ(infocts({"replay", counterexample, "reference"}).exit_code, 0);
+}
+
+// Cases share their programs: one death after the other would tell nothing new.
+TEST_F(Property, ManyDeathsAreNotTriedOut) {
+  const Measurement found = run({kCrash, "--filter", "info.*.property_any_program"});
+  std::map<std::string, int> count;
+  for (const auto& [test, verdict] : found.verdicts()) ++count[verdict];
+  EXPECT_GE(count["crashed"], 1);
+  EXPECT_LE(count["crashed"], 10);
+  EXPECT_GE(count["inconclusive"], 10);
+}
+
+TEST_F(Property, ReadsResults) {
+  EXPECT_EQ(infocts({"run", kFault, "--filter", kCase, "-o", directory_ / "out"}).exit_code, 1);
+  ASSERT_TRUE(std::filesystem::exists(directory_ / "out" / "results.json"));
+  EXPECT_EQ(infocts({"replay", directory_ / "out" / "results.json", kFault}).exit_code, 1);
+}
+
+TEST_F(Property, CorpusRunsFirst) {
+  // Only a program of the corpus has so many objects.
+  const Measurement found = run({"fault:create.numbers_of_ten_bits", "--cases", "1", "--filter",
+                                 "info.create.new_object.property_any_program"});
+  EXPECT_EQ(found.process.exit_code, 1);
+}
+
+TEST_F(Property, NumberOfCasesIsToldAndHeeded) {
+  const Measurement found = run({kFault, "--cases", "7", "--filter", kCase});
+  if (found.process.exit_code == 1) {
+    EXPECT_TRUE(has(found.message(kCase), "7 cases"));
+  }
+  EXPECT_EQ(infocts({"run", "reference", "--cases", "0"}).exit_code, 2);
+}
+
+TEST_F(Property, NothingToReplay) {
+  expect_complaint(infocts({"replay", file("no program\n"), "reference"}), 2,
+                   {"counterexample.txt", "# case"});
+  expect_complaint(infocts({"replay", file("# case info.frob\nfree(a)\n"), "reference"}), 2,
+                   {"info.frob"});
+  expect_complaint(infocts({"replay", directory_ / "absent", "reference"}), 2, {"absent"});
+  expect_complaint(infocts({"replay", file("{\"results\": 3}"), "reference"}), 2, {"results.json"});
+}
+
+}  // namespace
+}  // namespace infocts::tests
