@@ -138,6 +138,9 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("--only", arguments->only,
                    "only faults and variants whose address matches this glob; repeatable")
       ->type_name("GLOB");
+  verb->add_flag("--skip-properties", arguments->skip_properties,
+                 "on a fault, run the cases of the requirements it breaks only: twice as fast, and "
+                 "tells nothing of what properties alone notice");
   verb->add_option("-j,--jobs", arguments->jobs, "workers at a time (default: one a core)")
       ->check(CLI::Range(1, 1024));
   verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")

@@ -63,7 +63,10 @@ int coverage(const CoverageArguments& arguments) {
         "'{}' has a decoration already; give the implementation without it.", arguments.address));
   }
   if (!arguments.output.empty()) make_directory(arguments.output);
-  CoverageOptions options{.only = arguments.only, .jobs = jobs_for(arguments.jobs), .run = {}};
+  CoverageOptions options{.only = arguments.only,
+                          .properties = !arguments.skip_properties,
+                          .jobs = jobs_for(arguments.jobs),
+                          .run = {}};
   options.run.timeout_s = arguments.timeout_s;
   const std::vector<Implementation> all = prepare_all({address}, options.run);
   const Implementation& base = all.front();

@@ -43,6 +43,7 @@ struct CoverageArguments {
   int jobs = 0;                   ///< 0: as many as there are cores
   double timeout_s = 10;
   bool json = false;
+  bool skip_properties = false;
   bool whole = false;  ///< a line for each requirement too
   std::string output;
   std::string command;  ///< the whole command line, for the report

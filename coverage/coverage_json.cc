@@ -26,9 +26,8 @@ Json requirement_json(const RequirementRecord& entry) {
 Json fault_json(const FaultRecord& fault) {
   Json breaches = Json::array();
   for (const Breach& breach : fault.breaches) {
-    breaches.push_back({{"requirement", breach.requirement},
-                        {"ran", breach.ran},
-                        {"killed_by", breach.killers}});
+    breaches.push_back(
+        {{"requirement", breach.requirement}, {"ran", breach.ran}, {"killed_by", breach.killers}});
   }
   return {{"address", fault.address},
           {"text", fault.text},
@@ -73,7 +72,8 @@ std::string coverage_json(const Coverage& coverage) {
       {"summary",
        {{"requirements", coverage.requirements.size()},
         {"faults_killed", share_json(killed(coverage))},
-        {"faults_killed_by_properties", share_json(killed_by_properties(coverage))},
+        {"faults_killed_by_properties",
+         coverage.properties ? share_json(killed_by_properties(coverage)) : Json()},
         {"variants", coverage.variants.size()},
         {"gaps", gaps.count()}}},
       {"gaps",

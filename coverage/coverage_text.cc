@@ -37,10 +37,10 @@ std::string row_text(std::string_view label, const Row& row) {
 }
 
 std::string table(const Coverage& coverage, const Style& style) {
-  std::string out = paint(fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", "subject",
-                                      "requirements", "shall", "cases", "judged", "breaches",
-                                      "killed"),
-                          Color::bold, style);
+  std::string out =
+      paint(fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", "subject", "requirements",
+                        "shall", "cases", "judged", "breaches", "killed"),
+            Color::bold, style);
   std::map<std::string, Row> rows;
   Row all;
   for (const RequirementRecord& entry : coverage.requirements) {
@@ -82,19 +82,23 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
   if (whole) out += requirement_lines(coverage);
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
+  const std::string by_properties = coverage.properties
+                                        ? fmt::format("faults killed by properties alone: {}\n",
+                                                      share_text(killed_by_properties(coverage)))
+                                        : std::string();
   out += fmt::format(
       "\nfaults killed by the cases of each requirement they break: {}\n"
-      "faults killed by properties alone: {}\n"
+      "{}"
       "legal variants accused: {} of {}\n",
-      share_text(killed(coverage)), share_text(killed_by_properties(coverage)), accused,
-      coverage.variants.size());
+      share_text(killed(coverage)), by_properties, accused, coverage.variants.size());
   if (!gaps.needs_ranks.empty()) {
     out += fmt::format("not judged, since it needs several processes: {}\n",
                        fmt::join(gaps.needs_ranks, ", "));
   }
   out += section("requirements that no case judges", gaps.without_case, style);
   // Of a part of the faults nothing follows for the requirements.
-  if (coverage.complete) out += section("shall requirements without a fault", gaps.without_fault, style);
+  if (coverage.complete)
+    out += section("shall requirements without a fault", gaps.without_fault, style);
   out += section("faults that survive", gaps.survivors, style);
   out += section("legal variants accused", gaps.accused, style);
   out += section("not measured", gaps.not_measured, style);

@@ -160,7 +160,7 @@ void Measurement::measure_base() {
 void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record) const {
   std::map<StdVersion, std::set<std::string>> wanted;
   for (const RegisteredCase& entry : all_cases()) {
-    if (is_property(entry)) wanted[claimed_].insert(entry.id);
+    if (options_.properties && is_property(entry)) wanted[claimed_].insert(entry.id);
   }
   for (const std::string_view id : fault.traits.violates) {
     const Requirement* requirement = Catalogue::builtin().find(id);
@@ -300,6 +300,7 @@ Coverage Measurement::run() {
     tell(entry.address());
   });
   coverage.requirements = requirement_records(coverage);
+  coverage.properties = options_.properties;
   coverage.complete = !interrupted() && options_.only.empty();
   coverage.duration_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

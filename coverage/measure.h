@@ -12,6 +12,7 @@ namespace infocts {
 
 struct CoverageOptions {
   std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
+  bool properties = true;         ///< run every property on every fault, and not only its own cases
   int jobs = 1;                   ///< workers at a time
   RunOptions run;
 };

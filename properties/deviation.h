@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "journal/claim.h"
+
 namespace infocts::properties {
 
 /// One thing that was not as the text has it.
@@ -14,6 +16,7 @@ struct Deviation {
   std::string subject;
   std::string expected;
   std::string actual;
+  journal::Claim claim = {};  ///< for a reproducer
 };
 
 /// Told of every deviation. It may throw to end the program.

@@ -249,8 +249,9 @@ void Player::run(const Step& step) {
 }
 
 void Player::tell(std::vector<std::string> requirements, std::string subject, std::string expected,
-                  std::string actual) const {
-  sink_({std::move(requirements), std::move(subject), std::move(expected), std::move(actual)});
+                  std::string actual, journal::Claim claim) const {
+  sink_({std::move(requirements), std::move(subject), std::move(expected), std::move(actual),
+         std::move(claim)});
 }
 
 void Player::give_up() { throw Lost(); }
@@ -259,7 +260,7 @@ void Player::call(int code, std::vector<std::string> requirements, std::string_v
   if (code == mpi_.success) return;
   requirements.emplace_back("info.errors.success_returned");
   tell(std::move(requirements), fmt::format("return code of {}", function), "MPI_SUCCESS",
-       describe_code(code));
+       describe_code(code), {.kind = journal::ClaimKind::success, .actual = code});
   give_up();
 }
 
@@ -282,7 +283,8 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   const std::string subject = fmt::format("error class of {}", function);
   if (code == mpi_.success) {
     requirements.emplace_back("info.errors.returned");
-    tell(std::move(requirements), subject, class_name(error_classes[0]), "MPI_SUCCESS");
+    tell(std::move(requirements), subject, class_name(error_classes[0]), "MPI_SUCCESS",
+         {.kind = journal::ClaimKind::refused, .actual = code});
     give_up();
   }
   int actual = kNumberPreset;
@@ -292,7 +294,11 @@ void Player::refused(int code, const std::vector<int>& error_classes,
     return;
   }
   requirements.emplace_back("info.errors.code_has_class");
-  tell(std::move(requirements), subject, class_name(error_classes[0]), describe_code(code));
+  tell(std::move(requirements), subject, class_name(error_classes[0]), describe_code(code),
+       error_classes.size() == 1 ? journal::Claim{.kind = journal::ClaimKind::error_class,
+                                                  .expected = error_classes[0],
+                                                  .actual = code}
+                                 : journal::Claim{});
 }
 
 void Player::set(Object& object, const std::string& key, const std::string& value) {

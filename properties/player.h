@@ -132,7 +132,7 @@ class Player {
   void blame(char name, const Damage& damage);
 
   void tell(std::vector<std::string> requirements, std::string subject, std::string expected,
-            std::string actual) const;
+            std::string actual, journal::Claim claim = {}) const;
   [[noreturn]] void give_up();
 
   const Api& mpi_;

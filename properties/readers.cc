@@ -119,7 +119,8 @@ class Judgement {
     Deviation deviation{{"info.errors.success_returned"},
                         fmt::format("return code of MPI_Info_{}", name_of(reading_.reader)),
                         "MPI_SUCCESS",
-                        describe_code(reading_.lookup.code)};
+                        describe_code(reading_.lookup.code),
+                        {.kind = journal::ClaimKind::success, .actual = reading_.lookup.code}};
     // Whether a cut value is an error has a rule of its own.
     if (cut()) deviation.requirements.clear();
     for (const std::string_view rule : rules) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "conformance/harness/claims.h"
 #include "conformance/harness/generated.h"
 #include "conformance/harness/hints.h"
 #include "properties/corpus.h"
@@ -163,6 +164,7 @@ bool show(Where where, const Survey& survey, const Program& program, std::string
   try {
     play(survey, session().mpi, program, [&](const Deviation& deviation) {
       if (!accuses(deviation, requirement)) return;
+      state(deviation.claim);
       infocts::deviation(where, deviation.subject, deviation.expected, deviation.actual);
       throw Shown();
     });
