@@ -141,12 +141,12 @@ class Arguments {
     return count_call;
   }
   template <typename Handle>
-    requires requires(Handle handle) { handle.bits; }
+  requires requires(Handle handle) { handle.bits; }
   Handle make(const Operand& operand, Handle* /*type*/) {
     return Handle{memory_.handle(operand.symbol)};
   }
   template <typename Handle>
-    requires requires(Handle handle) { handle.bits; }
+  requires requires(Handle handle) { handle.bits; }
   Handle* make(const Operand& operand, Handle** /*type*/) {
     if (operand.kind != Operand::Kind::handle_ref) return nullptr;
     std::uint64_t& bits = memory_.variable(operand.symbol);

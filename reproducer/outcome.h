@@ -7,7 +7,6 @@
 
 namespace infocts {
 
-
 /// "untouched", or the string in it: up to the terminator, if there is one.
 std::string field_words(std::string_view bytes);
 

@@ -78,7 +78,8 @@ class Printer {
     out += comment(about_.text, about_.requirement + ": ", "");
     for (const std::string& source : about_.sources) out += comment(source, "Source: ", "        ");
     out += " *\n";
-    out += comment(first_line(about_.library_version), fmt::format("Seen by infocts {} on {}, ", about_.suite_version, about_.iut), "");
+    out += comment(first_line(about_.library_version),
+                   fmt::format("Seen by infocts {} on {}, ", about_.suite_version, about_.iut), "");
     std::string_view rest = about_.message;
     for (int lines = 0; !rest.empty() && lines < 12; ++lines) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -88,7 +89,8 @@ class Printer {
     return out +
            " *\n * Build it with the MPI's wrapper compiler, and run it as one process:\n"
            " *     mpicc reproducer.c -o reproducer && ./reproducer\n"
-           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 a call that only prepares failed.\n */\n";
+           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 a call that only prepares failed.\n "
+           "*/\n";
   }
 
   // Bytes
@@ -99,7 +101,9 @@ class Printer {
       if (limit == about_.limits.end()) continue;
       const long distance = static_cast<long>(length) - limit->second;
       if (distance >= -2 && distance <= 2) {
-        return distance == 0 ? name : fmt::format("{} {} {}", name, distance < 0 ? '-' : '+', std::abs(distance));
+        return distance == 0
+                   ? name
+                   : fmt::format("{} {} {}", name, distance < 0 ? '-' : '+', std::abs(distance));
       }
     }
     return std::to_string(length);
@@ -108,7 +112,8 @@ class Printer {
   // An expression for a string; long ones become an array that is filled before.
   std::string text(const std::string& bytes) {
     if (bytes.size() <= kLongText) return literal(bytes);
-    if (const auto known = long_texts_.find(bytes); known != long_texts_.end()) return known->second;
+    if (const auto known = long_texts_.find(bytes); known != long_texts_.end())
+      return known->second;
     for (unsigned salt = 0; salt < 62; ++salt) {
       if (text_of_length(bytes.size(), salt) != bytes) continue;
       const std::string name = fmt::format("text{}", long_texts_.size() + 1);
@@ -151,7 +156,10 @@ class Printer {
     return "";
   }
 
-  std::string number(std::int64_t value) const { return value > 30 ? relative(static_cast<std::size_t>(value)) : std::to_string(static_cast<int>(value)); }
+  std::string number(std::int64_t value) const {
+    return value > 30 ? relative(static_cast<std::size_t>(value))
+                      : std::to_string(static_cast<int>(value));
+  }
 
   static std::string field_name(std::size_t at, std::size_t index) {
     return fmt::format("buffer{}_{}", at + 1, index + 1);
@@ -277,7 +285,8 @@ class Printer {
         const std::string value = text(question.bytes);
         helpers_.insert("holds");
         holds = fmt::format("holds({}, {}, {})", field, size(), value);
-        expected = "the string \"" + printable_line(clip(printable_line(question.bytes), 40)) + "\"";
+        expected =
+            "the string \"" + printable_line(clip(printable_line(question.bytes), 40)) + "\"";
         break;
       }
       case Question::Kind::same_text:
@@ -307,8 +316,9 @@ class Printer {
         break;
     }
     body_ += fmt::format("\n  deviates = !({});\n", holds);
-    body_ += fmt::format("  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
-                         escaped_format(expected), name_of(last().function));
+    body_ += fmt::format(
+        "  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
+        escaped_format(expected), name_of(last().function));
     show_outputs();
     if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + "  MPI_Finalize();\n";
   }
@@ -316,7 +326,8 @@ class Printer {
   // Windows before the communicators that they are on.
   std::string freeing() const {
     std::string out;
-    for (const auto& [kind, function] : {std::pair{"win", "Win"}, {"comm", "Comm"}, {"info", "Info"}}) {
+    for (const auto& [kind, function] :
+         {std::pair{"win", "Win"}, {"comm", "Comm"}, {"info", "Info"}}) {
       for (const std::string& variable : variables_) {
         if (kind_of_variable(variable) != kind) continue;
         out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable, null_of(kind),
@@ -386,8 +397,8 @@ class Printer {
                              at + 1, index + 1);
       } else if (operand.kind == Operand::Kind::field) {
         helpers_.insert("show");
-        body_ += fmt::format("  show({}, {}, {});\n", index + 1, field_name(at, index),
-                             operand.number);
+        body_ +=
+            fmt::format("  show({}, {}, {});\n", index + 1, field_name(at, index), operand.number);
       }
     }
   }
@@ -411,69 +422,84 @@ class Printer {
         "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n"
         "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n\n";
     if (program_.phase == Phase::initialized) return std::string(kInit);
-    if (program_.phase == Phase::after_finalize) return std::string(kInit) + "  MPI_Finalize();\n\n";
+    if (program_.phase == Phase::after_finalize)
+      return std::string(kInit) + "  MPI_Finalize();\n\n";
     return "\n";
   }
 
   std::string helpers_text() const {
     std::string out;
     if (helpers_.contains("canary")) {
-      out += "/* Bytes before and behind each buffer that no call may write. */\n#define CANARY 64\n\n";
+      out +=
+          "/* Bytes before and behind each buffer that no call may write. */\n#define CANARY "
+          "64\n\n";
     }
     if (helpers_.contains("handler")) {
-      out += "static int handler_calls = 0;\n"
-             "static void count_call(MPI_Comm *comm, int *code, ...) {\n"
-             "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}\n\n";
+      out +=
+          "static int handler_calls = 0;\n"
+          "static void count_call(MPI_Comm *comm, int *code, ...) {\n"
+          "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}\n\n";
     }
     if (helpers_.contains("window")) out += "static char window_memory[1 << 20];\n\n";
     if (helpers_.contains("not_tried")) {
-      out += "static int not_tried(const char *call) {\n"
-             "  printf(\"not tried: %s failed, which only prepares\\n\", call);\n"
-             "  return 2;\n}\n\n";
+      out +=
+          "static int not_tried(const char *call) {\n"
+          "  printf(\"not tried: %s failed, which only prepares\\n\", call);\n"
+          "  return 2;\n}\n\n";
     }
     if (helpers_.contains("letters")) {
-      out += "static void letters(char *text, int length, int first) {\n"
-             "  static const char set[] =\n"
-             "      \"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\";\n"
-             "  int i;\n"
-             "  for (i = 0; i < length; ++i) text[i] = " + std::string(kLetter) + ";\n"
-             "  text[length] = '\\0';\n}\n\n";
+      out +=
+          "static void letters(char *text, int length, int first) {\n"
+          "  static const char set[] =\n"
+          "      \"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\";\n"
+          "  int i;\n"
+          "  for (i = 0; i < length; ++i) text[i] = " +
+          std::string(kLetter) +
+          ";\n"
+          "  text[length] = '\\0';\n}\n\n";
     }
     if (helpers_.contains("within") || helpers_.contains("holds")) {
-      out += "static int within(const char *memory, int size) {\n"
-             "  int i;\n"
-             "  for (i = 0; i < CANARY; ++i) {\n"
-             "    if (memory[i] != '#' || memory[CANARY + size + i] != '#') return 0;\n"
-             "  }\n  return 1;\n}\n\n";
+      out +=
+          "static int within(const char *memory, int size) {\n"
+          "  int i;\n"
+          "  for (i = 0; i < CANARY; ++i) {\n"
+          "    if (memory[i] != '#' || memory[CANARY + size + i] != '#') return 0;\n"
+          "  }\n  return 1;\n}\n\n";
     }
     if (helpers_.contains("holds")) {
-      out += "static int holds(const char *memory, int size, const char *text) {\n"
-             "  return within(memory, size) && memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
-             "         strcmp(memory + CANARY, text) == 0;\n}\n\n";
+      out +=
+          "static int holds(const char *memory, int size, const char *text) {\n"
+          "  return within(memory, size) && memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
+          "         strcmp(memory + CANARY, text) == 0;\n}\n\n";
     }
     if (helpers_.contains("untouched")) {
-      out += "static int untouched(const char *memory, size_t size) {\n"
-             "  size_t i;\n"
-             "  for (i = 0; i < size; ++i) {\n    if (memory[i] != '#') return 0;\n  }\n"
-             "  return 1;\n}\n\n";
+      out +=
+          "static int untouched(const char *memory, size_t size) {\n"
+          "  size_t i;\n"
+          "  for (i = 0; i < size; ++i) {\n    if (memory[i] != '#') return 0;\n  }\n"
+          "  return 1;\n}\n\n";
     }
     if (helpers_.contains("show")) {
-      out += "static void show(int argument, const char *memory, int size) {\n"
-             "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", argument, size,\n"
-             "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
+      out +=
+          "static void show(int argument, const char *memory, int size) {\n"
+          "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", "
+          "argument, size,\n"
+          "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
     }
     if (guarded()) {
-      out += "static volatile int finished = 0;\n"
-             "static void stopped(int number) {\n"
-             "  static const char text[] = \"DEVIATES, the call did not return\\n\";\n"
-             "  if (write(1, text, sizeof text - 1) < 0) _exit(1);\n"
-             "  (void)number;\n  _exit(1);\n}\n"
-             "static void at_exit(void) {\n  if (!finished) stopped(0);\n}\n"
-             "/* A call that crashes, ends the process or takes longer than a minute does not return. */\n"
-             "static void guard(void) {\n"
-             "  signal(SIGSEGV, stopped);\n  signal(SIGBUS, stopped);\n  signal(SIGABRT, stopped);\n"
-             "  signal(SIGFPE, stopped);\n  signal(SIGILL, stopped);\n  signal(SIGALRM, stopped);\n"
-             "  atexit(at_exit);\n  alarm(60);\n}\n\n";
+      out +=
+          "static volatile int finished = 0;\n"
+          "static void stopped(int number) {\n"
+          "  static const char text[] = \"DEVIATES, the call did not return\\n\";\n"
+          "  if (write(1, text, sizeof text - 1) < 0) _exit(1);\n"
+          "  (void)number;\n  _exit(1);\n}\n"
+          "static void at_exit(void) {\n  if (!finished) stopped(0);\n}\n"
+          "/* A call that crashes, ends the process or takes longer than a minute does not return. "
+          "*/\n"
+          "static void guard(void) {\n"
+          "  signal(SIGSEGV, stopped);\n  signal(SIGBUS, stopped);\n  signal(SIGABRT, stopped);\n"
+          "  signal(SIGFPE, stopped);\n  signal(SIGILL, stopped);\n  signal(SIGALRM, stopped);\n"
+          "  atexit(at_exit);\n  alarm(60);\n}\n\n";
     }
     return out;
   }

@@ -42,6 +42,10 @@ bool is_handle_reference(ArgumentKind kind) {
          kind == ArgumentKind::win_ref || kind == ArgumentKind::errhandler_ref;
 }
 
+/// Stands for a handle that no recorded call gave: of another program, or a value of the case's
+/// own.
+constexpr std::string_view kUnknown = "?";
+
 bool is_free(FunctionId function) {
   return function == FunctionId::info_free || function == FunctionId::comm_free ||
          function == FunctionId::win_free || function == FunctionId::errhandler_free;
@@ -59,7 +63,9 @@ class Names {
   }
 
   /// A variable for a handle that a call gives.
-  std::string fresh(std::string_view kind) { return fmt::format("{}{}", kind, ++count_[std::string(kind)]); }
+  std::string fresh(std::string_view kind) {
+    return fmt::format("{}{}", kind, ++count_[std::string(kind)]);
+  }
 
   void bind(std::string_view kind, std::int64_t bits, const std::string& name) {
     live_[{std::string(kind), bits}] = name;
@@ -73,7 +79,10 @@ class Names {
 
  private:
   std::optional<std::string> constant(std::string_view kind, std::int64_t bits) const {
-    const std::string prefix = kind == "info" ? "MPI_INFO_" : kind == "comm" ? "MPI_COMM_" : kind == "win" ? "MPI_WIN_" : "MPI_ERRORS_";
+    const std::string prefix = kind == "info"   ? "MPI_INFO_"
+                               : kind == "comm" ? "MPI_COMM_"
+                               : kind == "win"  ? "MPI_WIN_"
+                                                : "MPI_ERRORS_";
     for (const auto& [name, value] : constants_) {
       if (name.starts_with(prefix) && value == bits) return name;
     }
@@ -92,20 +101,17 @@ class Translator {
  public:
   explicit Translator(const Constants& constants) : constants_(constants), names_(constants) {}
 
-  bool translate(const Call& call) {
+  void translate(const Call& call) {
     Step step;
     step.function = call.function;
     step.prepares = call.code && *call.code == success();
     Seen seen;
     if (call.code) seen.words.push_back(*call.code == success() ? "success" : "error");
     for (const Argument& argument : call.arguments) {
-      std::optional<Operand> operand = translate(argument, seen);
-      if (!operand) return false;
-      step.operands.push_back(std::move(*operand));
+      step.operands.push_back(translate(argument, seen));
     }
     steps_.push_back(std::move(step));
     seen_.push_back(std::move(seen));
-    return true;
   }
 
   std::vector<Step>& steps() { return steps_; }
@@ -117,7 +123,7 @@ class Translator {
     std::vector<std::string> words;
   };
 
-  std::optional<Operand> translate(const Argument& argument, Seen& seen) {
+  Operand translate(const Argument& argument, Seen& seen) {
     switch (argument.kind) {
       case ArgumentKind::integer:
         return Operand{.kind = Operand::Kind::number, .number = argument.before};
@@ -139,8 +145,8 @@ class Translator {
     const std::string_view kind = handle_kind(argument.kind);
     const std::optional<std::string> known = names_.of(kind, argument.before);
     if (!is_handle_reference(argument.kind)) {
-      if (!known) return {};
-      return Operand{.kind = Operand::Kind::handle, .symbol = *known};
+      return Operand{.kind = Operand::Kind::handle,
+                     .symbol = known ? *known : std::string(kUnknown)};
     }
     return reference(kind, argument, known, seen);
   }
@@ -209,8 +215,8 @@ class Resolver {
       case ClaimKind::refused:
         return by_code(claim, {.kind = Question::Kind::refused});
       case ClaimKind::error_class:
-        return by_code(claim, {.kind = Question::Kind::error_class,
-                               .symbol = error_name(claim.expected)});
+        return by_code(claim,
+                       {.kind = Question::Kind::error_class, .symbol = error_name(claim.expected)});
       case ClaimKind::flag_true:
         return by_number(claim, {.kind = Question::Kind::flag_true});
       case ClaimKind::flag_false:
@@ -245,9 +251,9 @@ class Resolver {
 
   std::optional<Place> by_number(const Claim& claim, Question question) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
-      const auto operand = operand_with(
-          calls_[at], ArgumentKind::integer_ref,
-          [&](const Argument& argument) { return *argument.after == claim.actual; });
+      const auto operand =
+          operand_with(calls_[at], ArgumentKind::integer_ref,
+                       [&](const Argument& argument) { return *argument.after == claim.actual; });
       if (!operand) continue;
       question.operand = *operand;
       return Place{at, std::move(question)};
@@ -257,10 +263,9 @@ class Resolver {
 
   std::optional<Place> by_field(const Claim& claim, Question question) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
-      const auto operand =
-          operand_with(calls_[at], ArgumentKind::field, [&](const Argument& argument) {
-            return argument.bytes == claim.actual_bytes;
-          });
+      const auto operand = operand_with(
+          calls_[at], ArgumentKind::field,
+          [&](const Argument& argument) { return argument.bytes == claim.actual_bytes; });
       if (!operand) continue;
       question.operand = *operand;
       return Place{at, std::move(question)};
@@ -276,8 +281,8 @@ class Resolver {
                    text_in(argument.bytes) == claim.actual_bytes;
           });
       if (!operand) continue;
-      Place place{at, {.kind = Question::Kind::text, .operand = *operand,
-                       .bytes = claim.expected_bytes}};
+      Place place{
+          at, {.kind = Question::Kind::text, .operand = *operand, .bytes = claim.expected_bytes}};
       if (calls_[at].function == FunctionId::info_get_nthkey) compare_with_earlier(place);
       return place;
     }
@@ -309,7 +314,8 @@ std::vector<bool> connected(const std::vector<Step>& steps) {
   const auto symbols = [](const Step& step) {
     std::vector<std::string> names;
     for (const Operand& operand : step.operands) {
-      const bool variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_");
+      const bool variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_") &&
+                            operand.symbol != kUnknown;
       if (variable || operand.symbol == "MPI_INFO_ENV") names.push_back(operand.symbol);
     }
     return names;
@@ -317,9 +323,8 @@ std::vector<bool> connected(const std::vector<Step>& steps) {
   for (std::size_t at = steps.size(); at-- > 0;) {
     const std::vector<std::string> names = symbols(steps[at]);
     const bool last = at + 1 == steps.size();
-    const bool touches = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return wanted.contains(name);
-    });
+    const bool touches = std::any_of(
+        names.begin(), names.end(), [&](const std::string& name) { return wanted.contains(name); });
     const bool of_the_world = steps[at].function == FunctionId::comm_set_errhandler ||
                               steps[at].function == FunctionId::init ||
                               steps[at].function == FunctionId::init_thread ||
@@ -341,6 +346,11 @@ void keep_only(Program& program, const std::vector<bool>& kept) {
   }
   program.steps = std::move(steps);
   program.question.other = other;
+}
+
+bool has_unknown(const Step& step) {
+  return std::any_of(step.operands.begin(), step.operands.end(),
+                     [](const Operand& operand) { return operand.symbol == kUnknown; });
 }
 
 // A routine that refuses hints must be one that works without them: some MPIs make no window on one
@@ -403,13 +413,9 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   calls.resize(place.call + 1);
 
   Translator translator(constants);
-  for (const Call& call : calls) {
-    if (!translator.translate(call)) {
-      why_not = "a call has a handle that no call gave";
-      return {};
-    }
-  }
-  Program program{.phase = phase, .steps = std::move(translator.steps()), .question = place.question};
+  for (const Call& call : calls) translator.translate(call);
+  Program program{
+      .phase = phase, .steps = std::move(translator.steps()), .question = place.question};
   if (program.question.kind == Question::Kind::not_again) {
     program.question.seen = translator.seen(place.call);
   }
@@ -418,6 +424,10 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   std::vector<bool> kept = connected(program.steps);
   if (program.question.kind == Question::Kind::same_text) kept[program.question.other] = true;
   keep_only(program, kept);
+  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+    why_not = "a call has a handle that no call gave";
+    return {};
+  }
   return program;
 }
 

@@ -91,9 +91,9 @@ bool cut(const Program& program, const Kept& kept, Program& result) {
   const Step& last = program.steps.back();
   for (std::size_t at = 0; at < program.steps.size(); ++at) {
     const Step& step = program.steps[at];
-    const bool needed = step.control || at + 1 == program.steps.size() ||
-                        (program.question.kind == Question::Kind::same_text &&
-                         at == program.question.other);
+    const bool needed =
+        step.control || at + 1 == program.steps.size() ||
+        (program.question.kind == Question::Kind::same_text && at == program.question.other);
     bool possible = kept[at] || needed;
     for (const Operand& operand : step.operands) {
       const bool is_variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_");
