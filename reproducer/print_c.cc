@@ -62,11 +62,12 @@ class Printer {
   std::string print() {
     for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
     ask();
+    if (!fair_limits().empty()) helpers_.insert("not_tried");
     const std::string top = declarations();
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     out += '\n' + helpers_text() + "int main(void) {\n" + top;
-    return out + start() + body_ + "  return deviates;\n}\n";
+    return out + start() + fair_limits() + body_ + "  return deviates;\n}\n";
   }
 
  private:
@@ -124,6 +125,31 @@ class Printer {
       return long_texts_[bytes] = name;
     }
     return literal(bytes);
+  }
+
+  // A key that is legal here and too long elsewhere, or the other way round, asks another question
+  // there.
+  std::string fair_limits() const {
+    std::set<std::string> conditions;
+    const auto hold = [&](const char* name, std::size_t length) {
+      const auto limit = about_.limits.find(name);
+      if (length <= 30 || limit == about_.limits.end() ||
+          relative(length) != std::to_string(length)) {
+        return;
+      }
+      const bool legal = static_cast<long>(length) < limit->second;
+      conditions.insert(fmt::format("{} {} {}", length, legal ? "<" : ">=", name));
+    };
+    for (const Step& step : program_.steps) {
+      for (std::size_t index = 0; index < step.operands.size(); ++index) {
+        if (step.operands[index].kind != Operand::Kind::text) continue;
+        hold(index == 1 ? "MPI_MAX_INFO_KEY" : "MPI_MAX_INFO_VAL",
+             step.operands[index].bytes.size());
+      }
+    }
+    if (conditions.empty()) return {};
+    return fmt::format("  if (!({})) return not_tried(\"a string within the limits\");\n\n",
+                       fmt::join(conditions, " && "));
   }
 
   // Steps
