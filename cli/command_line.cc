@@ -180,6 +180,12 @@ int command_line(int argc, char** argv) {
   add_list(app, action);
   add_coverage(app, action, whole_command(argc, argv));
   add_explain(app, action);
+  // A repeatable option takes one word each time: the next ones are addresses.
+  for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+    for (CLI::Option* option : verb->get_options()) {
+      if (!option->get_positional()) option->allow_extra_args(false);
+    }
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::RequiredError& error) {
