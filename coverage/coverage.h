@@ -21,9 +21,9 @@ struct Breach {
 struct FaultRecord {
   std::string address;  ///< "fault:get_string.no_terminator"
   std::string text;
-  std::vector<Breach> breaches;           ///< one for each requirement that it breaks
-  std::vector<std::string> by_properties; ///< properties that failed, whatever they are about
-  std::string error;                      ///< why it could not be measured; empty if it was
+  std::vector<Breach> breaches;            ///< one for each requirement that it breaks
+  std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
+  std::string error;                       ///< why it could not be measured; empty if it was
 
   /// Every requirement that it breaks has a case that noticed.
   bool killed() const;
@@ -39,9 +39,9 @@ struct VariantRecord {
   std::string address;
   std::string text;
   std::string allowed_by;
-  std::vector<std::string> judged;       ///< cases that came to a verdict
-  std::vector<Accusation> accusations;   ///< verdicts other than pass, observed and skipped that
-                                         ///< the implementation underneath does not have
+  std::vector<std::string> judged;      ///< cases that came to a verdict
+  std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
+                                        ///< the implementation underneath does not have
   std::string error;
 };
 
@@ -51,16 +51,17 @@ struct CaseRecord {
   int ranks = 1;  ///< that it needs
   Verdict verdict = Verdict::skipped;
   bool property = false;
-  std::string on_variant;  ///< where the implementation itself gives no verdict: a variant that does
+  std::string
+      on_variant;  ///< where the implementation itself gives no verdict: a variant that does
 };
 
 struct RequirementRecord {
   std::string id;
   Level level = Level::shall;
-  std::string judged_as;           ///< the version of the standard whose rules were applied
-  std::vector<CaseRecord> cases;   ///< all there are
-  std::vector<std::string> faults; ///< addresses of those that break it
-  std::size_t killed = 0;          ///< how many of them its cases noticed
+  std::string judged_as;            ///< the version of the standard whose rules were applied
+  std::vector<CaseRecord> cases;    ///< all there are
+  std::vector<std::string> faults;  ///< addresses of those that break it
+  std::size_t killed = 0;           ///< how many of them its cases noticed
 
   /// Cases that came to a verdict on the implementation, or on a variant of it.
   std::size_t judged() const;
@@ -74,7 +75,7 @@ struct Coverage {
   std::string command;
   double duration_s = 0;
   bool properties = true;  ///< every property was run on every fault
-  bool complete = true;  ///< all faults and variants were asked for, and none was cut short
+  bool complete = true;    ///< all faults and variants were asked for, and none was cut short
   std::vector<RequirementRecord> requirements;
   std::vector<FaultRecord> faults;
   std::vector<VariantRecord> variants;

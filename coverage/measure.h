@@ -1,4 +1,5 @@
-// Measuring coverage: the cases over an implementation, over each fault of it and over each variant.
+// Measuring coverage: the cases over an implementation, over each fault of it and over each
+// variant.
 #pragma once
 
 #include <functional>
@@ -26,7 +27,8 @@ using CoverageProgress =
 ///  - over each fault, the cases of the requirements it breaks and every property,
 ///  - over each variant, every case.
 /// Requirements that are not part of the version that the implementation claims are judged by the
-/// last version that has them. Throws NotMeasured when the implementation itself cannot be measured.
+/// last version that has them. Throws NotMeasured when the implementation itself cannot be
+/// measured.
 Coverage measure_coverage(const Target& target, const IutRecord& iut,
                           const CoverageOptions& options, const CoverageProgress& progress);
 
