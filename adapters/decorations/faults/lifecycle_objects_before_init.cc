@@ -170,17 +170,6 @@ FAULT(
   };
 }
 
-// A thousand, so that cases that run earlier in the same process leave enough.
-FAULT({.name = "lifecycle.free_gives_nothing_back_before_init",
-       .violates = {"info.lifecycle.free_before_init"},
-       .text = "Before MPI_Init freed objects keep their places, and there are a thousand."}) {
-  static std::atomic<int> taken{0};
-  mpi.info_create = [](cts_info* info) {
-    if (before_init() && taken++ >= 1000) return out_of_order();
-    return below().info_create(info);
-  };
-}
-
 FAULT({.name = "lifecycle.free_empties_next_before_init",
        .violates = {"info.lifecycle.free_before_init"},
        .text = "Before MPI_Init, MPI_Info_free also empties the object created first."}) {
