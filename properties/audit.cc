@@ -75,6 +75,17 @@ std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
   return keys;
 }
 
+std::vector<std::string> Player::list_keys_backwards(Object& object, std::size_t count) {
+  std::vector<std::string> keys(count);
+  for (std::size_t n = count; n-- > 0;) {
+    Output key(static_cast<std::size_t>(mpi_.max_info_key));
+    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+         {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
+    keys[n] = key.terminated() ? key.text() : key.bytes();
+  }
+  return keys;
+}
+
 // For an object that the MPI filled.
 void Player::learn(Object& object, std::string_view readable) {
   const auto wrong = [&](std::string subject, std::string expected, std::string actual) {
@@ -120,6 +131,23 @@ void Player::learn(Object& object, std::string_view readable) {
   object.order = keys;
 }
 
+// Keys that MPI reserves for MPI_INFO_ENV; all are optional.
+void Player::judge_reserved(const Object& object, const char* maxprocs,
+                            const char* thread_level) const {
+  const auto judge = [&](const char* key, const char* rule, const char* expected, auto right) {
+    const std::string* value = object.model.find(key);
+    if (value != nullptr && !right(*value)) tell({rule}, key, expected, infocts::quoted(*value));
+  };
+  judge("maxprocs", maxprocs, "a positive decimal integer", [](const std::string& value) {
+    return value.find_first_not_of("0123456789") == std::string::npos &&
+           value.find_first_not_of('0') != std::string::npos;
+  });
+  judge("thread_level", thread_level, "the name of a thread level", [](const std::string& value) {
+    return value == "MPI_THREAD_SINGLE" || value == "MPI_THREAD_FUNNELED" ||
+           value == "MPI_THREAD_SERIALIZED" || value == "MPI_THREAD_MULTIPLE";
+  });
+}
+
 void Player::audit_all(const Step& step) {
   std::vector<char> names;
   for (const auto& [name, object] : objects_) names.push_back(name);
@@ -135,8 +163,23 @@ void Player::audit_all(const Step& step) {
 }
 
 void Player::audit(char name, bool thorough) {
-  compare_values(name, thorough);
-  compare_numbers(name, thorough);
+  // Nothing is promised of an object after an error but by advice; and then there is no saying what
+  // it holds.
+  const bool after_error = after_error_ && name == step_.object;
+  if (after_error) {
+    instead_ = {step_.verb == Verb::set ? "info.set.refused_changes_nothing"
+                                        : "info.delete.miss_changes_nothing"};
+  }
+  deviated_ = false;
+  try {
+    compare_values(name, thorough);
+    compare_numbers(name, thorough);
+  } catch (...) {
+    instead_.clear();
+    throw;
+  }
+  instead_.clear();
+  if (after_error && deviated_) give_up();
 }
 
 void Player::compare_values(char name, bool thorough) {
@@ -189,7 +232,11 @@ void Player::compare_values(char name, bool thorough) {
                         : missing              ? Damage::Kind::missing
                                                : Damage::Kind::altered;
       if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi_.success) {
-        for (const Reading& reading : readings[k]) judge(reading, asked, sink_);
+        for (const Reading& reading : readings[k]) {
+          judge(reading, asked, [&](const Deviation& told) {
+            tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
+          });
+        }
       }
       blame(name,
             {kind, keys[k], asked.value != nullptr ? infocts::quoted(*asked.value) : "not defined",
@@ -201,7 +248,8 @@ void Player::compare_values(char name, bool thorough) {
         if (reading.reader == Reader::get_string || readings[k].size() == 2) {
           more.requirements.push_back("info.get_string.same_as_get");
         }
-        sink_(wrong(reading) ? more : deviation);
+        const Deviation& told = wrong(reading) ? more : deviation;
+        tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
       });
     }
   }
@@ -272,7 +320,7 @@ void Player::compare_numbers(char name, bool first) {
   }
   object.order = numbered;
   // Asked again, at once.
-  if (first && (count_keys(object) != count || list_keys(object, size) != numbered)) {
+  if (first && (count_keys(object) != count || list_keys_backwards(object, size) != numbered)) {
     tell(
         {"info.get_nthkey.stable", "info.get_nthkey.retains_pairs", "info.get_nkeys.retains_pairs"},
         fmt::format("keys of {} by number, asked again", name), "the same", "others");

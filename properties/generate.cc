@@ -29,6 +29,12 @@ class Writer {
     for (const Weight& weight : mix.weights) {
       verbs_.insert(verbs_.end(), weight.times, weight.verb);
     }
+    if (mix_.env) {
+      // What MPI_INFO_ENV usually has.
+      constexpr std::array kUsual{"command", "argv", "maxprocs", "wdir",
+                                  "host",    "arch", "MAXPROCS", "comm"};
+      for (int i = 0; i < 5; ++i) keys_.emplace_back(kUsual.at(dice.below(kUsual.size())));
+    }
     if (mix_.shared) {
       for (const auto& [key, value] : numbered_pairs(12)) world_[kNames.back()].set(key, value);
     }
@@ -84,7 +90,10 @@ class Writer {
         step.object = some_own();
         if (step.object == 0) return;
         step.words = {likely_key(step.object)};
-        if (mix_.errors && dice_.below(4) == 0) {
+        if (mix_.errors && !values_.empty() && dice_.below(10) == 0) {
+          const std::string& value = values_[dice_.below(values_.size())];
+          if (!value.empty() && value.size() <= legal().longest_key) step.words[0] = value;
+        } else if (mix_.errors && dice_.below(4) == 0) {
           const std::vector<std::string> alike = legal_lookalikes(step.words[0]);
           step.words[0] = alike[dice_.below(alike.size())];
         }
@@ -171,6 +180,9 @@ class Writer {
     const std::string* old = model.find(key);
     std::string value =
         old != nullptr && dice_.below(2) == 0 ? value_like(dice_, *old) : pick_value(dice_);
+    // Equal pairs in several objects.
+    if (!values_.empty() && dice_.below(5) == 0) value = values_[dice_.below(values_.size())];
+    values_.push_back(value);
     if (mix_.hints && dice_.below(2) == 0) {
       const Hint hint = some_hint();
       model.set(hint.key, "");
@@ -241,7 +253,13 @@ class Writer {
       value.insert(0, blanks());
       value += blanks();
     }
-    step.words = {std::string(infocts::name_of(hint.taker)), std::string(hint.key), value};
+    // MPICH 4.0 refuses such lists, and after MPI_Win_allocate has refused one the next window ends
+    // the process, which would leave nothing else to be judged. Other routines refuse them
+    // unharmed.
+    const bool list = hint.key == "accumulate_ordering" && value.find(' ') != std::string::npos;
+    const HintTaker taker =
+        list && hint.taker == HintTaker::win_allocate ? HintTaker::win_create : hint.taker;
+    step.words = {std::string(infocts::name_of(taker)), std::string(hint.key), value};
   }
 
   std::size_t some_room(std::size_t length) {
@@ -273,7 +291,10 @@ class Writer {
   std::vector<std::string> argument_words() {
     std::vector<std::string> words;
     for (std::size_t count = dice_.below(4); words.size() < count;) {
-      words.push_back(dice_.below(6) == 0 ? "" : pick_keys(dice_, 1)[0]);
+      constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
+      words.push_back(dice_.below(2) == 0 ? kOptions.at(dice_.below(kOptions.size()))
+                                          : pick_keys(dice_, 1)[0]);
+      if (dice_.below(8) == 0) words.back() = text_of_length(longest_value() + 5);
     }
     return words;
   }
@@ -282,13 +303,19 @@ class Writer {
     constexpr std::array kTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info,
                                  HintTaker::win_create, HintTaker::win_allocate,
                                  HintTaker::win_set_info};
-    return kTakers.at(dice_.below(kTakers.size()));
+    // Mostly the same one, so that hints and routines fit together.
+    if (!taker_chosen_ || dice_.below(3) == 0) taker_ = kTakers.at(dice_.below(kTakers.size()));
+    taker_chosen_ = true;
+    return taker_;
   }
 
   const Mix& mix_;
   Dice& dice_;
   std::vector<std::string> keys_;
   std::vector<Verb> verbs_;
+  std::vector<std::string> values_;  ///< that have been set
+  HintTaker taker_ = HintTaker::comm_set_info;
+  bool taker_chosen_ = false;
   std::map<char, InfoModel> world_;
   Program program_;
 };

@@ -15,7 +15,7 @@ Mix of_all_functions() {
                       {Verb::get_valuelen, 1},
                       {Verb::get_string, 4},
                       {Verb::get_nkeys, 1},
-                      {Verb::get_nthkey, 1},
+                      {Verb::get_nthkey, 3},
                       {Verb::c2f, 1},
                       {Verb::toint, 1}},
           .steps = 18,
@@ -90,7 +90,7 @@ rc::Gen<Program> any_programs() {
   add(6, of_pairs());
   add(1, of_large_objects());
   add(6, of_hints());
-  add(3, of_env());
+  add(4, of_env());
   return programs(std::move(mixes));
 }
 
@@ -240,6 +240,11 @@ const Survey any_program{
                          "info.get_nthkey.provided",
                          "info.handles.toint_provided",
                          "info.handles.fromint_provided",
+                         "info.env.provided",
+                         "info.env.maxprocs_integer",
+                         "info.env.thread_level_name",
+                         "info.create_env.value_formats",
+                         "info.create_env.like_env",
                          "info.create_env.new_object",
                          "info.create_env.not_alias_of_env",
                          "info.create_env.calls_independent",

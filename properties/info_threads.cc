@@ -21,6 +21,7 @@ rc::Gen<Program> programs_of_threads() {
   mix.keys = 3;
   for (Weight& weight : mix.weights) {
     if (weight.verb == Verb::erase) weight.times = 6;
+    if (weight.verb == Verb::create_env) weight.times = 4;
     if (weight.verb == Verb::c2f || weight.verb == Verb::dup) weight.times = 3;
   }
   mix.shared = true;

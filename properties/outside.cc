@@ -7,7 +7,7 @@ namespace infocts::properties {
 
 Mix allowed_anywhere() {
   return {.weights = {{Verb::create, 2},
-                      {Verb::create_env, 1},
+                      {Verb::create_env, 2},
                       {Verb::dup, 2},
                       {Verb::free, 2},
                       {Verb::set, 7},

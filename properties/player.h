@@ -67,7 +67,9 @@ class Player {
     Verb made_by = Verb::create;
     std::set<std::string> overridden = {};  ///< keys whose value is not the first one
     std::set<std::string> deleted = {};
-    bool passed = false;  ///< to a routine that takes hints
+    bool passed = false;              ///< to a routine that takes hints
+    std::optional<int> fortran = {};  ///< what MPI_Info_c2f gave, and
+    std::optional<int> integer = {};  ///< MPI_Info_toint
     bool shared = false;
   };
 
@@ -101,6 +103,7 @@ class Player {
   void judge_hints(const Hinted& hinted, HintTaker taker, const Object& object,
                    const InfoModel& shown);
   void judge_duplicate(const Hinted& hinted, const InfoModel& shown);
+  void pass_and_change(const Step& step, HintTaker taker);
   void hint(const Step& step);
   void crowd(const Step& step);
   void describe(const Step& step);
@@ -120,8 +123,10 @@ class Player {
   void audit_all(const Step& step);
   void audit(char name, bool thorough);
   void learn(Object& object, std::string_view readable);
+  void judge_reserved(const Object& object, const char* maxprocs, const char* thread_level) const;
   int count_keys(Object& object);
   std::vector<std::string> list_keys(Object& object, std::size_t count);
+  std::vector<std::string> list_keys_backwards(Object& object, std::size_t count);
   void compare_numbers(char name, bool first);
   void compare_values(char name, bool thorough);
   std::vector<Reader> usable_readers() const;
@@ -143,8 +148,13 @@ class Player {
   Step step_;                 ///< that runs
   bool after_error_ = false;  ///< it was an error, as it should be
   int errors_told_ = 0;
+  /// While an object is looked at after an error: what a deviation then accuses, whatever it is.
+  std::vector<std::string> instead_ = {};
+  mutable bool deviated_ = false;
   std::optional<cts_info> freed_ = {};  ///< the handle of an object that is no more
   unsigned turn_ = 0;
+  /// What MPI_Info_create_env gave for these words; none: without any.
+  std::map<std::optional<std::vector<std::string>>, InfoModel> env_by_words_ = {};
   bool lost_ = false;
 };
 

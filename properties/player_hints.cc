@@ -164,36 +164,67 @@ void Player::pass(const Step& step) {
     call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
   }
   call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
-  forget(first);
   const Object again = hints_now({});
+  if (same(again.handle, first)) {
+    tell({"info.parsing.get_info_not_alias"}, "handle from a second *_get_info", "a new one",
+         "that of the first");
+    give_up();
+  }
+  forget(first);
   forget(again.handle);
   if (again.model != hints.model) {
-    tell({"info.parsing.get_info_not_alias", "info.parsing.changes_after_return"},
-         "hints after the object from *_get_info was changed and freed", "as before", "changed");
+    tell({"info.parsing.get_info_not_alias"}, "hints after the object from *_get_info was changed",
+         "as before", "changed");
   }
-  // Nor what becomes of the object that was passed.
-  if (mpi_.info_dup.present()) {
-    cts_info copy = mpi_.info_null;
-    call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
-    call(hinted.set_info(copy), {"info.parsing.unknown_key_ignored"}, "*_set_info");
-    const Object taken = hints_now({});
-    forget(taken.handle);
-    call(mpi_.info_set(copy, in("added later"), in("value")), {"info.parsing.modify_after_return"},
+  // A communicator is no worse for it.
+  if (on_comm) {
+    cts_comm copy = mpi_.comm_null;
+    if (mpi_.comm_dup(hinted.comm(), &copy) == mpi_.success) {
+      mpi_.comm_free(&copy);
+    } else {
+      tell({"info.free.only_its_object"}, "MPI_Comm_dup after the object with hints was freed",
+           "MPI_SUCCESS", "an error");
+    }
+  }
+  pass_and_change(step, taker);
+}
+
+// What becomes of the object that was passed alters nothing.
+void Player::pass_and_change(const Step& step, HintTaker taker) {
+  const Object& object = objects_.at(step.object);
+  cts_info copy = mpi_.info_null;
+  call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
+  const auto shown_by = [&](const Hinted& hinted) {
+    cts_info handle = mpi_.info_null;
+    call(hinted.get_info(&handle), {"info.parsing.free_after_return"}, "*_get_info");
+    Object hints{.handle = handle, .model = {}};
+    learn(hints, "info.parsing.free_after_return");
+    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
+    return hints.model;
+  };
+  // What an undisturbed one shows. Nothing is asked of the other before its object is changed,
+  // since an MPI may read the object when it is asked.
+  const Hinted undisturbed(taker, object.handle);
+  const Hinted hinted(taker, copy);
+  if (hinted.code() != mpi_.success || undisturbed.code() != mpi_.success) return;
+  for (const std::string& key : object.model.keys()) {
+    const bool was_on = *object.model.find(key) == "true";
+    call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
+         {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
+  }
+  for (const Hint& hint : boolean_hints({taker})) {
+    if (object.model.find(hint.key) != nullptr) continue;
+    call(mpi_.info_set(copy, in(hint.key), in("true")), {"info.parsing.modify_after_return"},
          "MPI_Info_set");
-    for (const std::string& key : object.model.keys()) {
-      const bool was_on = *object.model.find(key) == "true";
-      call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
-           {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
-    }
-    call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
-    const Object later = hints_now({"info.parsing.free_after_return"});
-    forget(later.handle);
-    if (later.model != taken.model) {
-      tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
-            "info.parsing.free_after_return"},
-           "hints after the object that was passed was changed and freed", "as before", "changed");
-    }
   }
+  const InfoModel expected = shown_by(undisturbed);
+  const InfoModel changed = shown_by(hinted);
+  call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
+  const InfoModel freed = shown_by(hinted);
+  if (changed == expected && freed == expected) return;
+  tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
+        "info.parsing.free_after_return"},
+       "hints after the object that was passed was changed and freed", "as before", "changed");
 }
 
 // Booleans that the routine acts on show as they are in the object now.

@@ -6,6 +6,7 @@
 
 #include "conformance/harness/framed.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/info/env_values.h"
 #include "properties/player.h"
 
 namespace infocts::properties {
@@ -155,7 +156,27 @@ void Player::create_env(const Step& step) {
   Object& object = objects_.at(step.result);
   learn(object, "info.create_env.readable");
   const InfoModel first = object.model;
-  const std::optional<std::vector<std::string>> order = object.order;
+  judge_reserved(object, "info.create_env.value_formats", "info.create_env.value_formats");
+  const auto env = objects_.find(kEnv);
+  if (main_args && env != objects_.end()) {
+    for (const std::string& key : reserved_env_keys()) {
+      const std::string* own_value = object.model.find(key);
+      const std::string* env_value = env->second.model.find(key);
+      if (own_value == nullptr || env_value == nullptr || *own_value == *env_value) continue;
+      tell({"info.create_env.like_env"}, key, infocts::quoted(*env_value),
+           infocts::quoted(*own_value));
+    }
+  }
+  const std::optional<std::vector<std::string>> given =
+      null_args ? std::nullopt
+                : std::optional(main_args ? std::vector<std::string>(
+                                                session().argv, session().argv + session().argc)
+                                          : step.words);
+  const auto [earlier, new_words] = env_by_words_.try_emplace(given, first);
+  if (!new_words && earlier->second != first) {
+    tell({"info.create_env.same_args_consistent"}, "pairs of an object from the same words",
+         "as before", "others");
+  }
   words.scribble();
   learn(object, "info.create_env.readable");
   if (object.model != first) {
@@ -214,7 +235,12 @@ void Player::convert(const Step& step, bool fortran) {
   }
   // All numbers first: those of objects that are alive must not get in each other's way.
   std::map<char, int> numbers;
-  for (const auto& [other, object] : objects_) numbers[other] = there(object.handle);
+  for (auto& [other, object] : objects_) {
+    // The first number that an object was given stays good.
+    std::optional<int>& number = fortran ? object.fortran : object.integer;
+    if (!number) number = there(object.handle);
+    numbers[other] = *number;
+  }
   for (auto& [other, object] : objects_) {
     const cts_info handle = back(numbers.at(other), mpi_.info_null);
     if (same(handle, object.handle)) continue;

@@ -1,14 +1,12 @@
 #include "properties/readers.h"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include <array>
-#include <cstring>
 #include <optional>
 
 #include "conformance/harness/framed.h"
+#include "properties/constant.h"
 
 namespace infocts::properties {
 namespace {
@@ -22,28 +20,6 @@ struct FramedInt {
   explicit FramedInt(int preset) { numbers[1] = preset; }
   int* ref() { return &numbers[1]; }
   bool intact() const { return numbers[0] == 0x1badcafe && numbers[2] == 0x2badcafe; }
-};
-
-/// A string in memory that cannot be written: an MPI that changes the caller's string even for the
-/// time of the call ends here.
-class Constant {
- public:
-  explicit Constant(std::string_view text) {
-    const auto bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    if (text.size() + 1 > bytes) return;
-    thread_local char* page = static_cast<char*>(
-        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-    if (page == MAP_FAILED) return;
-    ::mprotect(page, bytes, PROT_READ | PROT_WRITE);
-    std::memcpy(page, text.data(), text.size());
-    page[text.size()] = '\0';
-    ::mprotect(page, bytes, PROT_READ);
-    data_ = page;
-  }
-  const char* data() const { return data_; }
-
- private:
-  const char* data_ = nullptr;
 };
 
 /// The deviations of one call, with the prefix of its requirements.
@@ -268,8 +244,8 @@ Reading read(const Api& mpi, Reader reader, cts_info info, std::string_view key,
   cts_text text{};
   std::optional<Constant> constant;
   if (++turn % 16 == 0) constant.emplace(key);
-  if (constant && constant->data() != nullptr) {
-    text = {constant->data(), key.size()};
+  if (constant && constant->held()) {
+    text = constant->text();
   } else if (turn % 2 == 0) {
     text = guarded.emplace(key);
   } else {

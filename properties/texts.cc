@@ -41,9 +41,19 @@ std::size_t pick_length(Dice& dice, std::size_t shortest, std::size_t longest) {
 }
 
 /// Keys that MPI knows, which an object stores like any other.
-constexpr std::array<std::string_view, 8> kReserved{
-    "no_locks",     "same_size", "accumulate_ordering",   "mpi_assert_no_any_tag", "host",
-    "thread_level", "wdir",      "mpi_memory_alloc_kinds"};
+constexpr std::array<std::string_view, 9> kReserved{"no_locks",
+                                                    "same_size",
+                                                    "accumulate_ordering",
+                                                    "mpi_assert_no_any_tag",
+                                                    "host",
+                                                    "thread_level",
+                                                    "wdir",
+                                                    "mpi_memory_alloc_kinds",
+                                                    "cb_nodes"};
+
+/// Values that are more than text to someone.
+constexpr std::array<std::string_view, 10> kMeaningful{"True", "FALSE", "${HOME}", "$(ls)", "%s%n",
+                                                       "-1",   "0x10",  "~",       "a=b",   "NULL"};
 
 std::string pick_letters(Dice& dice, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
@@ -73,7 +83,11 @@ std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
     const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
     if (!alike.empty()) return alike[dice.below(alike.size())];
   }
-  return pick_text(dice, pick_length(dice, 1, legal().longest_key));
+  // The lengths around the smallest limits that are legal, and usual.
+  constexpr std::array<std::size_t, 5> kUsualLimits{30, 31, 32, 35, 36};
+  std::size_t length = pick_length(dice, 1, legal().longest_key);
+  if (dice.below(8) == 0) length = kUsualLimits.at(dice.below(kUsualLimits.size()));
+  return pick_text(dice, std::min(length, legal().longest_key));
 }
 
 char in_other_case(char c) {
@@ -100,6 +114,8 @@ Legal legal() {
 
 std::string pick_value(Dice& dice) {
   const Legal bounds = legal();
+  if (bounds.shortest_value == 0 && dice.below(16) == 0) return {};
+  if (dice.below(16) == 0) return std::string(kMeaningful.at(dice.below(kMeaningful.size())));
   const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
   return pick_text(dice, length);
 }
