@@ -246,7 +246,7 @@ void Player::compare_values(char name, bool thorough) {
       judge(reading, asked, [&](const Deviation& deviation) {
         Deviation more = deviation;
         if (reading.reader == Reader::get_string || readings[k].size() == 2) {
-          more.requirements.push_back("info.get_string.same_as_get");
+          more.requirements.emplace_back("info.get_string.same_as_get");
         }
         const Deviation& told = wrong(reading) ? more : deviation;
         tell(told.requirements, told.subject, told.expected, told.actual, told.claim);

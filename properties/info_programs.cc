@@ -85,7 +85,9 @@ Mix of_env() {
 
 rc::Gen<Program> any_programs() {
   std::vector<Mix> mixes;
-  const auto add = [&](int times, const Mix& mix) { mixes.insert(mixes.end(), times, mix); };
+  const auto add = [&](std::size_t times, const Mix& mix) {
+    mixes.insert(mixes.end(), times, mix);
+  };
   add(11, of_all_functions());
   add(6, of_pairs());
   add(1, of_large_objects());

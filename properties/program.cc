@@ -71,7 +71,7 @@ class Scanner {
     const std::size_t end = std::min(
         rest_.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"),
         rest_.size());
-    const std::string word(rest_.substr(0, end));
+    std::string word(rest_.substr(0, end));
     rest_.remove_prefix(end);
     return word;
   }

@@ -15,7 +15,7 @@ constexpr std::size_t kMostColumns = 100;  // of a value
 constexpr std::size_t kMostIuts = 5;       // named for one value
 
 std::string short_value(const std::string& value) {
-  const std::string line = printable_line(value);
+  std::string line = printable_line(value);
   if (display_width(line) <= kMostColumns) return line;
   return clip(line, kMostColumns - 4) + " ...";
 }

@@ -95,14 +95,14 @@ class Arguments {
   }
 
   /// By operand: the int or the variable that the call may have written.
-  struct Output_ {
+  struct Target {
     const int* number = nullptr;
     const Output* field = nullptr;
     std::string variable;
     std::uint64_t before = 0;
   };
-  const Output_& output(std::size_t at) const { return outputs_.at(at); }
-  const std::vector<Output_>& outputs() const { return outputs_; }
+  const Target& output(std::size_t at) const { return outputs_.at(at); }
+  const std::vector<Target>& outputs() const { return outputs_; }
 
  private:
   int make(const Operand& operand, int* /*type*/) {
@@ -160,7 +160,7 @@ class Arguments {
   Memory& memory_;
   std::size_t next_ = 0;
   std::int64_t last_number_ = 0;
-  std::vector<Output_> outputs_;
+  std::vector<Target> outputs_;
 };
 
 template <typename... Parameters>
@@ -182,7 +182,7 @@ std::optional<int> call(const Step& step, const cts_table& mpi, Arguments& argum
   return {};
 }
 
-std::string handle_words(const Arguments::Output_& output, const Memory& memory,
+std::string handle_words(const Arguments::Target& output, const Memory& memory,
                          const cts_table& mpi) {
   const std::uint64_t now = memory.variables().at(output.variable);
   if (now == output.before) return "left";
@@ -201,7 +201,7 @@ std::string handle_words(const Arguments::Output_& output, const Memory& memory,
 std::vector<std::string> words_of(int code, const Arguments& arguments, const Memory& memory,
                                   const cts_table& mpi) {
   std::vector<std::string> words{code == mpi.constants.success ? "success" : "error"};
-  for (const Arguments::Output_& output : arguments.outputs()) {
+  for (const Arguments::Target& output : arguments.outputs()) {
     if (output.number != nullptr) words.push_back(std::to_string(*output.number));
     if (output.field != nullptr) words.push_back(field_words(output.field->bytes()));
     if (!output.variable.empty()) words.push_back(handle_words(output, memory, mpi));

@@ -14,7 +14,6 @@ namespace infocts {
 namespace {
 
 constexpr std::size_t kLongText = 48;  // longer ones are built by the program, if they can be
-constexpr std::string_view kIndent = "  ";
 
 std::string literal(std::string_view bytes) { return journal::c_literal(bytes, bytes.size()); }
 
@@ -381,7 +380,7 @@ class Printer {
     const auto next = [&]() -> std::string {
       return word < question.seen.size() ? question.seen[word++] : std::string();
     };
-    parts.push_back(next() == "success" ? "code == MPI_SUCCESS" : "code != MPI_SUCCESS");
+    parts.emplace_back(next() == "success" ? "code == MPI_SUCCESS" : "code != MPI_SUCCESS");
     for (std::size_t index = 0; index < last().operands.size(); ++index) {
       const Operand& operand = last().operands[index];
       if (operand.kind == Operand::Kind::number_ref) {

@@ -106,7 +106,7 @@ class Translator {
     step.function = call.function;
     step.prepares = call.code && *call.code == success();
     Seen seen;
-    if (call.code) seen.words.push_back(*call.code == success() ? "success" : "error");
+    if (call.code) seen.words.emplace_back(*call.code == success() ? "success" : "error");
     for (const Argument& argument : call.arguments) {
       step.operands.push_back(translate(argument, seen));
     }

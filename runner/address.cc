@@ -75,7 +75,7 @@ Address parse_decorated(std::string_view text) {
 }  // namespace
 
 std::string Address::str() const {
-  const std::string plain = plain_str();
+  std::string plain = plain_str();
   if (decoration.empty()) return plain;
   return kind == Kind::reference ? decoration : decoration + "@" + plain;
 }

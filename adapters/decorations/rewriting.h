@@ -57,7 +57,7 @@ void rewrite_listed_keys(cts_table& mpi, Change /*change*/) {
     std::string own(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
     const int code = below().info_get_nthkey(info, n, {own.data(), own.size()});
     if (!succeeded(code)) return code;
-    const std::string given = Change{}(std::string(own.c_str()));
+    const std::string given = Change{}(own.substr(0, own.find('\0')));
     std::memcpy(key.data, given.c_str(), given.size() + 1);
     return code;
   };

@@ -11,7 +11,7 @@ std::string nth_key_of(cts_info info, int n) {
   const cts_table& mpi = below();
   std::string key(static_cast<std::size_t>(mpi.constants.max_info_key) + 1, '\0');
   if (mpi.info_get_nthkey(info, n, {key.data(), key.size()}) != mpi.constants.success) return {};
-  return key.c_str();
+  return key.substr(0, key.find('\0'));
 }
 
 std::vector<std::string> keys_of(cts_info info) {

@@ -187,7 +187,8 @@ CASE({.requirement = "info.get_string.latest_value", .name = "same_length"}) {
 CASE({.requirement = "info.get_string.latest_value", .name = "many"}) {
   const std::size_t most = std::min<std::size_t>(60, longest_value());
   std::vector<std::string> values;
-  for (unsigned i = 0; i < 500; ++i) values.push_back(text_of_length(1 + i * 7 % most, i));
+  for (std::size_t i = 0; i < 500; ++i)
+    values.push_back(text_of_length(1 + i * 7 % most, static_cast<unsigned>(i)));
   check_latest(CTS_HERE, read_by_get_string, values);
 }
 

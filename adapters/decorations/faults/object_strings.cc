@@ -35,7 +35,7 @@ bool on_stack(const char* text) {
   const char here = 0;
   const auto distance =
       reinterpret_cast<std::intptr_t>(text) - reinterpret_cast<std::intptr_t>(&here);
-  return distance > 0 && distance < 64 * 1024;
+  return distance > 0 && distance < 65536;
 }
 
 /// Values that stand in the caller's memory still, as an object that copies nothing has them.

@@ -149,7 +149,7 @@ VARIANT({.name = "limits.error_string_16",
     std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');
     const int outcome = below().error_string(code, {room.data(), room.size()}, resultlen);
     if (!succeeded(outcome)) return outcome;
-    const std::string cut = std::string(room.c_str()).substr(0, 15);
+    const std::string cut = room.substr(0, std::min<std::size_t>(room.find('\0'), 15));
     std::memcpy(text.data, cut.c_str(), cut.size() + 1);
     *resultlen = static_cast<int>(cut.size());
     return outcome;
