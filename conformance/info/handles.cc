@@ -107,7 +107,7 @@ CASE({.requirement = "info.handles.live_handles_differ", .name = "many"}) {
     handles.insert(cts_info(copy).bits);
     objects.push_back(std::move(copy));
   }
-  CHECK_EQUAL("different handles of 3000 objects", 2 * std::size_t{kPairs}, handles.size());
+  CHECK_EQUAL("different handles of 3000 objects", 2L * kPairs, std::ssize(handles));
 }
 
 // A handle that is used again belongs to one object only.

@@ -78,7 +78,7 @@ FAULT({.name = "get_valuelen.length_of_signed_byte",
        .violates = {"info.get_valuelen.hit_length"},
        .text = "Keeps the length in a signed byte."}) {
   after_get_valuelen(mpi, [](Answer& answer) {
-    if (answer.hit()) *answer.length = static_cast<std::int8_t>(*answer.length);
+    if (answer.hit()) *answer.length = (*answer.length + 128) % 256 - 128;
   });
 }
 
