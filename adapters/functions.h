@@ -27,11 +27,14 @@ inline constexpr std::array kOptionalConstantNames{
 #define CTS_HANDLE(kind, member, name)
 #define CTS_OPTIONAL_INT(member, name) std::string_view(#name),
 #define CTS_OPTIONAL_HANDLE(kind, member, name) std::string_view(#name),
+#define CTS_DATATYPE(member, name) std::string_view(#name),
 #include "adapters/constants.def"
+#include "adapters/datatypes.def"
 #undef CTS_INT
 #undef CTS_HANDLE
 #undef CTS_OPTIONAL_INT
 #undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
 };
 
 inline constexpr std::string_view name_of(FunctionId id) {

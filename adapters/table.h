@@ -22,23 +22,17 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 1
+#define CTS_TABLE_VERSION 2
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
  * compiler and the recorder can tell an info from a communicator. */
-typedef struct cts_info {
-  uint64_t bits;
-} cts_info;
-typedef struct cts_comm {
-  uint64_t bits;
-} cts_comm;
-typedef struct cts_win {
-  uint64_t bits;
-} cts_win;
-typedef struct cts_errhandler {
-  uint64_t bits;
-} cts_errhandler;
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  typedef struct cts_##kind {                                 \
+    uint64_t bits;                                            \
+  } cts_##kind;
+#include "handles.def"
+#undef CTS_HANDLE_KIND
 
 /* An IN string. C bindings read `data` up to its terminator and ignore `size`; Fortran bindings
  * pass a CHARACTER of exactly `size` characters. `size` never counts the terminator. */
@@ -68,11 +62,14 @@ typedef struct cts_constants {
 #define CTS_OPTIONAL_HANDLE(kind, member, name) \
   cts_##kind member;                            \
   int has_##member;
+#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
 #include "constants.def"
+#include "datatypes.def"
 #undef CTS_INT
 #undef CTS_HANDLE
 #undef CTS_OPTIONAL_INT
 #undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
 } cts_constants;
 
 typedef struct cts_table {

@@ -57,14 +57,10 @@ class Decoder {
 bool is_output(ArgumentKind kind) {
   switch (kind) {
     case ArgumentKind::integer_ref:
-    case ArgumentKind::info_ref:
-    case ArgumentKind::comm_ref:
-    case ArgumentKind::win_ref:
-    case ArgumentKind::errhandler_ref:
     case ArgumentKind::field:
       return true;
     default:
-      return false;
+      return is_handle_ref(kind);
   }
 }
 
@@ -85,17 +81,24 @@ std::string describe(const Argument& argument, std::size_t max_text) {
       return "NULL";
     case ArgumentKind::opaque:
       return "…";
-    case ArgumentKind::info_ref:
-    case ArgumentKind::comm_ref:
-    case ArgumentKind::win_ref:
-    case ArgumentKind::errhandler_ref:
-      return fmt::format("&{}", hex(argument.before));
     default:
-      return hex(argument.before);
+      return (is_handle_ref(argument.kind) ? "&" : "") + hex(argument.before);
   }
 }
 
 }  // namespace
+
+bool is_handle_ref(ArgumentKind kind) {
+  switch (kind) {
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  case ArgumentKind::kind##_ref:                              \
+    return true;
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
+    default:
+      return false;
+  }
+}
 
 void CallEncoder::before(cts_text text) {
   put(ArgumentKind::text, static_cast<std::int64_t>(text.size));

@@ -16,19 +16,19 @@ namespace infocts::journal {
 enum class ArgumentKind : char {
   integer = 'i',      ///< by value
   integer_ref = 'r',  ///< int *: value before and after
-  info = 'I',
-  comm = 'C',
-  win = 'W',
-  errhandler = 'E',
-  info_ref = 'J',  ///< handle pointers: bits before and after
-  comm_ref = 'D',
-  win_ref = 'X',
-  errhandler_ref = 'F',
+// By value, and pointers: bits before and after.
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  kind = letter, kind##_ref = ref_letter,
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
   text = 't',    ///< IN string
   field = 'f',   ///< OUT string: its length, and its bytes after the call
   null = 'n',    ///< a null pointer
   opaque = 'o',  ///< argc and argv, buffers of windows, callbacks
 };
+
+/// Whether it was a pointer to a handle.
+bool is_handle_ref(ArgumentKind kind);
 
 struct Argument {
   ArgumentKind kind = ArgumentKind::opaque;
@@ -53,14 +53,14 @@ class CallEncoder {
   void before(int value) { put(ArgumentKind::integer, value); }
   void before(std::int64_t value) { put(ArgumentKind::integer, value); }
   void before(const int* value) { reference(value); }
-  void before(cts_info handle) { put(ArgumentKind::info, bits(handle)); }
-  void before(cts_comm handle) { put(ArgumentKind::comm, bits(handle)); }
-  void before(cts_win handle) { put(ArgumentKind::win, bits(handle)); }
-  void before(cts_errhandler handle) { put(ArgumentKind::errhandler, bits(handle)); }
-  void before(const cts_info* handle) { reference(ArgumentKind::info_ref, handle); }
-  void before(const cts_comm* handle) { reference(ArgumentKind::comm_ref, handle); }
-  void before(const cts_win* handle) { reference(ArgumentKind::win_ref, handle); }
-  void before(const cts_errhandler* handle) { reference(ArgumentKind::errhandler_ref, handle); }
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter)                            \
+  void before(cts_##kind handle) { put(ArgumentKind::kind, bits(handle)); }              \
+  void before(const cts_##kind* handle) { reference(ArgumentKind::kind##_ref, handle); } \
+  void after(cts_##kind* handle) {                                                       \
+    if (handle != nullptr) reference(ArgumentKind::kind##_ref, handle);                  \
+  }
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
   void before(cts_text text);
   void before(cts_field field);
   void before(const void*) { put(ArgumentKind::opaque); }
@@ -69,18 +69,6 @@ class CallEncoder {
   void returned(int code) { raw(code); }
   void after(int* value) {
     if (value != nullptr) reference(value);  // a null pointer has no output to look for
-  }
-  void after(cts_info* handle) {
-    if (handle != nullptr) reference(ArgumentKind::info_ref, handle);
-  }
-  void after(cts_comm* handle) {
-    if (handle != nullptr) reference(ArgumentKind::comm_ref, handle);
-  }
-  void after(cts_win* handle) {
-    if (handle != nullptr) reference(ArgumentKind::win_ref, handle);
-  }
-  void after(cts_errhandler* handle) {
-    if (handle != nullptr) reference(ArgumentKind::errhandler_ref, handle);
   }
   void after(cts_field field);
   template <typename Other>

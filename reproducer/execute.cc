@@ -8,6 +8,7 @@
 #include <optional>
 #include <tuple>
 
+#include "adapters/handle_kinds.h"
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/info.h"
 #include "reproducer/outcome.h"
@@ -27,7 +28,8 @@ class Memory {
   explicit Memory(const cts_table& mpi) : mpi_(mpi) {}
 
   std::uint64_t& variable(const std::string& symbol) {
-    const auto [at, is_new] = variables_.try_emplace(symbol, null_of(kind_of_variable(symbol)));
+    const auto [at, is_new] = variables_.try_emplace(
+        symbol, handle(std::string(handle_kind(kind_of_variable(symbol)).null)));
     return at->second;
   }
 
@@ -38,11 +40,14 @@ class Memory {
   if (symbol == #name) return mpi_.constants.member.bits;
 #define CTS_OPTIONAL_INT(member, name)
 #define CTS_OPTIONAL_HANDLE(kind, member, name) CTS_HANDLE(kind, member, name)
+#define CTS_DATATYPE(member, name) CTS_HANDLE(datatype, member, name)
 #include "adapters/constants.def"
+#include "adapters/datatypes.def"
 #undef CTS_INT
 #undef CTS_HANDLE
 #undef CTS_OPTIONAL_INT
 #undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
     return 0;
   }
 
@@ -64,13 +69,6 @@ class Memory {
   }
 
  private:
-  std::uint64_t null_of(std::string_view kind) const {
-    if (kind == "info") return mpi_.constants.info_null.bits;
-    if (kind == "comm") return mpi_.constants.comm_null.bits;
-    if (kind == "win") return mpi_.constants.win_null.bits;
-    return 0;
-  }
-
   const cts_table& mpi_;
   std::map<std::string, std::uint64_t> variables_;
   std::deque<int> numbers_;
@@ -128,9 +126,23 @@ class Arguments {
     outputs_.back().field = &field;
     return field;
   }
+  double* make(const Operand& /*operand*/, double** /*type*/) { return &seconds_; }
+  std::int64_t* make(const Operand& /*operand*/, std::int64_t** /*type*/) { return &address_; }
+  const void* make(const Operand& /*operand*/, const void** /*type*/) {
+    return memory_.window(kMaxWindow);
+  }
   // Memory of windows: the size comes after the base, and is small in any case that was recorded.
   void* make(const Operand& /*operand*/, void** /*type*/) {
-    if (step_.function == FunctionId::win_allocate) return memory_.pointer();
+    switch (step_.function) {
+      case FunctionId::win_allocate:
+      case FunctionId::win_allocate_shared:
+      case FunctionId::alloc_mem:
+      case FunctionId::comm_get_attr:
+      case FunctionId::attr_get:
+        return memory_.pointer();
+      default:
+        break;
+    }
     return memory_.window(kMaxWindow);
   }
   char** make(const Operand& /*operand*/, char*** /*type*/) {
@@ -161,6 +173,8 @@ class Arguments {
   std::size_t next_ = 0;
   std::int64_t last_number_ = 0;
   std::vector<Target> outputs_;
+  double seconds_ = 0;
+  std::int64_t address_ = 0;
 };
 
 template <typename... Parameters>
@@ -182,13 +196,11 @@ std::optional<int> call(const Step& step, const cts_table& mpi, Arguments& argum
   return {};
 }
 
-std::string handle_words(const Arguments::Target& output, const Memory& memory,
-                         const cts_table& mpi) {
+std::string handle_words(const Arguments::Target& output, Memory& memory) {
   const std::uint64_t now = memory.variables().at(output.variable);
   if (now == output.before) return "left";
-  if (output.variable.starts_with("info") && now == mpi.constants.info_null.bits) return "null";
-  if (output.variable.starts_with("comm") && now == mpi.constants.comm_null.bits) return "null";
-  if (output.variable.starts_with("win") && now == mpi.constants.win_null.bits) return "null";
+  const HandleKind& kind = handle_kind(kind_of_variable(output.variable));
+  if (now == memory.handle(std::string(kind.null))) return "null";
   for (const auto& [name, bits] : memory.variables()) {
     if (name != output.variable && bits == now &&
         kind_of_variable(name) == kind_of_variable(output.variable)) {
@@ -198,13 +210,13 @@ std::string handle_words(const Arguments::Target& output, const Memory& memory,
   return "new";
 }
 
-std::vector<std::string> words_of(int code, const Arguments& arguments, const Memory& memory,
+std::vector<std::string> words_of(int code, const Arguments& arguments, Memory& memory,
                                   const cts_table& mpi) {
   std::vector<std::string> words{code == mpi.constants.success ? "success" : "error"};
   for (const Arguments::Target& output : arguments.outputs()) {
     if (output.number != nullptr) words.push_back(std::to_string(*output.number));
     if (output.field != nullptr) words.push_back(field_words(output.field->bytes()));
-    if (!output.variable.empty()) words.push_back(handle_words(output, memory, mpi));
+    if (!output.variable.empty()) words.push_back(handle_words(output, memory));
   }
   return words;
 }
@@ -234,7 +246,7 @@ bool text_is(const Output& field, std::string_view text) {
 }
 
 bool holds(const Question& question, int code, const Arguments& last, const Output* other,
-           const Memory& memory, const cts_table& mpi) {
+           Memory& memory, const cts_table& mpi) {
   const bool success = code == mpi.constants.success;
   const auto number = [&] {
     const int* value = last.output(question.operand).number;
@@ -282,6 +294,10 @@ void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
     if (name.starts_with("win") && bits != mpi.constants.win_null.bits && mpi.win_free != nullptr) {
       cts_win win{bits};
       mpi.win_free(&win);
+    }
+    if (name.starts_with("datatype") && bits != mpi.constants.datatype_null.bits) {
+      cts_datatype type{bits};
+      mpi.type_free(&type);
     }
     if (name.starts_with("comm") && bits != mpi.constants.comm_null.bits) {
       cts_comm comm{bits};

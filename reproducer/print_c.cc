@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "adapters/handle_kinds.h"
 #include "conformance/harness/info.h"
 #include "journal/call.h"
 #include "report/text.h"
@@ -38,20 +39,6 @@ std::string comment(const std::string& text, std::string_view first, std::string
 
 bool is_init(FunctionId function) {
   return function == FunctionId::init || function == FunctionId::init_thread;
-}
-
-std::string_view type_of(std::string_view kind) {
-  if (kind == "info") return "MPI_Info";
-  if (kind == "comm") return "MPI_Comm";
-  if (kind == "win") return "MPI_Win";
-  return "MPI_Errhandler";
-}
-
-std::string_view null_of(std::string_view kind) {
-  if (kind == "info") return "MPI_INFO_NULL";
-  if (kind == "comm") return "MPI_COMM_NULL";
-  if (kind == "win") return "MPI_WIN_NULL";
-  return "MPI_ERRHANDLER_NULL";
 }
 
 class Printer {
@@ -256,7 +243,7 @@ class Printer {
   void remember_handles() {
     for (const Operand& operand : last().operands) {
       if (operand.kind != Operand::Kind::handle_ref) continue;
-      const std::string_view type = type_of(kind_of_variable(operand.symbol));
+      const std::string_view type = handle_kind(kind_of_variable(operand.symbol)).type;
       declarations_ += fmt::format("  {} {}_before;\n", type, operand.symbol);
       body_ += fmt::format("  {0}_before = {0};\n", operand.symbol);
     }
@@ -352,11 +339,11 @@ class Printer {
   std::string freeing() const {
     std::string out;
     for (const auto& [kind, function] :
-         {std::pair{"win", "Win"}, {"comm", "Comm"}, {"info", "Info"}}) {
+         {std::pair{"win", "Win"}, {"datatype", "Type"}, {"comm", "Comm"}, {"info", "Info"}}) {
       for (const std::string& variable : variables_) {
         if (kind_of_variable(variable) != kind) continue;
-        out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable, null_of(kind),
-                           function);
+        out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable,
+                           handle_kind(kind).null, function);
       }
     }
     return out;
@@ -406,7 +393,7 @@ class Printer {
   static std::string handle_again(const std::string& variable, const std::string& word) {
     if (word == "left") return fmt::format("{0} == {0}_before", variable);
     if (word == "null") {
-      return fmt::format("{} == {}", variable, null_of(kind_of_variable(variable)));
+      return fmt::format("{} == {}", variable, handle_kind(kind_of_variable(variable)).null);
     }
     if (word == "new") return fmt::format("{0} != {0}_before", variable);
     return fmt::format("{} == {}", variable, word);
@@ -434,7 +421,8 @@ class Printer {
     std::string out = "  int code = MPI_SUCCESS;\n  int deviates;\n";
     for (const std::string& variable : variables_) {
       const std::string_view kind = kind_of_variable(variable);
-      out += fmt::format("  {} {} = {};\n", type_of(kind), variable, null_of(kind));
+      out +=
+          fmt::format("  {} {} = {};\n", handle_kind(kind).type, variable, handle_kind(kind).null);
     }
     if (memory_) out += "  void *memory = NULL;\n";
     return out + declarations_;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "adapters/handle_kinds.h"
 #include "reproducer/outcome.h"
 
 namespace infocts {
@@ -18,28 +19,17 @@ using journal::Claim;
 using journal::ClaimKind;
 using Constants = std::map<std::string, std::int64_t>;
 
-std::string_view handle_kind(ArgumentKind kind) {
+std::string_view kind_of(ArgumentKind kind) {
   switch (kind) {
-    case ArgumentKind::info:
-    case ArgumentKind::info_ref:
-      return "info";
-    case ArgumentKind::comm:
-    case ArgumentKind::comm_ref:
-      return "comm";
-    case ArgumentKind::win:
-    case ArgumentKind::win_ref:
-      return "win";
-    case ArgumentKind::errhandler:
-    case ArgumentKind::errhandler_ref:
-      return "errhandler";
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  case ArgumentKind::kind:                                    \
+  case ArgumentKind::kind##_ref:                              \
+    return #kind;
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
     default:
       return {};
   }
-}
-
-bool is_handle_reference(ArgumentKind kind) {
-  return kind == ArgumentKind::info_ref || kind == ArgumentKind::comm_ref ||
-         kind == ArgumentKind::win_ref || kind == ArgumentKind::errhandler_ref;
 }
 
 /// Stands for a handle that no recorded call gave: of another program, or a value of the case's
@@ -48,7 +38,9 @@ constexpr std::string_view kUnknown = "?";
 
 bool is_free(FunctionId function) {
   return function == FunctionId::info_free || function == FunctionId::comm_free ||
-         function == FunctionId::win_free || function == FunctionId::errhandler_free;
+         function == FunctionId::win_free || function == FunctionId::type_free ||
+         function == FunctionId::comm_disconnect || function == FunctionId::file_close ||
+         function == FunctionId::errhandler_free;
 }
 
 /// Names for handles while the calls go by.
@@ -79,12 +71,10 @@ class Names {
 
  private:
   std::optional<std::string> constant(std::string_view kind, std::int64_t bits) const {
-    const std::string prefix = kind == "info"   ? "MPI_INFO_"
-                               : kind == "comm" ? "MPI_COMM_"
-                               : kind == "win"  ? "MPI_WIN_"
-                                                : "MPI_ERRORS_";
-    for (const auto& [name, value] : constants_) {
-      if (name.starts_with(prefix) && value == bits) return name;
+    for (const HandleConstant& constant : kHandleConstants) {
+      if (constant.kind != kind) continue;
+      const auto found = constants_.find(std::string(constant.name));
+      if (found != constants_.end() && found->second == bits) return found->first;
     }
     return {};
   }
@@ -142,9 +132,9 @@ class Translator {
       default:
         break;
     }
-    const std::string_view kind = handle_kind(argument.kind);
+    const std::string_view kind = kind_of(argument.kind);
     const std::optional<std::string> known = names_.of(kind, argument.before);
-    if (!is_handle_reference(argument.kind)) {
+    if (!journal::is_handle_ref(argument.kind)) {
       return Operand{.kind = Operand::Kind::handle,
                      .symbol = known ? *known : std::string(kUnknown)};
     }

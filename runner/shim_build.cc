@@ -45,8 +45,9 @@ const std::vector<Dialect>& dialects() {
   return all;
 }
 
-constexpr std::array<const char*, 4> kSources{"adapters/table.h", "adapters/functions.def",
-                                              "adapters/constants.def", "adapters/c/shim.c"};
+constexpr std::array<const char*, 6> kSources{"adapters/table.h",       "adapters/handles.def",
+                                              "adapters/functions.def", "adapters/constants.def",
+                                              "adapters/datatypes.def", "adapters/c/shim.c"};
 
 /// Compiling and linking the shim takes a second; this is for file systems and licence servers.
 constexpr double kCompileLimit = 120;
@@ -109,6 +110,35 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
+// What compilers and linkers say of a name that is not there. The name follows, or stands before,
+// in quotes of some kind.
+bool says_absent(std::string_view line, std::string_view name) {
+  constexpr std::array<std::string_view, 4> kBefore{"undefined reference to ",
+                                                    "implicit declaration of function ",
+                                                    "undefined symbol: ", "undeclared identifier "};
+  for (const std::string_view words : kBefore) {
+    const std::size_t at = line.find(words);
+    if (at == std::string_view::npos) continue;
+    std::string_view rest = line.substr(at + words.size());
+    while (!rest.empty() && !is_word_character(rest.front())) rest.remove_prefix(1);
+    return rest.starts_with(name) &&
+           (rest.size() == name.size() || !is_word_character(rest[name.size()]));
+  }
+  return false;
+}
+
+Names named_absent(const std::string& text) {
+  Names names;
+  const Names all = optional_names();
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    for (const std::string& name : all) {
+      if (says_absent(line, name)) names.insert(name);
+    }
+  }
+  return names;
+}
+
 Names mentioned(const std::string& text, const Names& already) {
   Names names;
   for (const std::string& name : optional_names()) {
@@ -145,13 +175,17 @@ std::string first_and_last(const std::string& text) {
 // The names without which the shim compiles and links. Returns false when leaving out names does
 // not help.
 bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
+  Names certain;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
     const Names suspects = mentioned(compilation.said(), absent);
     if (suspects.empty()) return false;
     absent.insert(suspects.begin(), suspects.end());
+    certain.merge(named_absent(compilation.said()));
   }
+  // A message about one name may mention others.
   const Names suspects = absent;
   for (const std::string& suspect : suspects) {
+    if (certain.contains(suspect)) continue;
     absent.erase(suspect);
     if (!compilation.attempt(dialect, absent, "probe.so")) absent.insert(suspect);
   }

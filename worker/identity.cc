@@ -42,7 +42,9 @@ Identity identify(const cts_table& table, const Api& api) {
   identity.shim_path = file_of(const_cast<cts_table*>(&table));
   identity.limits = {{"MPI_MAX_INFO_KEY", api.max_info_key},
                      {"MPI_MAX_INFO_VAL", api.max_info_val},
-                     {"MPI_MAX_ERROR_STRING", api.max_error_string}};
+                     {"MPI_MAX_ERROR_STRING", api.max_error_string},
+                     {"MPI_MAX_OBJECT_NAME", api.max_object_name},
+                     {"MPI_MAX_PROCESSOR_NAME", api.max_processor_name}};
   if (api.has_max_library_version_string != 0) {
     identity.limits["MPI_MAX_LIBRARY_VERSION_STRING"] = api.max_library_version_string;
   }
@@ -53,11 +55,14 @@ Identity identify(const cts_table& table, const Api& api) {
   if (api.has_##member != 0) identity.constants[#name] = api.member;
 #define CTS_OPTIONAL_HANDLE(kind, member, name) \
   if (api.has_##member != 0) CTS_HANDLE(kind, member, name)
+#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
 #include "adapters/constants.def"
+#include "adapters/datatypes.def"
 #undef CTS_INT
 #undef CTS_HANDLE
 #undef CTS_OPTIONAL_INT
 #undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
 #define CTS_FUNCTION(member, name, parameters) \
   if (!api.member.present()) identity.absent.emplace_back(#name);
 #include "adapters/functions.def"

@@ -24,31 +24,33 @@
 
 #if defined(__GNUC__)
 #define CTS_EXPORT __attribute__((visibility("default")))
+#define CTS_UNUSED __attribute__((unused))
 #else
 #define CTS_EXPORT
+#define CTS_UNUSED
 #endif
 
 /* Handles travel as bits. A handle that goes in is copied; for one that comes out the MPI gets the
  * caller's own memory, whose first bytes are the handle, so that whatever the MPI writes there
  * shows. A handle wider than 64 bits is a compile error. */
-#define CTS_HANDLE_KIND(kind, mpi_type)                                                           \
-  typedef char cts_##kind##_fits[sizeof(mpi_type) <= sizeof(uint64_t) ? 1 : -1];                  \
-  static mpi_type native_##kind(cts_##kind handle) {                                              \
-    mpi_type native;                                                                              \
-    memcpy(&native, &handle.bits, sizeof native);                                                 \
-    return native;                                                                                \
-  }                                                                                               \
-  static mpi_type *place_##kind(cts_##kind *handle) { return (mpi_type *)(void *)&handle->bits; } \
-  static cts_##kind neutral_##kind(mpi_type native) {                                             \
-    cts_##kind handle = {0};                                                                      \
-    memcpy(&handle.bits, &native, sizeof native);                                                 \
-    return handle;                                                                                \
+#define CTS_HANDLE_KIND(kind, mpi_type, null, letter, ref_letter)                \
+  typedef char cts_##kind##_fits[sizeof(mpi_type) <= sizeof(uint64_t) ? 1 : -1]; \
+  CTS_UNUSED static mpi_type native_##kind(cts_##kind handle) {                  \
+    mpi_type native;                                                             \
+    memcpy(&native, &handle.bits, sizeof native);                                \
+    return native;                                                               \
+  }                                                                              \
+  CTS_UNUSED static mpi_type *place_##kind(cts_##kind *handle) {                 \
+    return (mpi_type *)(void *)&handle->bits;                                    \
+  }                                                                              \
+  CTS_UNUSED static cts_##kind neutral_##kind(mpi_type native) {                 \
+    cts_##kind handle = {0};                                                     \
+    memcpy(&handle.bits, &native, sizeof native);                                \
+    return handle;                                                               \
   }
 
-CTS_HANDLE_KIND(info, MPI_Info)
-CTS_HANDLE_KIND(comm, MPI_Comm)
-CTS_HANDLE_KIND(win, MPI_Win)
-CTS_HANDLE_KIND(errhandler, MPI_Errhandler)
+#include "handles.def"
+#undef CTS_HANDLE_KIND
 
 /* MPI 2.2 declares its IN strings `char *`. */
 #define CTS_IN(text) ((char *)(text).data)
@@ -87,6 +89,26 @@ static int shim_error_string(int code, cts_field text, int *resultlen) {
   return MPI_Error_string(code, text.data, resultlen);
 }
 
+#if CTS_HAVE_MPI_Get_processor_name
+static int shim_get_processor_name(cts_field name, int *resultlen) {
+  return MPI_Get_processor_name(name.data, resultlen);
+}
+#endif
+
+#if CTS_HAVE_MPI_Wtime
+static int shim_wtime(double *seconds) {
+  *seconds = MPI_Wtime();
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Wtick
+static int shim_wtick(double *seconds) {
+  *seconds = MPI_Wtick();
+  return 0;
+}
+#endif
+
 /* Error handlers */
 
 #if CTS_HAVE_MPI_Comm_create_errhandler
@@ -109,6 +131,12 @@ static int shim_comm_set_errhandler(cts_comm comm, cts_errhandler handler) {
 static int shim_errhandler_free(cts_errhandler *handler) {
   return MPI_Errhandler_free(place_errhandler(handler));
 }
+
+#if CTS_HAVE_MPI_Win_set_errhandler
+static int shim_win_set_errhandler(cts_win win, cts_errhandler handler) {
+  return MPI_Win_set_errhandler(native_win(win), native_errhandler(handler));
+}
+#endif
 
 /* Communicators */
 
@@ -144,6 +172,178 @@ static int shim_comm_get_info(cts_comm comm, cts_info *info_used) {
 }
 #endif
 
+#if CTS_HAVE_MPI_Comm_idup
+static int shim_comm_idup(cts_comm comm, cts_comm *copy, cts_request *request) {
+  return MPI_Comm_idup(native_comm(comm), place_comm(copy), place_request(request));
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_idup_with_info
+static int shim_comm_idup_with_info(cts_comm comm, cts_info info, cts_comm *copy,
+                                    cts_request *request) {
+  return MPI_Comm_idup_with_info(native_comm(comm), native_info(info), place_comm(copy),
+                                 place_request(request));
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_split
+static int shim_comm_split(cts_comm comm, int color, int key, cts_comm *part) {
+  return MPI_Comm_split(native_comm(comm), color, key, place_comm(part));
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_set_name
+static int shim_comm_set_name(cts_comm comm, cts_text name) {
+  return MPI_Comm_set_name(native_comm(comm), CTS_IN(name));
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_get_name
+static int shim_comm_get_name(cts_comm comm, cts_field name, int *resultlen) {
+  return MPI_Comm_get_name(native_comm(comm), name.data, resultlen);
+}
+#endif
+
+/* Other processes */
+
+#if CTS_HAVE_MPI_Barrier
+static int shim_barrier(cts_comm comm) { return MPI_Barrier(native_comm(comm)); }
+#endif
+
+#if CTS_HAVE_MPI_Allgather
+static int shim_allgather(const void *sent, int sent_count, cts_datatype sent_type, void *received,
+                          int received_count, cts_datatype received_type, cts_comm comm) {
+  return MPI_Allgather((void *)sent, sent_count, native_datatype(sent_type), received,
+                       received_count, native_datatype(received_type), native_comm(comm));
+}
+#endif
+
+#if CTS_HAVE_MPI_Send
+static int shim_send(const void *data, int count, cts_datatype type, int to, int tag,
+                     cts_comm comm) {
+  return MPI_Send((void *)data, count, native_datatype(type), to, tag, native_comm(comm));
+}
+#endif
+
+#if CTS_HAVE_MPI_Isend
+static int shim_isend(const void *data, int count, cts_datatype type, int to, int tag,
+                      cts_comm comm, cts_request *request) {
+  return MPI_Isend((void *)data, count, native_datatype(type), to, tag, native_comm(comm),
+                   place_request(request));
+}
+#endif
+
+#if CTS_HAVE_MPI_Recv
+static int shim_recv(void *data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
+  return MPI_Recv(data, count, native_datatype(type), from, tag, native_comm(comm),
+                  MPI_STATUS_IGNORE);
+}
+#endif
+
+#if CTS_HAVE_MPI_Wait
+static int shim_wait(cts_request *request) {
+  return MPI_Wait(place_request(request), MPI_STATUS_IGNORE);
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_spawn
+static int shim_comm_spawn(cts_text command, char **argv, int maxprocs, cts_info info, int root,
+                           cts_comm comm, cts_comm *intercomm, int *errcodes) {
+  return MPI_Comm_spawn(CTS_IN(command), argv, maxprocs, native_info(info), root, native_comm(comm),
+                        place_comm(intercomm), errcodes);
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_get_parent
+static int shim_comm_get_parent(cts_comm *parent) {
+  return MPI_Comm_get_parent(place_comm(parent));
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_disconnect
+static int shim_comm_disconnect(cts_comm *comm) { return MPI_Comm_disconnect(place_comm(comm)); }
+#endif
+
+/* Attributes */
+
+#if CTS_HAVE_MPI_Comm_get_attr
+static int shim_comm_get_attr(cts_comm comm, int keyval, void *attribute, int *flag) {
+  return MPI_Comm_get_attr(native_comm(comm), keyval, attribute, flag);
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_set_attr
+static int shim_comm_set_attr(cts_comm comm, int keyval, void *attribute) {
+  return MPI_Comm_set_attr(native_comm(comm), keyval, attribute);
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_delete_attr
+static int shim_comm_delete_attr(cts_comm comm, int keyval) {
+  return MPI_Comm_delete_attr(native_comm(comm), keyval);
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_free_keyval
+static int shim_comm_free_keyval(int *keyval) { return MPI_Comm_free_keyval(keyval); }
+#endif
+
+#if CTS_HAVE_MPI_Attr_get
+static int shim_attr_get(cts_comm comm, int keyval, void *attribute, int *flag) {
+  return MPI_Attr_get(native_comm(comm), keyval, attribute, flag);
+}
+#endif
+
+#if CTS_HAVE_MPI_Attr_put
+static int shim_attr_put(cts_comm comm, int keyval, void *attribute) {
+  return MPI_Attr_put(native_comm(comm), keyval, attribute);
+}
+#endif
+
+#if CTS_HAVE_MPI_Attr_delete
+static int shim_attr_delete(cts_comm comm, int keyval) {
+  return MPI_Attr_delete(native_comm(comm), keyval);
+}
+#endif
+
+#if CTS_HAVE_MPI_Keyval_free
+static int shim_keyval_free(int *keyval) { return MPI_Keyval_free(keyval); }
+#endif
+
+/* Datatypes */
+
+#if CTS_HAVE_MPI_Type_dup
+static int shim_type_dup(cts_datatype type, cts_datatype *copy) {
+  return MPI_Type_dup(native_datatype(type), place_datatype(copy));
+}
+#endif
+
+#if CTS_HAVE_MPI_Type_contiguous
+static int shim_type_contiguous(int count, cts_datatype type, cts_datatype *made) {
+  return MPI_Type_contiguous(count, native_datatype(type), place_datatype(made));
+}
+#endif
+
+#if CTS_HAVE_MPI_Type_commit
+static int shim_type_commit(cts_datatype *type) { return MPI_Type_commit(place_datatype(type)); }
+#endif
+
+#if CTS_HAVE_MPI_Type_free
+static int shim_type_free(cts_datatype *type) { return MPI_Type_free(place_datatype(type)); }
+#endif
+
+#if CTS_HAVE_MPI_Type_set_name
+static int shim_type_set_name(cts_datatype type, cts_text name) {
+  return MPI_Type_set_name(native_datatype(type), CTS_IN(name));
+}
+#endif
+
+#if CTS_HAVE_MPI_Type_get_name
+static int shim_type_get_name(cts_datatype type, cts_field name, int *resultlen) {
+  return MPI_Type_get_name(native_datatype(type), name.data, resultlen);
+}
+#endif
+
 /* Windows */
 
 #if CTS_HAVE_MPI_Win_allocate
@@ -175,6 +375,121 @@ static int shim_win_set_info(cts_win win, cts_info info) {
 #if CTS_HAVE_MPI_Win_get_info
 static int shim_win_get_info(cts_win win, cts_info *info_used) {
   return MPI_Win_get_info(native_win(win), place_info(info_used));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_allocate_shared
+static int shim_win_allocate_shared(int64_t size, int disp_unit, cts_info info, cts_comm comm,
+                                    void *baseptr, cts_win *win) {
+  return MPI_Win_allocate_shared((MPI_Aint)size, disp_unit, native_info(info), native_comm(comm),
+                                 baseptr, place_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_create_dynamic
+static int shim_win_create_dynamic(cts_info info, cts_comm comm, cts_win *win) {
+  return MPI_Win_create_dynamic(native_info(info), native_comm(comm), place_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_attach
+static int shim_win_attach(cts_win win, void *base, int64_t size) {
+  return MPI_Win_attach(native_win(win), base, (MPI_Aint)size);
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_detach
+static int shim_win_detach(cts_win win, const void *base) {
+  return MPI_Win_detach(native_win(win), (void *)base);
+}
+#endif
+
+#if CTS_HAVE_MPI_Get_address
+static int shim_get_address(const void *location, int64_t *address) {
+  MPI_Aint native;
+  const int code = MPI_Get_address((void *)location, &native);
+  *address = native;
+  return code;
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_set_name
+static int shim_win_set_name(cts_win win, cts_text name) {
+  return MPI_Win_set_name(native_win(win), CTS_IN(name));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_get_name
+static int shim_win_get_name(cts_win win, cts_field name, int *resultlen) {
+  return MPI_Win_get_name(native_win(win), name.data, resultlen);
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_fence
+static int shim_win_fence(int assertion, cts_win win) {
+  return MPI_Win_fence(assertion, native_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_lock
+static int shim_win_lock(int lock_type, int rank, int assertion, cts_win win) {
+  return MPI_Win_lock(lock_type, rank, assertion, native_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_unlock
+static int shim_win_unlock(int rank, cts_win win) { return MPI_Win_unlock(rank, native_win(win)); }
+#endif
+
+#if CTS_HAVE_MPI_Put
+static int shim_put(const void *origin, int count, cts_datatype type, int target,
+                    int64_t displacement, int target_count, cts_datatype target_type, cts_win win) {
+  return MPI_Put((void *)origin, count, native_datatype(type), target, (MPI_Aint)displacement,
+                 target_count, native_datatype(target_type), native_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Get
+static int shim_get(void *origin, int count, cts_datatype type, int target, int64_t displacement,
+                    int target_count, cts_datatype target_type, cts_win win) {
+  return MPI_Get(origin, count, native_datatype(type), target, (MPI_Aint)displacement, target_count,
+                 native_datatype(target_type), native_win(win));
+}
+#endif
+
+/* Further routines that take an info */
+
+#if CTS_HAVE_MPI_Alloc_mem
+static int shim_alloc_mem(int64_t size, cts_info info, void *baseptr) {
+  return MPI_Alloc_mem((MPI_Aint)size, native_info(info), baseptr);
+}
+#endif
+
+#if CTS_HAVE_MPI_Free_mem
+static int shim_free_mem(void *base) { return MPI_Free_mem(base); }
+#endif
+
+#if CTS_HAVE_MPI_File_open
+static int shim_file_open(cts_comm comm, cts_text filename, int mode, cts_info info,
+                          cts_file *file) {
+  return MPI_File_open(native_comm(comm), CTS_IN(filename), mode, native_info(info),
+                       place_file(file));
+}
+#endif
+
+#if CTS_HAVE_MPI_File_close
+static int shim_file_close(cts_file *file) { return MPI_File_close(place_file(file)); }
+#endif
+
+#if CTS_HAVE_MPI_File_set_info
+static int shim_file_set_info(cts_file file, cts_info info) {
+  return MPI_File_set_info(native_file(file), native_info(info));
+}
+#endif
+
+#if CTS_HAVE_MPI_File_get_info
+static int shim_file_get_info(cts_file file, cts_info *info_used) {
+  return MPI_File_get_info(native_file(file), place_info(info_used));
 }
 #endif
 
@@ -306,11 +621,18 @@ const cts_table *cts_shim_table(void) {
   table.constants.member =                                                      \
       CTS_VALUE(CTS_HAVE_##name, neutral_##kind(name), table.constants.member); \
   table.constants.has_##member = CTS_HAVE_##name;
+  /* Not by way of the macro above: that would replace the name by its value. */
+#define CTS_DATATYPE(member, name)                                                \
+  table.constants.member =                                                        \
+      CTS_VALUE(CTS_HAVE_##name, neutral_datatype(name), table.constants.member); \
+  table.constants.has_##member = CTS_HAVE_##name;
 #include "constants.def"
+#include "datatypes.def"
 #undef CTS_INT
 #undef CTS_HANDLE
 #undef CTS_OPTIONAL_INT
 #undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
 
 #define CTS_FUNCTION(member, name, parameters) \
   table.member = CTS_ENTRY(CTS_HAVE_##name, member, name);

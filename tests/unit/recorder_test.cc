@@ -37,10 +37,10 @@ Seen& seen() {
 }
 
 void answer(int* number) { *number = kNumberAfter; }
-void answer(cts_info* handle) { handle->bits = kBitsAfter; }
-void answer(cts_comm* handle) { handle->bits = kBitsAfter; }
-void answer(cts_win* handle) { handle->bits = kBitsAfter; }
-void answer(cts_errhandler* handle) { handle->bits = kBitsAfter; }
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  void answer(cts_##kind* handle) { handle->bits = kBitsAfter; }
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
 void answer(cts_field field) { std::memset(field.data, 'z', field.size); }
 template <typename Other>
 void answer(const Other&) {}
@@ -65,6 +65,11 @@ struct Arguments {
   cts_comm comm{12};
   cts_win win{13};
   cts_errhandler handler{14};
+  cts_datatype type{15};
+  cts_request request{16};
+  cts_file file{17};
+  double seconds = 0;
+  std::int64_t address = 0;
   std::array<char, 6> room{};
   char* words[1] = {nullptr};
   char** argv = static_cast<char**>(words);
@@ -77,15 +82,23 @@ struct Arguments {
   operator cts_comm() const { return comm; }
   operator cts_win() const { return win; }
   operator cts_errhandler() const { return handler; }
+  operator cts_datatype() const { return type; }
+  operator cts_file() const { return file; }
   operator cts_info*() { return &info; }
   operator cts_comm*() { return &comm; }
   operator cts_win*() { return &win; }
   operator cts_errhandler*() { return &handler; }
+  operator cts_datatype*() { return &type; }
+  operator cts_request*() { return &request; }
+  operator cts_file*() { return &file; }
+  operator double*() { return &seconds; }
+  operator std::int64_t*() { return &address; }
   operator cts_text() const { return {"text", 4}; }
   operator cts_field() { return {room.data(), room.size()}; }
   operator char**() { return argv; }
   operator char***() { return &argv; }
   operator void*() { return room.data(); }
+  operator const void*() const { return room.data(); }
   operator cts_error_callback() const {
     return [](cts_comm, int) {};
   }
@@ -153,12 +166,20 @@ class Recorder : public ::testing::Test {
       case ArgumentKind::errhandler:
         EXPECT_EQ(argument.before, 14);
         break;
-      case ArgumentKind::info_ref:
-      case ArgumentKind::comm_ref:
-      case ArgumentKind::win_ref:
-      case ArgumentKind::errhandler_ref:
+      case ArgumentKind::datatype:
+        EXPECT_EQ(argument.before, 15);
+        break;
+      case ArgumentKind::request:
+        EXPECT_EQ(argument.before, 16);
+        break;
+      case ArgumentKind::file:
+        EXPECT_EQ(argument.before, 17);
+        break;
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) case ArgumentKind::kind##_ref:
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
         EXPECT_GE(argument.before, 11);
-        EXPECT_LE(argument.before, 14);
+        EXPECT_LE(argument.before, 17);
         EXPECT_EQ(argument.after, static_cast<std::int64_t>(kBitsAfter));
         break;
       case ArgumentKind::text:
