@@ -7,8 +7,14 @@
 namespace infocts {
 
 bool FaultRecord::killed() const {
-  return std::all_of(breaches.begin(), breaches.end(),
-                     [](const Breach& breach) { return breach.killed(); });
+  return !unprovable() && std::all_of(breaches.begin(), breaches.end(), [](const Breach& breach) {
+    return breach.killed() || breach.unprovable();
+  });
+}
+
+bool FaultRecord::unprovable() const {
+  return !breaches.empty() && std::all_of(breaches.begin(), breaches.end(),
+                                          [](const Breach& breach) { return breach.unprovable(); });
 }
 
 std::size_t RequirementRecord::judged() const {
@@ -49,6 +55,10 @@ Gaps gaps_in(const Coverage& coverage) {
     }
     for (const Breach& breach : fault.breaches) {
       if (breach.killed()) continue;
+      if (breach.unprovable()) {
+        gaps.unprovable.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
+        continue;
+      }
       gaps.survivors.push_back(
           breach.ran == 0
               ? fmt::format("{}: no case of {} ran on it", fault.address, breach.requirement)
@@ -73,9 +83,12 @@ double Share::percent() const {
 }
 
 Share killed(const Coverage& coverage) {
-  const auto part = std::count_if(coverage.faults.begin(), coverage.faults.end(),
-                                  [](const FaultRecord& fault) { return fault.killed(); });
-  return {static_cast<std::size_t>(part), coverage.faults.size()};
+  Share share;
+  for (const FaultRecord& fault : coverage.faults) {
+    if (!fault.unprovable()) ++share.whole;
+    if (fault.killed()) ++share.part;
+  }
+  return share;
 }
 
 Share killed_by_properties(const Coverage& coverage) {

@@ -12,10 +12,13 @@ namespace infocts {
 /// What came of one requirement that a fault breaks.
 struct Breach {
   std::string requirement;
-  std::size_t ran = 0;               ///< cases of the requirement that were judged on the fault
-  std::vector<std::string> killers;  ///< those that failed, crashed or timed out
+  std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
+  std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
+  std::vector<std::string> killers;  ///< those that failed, crashed or timed out for the fault
 
   bool killed() const { return !killers.empty(); }
+  /// The implementation underneath breaks the requirement itself.
+  bool unprovable() const { return killers.empty() && spoilt > 0; }
 };
 
 struct FaultRecord {
@@ -25,8 +28,10 @@ struct FaultRecord {
   std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
   std::string error;                       ///< why it could not be measured; empty if it was
 
-  /// Every requirement that it breaks has a case that noticed.
+  /// Every requirement that it breaks, and that can be proven here, has a case that noticed.
   bool killed() const;
+  /// No requirement that it breaks can be proven here.
+  bool unprovable() const;
 };
 
 struct Accusation {
@@ -85,6 +90,7 @@ struct Coverage {
 struct Gaps {
   std::vector<std::string> without_case;   ///< requirements that no case judged
   std::vector<std::string> needs_ranks;    ///< those that one process cannot judge: no gap
+  std::vector<std::string> unprovable;     ///< "fault:x: info.y": broken without it too: no gap
   std::vector<std::string> without_fault;  ///< `shall` requirements that no fault breaks
   std::vector<std::string> survivors;      ///< "fault:x: info.y passes on it"
   std::vector<std::string> accused;        ///< "variant:x: info.y.z fails"
@@ -101,7 +107,7 @@ struct Share {
   double percent() const;
 };
 
-Share killed(const Coverage& coverage);                ///< faults
+Share killed(const Coverage& coverage);                ///< faults that can be proven here
 Share killed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
 
 }  // namespace infocts

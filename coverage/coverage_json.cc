@@ -26,8 +26,10 @@ Json requirement_json(const RequirementRecord& entry) {
 Json fault_json(const FaultRecord& fault) {
   Json breaches = Json::array();
   for (const Breach& breach : fault.breaches) {
-    breaches.push_back(
-        {{"requirement", breach.requirement}, {"ran", breach.ran}, {"killed_by", breach.killers}});
+    breaches.push_back({{"requirement", breach.requirement},
+                        {"ran", breach.ran},
+                        {"spoilt", breach.spoilt},
+                        {"killed_by", breach.killers}});
   }
   return {{"address", fault.address},
           {"text", fault.text},
@@ -79,6 +81,7 @@ std::string coverage_json(const Coverage& coverage) {
       {"gaps",
        {{"without_case", gaps.without_case},
         {"needs_ranks", gaps.needs_ranks},
+        {"unprovable", gaps.unprovable},
         {"without_fault", gaps.without_fault},
         {"survivors", gaps.survivors},
         {"accused", gaps.accused},

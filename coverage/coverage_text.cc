@@ -95,6 +95,11 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
     out += fmt::format("not judged, since it needs several processes: {}\n",
                        fmt::join(gaps.needs_ranks, ", "));
   }
+  if (!gaps.unprovable.empty()) {
+    out +=
+        fmt::format("\nnot proven here, since {} breaks the requirement itself ({}):\n  {}\n",
+                    coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
+  }
   out += section("requirements that no case judges", gaps.without_case, style);
   // Of a part of the faults nothing follows for the requirements.
   if (coverage.complete)

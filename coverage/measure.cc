@@ -29,6 +29,11 @@ bool noticed(Verdict verdict) {
   return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
 }
 
+bool noticed(const Verdicts& verdicts, const std::string& test) {
+  const auto result = verdicts.find(test);
+  return result != verdicts.end() && noticed(result->second.verdict);
+}
+
 bool ran(Verdict verdict) { return verdict != Verdict::skipped; }
 
 std::vector<const RegisteredCase*> cases_of(std::string_view requirement) {
@@ -176,18 +181,23 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
   for (const std::string_view id : fault.traits.violates) {
     Breach breach;
     breach.requirement = id;
-    const Verdicts& verdicts = found[version_for(*Catalogue::builtin().find(id))];
+    const StdVersion version = version_for(*Catalogue::builtin().find(id));
+    const Verdicts& verdicts = found[version];
     for (const RegisteredCase* entry : cases_of(id)) {
       const auto result = verdicts.find(entry->id);
       if (result == verdicts.end()) continue;
       ++breach.ran;
-      if (noticed(result->second.verdict)) breach.killers.push_back(entry->id);
+      if (noticed(base_.at(version), entry->id)) {
+        ++breach.spoilt;
+      } else if (noticed(result->second.verdict)) {
+        breach.killers.push_back(entry->id);
+      }
     }
     record.breaches.push_back(std::move(breach));
   }
   for (const RegisteredCase& entry : all_cases()) {
-    const auto result = found[claimed_].find(entry.id);
-    if (is_property(entry) && result != found[claimed_].end() && noticed(result->second.verdict)) {
+    if (is_property(entry) && noticed(found[claimed_], entry.id) &&
+        !noticed(base_.at(claimed_), entry.id)) {
       record.by_properties.push_back(entry.id);
     }
   }
