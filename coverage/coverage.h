@@ -14,7 +14,7 @@ struct Breach {
   std::string requirement;
   std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
-  std::vector<std::string> killers;  ///< those that failed, crashed or timed out for the fault
+  std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
 
   bool killed() const { return !killers.empty(); }
   /// The implementation underneath breaks the requirement itself.
@@ -37,7 +37,7 @@ struct FaultRecord {
 struct Accusation {
   std::string test;
   Verdict verdict = Verdict::fail;
-  std::string message;
+  std::string message = {};
 };
 
 struct VariantRecord {
@@ -56,8 +56,8 @@ struct CaseRecord {
   int ranks = 1;  ///< that it needs
   Verdict verdict = Verdict::skipped;
   bool property = false;
-  std::string
-      on_variant;  ///< where the implementation itself gives no verdict: a variant that does
+  std::string on_variant =
+      {};  ///< where the implementation itself gives no verdict: a variant that does
 };
 
 struct RequirementRecord {

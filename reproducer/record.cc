@@ -297,6 +297,28 @@ class Resolver {
   const Constants& constants_;
 };
 
+/// Calls that change or tell something of the object itself, so that a predefined one, which takes
+/// part in many other calls, connects them too.
+bool is_about_its_object(FunctionId function) {
+  switch (function) {
+    case FunctionId::comm_set_name:
+    case FunctionId::comm_get_name:
+    case FunctionId::type_set_name:
+    case FunctionId::type_get_name:
+    case FunctionId::comm_set_info:
+    case FunctionId::comm_get_info:
+    case FunctionId::comm_get_attr:
+    case FunctionId::comm_set_attr:
+    case FunctionId::comm_delete_attr:
+    case FunctionId::attr_get:
+    case FunctionId::attr_put:
+    case FunctionId::attr_delete:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// Steps on objects that the last step, or the one it is compared with, has to do with.
 std::vector<bool> connected(const std::vector<Step>& steps) {
   std::vector<bool> kept(steps.size(), false);
@@ -304,9 +326,11 @@ std::vector<bool> connected(const std::vector<Step>& steps) {
   const auto symbols = [](const Step& step) {
     std::vector<std::string> names;
     for (const Operand& operand : step.operands) {
-      const bool variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_") &&
-                            operand.symbol != kUnknown;
-      if (variable || operand.symbol == "MPI_INFO_ENV") names.push_back(operand.symbol);
+      if (operand.symbol.empty() || operand.symbol == kUnknown) continue;
+      if (!operand.symbol.starts_with("MPI_") || operand.symbol == "MPI_INFO_ENV" ||
+          is_about_its_object(step.function)) {
+        names.push_back(operand.symbol);
+      }
     }
     return names;
   };
