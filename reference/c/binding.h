@@ -10,6 +10,7 @@
 #pragma GCC visibility pop
 
 #include "core/communicator.h"
+#include "core/datatype.h"
 #include "core/info_registry.h"
 #include "core/process.h"
 #include "core/window.h"
@@ -77,6 +78,15 @@ int on_window(const char* function, MPI_Win handle, Body&& body) {
   const int code = catch_all([&] { return body(*window); });
   if (code == MPI_SUCCESS) return MPI_SUCCESS;
   return window->errors.raise(handle, code, public_name(function));
+}
+
+/// The same for a datatype, which has no error handler of its own.
+template <class Body>
+int on_datatype(const char* function, MPI_Datatype handle, Body&& body) {
+  return while_running(function, [&]() -> int {
+    Datatype* type = find_datatype(handle);
+    return type != nullptr ? body(*type) : MPI_ERR_TYPE;
+  });
 }
 
 /// Gets the object behind an info argument that may be MPI_INFO_NULL, which leaves `info` null.

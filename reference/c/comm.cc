@@ -1,8 +1,53 @@
 // Communicators and their hints (MPI-4.0, sections "Communicator Management", "Communicator Info").
 
 #include "c/binding.h"
+#include "core/request.h"
 
 using namespace reference;
+
+namespace {
+
+// Checks the arguments of all routines that duplicate, and makes the duplicate.
+int make_duplicate(const Communicator& parent, MPI_Info info, MPI_Comm* newcomm) {
+  const InfoObject* hints = nullptr;
+  if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+  if (newcomm == nullptr) return MPI_ERR_ARG;
+  *newcomm = CommunicatorTable::create(parent, hints);
+  return MPI_SUCCESS;
+}
+
+int duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm) {
+  return binding::on_communicator(function, comm, [&](const Communicator& communicator) {
+    return make_duplicate(communicator, info, newcomm);
+  });
+}
+
+// The duplicate is there at once; the request only says so.
+int start_duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm,
+                    MPI_Request* request) {
+  return binding::on_communicator(function, comm, [&](const Communicator& communicator) -> int {
+    if (request == nullptr) return MPI_ERR_ARG;
+    const int code = make_duplicate(communicator, info, newcomm);
+    if (code == MPI_SUCCESS) *request = RequestTable::create(Request{comm});
+    return code;
+  });
+}
+
+int release(const char* function, MPI_Comm* comm) {
+  // Without a place that holds the handle there is no communicator to report to.
+  const MPI_Comm handle = comm != nullptr ? *comm : MPI_COMM_SELF;
+  const int code = binding::on_communicator(function, handle, [&](const Communicator&) {
+    if (comm == nullptr) return MPI_ERR_ARG;
+    const bool predefined = handle == MPI_COMM_WORLD || handle == MPI_COMM_SELF;
+    return predefined ? MPI_ERR_COMM : MPI_SUCCESS;
+  });
+  if (code != MPI_SUCCESS) return code;
+  CommunicatorTable::destroy(handle);
+  *comm = MPI_COMM_NULL;
+  return MPI_SUCCESS;
+}
+
+}  // namespace
 
 int PMPI_Comm_rank(MPI_Comm comm, int* rank) {
   return binding::on_communicator(__func__, comm, [&](const Communicator&) {
@@ -22,25 +67,46 @@ int PMPI_Comm_size(MPI_Comm comm, int* size) {
 }
 REFERENCE_EXPORT(Comm_size);
 
-int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm* newcomm) {
-  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
-    if (newcomm == nullptr) return MPI_ERR_ARG;
-    *newcomm = CommunicatorTable::create(communicator, nullptr);
+int PMPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int* result) {
+  return binding::on_communicator(__func__, comm1, [&](const Communicator&) {
+    if (find_communicator(comm2) == nullptr) return MPI_ERR_COMM;
+    if (result == nullptr) return MPI_ERR_ARG;
+    *result = comm1 == comm2 ? MPI_IDENT : MPI_CONGRUENT;
     return MPI_SUCCESS;
   });
+}
+REFERENCE_EXPORT(Comm_compare);
+
+int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm* newcomm) {
+  return duplicate(__func__, comm, MPI_INFO_NULL, newcomm);
 }
 REFERENCE_EXPORT(Comm_dup);
 
 int PMPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm) {
+  return duplicate(__func__, comm, info, newcomm);
+}
+REFERENCE_EXPORT(Comm_dup_with_info);
+
+int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* request) {
+  return start_duplicate(__func__, comm, MPI_INFO_NULL, newcomm, request);
+}
+REFERENCE_EXPORT(Comm_idup);
+
+int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm,
+                             MPI_Request* request) {
+  return start_duplicate(__func__, comm, info, newcomm, request);
+}
+REFERENCE_EXPORT(Comm_idup_with_info);
+
+int PMPI_Comm_split(MPI_Comm comm, int color, int /*key*/, MPI_Comm* newcomm) {
   return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
-    const InfoObject* hints = nullptr;
-    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
-    if (newcomm == nullptr) return MPI_ERR_ARG;
-    *newcomm = CommunicatorTable::create(communicator, hints);
+    if (newcomm == nullptr || (color < 0 && color != MPI_UNDEFINED)) return MPI_ERR_ARG;
+    *newcomm =
+        color == MPI_UNDEFINED ? MPI_COMM_NULL : CommunicatorTable::create(communicator, nullptr);
     return MPI_SUCCESS;
   });
 }
-REFERENCE_EXPORT(Comm_dup_with_info);
+REFERENCE_EXPORT(Comm_split);
 
 // MPI_INFO_NULL changes nothing, like any info object without supported hints.
 int PMPI_Comm_set_info(MPI_Comm comm, MPI_Info info) {
@@ -62,17 +128,9 @@ int PMPI_Comm_get_info(MPI_Comm comm, MPI_Info* info_used) {
 }
 REFERENCE_EXPORT(Comm_get_info);
 
-int PMPI_Comm_free(MPI_Comm* comm) {
-  // Without a place that holds the handle there is no communicator to report to.
-  const MPI_Comm handle = comm != nullptr ? *comm : MPI_COMM_SELF;
-  const int code = binding::on_communicator(__func__, handle, [&](const Communicator&) {
-    if (comm == nullptr) return MPI_ERR_ARG;
-    const bool predefined = handle == MPI_COMM_WORLD || handle == MPI_COMM_SELF;
-    return predefined ? MPI_ERR_COMM : MPI_SUCCESS;
-  });
-  if (code != MPI_SUCCESS) return code;
-  CommunicatorTable::destroy(handle);
-  *comm = MPI_COMM_NULL;
-  return MPI_SUCCESS;
-}
+int PMPI_Comm_free(MPI_Comm* comm) { return release(__func__, comm); }
 REFERENCE_EXPORT(Comm_free);
+
+// Also waits for communication to end, of which the process can have none that ends without it.
+int PMPI_Comm_disconnect(MPI_Comm* comm) { return release(__func__, comm); }
+REFERENCE_EXPORT(Comm_disconnect);

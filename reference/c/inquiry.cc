@@ -1,4 +1,6 @@
-// Versions and clocks (MPI-4.0, chapter "MPI Environmental Management").
+// Versions, the processor and clocks (MPI-4.0, chapter "MPI Environmental Management").
+
+#include <unistd.h>
 
 #include <cstring>
 #include <ctime>
@@ -47,6 +49,18 @@ int PMPI_Abi_get_version(int* abi_major, int* abi_minor) {
   });
 }
 REFERENCE_EXPORT(Abi_get_version);
+
+// The name of the host, which is the most that tells one machine from another.
+int PMPI_Get_processor_name(char* name, int* resultlen) {
+  return binding::while_running(__func__, [&] {
+    if (name == nullptr || resultlen == nullptr) return MPI_ERR_ARG;
+    char host[MPI_MAX_PROCESSOR_NAME] = "";
+    if (::gethostname(host, sizeof host - 1) != 0) return MPI_ERR_OTHER;
+    *resultlen = copy_name(host, name);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Get_processor_name);
 
 double PMPI_Wtime() {
   std::timespec now{};

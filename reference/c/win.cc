@@ -8,13 +8,33 @@ using namespace reference;
 
 namespace {
 
-// Checks the arguments that all window constructors share, and finds the hints.
-int check_new_window(MPI_Aint size, int disp_unit, MPI_Info info, const MPI_Win* win,
-                     const InfoObject*& hints) {
+// Checks the arguments that all window constructors share, and makes the window.
+int make_window(WindowFlavor flavor, void* base, MPI_Aint size, int disp_unit, MPI_Info info,
+                MPI_Win* win) {
   if (size < 0) return MPI_ERR_SIZE;
   if (disp_unit <= 0) return MPI_ERR_DISP;
   if (win == nullptr) return MPI_ERR_ARG;
-  return binding::optional_info(info, hints);
+  const InfoObject* hints = nullptr;
+  if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+  const Window::Memory memory = {base, static_cast<std::size_t>(size), disp_unit};
+  *win = WindowTable::create(flavor, memory, hints);
+  return MPI_SUCCESS;
+}
+
+// `baseptr` points to a pointer of any type, which only has the size in common with void*.
+void copy_pointer(void* pointer, void* baseptr) noexcept {
+  std::memcpy(baseptr, &pointer, sizeof pointer);
+}
+
+// The memory of a window of the only process may be shared as it is.
+int allocate_window(const char* function, MPI_Aint size, int disp_unit, MPI_Info info,
+                    MPI_Comm comm, void* baseptr, MPI_Win* win) {
+  return binding::on_communicator(function, comm, [&](const Communicator&) -> int {
+    if (baseptr == nullptr) return MPI_ERR_ARG;
+    const int code = make_window(WindowFlavor::kAllocate, nullptr, size, disp_unit, info, win);
+    if (code == MPI_SUCCESS) copy_pointer(WindowTable::find(*win)->memory().base, baseptr);
+    return code;
+  });
 }
 
 }  // namespace
@@ -22,31 +42,64 @@ int check_new_window(MPI_Aint size, int disp_unit, MPI_Info info, const MPI_Win*
 int PMPI_Win_create(void* base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm,
                     MPI_Win* win) {
   return binding::on_communicator(__func__, comm, [&](const Communicator&) -> int {
-    const InfoObject* hints = nullptr;
-    const int code = check_new_window(size, disp_unit, info, win, hints);
-    if (code != MPI_SUCCESS) return code;
     if (base == nullptr && size > 0) return MPI_ERR_ARG;
-    *win = WindowTable::create(hints);
-    return MPI_SUCCESS;
+    return make_window(WindowFlavor::kCreate, base, size, disp_unit, info, win);
   });
 }
 REFERENCE_EXPORT(Win_create);
 
 int PMPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void* baseptr,
                       MPI_Win* win) {
-  return binding::on_communicator(__func__, comm, [&](const Communicator&) -> int {
-    const InfoObject* hints = nullptr;
-    const int code = check_new_window(size, disp_unit, info, win, hints);
-    if (code != MPI_SUCCESS) return code;
-    if (baseptr == nullptr) return MPI_ERR_ARG;
-    *win = WindowTable::create(hints, static_cast<std::size_t>(size));
-    // baseptr points to a pointer of any type, which only has the size in common with void*.
-    void* memory = WindowTable::find(*win)->storage();
-    std::memcpy(baseptr, &memory, sizeof memory);
+  return allocate_window(__func__, size, disp_unit, info, comm, baseptr, win);
+}
+REFERENCE_EXPORT(Win_allocate);
+
+int PMPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm,
+                             void* baseptr, MPI_Win* win) {
+  return allocate_window(__func__, size, disp_unit, info, comm, baseptr, win);
+}
+REFERENCE_EXPORT(Win_allocate_shared);
+
+int PMPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win* win) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator&) {
+    return make_window(WindowFlavor::kDynamic, nullptr, 0, 1, info, win);
+  });
+}
+REFERENCE_EXPORT(Win_create_dynamic);
+
+int PMPI_Win_attach(MPI_Win win, void* base, MPI_Aint size) {
+  return binding::on_window(__func__, win, [&](Window& window) -> int {
+    if (window.flavor() != WindowFlavor::kDynamic) return MPI_ERR_RMA_FLAVOR;
+    if (size < 0) return MPI_ERR_SIZE;
+    if (base == nullptr && size > 0) return MPI_ERR_ARG;
+    return window.attach(base, static_cast<std::size_t>(size));
+  });
+}
+REFERENCE_EXPORT(Win_attach);
+
+int PMPI_Win_detach(MPI_Win win, const void* base) {
+  return binding::on_window(__func__, win, [&](Window& window) -> int {
+    if (window.flavor() != WindowFlavor::kDynamic) return MPI_ERR_RMA_FLAVOR;
+    return window.detach(base);
+  });
+}
+REFERENCE_EXPORT(Win_detach);
+
+// Since MPI-4.1 all windows may be asked that are not dynamic; MPI_PROC_NULL asks for the first
+// process with memory.
+int PMPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint* size, int* disp_unit, void* baseptr) {
+  return binding::on_window(__func__, win, [&](const Window& window) {
+    if (window.flavor() == WindowFlavor::kDynamic) return MPI_ERR_RMA_FLAVOR;
+    if (rank != 0 && rank != MPI_PROC_NULL) return MPI_ERR_RANK;
+    if (size == nullptr || disp_unit == nullptr || baseptr == nullptr) return MPI_ERR_ARG;
+    const Window::Memory& memory = window.memory();
+    *size = static_cast<MPI_Aint>(memory.size);
+    *disp_unit = memory.disp_unit;
+    copy_pointer(memory.base, baseptr);
     return MPI_SUCCESS;
   });
 }
-REFERENCE_EXPORT(Win_allocate);
+REFERENCE_EXPORT(Win_shared_query);
 
 // MPI_INFO_NULL changes nothing, like any info object without supported hints.
 int PMPI_Win_set_info(MPI_Win win, MPI_Info info) {

@@ -7,12 +7,12 @@ namespace {
 
 // Never destroyed: programs may call MPI until their very end.
 Communicator& world() {
-  static auto* communicator = new Communicator(process::initial_error_handler());
+  static auto* communicator = new Communicator(process::initial_error_handler(), "MPI_COMM_WORLD");
   return *communicator;
 }
 
 Communicator& self() {
-  static auto* communicator = new Communicator(process::initial_error_handler());
+  static auto* communicator = new Communicator(process::initial_error_handler(), "MPI_COMM_SELF");
   return *communicator;
 }
 

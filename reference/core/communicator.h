@@ -1,25 +1,34 @@
 #ifndef REFERENCE_CORE_COMMUNICATOR_H_
 #define REFERENCE_CORE_COMMUNICATOR_H_
 
+#include <memory>
+#include <string_view>
+
 #include "core/error_handler.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
+#include "core/mailbox.h"
+#include "core/object_name.h"
 #include "mpi.h"
 
 namespace reference {
 
 /// A communicator of the only process: its rank is 0, its size 1.
 struct Communicator {
-  explicit Communicator(MPI_Errhandler predefined) : errors(predefined) {}
+  Communicator(MPI_Errhandler predefined, std::string_view predefined_name)
+      : errors(predefined), name(predefined_name) {}
 
-  /// A duplicate of `parent`: it has the error handler of its parent but, since MPI-4.0, none of
-  /// its hints; those come from `info`, unless that is null. Throws std::bad_alloc.
+  /// One made from `parent`: it has the error handler of its parent, but not its name and, since
+  /// MPI-4.0, none of its hints; those come from `info`, unless that is null. Throws
+  /// std::bad_alloc.
   Communicator(const Communicator& parent, const InfoObject* info) : errors(parent.errors) {
     if (info != nullptr) hints.update(*info, Hints::Moment::kOther);
   }
 
   ErrorHandlerSlot<MPI_Comm> errors;
   Hints hints{communicator_hints()};
+  ObjectName name;
+  std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
 };
 
 using CommunicatorTable = HandleTable<MPI_Comm, Communicator, 3>;

@@ -2,38 +2,77 @@
 #define REFERENCE_CORE_WINDOW_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
+#include <mutex>
 
 #include "core/error_handler.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
+#include "core/object_name.h"
 #include "mpi.h"
 
 namespace reference {
 
-/// A window of the only process. Hints come from `info`, unless that is null.
+/// Where the memory of a window comes from.
+enum class WindowFlavor { kCreate, kAllocate, kDynamic };
+
+/// A window of the only process. Whether accesses are allowed follows the epochs that the process
+/// opens and closes (MPI-4.0, chapter "One-Sided Communications"). Thread-safe.
 class Window {
  public:
-  /// A window on memory of the user. Throws std::bad_alloc.
-  explicit Window(const InfoObject* info);
+  struct Memory {
+    void* base;
+    std::size_t size;
+    int disp_unit;
+  };
 
-  /// A window with `size` bytes of its own, aligned as the hints say. Throws std::bad_alloc.
-  Window(const InfoObject* info, std::size_t size);
+  /// A window on `memory`, which the window allocates itself if the flavor is kAllocate. Hints come
+  /// from `info`, unless that is null. Throws std::bad_alloc.
+  Window(WindowFlavor flavor, Memory memory, const InfoObject* info);
 
-  /// The memory that the window has allocated itself, or null.
-  void* storage() const noexcept { return storage_.get(); }
+  WindowFlavor flavor() const noexcept { return flavor_; }
+  const Memory& memory() const noexcept { return memory_; }
+
+  /// For a dynamic window: MPI_ERR_RMA_ATTACH if the memory overlaps what is attached, or if there
+  /// is nothing to detach at `base`. Throws std::bad_alloc.
+  int attach(void* base, std::size_t size);
+  int detach(const void* base);
+
+  // Synchronisation; MPI_ERR_RMA_SYNC if it does not fit what was called before.
+  int fence(bool opens_epoch);
+  int lock();
+  int unlock();
+  int flush();
+
+  /// Finds the target of an access of `bytes` bytes at a displacement. MPI_ERR_RMA_SYNC outside of
+  /// epochs, MPI_ERR_RMA_RANGE if that is not memory of the window.
+  int locate(MPI_Aint displacement, std::size_t bytes, void*& target) const;
 
   // Not inherited from the communicator (MPI-4.0, section "Error Handling").
   ErrorHandlerSlot<MPI_Win> errors{MPI_ERRORS_ARE_FATAL};
   Hints hints{window_hints()};
+  ObjectName name;
 
  private:
   struct Free {
     void operator()(void* memory) const noexcept { std::free(memory); }
   };
 
+  struct Block {
+    void* base;
+    std::size_t size;
+  };
+
+  const WindowFlavor flavor_;
+  Memory memory_;
   std::unique_ptr<void, Free> storage_;
+  mutable std::mutex mutex_;
+  std::map<std::uintptr_t, Block> attached_;  // by address; guarded by mutex_
+  bool fenced_ = false;                       // guarded by mutex_
+  bool locked_ = false;                       // guarded by mutex_
 };
 
 using WindowTable = HandleTable<MPI_Win, Window, 4>;

@@ -1,0 +1,68 @@
+// Ends of nonblocking operations (MPI-4.0, section "Communication Completion").
+
+#include "c/request.h"
+
+using namespace reference;
+
+namespace {
+
+// Frees the request and tells how its operation ended. Errors belong to its communicator, which may
+// have been freed since.
+int complete(const char* function, MPI_Request* request, const Delivery& delivery,
+             MPI_Status* status) {
+  const MPI_Comm comm = RequestTable::find(*request)->comm;
+  binding::set_status(delivery, status);
+  const int code = delivery.error;
+  RequestTable::destroy(*request);
+  *request = MPI_REQUEST_NULL;
+  if (code == MPI_SUCCESS) return MPI_SUCCESS;
+  Communicator* communicator = find_communicator(comm);
+  if (communicator == nullptr) return raise_without_object(code, binding::public_name(function));
+  return communicator->errors.raise(comm, code, binding::public_name(function));
+}
+
+// Runs finish(request) for a request that is no null handle; that one has an empty status.
+template <class Finish>
+int with_request(const char* function, MPI_Request* handle, MPI_Status* status, Finish finish) {
+  Request* request = nullptr;
+  const int code = binding::while_running(function, [&] {
+    if (handle == nullptr) return MPI_ERR_ARG;
+    request = RequestTable::find(*handle);
+    return request != nullptr || *handle == MPI_REQUEST_NULL ? MPI_SUCCESS : MPI_ERR_REQUEST;
+  });
+  if (code != MPI_SUCCESS) return code;
+  if (request != nullptr) return finish(*request);
+  binding::set_status({}, status);
+  return MPI_SUCCESS;
+}
+
+}  // namespace
+
+void binding::set_status(const Delivery& delivery, MPI_Status* status) noexcept {
+  if (status == MPI_STATUS_IGNORE) return;
+  status->MPI_SOURCE = delivery.source;
+  status->MPI_TAG = delivery.tag;
+}
+
+int PMPI_Wait(MPI_Request* request, MPI_Status* status) {
+  return with_request(__func__, request, status, [&](const Request& pending) -> int {
+    if (pending.receive == nullptr) return complete("PMPI_Wait", request, pending.delivery, status);
+    pending.mailbox->wait(*pending.receive);
+    return complete("PMPI_Wait", request, pending.receive->delivery, status);
+  });
+}
+REFERENCE_EXPORT(Wait);
+
+int PMPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
+  if (flag == nullptr) return binding::while_running(__func__, [] { return MPI_ERR_ARG; });
+  *flag = 1;
+  return with_request(__func__, request, status, [&](const Request& pending) -> int {
+    if (pending.receive == nullptr) return complete("PMPI_Test", request, pending.delivery, status);
+    if (pending.mailbox->is_done(*pending.receive)) {
+      return complete("PMPI_Test", request, pending.receive->delivery, status);
+    }
+    *flag = 0;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Test);

@@ -1,0 +1,83 @@
+/* Communicators that routines make, and processes that none makes. */
+#include "check.h"
+
+static void check_hint(MPI_Comm comm, const char *expected) {
+  MPI_Info used;
+  CHECK_OK(MPI_Comm_get_info(comm, &used));
+  check_value(used, "mpi_assert_exact_length", expected);
+  CHECK_OK(MPI_Info_free(&used));
+}
+
+static void test_idup(void) {
+  MPI_Info info, freed;
+  MPI_Comm comm, copy;
+  MPI_Request request;
+  int flag = 0, result = -1;
+  CHECK_OK(MPI_Info_create(&info));
+  CHECK_OK(MPI_Info_set(info, "mpi_assert_exact_length", "true"));
+  CHECK_OK(MPI_Comm_idup_with_info(MPI_COMM_WORLD, info, &comm, &request));
+  CHECK_OK(MPI_Info_set(info, "mpi_assert_exact_length", "false")); /* too late */
+  freed = info;
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+  CHECK(request == MPI_REQUEST_NULL);
+  check_hint(comm, "true");
+  CHECK_OK(MPI_Comm_idup(comm, &copy, &request));
+  CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
+  CHECK(flag);
+  check_hint(copy, "false");
+  CHECK_OK(MPI_Comm_compare(comm, copy, &result));
+  CHECK(result == MPI_CONGRUENT);
+  CHECK_OK(MPI_Comm_compare(comm, comm, &result));
+  CHECK(result == MPI_IDENT);
+  CHECK_CLASS(MPI_ERR_COMM, MPI_Comm_compare(comm, MPI_COMM_NULL, &result));
+  CHECK_CLASS(MPI_ERR_INFO, MPI_Comm_idup_with_info(comm, freed, &copy, &request));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Comm_idup(comm, &copy, NULL));
+  CHECK_OK(MPI_Comm_free(&copy));
+  CHECK_OK(MPI_Comm_disconnect(&comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_COMM, MPI_Comm_disconnect(&comm));
+}
+
+static void test_split(void) {
+  MPI_Comm comm;
+  CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, 3, -1, &comm));
+  CHECK(comm != MPI_COMM_NULL);
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Comm_split(MPI_COMM_WORLD, MPI_UNDEFINED, 0, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Comm_split(MPI_COMM_WORLD, -1, 0, &comm));
+}
+
+static void test_spawn(void) {
+  MPI_Comm parent = MPI_COMM_SELF, children = MPI_COMM_SELF;
+  int codes[2] = {MPI_SUCCESS, MPI_SUCCESS};
+  CHECK_OK(MPI_Comm_get_parent(&parent));
+  CHECK(parent == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_SPAWN, MPI_Comm_spawn("program", MPI_ARGV_NULL, 2, MPI_INFO_NULL, 0,
+                                            MPI_COMM_SELF, &children, codes));
+  CHECK(children == MPI_COMM_NULL && codes[0] == MPI_ERR_SPAWN && codes[1] == MPI_ERR_SPAWN);
+  CHECK_CLASS(MPI_ERR_ROOT, MPI_Comm_spawn("program", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 1,
+                                           MPI_COMM_SELF, &children, MPI_ERRCODES_IGNORE));
+  CHECK_CLASS(MPI_ERR_INFO, MPI_Comm_spawn("program", MPI_ARGV_NULL, 1, NULL, 0, MPI_COMM_SELF,
+                                           &children, MPI_ERRCODES_IGNORE));
+}
+
+static void test_processor_name(void) {
+  char name[MPI_MAX_PROCESSOR_NAME], again[MPI_MAX_PROCESSOR_NAME];
+  int length = -1;
+  CHECK_OK(MPI_Get_processor_name(name, &length));
+  CHECK(length > 0 && length == (int)strlen(name));
+  CHECK_OK(MPI_Get_processor_name(again, &length));
+  CHECK(strcmp(name, again) == 0);
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Get_processor_name(NULL, &length));
+}
+
+int main(int argc, char **argv) {
+  start(&argc, &argv);
+  test_idup();
+  test_split();
+  test_spawn();
+  test_processor_name();
+  return MPI_Finalize();
+}
