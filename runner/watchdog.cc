@@ -50,8 +50,7 @@ void Watchdog::look_for_processes() {
   if (launched_ && seconds_since(looked_) < kLookEvery) return;
   looked_ = Clock::now();
   for (const ProcessFiles& files : processes_in(directory_)) {
-    if (!known_.insert(files.stem).second) continue;
-    processes_.push_back({files, journal::Reader(files.journal()), {}});
+    if (known_.insert(files.stem).second) processes_.emplace_back(files);
   }
 }
 

@@ -31,6 +31,8 @@ class Watchdog {
   bool lost_a_process();
 
   struct Watched {
+    explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
+
     ProcessFiles files;
     journal::Reader reader;
     journal::Position last;
