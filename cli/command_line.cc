@@ -36,6 +36,9 @@ Exit codes:
   5  performance gate
 )";
 
+/// More find nothing new, and each costs a process.
+constexpr int kMostRanks = 4096;
+
 std::string whole_command(int argc, char** argv) {
   std::string command = "infocts";
   for (int i = 1; i < argc; ++i) command += " " + shell_word(argv[i]);
@@ -49,6 +52,13 @@ void add_doctor(CLI::App& app, Action& action) {
   verb->add_option("address", arguments->addresses, "look at these only");
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->callback([arguments, &action] { action = [arguments] { return doctor(*arguments); }; });
+}
+
+void add_launcher(CLI::App& verb, std::string& launcher) {
+  verb.add_option("--launcher", launcher,
+                  "template that starts a worker, e.g. 'srun -n {ranks} {command}' (default: the "
+                  "MPI's own mpiexec for several ranks, none for one)")
+      ->type_name("TEMPLATE");
 }
 
 void add_run(CLI::App& app, Action& action, const std::string& command) {
@@ -69,9 +79,12 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->type_name("GLOB");
   verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
       ->check(CLI::IsMember({"shall", "should", "may"}));
-  verb->add_option("--launcher", arguments->launcher,
-                   "template that starts a worker, e.g. 'srun -n {ranks} {command}'")
-      ->type_name("TEMPLATE");
+  verb->add_option("--ranks", arguments->ranks,
+                   "numbers of processes, e.g. 1,2,4: the cases are run with each (default: 1)")
+      ->delimiter(',')
+      ->check(CLI::Range(1, kMostRanks))
+      ->type_name("N,…");
+  add_launcher(*verb, arguments->launcher);
   verb->add_option("--timeout", options.timeout_s,
                    "seconds for one case, for MPI_Init and for MPI_Finalize")
       ->check([](const std::string& text) {
@@ -141,6 +154,11 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->add_flag("--skip-properties", arguments->skip_properties,
                  "on a fault, run the cases of the requirements it breaks only: twice as fast, and "
                  "tells nothing of what properties alone notice");
+  verb->add_option("--ranks", arguments->ranks,
+                   "what one process does not notice is tried again with so many")
+      ->check(CLI::Range(1, kMostRanks))
+      ->type_name("N");
+  add_launcher(*verb, arguments->launcher);
   verb->add_option("-j,--jobs", arguments->jobs, "workers at a time (default: one a core)")
       ->check(CLI::Range(1, 1024));
   verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")

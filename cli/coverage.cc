@@ -8,6 +8,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "cli/implementations.h"
+#include "cli/ranked_runs.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "coverage/measure.h"
@@ -18,6 +19,7 @@
 #include "report/write_aside.h"
 #include "runner/child.h"
 #include "runner/errors.h"
+#include "runner/launcher.h"
 
 namespace infocts {
 namespace {
@@ -68,9 +70,16 @@ int coverage(const CoverageArguments& arguments) {
                           .jobs = jobs_for(arguments.jobs),
                           .run = {}};
   options.run.timeout_s = arguments.timeout_s;
+  options.run.launcher = read_launcher(arguments.launcher);
+  options.run.queued = !options.run.launcher.empty();
   const std::vector<Implementation> all = prepare_all({address}, options.run);
   const Implementation& base = all.front();
   if (base.iut.error) throw std::runtime_error(*base.iut.error);
+  if (arguments.ranks > 1) {
+    const RankedRun several = with_ranks(base, options.run, {arguments.ranks}, true).front();
+    if (several.iut.error) throw std::runtime_error(*several.iut.error);
+    options.several = several.options;
+  }
 
   Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
   Coverage measured =

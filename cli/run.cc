@@ -10,6 +10,7 @@
 #include <random>
 
 #include "cli/implementations.h"
+#include "cli/ranked_runs.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/exit_code.h"
@@ -22,6 +23,7 @@
 #include "report/write_reports.h"
 #include "runner/child.h"
 #include "runner/errors.h"
+#include "runner/launcher.h"
 #include "runner/reproduce.h"
 
 namespace infocts {
@@ -44,33 +46,6 @@ std::uint64_t read_seed(const std::string& text) {
   return seed;
 }
 
-// The words of a launcher template before the worker's command: "srun -n {ranks} {command}".
-std::vector<std::string> read_launcher(const std::string& pattern) {
-  std::vector<std::string> words;
-  bool command_seen = false;
-  std::istringstream stream(pattern);
-  for (std::string word; stream >> word;) {
-    if (command_seen) {
-      throw UsageError("--launcher: {command} must be the last word of the template.");
-    }
-    if (word == "{command}") {
-      command_seen = true;
-      continue;
-    }
-    if (const std::size_t at = word.find("{ranks}"); at != std::string::npos) {
-      word.replace(at, 7, "1");
-    }
-    words.push_back(word);
-  }
-  if (!pattern.empty() && (!command_seen || words.empty())) {
-    throw UsageError(fmt::format(
-        "--launcher '{}' must hold a launcher and, as its last word, {{command}}; for example "
-        "'srun -n {{ranks}} {{command}}'.",
-        pattern));
-  }
-  return words;
-}
-
 std::vector<Expectation> read_expectation_files(const std::vector<std::string>& paths) {
   std::vector<Expectation> all;
   std::string errors;
@@ -90,6 +65,8 @@ void read_options(RunArguments& arguments) {
   RunOptions& options = arguments.options;
   options.seed = read_seed(arguments.seed);
   options.launcher = read_launcher(arguments.launcher);
+  options.queued = !options.launcher.empty();
+  arguments.ranks = read_ranks(arguments.ranks);
   for (const std::string& word : arguments.levels) {
     options.selection.levels.push_back(*level_from(word));  // checked by the parser
   }
@@ -131,27 +108,42 @@ std::string outcome_words(const std::vector<CaseResult>& results, const IutRecor
   return fmt::format("{} cases, {} of them fail", ran, failed);
 }
 
+void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
+             RunResults& run, Progress& progress) {
+  const std::string id = ranked.iut.id;
+  if (ranked.iut.error) {
+    run.iuts.push_back(std::move(ranked.iut));
+    return;
+  }
+  progress.start(id, all_cases().size());
+  TargetResults results =
+      run_target(*implementation.target, std::move(ranked.iut), ranked.options,
+                 [&](std::size_t done, std::size_t total, const std::string& test) {
+                   progress.update(id, done, total, test);
+                 });
+  progress.finish(id, outcome_words(results.results, results.iut));
+  if (!arguments.output.empty()) {
+    write_reproducers(arguments.output, *implementation.target, ranked.options, kVersion, results);
+  }
+  run.iuts.push_back(std::move(results.iut));
+  std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
+}
+
 void run_all(const RunArguments& arguments, RunResults& run, Progress& progress) {
-  for (Implementation& implementation :
-       prepare_all(addresses_from(arguments.addresses), arguments.options)) {
-    if (!implementation.target || interrupted()) {
-      run.iuts.push_back(std::move(implementation.iut));
+  const std::vector<Implementation> all =
+      prepare_all(addresses_from(arguments.addresses), arguments.options);
+  for (const Implementation& implementation : all) {
+    if (!implementation.target) {
+      run.iuts.push_back(implementation.iut);
       continue;
     }
-    const std::string id = implementation.iut.id;
-    progress.start(id, all_cases().size());
-    TargetResults results =
-        run_target(*implementation.target, std::move(implementation.iut), arguments.options,
-                   [&](std::size_t done, std::size_t total, const std::string& test) {
-                     progress.update(id, done, total, test);
-                   });
-    progress.finish(id, outcome_words(results.results, results.iut));
-    if (!arguments.output.empty()) {
-      write_reproducers(arguments.output, *implementation.target, arguments.options, kVersion,
-                        results);
+    // Where nothing else was asked for, that there is nothing to measure is what is to be told.
+    const bool last_chance = run.iuts.empty() && &implementation == &all.back();
+    for (RankedRun& ranked : with_ranks(implementation, arguments.options, arguments.ranks,
+                                        last_chance)) {
+      if (interrupted()) break;
+      run_one(arguments, implementation, std::move(ranked), run, progress);
     }
-    run.iuts.push_back(std::move(results.iut));
-    std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
   }
   run.suite.complete = !interrupted();
 }

@@ -14,6 +14,7 @@ struct RunArguments {
   std::vector<std::string> bindings;
   std::string version;              ///< --std
   std::vector<std::string> levels;  ///< words of Level
+  std::vector<int> ranks;  ///< numbers of processes; empty: one
   std::string launcher;
   std::string seed;  ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
@@ -40,6 +41,8 @@ int doctor(const DoctorArguments& arguments);
 struct CoverageArguments {
   std::string address = "reference";
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
+  int ranks = 1;
+  std::string launcher;
   int jobs = 0;                   ///< 0: as many as there are cores
   double timeout_s = 10;
   bool json = false;

@@ -103,7 +103,11 @@ class Measurement {
  private:
   StdVersion version_for(const Requirement& requirement) const;
   Verdicts run_cases(const std::string& decoration, StdVersion version,
-                     std::set<std::string> cases) const;
+                     const std::set<std::string>& cases) const;
+  Verdicts run_cases(const std::string& decoration, StdVersion version,
+                     const std::set<std::string>& cases, const RunOptions& how) const;
+  std::vector<Breach> breaches_in(const RegisteredDecoration& fault,
+                                  std::map<StdVersion, Verdicts>& found) const;
   void measure_base();
   FaultRecord measure(const RegisteredDecoration& fault) const;
   void measure(const RegisteredDecoration& fault, FaultRecord& record) const;
@@ -129,15 +133,32 @@ StdVersion Measurement::version_for(const Requirement& requirement) const {
   return requirement.until ? *requirement.until : requirement.since;
 }
 
-/// No cases: all of them.
+/// Adds what was found with another number of ranks: the worst counts.
+void add_to(Verdicts& verdicts, Verdicts more) {
+  for (auto& [test, result] : more) {
+    CaseResult& joined = verdicts.try_emplace(test, result).first->second;
+    if (worst(joined.verdict, result.verdict) != joined.verdict) joined = std::move(result);
+  }
+}
+
+/// With one process, and with several where those were asked for. No cases: all of them.
 Verdicts Measurement::run_cases(const std::string& decoration, StdVersion version,
-                                std::set<std::string> cases) const {
+                                const std::set<std::string>& cases) const {
+  Verdicts verdicts = run_cases(decoration, version, cases, options_.run);
+  if (options_.several) {
+    add_to(verdicts, run_cases(decoration, version, cases, *options_.several));
+  }
+  return verdicts;
+}
+
+Verdicts Measurement::run_cases(const std::string& decoration, StdVersion version,
+                                const std::set<std::string>& cases, const RunOptions& how) const {
   Target target = target_;
   target.address.decoration = decoration;
   IutRecord iut = iut_;
   iut.applied_version = version.str();
-  RunOptions options = options_.run;
-  options.selection.ids = std::move(cases);
+  RunOptions options = how;
+  options.selection.ids = cases;
   TargetResults results = run_target(target, std::move(iut), options, {});
   Verdicts verdicts;
   for (CaseResult& result : results.results) {
@@ -162,6 +183,28 @@ void Measurement::measure_base() {
   for (const auto& [version, cases] : others) base_[version] = run_cases("", version, cases);
 }
 
+std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
+                                             std::map<StdVersion, Verdicts>& found) const {
+  std::vector<Breach> breaches;
+  for (const std::string_view id : fault.traits.violates) {
+    Breach& breach = breaches.emplace_back();
+    breach.requirement = id;
+    const StdVersion version = version_for(*Catalogue::builtin().find(id));
+    const Verdicts& verdicts = found[version];
+    for (const RegisteredCase* entry : cases_of(id)) {
+      const auto result = verdicts.find(entry->id);
+      if (result == verdicts.end()) continue;
+      ++breach.ran;
+      if (noticed(base_.at(version), entry->id)) {
+        ++breach.spoilt;
+      } else if (noticed(result->second.verdict)) {
+        breach.killers.push_back(entry->id);
+      }
+    }
+  }
+  return breaches;
+}
+
 void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record) const {
   std::map<StdVersion, std::set<std::string>> wanted;
   for (const RegisteredCase& entry : all_cases()) {
@@ -176,24 +219,22 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
   }
   std::map<StdVersion, Verdicts> found;
   for (const auto& [version, cases] : wanted) {
-    found[version] = run_cases(record.address, version, cases);
+    found[version] = run_cases(record.address, version, cases, options_.run);
   }
-  for (const std::string_view id : fault.traits.violates) {
-    Breach breach;
-    breach.requirement = id;
-    const StdVersion version = version_for(*Catalogue::builtin().find(id));
-    const Verdicts& verdicts = found[version];
-    for (const RegisteredCase* entry : cases_of(id)) {
-      const auto result = verdicts.find(entry->id);
-      if (result == verdicts.end()) continue;
-      ++breach.ran;
-      if (noticed(base_.at(version), entry->id)) {
-        ++breach.spoilt;
-      } else if (noticed(result->second.verdict)) {
-        breach.killers.push_back(entry->id);
+  record.breaches = breaches_in(fault, found);
+  if (options_.several && !record.killed()) {
+    std::map<StdVersion, std::set<std::string>> again;
+    for (const Breach& breach : record.breaches) {
+      if (breach.killed()) continue;
+      const StdVersion version = version_for(*Catalogue::builtin().find(breach.requirement));
+      for (const RegisteredCase* entry : cases_of(breach.requirement)) {
+        again[version].insert(entry->id);
       }
     }
-    record.breaches.push_back(std::move(breach));
+    for (const auto& [version, cases] : again) {
+      add_to(found[version], run_cases(record.address, version, cases, *options_.several));
+    }
+    record.breaches = breaches_in(fault, found);
   }
   for (const RegisteredCase& entry : all_cases()) {
     if (is_property(entry) && noticed(found[claimed_], entry.id) &&

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,9 @@ struct CoverageOptions {
   std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
   bool properties = true;         ///< run every property on every fault, and not only its own cases
   int jobs = 1;                   ///< workers at a time
-  RunOptions run;
+  RunOptions run;                 ///< with one process
+  /// With several: what one process does not notice is tried with those.
+  std::optional<RunOptions> several = {};
 };
 
 /// Told when a decoration has been measured: how many are, how many there are, its address.
@@ -26,6 +29,8 @@ using CoverageProgress =
 ///  - every case over the implementation itself,
 ///  - over each fault, the cases of the requirements it breaks and every property,
 ///  - over each variant, every case.
+/// With several ranks, what is run over the implementation and over each variant is run with those as
+/// well, and on a fault those cases whose requirement one process did not see broken.
 /// Requirements that are not part of the version that the implementation claims are judged by the
 /// last version that has them. Throws NotMeasured when the implementation itself cannot be
 /// measured.

@@ -70,6 +70,7 @@ enum class RecordType : std::uint16_t {
   note,        ///< text for the reader of the report
   answer,      ///< what a program of reproducer/ gave: Answer, then the program
   claim,       ///< what the check claims whose failure is the next record
+  rank,        ///< text: that of this process in MPI_COMM_WORLD
 };
 
 struct RecordHead {

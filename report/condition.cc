@@ -96,24 +96,8 @@ class ConditionReader {
   }
 
   bool read_constraint() {
-    const auto op = std::find_if(kOps.begin(), kOps.end(), [this](const auto& candidate) {
-      return text_.substr(at_, candidate.first.size()) == candidate.first;
-    });
-    if (op == kOps.end()) {
-      return refuse(at_, "a version comparison is missing", "write e.g. >=4.1,<5");
-    }
-    at_ += op->first.size();
-    VersionConstraint constraint{op->second, {}};
-    while (true) {
-      const std::size_t length = digits_at(text_, at_);
-      if (length == 0 || length > kMostDigits) {
-        return refuse(at_, "a version number is missing", "numbers joined by dots, e.g. 4.0.2");
-      }
-      constraint.version.push_back(number(text_.substr(at_, length)));
-      at_ += length;
-      if (at_end() || text_[at_] != '.') break;
-      ++at_;
-    }
+    VersionConstraint constraint;
+    if (!read_comparison("write e.g. >=4.1,<5", constraint)) return false;
     if (!at_end() && text_[at_] != ',' && text_[at_] != ';') {
       return refuse(at_,
                     fmt::format("'{}' cannot follow a version", printable_line(text_.substr(at_))),
@@ -123,26 +107,72 @@ class ConditionReader {
     return true;
   }
 
+  bool read_comparison(std::string_view example, VersionConstraint& constraint) {
+    const auto op = std::find_if(kOps.begin(), kOps.end(), [this](const auto& candidate) {
+      return text_.substr(at_, candidate.first.size()) == candidate.first;
+    });
+    if (op == kOps.end()) {
+      return refuse(at_, "a version comparison is missing", std::string(example));
+    }
+    at_ += op->first.size();
+    constraint.op = op->second;
+    while (true) {
+      const std::size_t length = digits_at(text_, at_);
+      if (length == 0 || length > kMostDigits) {
+        return refuse(at_, "a version number is missing", "numbers joined by dots, e.g. 4.0.2");
+      }
+      constraint.version.push_back(number(text_.substr(at_, length)));
+      at_ += length;
+      if (at_end() || text_[at_] != '.') return true;
+      ++at_;
+    }
+  }
+
   bool read_qualifiers() {
-    constexpr std::string_view kKey = "binding=";
     while (!at_end()) {
       ++at_;  // the semicolon
       const std::string_view word = text_.substr(at_, text_.find(';', at_) - at_);
-      if (word.substr(0, kKey.size()) != kKey) {
+      if (word.starts_with(kBindingKey)) {
+        if (!read_binding(word.substr(kBindingKey.size()))) return false;
+      } else if (word.starts_with(kRanksKey)) {
+        if (!read_ranks()) return false;
+      } else {
         return refuse(at_, fmt::format("'{}' is no condition", printable_line(word)),
-                      "what can follow ';' is binding=NAME");
+                      "what can follow ';' is binding=NAME, or ranks and a number such as ranks>=2");
       }
-      const std::string_view binding = word.substr(kKey.size());
-      if (std::find(kBindings.begin(), kBindings.end(), binding) == kBindings.end()) {
-        return refuse(at_ + kKey.size(), fmt::format("'{}' is no binding", printable_line(binding)),
-                      fmt::format("one of {}", fmt::join(kBindings, ", ")));
-      }
-      if (condition_.binding) return refuse(at_, "a second binding", "write a line for each");
-      condition_.binding = binding;
-      at_ += word.size();
     }
     return true;
   }
+
+  bool read_binding(std::string_view binding) {
+    at_ += kBindingKey.size();
+    if (std::find(kBindings.begin(), kBindings.end(), binding) == kBindings.end()) {
+      return refuse(at_, fmt::format("'{}' is no binding", printable_line(binding)),
+                    fmt::format("one of {}", fmt::join(kBindings, ", ")));
+    }
+    if (condition_.binding) {
+      return refuse(at_ - kBindingKey.size(), "a second binding", "write a line for each");
+    }
+    condition_.binding = binding;
+    at_ += binding.size();
+    return true;
+  }
+
+  bool read_ranks() {
+    const std::size_t start = at_;
+    at_ += kRanksKey.size();
+    VersionConstraint constraint;
+    if (!read_comparison("write e.g. ranks>=2", constraint)) return false;
+    if (constraint.version.size() != 1 || (!at_end() && text_[at_] != ';')) {
+      return refuse(start, "ranks are a number", "write e.g. ranks>=2");
+    }
+    if (condition_.ranks) return refuse(start, "a second number of ranks", "write a line for each");
+    condition_.ranks = std::move(constraint);
+    return true;
+  }
+
+  static constexpr std::string_view kBindingKey = "binding=";
+  static constexpr std::string_view kRanksKey = "ranks";
 
   std::string_view text_;
   std::size_t at_ = 0;
@@ -176,6 +206,7 @@ bool VersionConstraint::holds_for(std::string_view version_text) const {
 bool Condition::matches(const IutRecord& iut) const {
   if (vendor != "*" && vendor != iut.vendor) return false;
   if (binding && *binding != iut.binding) return false;
+  if (ranks && !ranks->holds_for(std::to_string(iut.ranks))) return false;
   return std::all_of(versions.begin(), versions.end(), [&](const VersionConstraint& constraint) {
     return constraint.holds_for(iut.vendor_version);
   });

@@ -26,7 +26,7 @@ struct VersionConstraint {
   bool holds_for(std::string_view version_text) const;
 };
 
-/// `VENDOR[VERSION{,VERSION}][;binding=BINDING]`, without blanks:
+/// `VENDOR[VERSION{,VERSION}][;binding=BINDING][;ranksVERSION]`, without blanks:
 ///
 ///     *                          every implementation
 ///     mpich                      every MPICH
@@ -34,12 +34,14 @@ struct VersionConstraint {
 ///     openmpi>=4.1,<5            a range: all the constraints must hold
 ///     openmpi<5;binding=mpif.h   in one binding only
 ///     *;binding=use_mpi_f08
+///     mpich;ranks>=2             with several ranks only
 ///
 /// VENDOR is IutRecord::vendor, in lower case; operators are = != < <= > >=.
 struct Condition {
   std::string vendor;  ///< "*" for all
   std::vector<VersionConstraint> versions;
   std::optional<std::string> binding;
+  std::optional<VersionConstraint> ranks;
 
   bool matches(const IutRecord& iut) const;
 };

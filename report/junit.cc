@@ -72,6 +72,7 @@ class Writer {
     JunitSuite suite(root_, names_, fmt::format("{} ({})", iut.id, iut.binding));
     suite.set_timestamp(run_.suite.started);
     suite.add_property("address", iut.address);
+    suite.add_property("ranks", fmt::format("{}", iut.ranks));
     suite.add_property("mpi_version", iut.mpi_version);
     suite.add_property("applied_version", iut.applied_version);
     suite.add_property("library_version", iut.library_version);

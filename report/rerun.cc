@@ -47,6 +47,12 @@ std::string rerun_command(const RunResults& run, const CaseResult& result) {
       out += " --std " + shell_word(iut->applied_version);
     }
   }
+  if (iut != nullptr && iut->ranks > 1) out += fmt::format(" --ranks {}", iut->ranks);
+  // One that was found will be found again.
+  if (iut != nullptr && !iut->launcher.empty() &&
+      run.suite.command.find("--launcher") != std::string::npos) {
+    out += " --launcher " + shell_word(iut->launcher);
+  }
   // The default seed is fixed, so it is worth its place only if the user chose another.
   if (run.suite.command.find("--seed") != std::string::npos) {
     out += fmt::format(" --seed {}", run.suite.seed);

@@ -46,6 +46,8 @@ IutRecord read_iut(const json& from) {
   iut.id = text(from, "id");
   iut.address = text(from, "address");
   iut.binding = text(from, "binding");
+  iut.ranks = from.at("ranks").get<int>();
+  iut.launcher = text(from, "launcher");
   iut.vendor = text(from, "vendor");
   iut.vendor_version = text(from, "vendor_version");
   iut.mpi_version = text(from, "mpi_version");

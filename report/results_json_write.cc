@@ -40,6 +40,8 @@ Json iut_json(const IutRecord& iut) {
   return {{"id", text(iut.id)},
           {"address", text(iut.address)},
           {"binding", text(iut.binding)},
+          {"ranks", iut.ranks},
+          {"launcher", text(iut.launcher)},
           {"vendor", text(iut.vendor)},
           {"vendor_version", text(iut.vendor_version)},
           {"mpi_version", text(iut.mpi_version)},

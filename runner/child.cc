@@ -79,6 +79,7 @@ struct Watch {
   uv_loop_t loop{};
   uv_process_t process{};
   uv_timer_t timer{};
+  double killed_at = 0;  ///< seconds; 0: not yet to be
 
   // The child leads a session of its own, so that launchers and their children end with it.
   void end_all() const { ::kill(-process.pid, SIGKILL); }
@@ -95,9 +96,18 @@ struct Watch {
 
   static void on_tick(uv_timer_t* timer) {
     auto* watch = static_cast<Watch*>(timer->data);
-    if (watch->result.ended || watch->goes_on()) return;
+    if (watch->result.ended) {
+      if (watch->seconds() > watch->killed_at) watch->end_all();
+      return;
+    }
+    if (watch->goes_on()) return;
     watch->result.ended = true;
-    watch->end_all();
+    watch->killed_at = watch->seconds() + watch->options.grace_s;
+    if (watch->options.grace_s > 0) {
+      ::kill(watch->process.pid, SIGTERM);
+    } else {
+      watch->end_all();
+    }
   }
 
   double seconds() const { return static_cast<double>(uv_hrtime() - start) * 1e-9; }

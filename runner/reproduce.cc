@@ -85,8 +85,11 @@ void write_reproducers(const fs::path& directory, const Target& target, const Ru
                        std::string_view suite_version, TargetResults& results) {
   if (results.failures.empty()) return;
   const Target reference = prepare_target({});
-  const Trial here(target, options, results.iut.applied_version);
-  RunOptions plain = options;
+  RunOptions single = options;  // a reproducer is a program of one process
+  single.ranks = 1;
+  if (!single.queued) single.launcher.clear();
+  const Trial here(target, single, results.iut.applied_version);
+  RunOptions plain = single;
   plain.launcher.clear();
   const Trial there(reference, plain, results.iut.applied_version);
   int written = 0;

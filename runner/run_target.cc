@@ -122,6 +122,14 @@ bool is_property(const RegisteredCase& entry) {
   return std::string_view(entry.file).starts_with("properties/");
 }
 
+/// What has nothing to say, or is erroneous, where there are several processes: it is left to a run
+/// with one. Generated programs differ between ranks as soon as one fails.
+bool of_one_process(const RegisteredCase& entry) {
+  const CaseTraits& traits = entry.traits;
+  return traits.alone || traits.phase != Phase::initialized || is_property(entry) ||
+         (traits.erroneous && traits.ranks == 1);
+}
+
 /// The function that an open call is of; empty when there is none.
 std::string function_in(const CaseTrace& trace) {
   return trace.open_call.substr(0, trace.open_call.find('('));
@@ -154,6 +162,7 @@ class TargetRun {
   void add(const RegisteredCase& entry, Verdict verdict, std::string message);
   void add_skipped(const RegisteredCase& entry, SkipReason reason);
   void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report);
+  std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) const;
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
   void give_up(const Cases& cases, const std::string& why);
@@ -205,8 +214,10 @@ void TargetRun::plan_cases() {
       add_skipped(entry, SkipReason::filtered);
     } else if (!requirements.front()->applies_to(version)) {
       add_skipped(entry, SkipReason::not_in_version);
-    } else if (entry.traits.ranks > 1) {
+    } else if (entry.traits.ranks > options_.ranks) {
       add_skipped(entry, SkipReason::needs_ranks);
+    } else if (options_.ranks > 1 && of_one_process(entry)) {
+      add_skipped(entry, SkipReason::filtered);
     } else {
       planned_.push_back(&entry);
     }
@@ -220,6 +231,15 @@ void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace
   failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
                                  failure.why_not);
   collected_.failures[entry.id] = std::move(failure);
+}
+
+std::string TargetRun::how_case_ended(const CaseTrace& trace, const WorkerReport& report) const {
+  if (!trace.ranks_at_end.empty()) return trace.ranks_at_end;
+  const std::string call =
+      trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
+  return report.timed_out
+             ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
+             : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
 }
 
 void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
@@ -237,24 +257,20 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     return;
   }
   if (report.interrupted) return;  // by the user: nothing is known of this case
-  const std::string call =
-      trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
   if (!report.error.empty()) {
     result.verdict = Verdict::error;
     result.message = report.error;
   } else if (entry.traits.erroneous) {
     result.verdict = Verdict::observed;
     result.observed = report.timed_out ? "does not return" : "ends the process";
-    result.message = report.timed_out ? call : fmt::format("{} {}", report.how_it_ended, call);
+    result.message = how_case_ended(trace, report);
   } else {
     // A program of many functions that ends in one accuses that one.
     const bool accused = !is_property(entry) || !about_another(entry, function_in(trace));
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
     if (!accused) result.verdict = Verdict::inconclusive;
     if (!result.message.empty()) result.message += '\n';
-    result.message += report.timed_out
-                          ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
-                          : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
+    result.message += how_case_ended(trace, report);
     result.message = with_output(std::move(result.message), report.output);
     // Kept by infocts replay, too, which knows a program by its first line.
     for (const std::string& line : trace.notes) result.message += "\n  " + line;
@@ -331,7 +347,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
       if (!collected_.iut.error) collected_.iut.error = why_not_running(report);
       return;
     }
-    if (!report.finished() && report.cases.back().outcome && !erroneous) {
+    if (!report.finished() && report.cases.back().ended() && !erroneous) {
       // Every case up to here has its verdict, but the process did not end as it should.
       collected_.iut.error = with_output(
           fmt::format("after {}, {}: {}",

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -33,6 +34,17 @@ std::map<std::string, std::string> environment_for_root() {
           {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
           {"PRTE_ALLOW_RUN_AS_ROOT", "1"},
           {"PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+}
+
+// More ranks than cores are no reason not to start; Open MPI wants to be told, in either of its
+// launchers' words.
+std::map<std::string, std::string> environment_for_small_machines() {
+  std::map<std::string, std::string> environment;
+  for (const auto& [name, value] : {std::pair{"OMPI_MCA_rmaps_base_oversubscribe", "1"},
+                                    {"PRTE_MCA_rmaps_default_mapping_policy", ":oversubscribe"}}) {
+    if (std::getenv(name) == nullptr) environment[name] = value;
+  }
+  return environment;
 }
 
 /// Place, size and time of a file, by which a change is noticed, that of a link too.
@@ -134,6 +146,7 @@ Target prepare_target(const Address& address) {
   Target target;
   target.address = address;
   target.environment = environment_for_root();
+  target.environment.merge(environment_for_small_machines());
   switch (address.kind) {
     case Address::Kind::reference:
       // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.

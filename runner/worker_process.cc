@@ -1,200 +1,140 @@
 #include "runner/worker_process.h"
 
-#include <chrono>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <map>
 
-#include "journal/call.h"
-#include "journal/claim.h"
-#include "journal/reader.h"
 #include "report/text.h"
 #include "runner/cache.h"
 #include "runner/child.h"
+#include "runner/join_ranks.h"
+#include "runner/launcher.h"
+#include "runner/watchdog.h"
 #include "worker/worker.h"
 
 namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
-using journal::RecordType;
 using journal::Stage;
 
-// Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
-class Watchdog {
- public:
-  /// A worker behind a launcher may have to wait for its place: the time counts from its first
-  /// sign.
-  Watchdog(journal::Reader& reader, const RunOptions& options, const WorkerProgress& progress)
-      : reader_(reader),
-        timeout_s_(options.timeout_s),
-        queued_(!options.launcher.empty()),
-        progress_(progress) {}
+/// What a launcher is given to end its processes, on other nodes too, before it is killed.
+constexpr double kGrace = 5;
 
-  bool keep_running() {
-    const journal::Position now = reader_.position();
-    const bool moved = now.stage != last_.stage || now.open_case != last_.open_case ||
-                       now.cases_done != last_.cases_done;
-    if (moved) {
-      last_ = now;
-      since_ = Clock::now();
-      if (progress_ && now.open_case) progress_(now.cases_done, *now.open_case);
-    }
-    if (queued_ && now.stage == Stage::started) return true;
-    timed_out_ = std::chrono::duration<double>(Clock::now() - since_).count() > timeout_s_;
-    return !timed_out_;
+std::vector<ProcessTrace> read_processes(const fs::path& directory, bool record_failures) {
+  std::vector<ProcessTrace> processes;
+  for (const ProcessFiles& files : processes_in(directory)) {
+    processes.push_back(read_process(files, record_failures));
   }
-
-  bool timed_out() const { return timed_out_; }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  journal::Reader& reader_;
-  double timeout_s_;
-  bool queued_;
-  const WorkerProgress& progress_;
-  journal::Position last_;
-  Clock::time_point since_ = Clock::now();
-  bool timed_out_ = false;
-};
-
-std::uint32_t index_in(std::string_view payload) {
-  std::uint32_t index = 0;
-  payload.copy(reinterpret_cast<char*>(&index), sizeof index);
-  return index;
+  std::stable_sort(processes.begin(), processes.end(),
+                   [](const ProcessTrace& a, const ProcessTrace& b) { return a.rank < b.rank; });
+  return processes;
 }
 
-// Calls that began and never ended. Several threads may have one each, and nothing tells which of
-// them was fatal.
-std::string open_calls_in(journal::Reader& reader) {
-  std::string calls;
-  for (const std::string_view payload : reader.open_calls()) {
-    if (!calls.empty()) calls += " or, in another thread, ";
-    calls += describe(journal::decode_begin(payload));
+// A launcher says much about a process that died, and nothing that is not known better by now.
+std::string output_of(const std::vector<ProcessTrace>& processes, const std::string& launcher) {
+  const bool any_died = std::any_of(processes.begin(), processes.end(),
+                                    [](const ProcessTrace& process) { return process.died(); });
+  std::string output = any_died ? "" : launcher;
+  for (const ProcessTrace& process : processes) {
+    if (process.output.empty() || (any_died && !process.died())) continue;
+    if (processes.size() > 1 && process.rank) output += fmt::format("rank {}:\n", *process.rank);
+    output += process.output;
   }
-  return calls;
+  return output;
 }
 
-// Collects what the open case recorded up to its first deviation.
-class CaseRecorder {
- public:
-  void begin() {
-    recording_ = {};
-    open_.clear();
-    claimed_ = false;
+// The nodes of a cluster may find different libraries.
+std::string other_library(const std::vector<ProcessTrace>& processes) {
+  const std::optional<Identity>& first = processes.front().identity;
+  for (const ProcessTrace& process : processes) {
+    const std::optional<Identity>& other = process.identity;
+    if (!first || !other || other->library_version == first->library_version) continue;
+    return fmt::format("wrong library: '{}' answers on one rank and '{}' on another",
+                       first_line(first->library_version), first_line(other->library_version));
   }
-  void call(const journal::Record& record) {
-    if (claimed_) return;
-    open_[record.thread] = recording_.calls.size();
-    recording_.calls.push_back(journal::decode_begin(record.payload));
-    recording_.calls.back().thread = record.thread;
-  }
-  void returned(const journal::Record& record) {
-    const auto open = open_.find(record.thread);
-    if (claimed_ || open == open_.end()) return;
-    journal::decode_end(record.payload, recording_.calls[open->second]);
-    open_.erase(open);
-  }
-  void claim(const journal::Record& record) {
-    if (!claimed_) recording_.claim = journal::read_claim(record.payload);
-    claimed_ = true;
-  }
-  Recording take() { return std::move(recording_); }
-
- private:
-  Recording recording_;
-  std::map<std::uint16_t, std::size_t> open_;  ///< index of the call that each thread is in
-  bool claimed_ = false;
-};
-
-bool deviated(const CaseTrace& trace) {
-  return !trace.outcome || trace.outcome->verdict == Verdict::fail;
+  return {};
 }
 
-void read_journal(journal::Reader& reader, bool record_failures, WorkerReport& report) {
-  CaseRecorder recorder;
-  const auto keep_recording = [&] {
-    if (!record_failures || report.cases.empty() || !deviated(report.cases.back())) return;
-    report.cases.back().recording = recorder.take();
-  };
-  report.stage = reader.position().stage;
-  for (const journal::Record& record : reader.records()) {
-    switch (record.type) {
-      case RecordType::identity:
-        report.identity = read_identity(record.payload);
-        break;
-      case RecordType::case_begin:
-        report.cases.emplace_back().index = index_in(record.payload);
-        recorder.begin();
-        break;
-      case RecordType::failure:
-        if (!report.cases.empty()) report.cases.back().failures.emplace_back(record.payload);
-        break;
-      case RecordType::case_end:
-        if (!report.cases.empty()) report.cases.back().outcome = read_outcome(record.payload);
-        keep_recording();
-        break;
-      case RecordType::call_begin:
-        if (record_failures) recorder.call(record);
-        break;
-      case RecordType::call_end:
-        if (record_failures) recorder.returned(record);
-        break;
-      case RecordType::claim:
-        if (record_failures) recorder.claim(record);
-        break;
-      case RecordType::answer:
-        report.answer = {static_cast<Answer>(record.payload.front()),
-                         read_program(record.payload.substr(1))};
-        break;
-      case RecordType::note: {
-        if (report.cases.empty()) break;
-        std::vector<std::string>& notes = report.cases.back().notes;
-        if (record.payload.starts_with('#')) notes.clear();
-        notes.emplace_back(record.payload);
-        break;
-      }
-      case RecordType::error:
-        report.error = record.payload;
-        break;
-      default:
-        break;
-    }
+// What keeps the processes from being one worker; empty for nothing.
+std::string why_no_worker(const std::vector<ProcessTrace>& processes, std::size_t wanted,
+                          const WorkerReport& report) {
+  if (processes.size() > wanted) {
+    return fmt::format(
+        "the launcher started more than {} for one worker. Use a template with {{ranks}}, such as "
+        "'mpiexec -n {{ranks}} {{command}}'",
+        wanted == 1 ? "one process" : fmt::format("{} processes", wanted));
   }
-  if (!report.cases.empty() && !report.cases.back().outcome) {
-    report.cases.back().open_call = open_calls_in(reader);
-    keep_recording();
+  const bool died = !first_deaths(processes, report.timed_out).empty();
+  for (const ProcessTrace& process : processes) {
+    // One that has lost another complains, too.
+    if (!process.error.empty() && !died) return process.error;
   }
+  if (!processes.empty() && processes.size() < wanted && !died) {
+    return fmt::format("the launcher started {} of {} processes", processes.size(), wanted);
+  }
+  return processes.empty() ? std::string() : other_library(processes);
+}
+
+void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const RunOptions& options,
+          WorkerReport& report) {
+  const auto wanted = static_cast<std::size_t>(options.ranks);
+  report.error = why_no_worker(processes, wanted, report);
+  if (processes.empty()) return;
+  report.identity = processes.front().identity;
+  report.answer = processes.front().answer;
+  report.stage = processes.front().stage;
+  for (const ProcessTrace& process : processes) {
+    report.stage = std::min(report.stage, process.stage);
+  }
+  if (processes.size() > wanted) return;
+  report.output = output_of(processes, child.output);
+  if (options.ranks == 1) {
+    const std::optional<ProcessEnd>& end = processes.front().end;
+    if (end && end->kind != ProcessEnd::Kind::asked) report.how_it_ended = end->str();
+    report.cases = std::move(processes.front().cases);
+    return;
+  }
+  const JoinedEnd end{.timed_out = report.timed_out,
+                      .timeout_s = options.timeout_s,
+                      .launcher = child.how_it_ended()};
+  report.cases = join_cases(processes, end);
+  const std::string deaths = first_deaths(processes, report.timed_out);
+  if (!deaths.empty()) report.how_it_ended = deaths;
+  report.timed_out = report.timed_out && deaths.empty();
 }
 
 }  // namespace
 
 WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
                         const WorkerProgress& progress) {
+  const bool launched = !options.launcher.empty();
   // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
-  const ScratchDirectory scratch(options.launcher.empty() ? temporary_directory()
-                                                          : cache_directory());
+  const ScratchDirectory scratch(launched ? cache_directory() : temporary_directory());
   plan.shim = target.shim;
   plan.preload = target.preload;
   plan.decoration = target.address.decoration;
   plan.seed = options.seed;
   plan.generated_cases = options.generated_cases;
   plan.program = options.program;
-  plan.journal = scratch.path() / "journal";
+  plan.directory = scratch.path();
+  plan.ranks = options.ranks;
+  plan.launched = launched;
   const fs::path plan_file = scratch.path() / "plan.json";
   write_file(plan_file, write_plan(plan));
 
-  std::vector<std::string> command = options.launcher;
+  std::vector<std::string> command = launcher_words(options.launcher, options.ranks);
   const std::string self = fs::read_symlink("/proc/self/exe");
   for (const std::string& word : {self, std::string("worker"), plan_file.string()}) {
     command.push_back(word);
   }
-  journal::Reader reader(plan.journal);
-  Watchdog watchdog(reader, options, progress);
+  Watchdog watchdog(scratch.path(), options, progress);
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = target.environment,
                                        .directory = scratch.path(),
+                                       .grace_s = launched ? kGrace : 0,
                                        .keep_running = [&] { return watchdog.keep_running(); }});
   WorkerReport report;
   report.spawn_error = child.spawn_error;
@@ -202,18 +142,12 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.output = child.output;
   report.timed_out = child.ended && watchdog.timed_out();
   report.interrupted = interrupted();
-  read_journal(reader, options.record_failures, report);
-  // A second process found the journal taken and said so; what the first one wrote counts for
-  // nothing.
+  std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
+  join(processes, child, options, report);
   if (!report.spawn_error.empty()) return report;
+  // A process that could not even write a journal.
   if (const std::size_t at = child.output.find(kWorkerComplaint); at != std::string::npos) {
     report.error = first_line(child.output.substr(at + std::strlen(kWorkerComplaint)));
-    if (report.error.find("File exists") != std::string::npos) {
-      report.error =
-          "the launcher started more than one process for one worker. A case needs one process; "
-          "use "
-          "a template with {ranks}, such as 'mpiexec -n {ranks} {command}'";
-    }
     report.cases.clear();
   }
   return report;

@@ -1,4 +1,4 @@
-// One worker process: its plan, its life, and what its journal says afterwards.
+// One worker, of one process or several: its plan, its life, and what its journals say afterwards.
 #pragma once
 
 #include <functional>
@@ -7,30 +7,11 @@
 #include <vector>
 
 #include "journal/layout.h"
-#include "reproducer/execute.h"
-#include "reproducer/record.h"
+#include "runner/process_trace.h"
 #include "runner/run_target.h"
-#include "worker/identity.h"
-#include "worker/outcome.h"
 #include "worker/plan.h"
 
 namespace infocts {
-
-/// What the journal holds of one case.
-struct CaseTrace {
-  std::uint32_t index = 0;             ///< in the plan
-  std::vector<std::string> failures;   ///< messages of failed checks
-  std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
-  std::optional<Recording> recording;  ///< of a deviation, where RunOptions asks for it
-  std::string open_call;               ///< the call that never returned, as a line of C
-  std::vector<std::string> notes;      ///< what the open case said it was about to do
-};
-
-/// What a program of reproducer/ gave.
-struct ProgramAnswer {
-  Answer answer = Answer::not_tried;
-  Program program;
-};
 
 /// What is left of a worker.
 struct WorkerReport {

@@ -7,6 +7,7 @@
 
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
+#include "conformance/harness/ranks.h"
 #include "worker/outcome.h"
 
 namespace infocts {
@@ -55,6 +56,7 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   outcome.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   journal_.end_case(write_outcome(outcome), outcome.verdict == Verdict::fail);
+  detail::leave_case();  // a case begins when every rank has ended the one before
 }
 
 }  // namespace infocts

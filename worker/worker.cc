@@ -18,11 +18,14 @@
 #include "conformance/harness/case.h"
 #include "conformance/harness/claims.h"
 #include "conformance/harness/generated.h"
+#include "conformance/harness/ranks.h"
 #include "journal/writer.h"
 #include "reproducer/execute.h"
 #include "worker/case_listener.h"
 #include "worker/identity.h"
 #include "worker/plan.h"
+#include "worker/process_files.h"
+#include "worker/supervise.h"
 
 namespace infocts {
 namespace {
@@ -77,7 +80,7 @@ const cts_table& load_shim(const WorkerPlan& plan) {
   return *table;
 }
 
-void init_mpi(Session& session) {
+void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal) {
   const Api& mpi = session.quiet;
   int argc = session.argc;
   char** argv = session.argv;
@@ -89,12 +92,18 @@ void init_mpi(Session& session) {
       throw WorkerError("MPI_Comm_set_errhandler did not succeed");
     }
   }
-  int size = 0;
-  if (mpi.comm_size(mpi.comm_world, &size) != mpi.success || size != 1) {
+  if (mpi.comm_size(mpi.comm_world, &session.size) != mpi.success || session.size != plan.ranks) {
     throw WorkerError(fmt::format(
-        "MPI_COMM_WORLD has {} processes instead of 1: does the launcher belong to this MPI?",
-        size));
+        "MPI_COMM_WORLD has {} process{} instead of {}: does the launcher belong to this MPI? Name "
+        "the one that does, such as --launcher '/path/of/this/mpi/bin/mpiexec -n {{ranks}} "
+        "{{command}}'{}",
+        session.size, session.size == 1 ? "" : "es", plan.ranks,
+        plan.launched ? "; srun may want --mpi=pmi2 or --mpi=pmix" : ""));
   }
+  if (mpi.comm_rank(mpi.comm_world, &session.rank) != mpi.success) {
+    throw WorkerError("MPI_Comm_rank did not succeed");
+  }
+  journal.append(RecordType::rank, std::to_string(session.rank));
   session.initialized = true;
 }
 
@@ -146,7 +155,8 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
-  const cts_table& table = with_decoration(load_shim(plan), plan);
+  const cts_table& shim = load_shim(plan);
+  const cts_table& table = with_decoration(shim, plan);
   const Api quiet(table);
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
   journal.stage(Stage::identified);
@@ -162,13 +172,15 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
                   .last_call = last_recorded_call};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
     journal.stage(Stage::init);
-    init_mpi(session);
+    init_mpi(session, plan, journal);
   }
   if (plan.phase == Phase::after_finalize) {
     journal.stage(Stage::finalize);
     finalize_mpi(session);
   }
   set_session(session);
+  const Api undecorated(shim);
+  if (session.size > 1) detail::connect_ranks(undecorated);
   set_claim_sink([&](const journal::Claim& claim) {
     journal.append(RecordType::claim, journal::write_claim(claim));
   });
@@ -183,9 +195,23 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
     run_reproducer(plan, table, journal);
   }
   if (plan.phase == Phase::initialized) {
+    detail::disconnect_ranks();
     journal.stage(Stage::finalize);
     finalize_mpi(session);
   }
+}
+
+int run_process(const WorkerPlan& plan, const ProcessFiles& files, int argc, char** argv) {
+  journal::Writer journal(files.journal());
+  journal.stage(Stage::started);
+  try {
+    work(plan, journal, argc, argv);
+  } catch (const std::exception& error) {
+    journal.append(RecordType::error, error.what());
+    return kWorkerFailed;
+  }
+  journal.stage(Stage::done);
+  return 0;
 }
 
 }  // namespace
@@ -200,16 +226,9 @@ int worker_main(int argc, char** argv) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   try {
     const WorkerPlan plan = read_plan(argv[argc - 1]);
-    journal::Writer journal(plan.journal);
-    journal.stage(Stage::started);
-    try {
-      work(plan, journal, argc, argv);
-    } catch (const std::exception& error) {
-      journal.append(RecordType::error, error.what());
-      return kWorkerFailed;
-    }
-    journal.stage(Stage::done);
-    return 0;
+    const ProcessFiles files = files_of_this_process(plan.directory);
+    const auto run = [&] { return run_process(plan, files, argc, argv); };
+    return plan.launched ? supervise(files, run) : run();
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s%s\n", kWorkerComplaint, error.what());
     return kWorkerFailed;

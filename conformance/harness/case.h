@@ -30,7 +30,12 @@ struct CaseTraits {
   std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
   std::vector<std::string_view> also = {};  ///< further requirements that it decides
   Phase phase = Phase::initialized;
-  int ranks = 1;  ///< how many processes it needs at least
+  /// How many processes it needs at least. It runs on every rank of MPI_COMM_WORLD, which may be
+  /// more; ranks.h says how ranks compare what they have.
+  int ranks = 1;
+  /// For one process only: left out where there are several. So are, without saying it, properties,
+  /// other phases than `initialized`, and erroneous cases that do not need several ranks.
+  bool alone = false;
   /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.

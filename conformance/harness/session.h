@@ -28,6 +28,8 @@ struct Session {
   char** argv = nullptr;
   int provided = 0;          ///< thread level that MPI_Init_thread gave; 0 before init
   bool initialized = false;  ///< between MPI_Init_thread and MPI_Finalize
+  int rank = 0;              ///< in MPI_COMM_WORLD
+  int size = 1;              ///< of MPI_COMM_WORLD; ranks.h has what cases of several ranks need
   std::function<std::string()> last_call;  ///< the newest call of this thread, for messages
 };
 

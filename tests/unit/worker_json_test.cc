@@ -27,7 +27,9 @@ class PlanFile : public ::testing::Test {
 TEST_F(PlanFile, KeepsEverything) {
   const WorkerPlan plan{.shim = "/a b/\"shim\".so",
                         .preload = "/lib/ä.so",
-                        .journal = "/tmp/journal",
+                        .directory = "/tmp/worker",
+                        .ranks = 4,
+                        .launched = true,
                         .phase = Phase::after_finalize,
                         .version = "4.0",
                         .seed = std::numeric_limits<std::uint64_t>::max(),
@@ -35,7 +37,9 @@ TEST_F(PlanFile, KeepsEverything) {
   const WorkerPlan back = through_file(plan);
   EXPECT_EQ(back.shim, plan.shim);
   EXPECT_EQ(back.preload, plan.preload);
-  EXPECT_EQ(back.journal, plan.journal);
+  EXPECT_EQ(back.directory, plan.directory);
+  EXPECT_EQ(back.ranks, plan.ranks);
+  EXPECT_EQ(back.launched, plan.launched);
   EXPECT_EQ(back.phase, plan.phase);
   EXPECT_EQ(back.version, plan.version);
   EXPECT_EQ(back.seed, plan.seed);

@@ -1,0 +1,89 @@
+#include "runner/watchdog.h"
+
+#include <algorithm>
+
+#include "runner/cache.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+using journal::Stage;
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Directories are read again after so long; each may be a question to a file server.
+constexpr double kLookEvery = 0.25;
+/// What a launcher is given to notice that one of its processes is gone.
+constexpr double kNoticeWithin = 3;
+
+}  // namespace
+
+std::vector<ProcessFiles> processes_in(const fs::path& directory) {
+  std::vector<ProcessFiles> found;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, error)) {
+    std::string path = entry.path();
+    if (!path.ends_with(ProcessFiles::kJournal)) continue;
+    path.resize(path.size() - ProcessFiles::kJournal.size());
+    found.push_back({path});
+  }
+  std::sort(found.begin(), found.end(),
+            [](const ProcessFiles& a, const ProcessFiles& b) { return a.stem < b.stem; });
+  return found;
+}
+
+// A worker behind a launcher of the user's may have to wait for its place: the time counts from its
+// first sign.
+Watchdog::Watchdog(fs::path directory, const RunOptions& options, const WorkerProgress& progress)
+    : directory_(std::move(directory)),
+      timeout_s_(options.timeout_s),
+      ranks_(options.ranks),
+      launched_(!options.launcher.empty()),
+      queued_(options.queued),
+      progress_(progress) {}
+
+void Watchdog::look_for_processes() {
+  if (static_cast<int>(processes_.size()) >= ranks_) return;
+  if (launched_ && seconds_since(looked_) < kLookEvery) return;
+  looked_ = Clock::now();
+  for (const ProcessFiles& files : processes_in(directory_)) {
+    if (known_.insert(files.stem).second) processes_.emplace_back(files);
+  }
+}
+
+// Not every launcher ends the others when a process dies, and they would wait for it.
+bool Watchdog::lost_a_process() {
+  if (!launched_ || seconds_since(looked_) < kLookEvery) return false;
+  looked_ = Clock::now();
+  const bool lost = std::any_of(processes_.begin(), processes_.end(), [](const Watched& process) {
+    return process.last.stage != Stage::done && fs::exists(process.files.end());
+  });
+  if (lost && !lost_) lost_since_ = looked_;
+  lost_ = lost;
+  return lost && seconds_since(lost_since_) > kNoticeWithin;
+}
+
+bool Watchdog::keep_running() {
+  look_for_processes();
+  bool moved = false;
+  bool started = false;
+  for (Watched& process : processes_) {
+    const journal::Position now = process.reader.position();
+    const journal::Position& last = process.last;
+    const bool this_moved = now.stage != last.stage || now.open_case != last.open_case ||
+                            now.cases_done != last.cases_done;
+    if (this_moved && progress_ && now.open_case) progress_(now.cases_done, *now.open_case);
+    moved = moved || this_moved;
+    started = started || now.stage != Stage::started;
+    process.last = now;
+  }
+  if (moved) since_ = Clock::now();
+  if (queued_ && !started) return true;
+  timed_out_ = seconds_since(since_) > timeout_s_;
+  return !timed_out_ && !lost_a_process();
+}
+
+}  // namespace infocts

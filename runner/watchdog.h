@@ -1,0 +1,56 @@
+// Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <list>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "journal/reader.h"
+#include "runner/worker_process.h"
+
+namespace infocts {
+
+/// The processes of a worker that have shown themselves in its directory, by name.
+std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
+
+class Watchdog {
+ public:
+  Watchdog(std::filesystem::path directory, const RunOptions& options,
+           const WorkerProgress& progress);
+
+  bool keep_running();
+  bool timed_out() const { return timed_out_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void look_for_processes();
+  bool lost_a_process();
+
+  struct Watched {
+    explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
+
+    ProcessFiles files;
+    journal::Reader reader;
+    journal::Position last;
+  };
+
+  const std::filesystem::path directory_;
+  const double timeout_s_;
+  const int ranks_;
+  const bool launched_;
+  const bool queued_;
+  const WorkerProgress& progress_;
+  std::list<Watched> processes_;
+  std::set<std::string> known_;
+  Clock::time_point since_ = Clock::now();
+  Clock::time_point looked_;
+  Clock::time_point lost_since_;
+  bool lost_ = false;
+  bool timed_out_ = false;
+};
+
+}  // namespace infocts
