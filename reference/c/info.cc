@@ -1,8 +1,8 @@
 // Info objects (MPI-4.0, chapter "The Info Object").
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
-#include <optional>
 #include <string_view>
 
 #include "c/binding.h"
@@ -13,39 +13,221 @@ using namespace reference;
 
 namespace {
 
-// A key or value that is too long to be one, without looking further than needed: the byte behind
-// the limit is the last one that is read.
-std::optional<std::string_view> bounded(const char* text, std::size_t limit) noexcept {
-  const std::size_t length = ::strnlen(text, limit);
-  if (length == limit) return std::nullopt;
-  return std::string_view(text, length);
-}
+// The operations on an object and a valid key, each a type so that what is common to them can be a
+// template. They return an error before they change anything.
 
-// Runs body(info, key) with an object from `find` and a valid key. Objects are checked before keys.
-template <class Info, class Body>
-int with_key(Info* info, const char* key, Body body) {
-  if (info == nullptr) return MPI_ERR_INFO;
-  if (key == nullptr) return MPI_ERR_ARG;
-  const auto checked_key = bounded(key, MPI_MAX_INFO_KEY);
-  if (!checked_key || checked_key->empty()) return MPI_ERR_INFO_KEY;
-  return body(*info, *checked_key);
-}
+struct Set {
+  static constexpr auto find = find_own_info;
+
+  static int run(InfoObject& object, const Key& key, const char* value) {
+    if (value == nullptr) return MPI_ERR_ARG;
+    const std::size_t length = ::strnlen(value, MPI_MAX_INFO_VAL);
+    if (length == MPI_MAX_INFO_VAL) return MPI_ERR_INFO_VALUE;
+    object.set(key, {value, length});
+    return MPI_SUCCESS;
+  }
+};
+
+struct Delete {
+  static constexpr auto find = find_own_info;
+
+  template <AnyKey K>
+  static int run(InfoObject& object, const K& key) {
+    return object.erase(key) ? MPI_SUCCESS : MPI_ERR_INFO_NOKEY;
+  }
+};
 
 // Writes as much of `text` as fits `size` bytes (at least 1) with the terminating null character.
 void copy_out(std::string_view text, char* buffer, std::size_t size) noexcept {
   const std::size_t length = std::min(text.size(), size - 1);
-  std::memcpy(buffer, text.data(), length);
+  copy_text(buffer, text.data(), length);
   buffer[length] = '\0';
+}
+
+struct Get {
+  static constexpr auto find = find_info;
+
+  template <AnyKey K>
+  static int run(const InfoObject& object, const K& key, int valuelen, char* value,
+                 int* flag) noexcept {
+    if (valuelen < 0 || value == nullptr || flag == nullptr) return MPI_ERR_ARG;
+    const auto found = object.find(key);
+    // In C, valuelen does not count the terminating null character.
+    if (found) copy_out(*found, value, static_cast<std::size_t>(valuelen) + 1);
+    *flag = found.has_value();
+    return MPI_SUCCESS;
+  }
+};
+
+struct GetString {
+  static constexpr auto find = find_info;
+
+  template <AnyKey K>
+  static int run(const InfoObject& object, const K& key, int* buflen, char* value,
+                 int* flag) noexcept {
+    if (buflen == nullptr || flag == nullptr || *buflen < 0) return MPI_ERR_ARG;
+    if (value == nullptr && *buflen > 0) return MPI_ERR_ARG;
+    const auto found = object.find(key);
+    if (found) {
+      if (*buflen > 0) copy_out(*found, value, static_cast<std::size_t>(*buflen));
+      *buflen = static_cast<int>(found->size()) + 1;
+    }
+    *flag = found.has_value();
+    return MPI_SUCCESS;
+  }
+};
+
+struct GetNkeys {
+  static constexpr auto find = find_info;
+
+  static int run(const InfoObject& object, int* nkeys) noexcept {
+    if (nkeys == nullptr) return MPI_ERR_ARG;
+    *nkeys = static_cast<int>(object.size());
+    return MPI_SUCCESS;
+  }
+};
+
+struct GetNthkey {
+  static constexpr auto find = find_info;
+
+  static int run(const InfoObject& object, int n, char* key) noexcept {
+    // A negative number is larger than any size as an unsigned one.
+    if (key == nullptr || static_cast<std::uint32_t>(n) >= object.size()) return MPI_ERR_ARG;
+    copy_out(object.nth_key(static_cast<std::uint32_t>(n)), key, MPI_MAX_INFO_KEY);
+    return MPI_SUCCESS;
+  }
+};
+
+struct GetValuelen {
+  static constexpr auto find = find_info;
+
+  template <AnyKey K>
+  static int run(const InfoObject& object, const K& key, int* valuelen, int* flag) noexcept {
+    if (valuelen == nullptr || flag == nullptr) return MPI_ERR_ARG;
+    const auto found = object.find(key);
+    if (found) *valuelen = static_cast<int>(found->size());
+    *flag = found.has_value();
+    return MPI_SUCCESS;
+  }
+};
+
+// Runs an operation on any object, and reports its errors.
+template <class Operation, class... Arguments>
+[[gnu::noinline]] int on_any_object(const char* function, MPI_Info handle, Arguments... arguments) {
+  return binding::without_object(function, [=]() -> int {
+    auto* object = Operation::find(handle);
+    return object != nullptr ? Operation::run(*object, arguments...) : MPI_ERR_INFO;
+  });
+}
+
+// The same with any key. Objects are checked before keys.
+template <class Operation, class... Arguments>
+[[gnu::noinline]] int with_any_key(const char* function, MPI_Info handle, const char* text,
+                                   Arguments... arguments) {
+  return binding::without_object(function, [=]() -> int {
+    auto* object = Operation::find(handle);
+    if (object == nullptr) return MPI_ERR_INFO;
+    if (text == nullptr) return MPI_ERR_ARG;
+    const Key key = Key::read(text, MPI_MAX_INFO_KEY);
+    if (key.length == 0) return MPI_ERR_INFO_KEY;
+    return Operation::run(*object, key, arguments...);
+  });
+}
+
+// Nearly always the object is one that the user made, the key is short, and there is no error; then
+// no call is on the way. Anything else starts anew in the functions above.
+
+template <class Operation, class... Arguments>
+int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
+  InfoObject* object = InfoTable::find(handle);
+  if (object != nullptr && Operation::run(*object, arguments...) == MPI_SUCCESS) [[likely]] {
+    return MPI_SUCCESS;
+  }
+  return on_any_object<Operation>(function, handle, arguments...);
+}
+
+template <class Operation, class... Arguments>
+[[gnu::always_inline]] inline int with_short_key(const char* function, MPI_Info handle,
+                                                 InfoObject* object, const char* text,
+                                                 Arguments... arguments) {
+  if (text != nullptr && ShortKey::is_at(text)) [[likely]] {
+    const ShortKey key(text);
+    const int code = binding::catch_all([&] { return Operation::run(*object, key, arguments...); });
+    if (code == MPI_SUCCESS) [[likely]]
+      return code;
+  }
+  return with_any_key<Operation>(function, handle, text, arguments...);
+}
+
+template <class Operation, class... Arguments>
+[[gnu::noinline]] int with_key_of_large(const char* function, MPI_Info handle, const char* text,
+                                        Arguments... arguments, InfoObject* object) {
+  if (!object->is_large()) __builtin_unreachable();
+  return with_short_key<Operation>(function, handle, object, text, arguments...);
+}
+
+template <class Operation, class... Arguments>
+int with_key(const char* function, MPI_Info handle, const char* text, Arguments... arguments) {
+  InfoObject* object = InfoTable::find(handle);
+  if (object == nullptr) [[unlikely]] {
+    return with_any_key<Operation>(function, handle, text, arguments...);
+  }
+  if (object->is_large()) [[unlikely]] {
+    return with_key_of_large<Operation, Arguments...>(function, handle, text, arguments..., object);
+  }
+  return with_short_key<Operation>(function, handle, object, text, arguments...);
+}
+
+// The rest of setting a pair for which there is no room yet. Takes the key in parts, as they are in
+// registers.
+[[gnu::noinline]] int add(InfoObject& object, const char* key, std::size_t key_length,
+                          std::uint32_t hash, const char* value, std::size_t value_length) {
+  return binding::without_object("PMPI_Info_set", [=, &object] {
+    object.add({key, key_length, BlockPair::load(key) & mask_of(key_length), hash},
+               {value, value_length});
+    return MPI_SUCCESS;
+  });
+}
+
+// Sets a short value of a short key.
+[[gnu::always_inline]] inline int set_short(MPI_Info handle, InfoObject* object, const char* text,
+                                            const char* value) {
+  if (text != nullptr && ShortKey::is_at(text) && value != nullptr) [[likely]] {
+    const std::size_t length = short_length_of(value);
+    if (length != kFreeRead) [[likely]] {
+      const ShortKey key(text);
+      const InfoObject::Outcome outcome = object->set_at_once(key, {value, length});
+      if (outcome == InfoObject::Outcome::kDone) [[likely]]
+        return MPI_SUCCESS;
+      if (outcome == InfoObject::Outcome::kNeedsRoom) {
+        return add(*object, text, key.length, key.hash, value, length);
+      }
+    }
+  }
+  return with_any_key<Set>("PMPI_Info_set", handle, text, value);
+}
+
+[[gnu::noinline]] int set_in_large(MPI_Info handle, const char* text, const char* value,
+                                   InfoObject* object) {
+  if (!object->is_large()) __builtin_unreachable();
+  return set_short(handle, object, text, value);
+}
+
+[[gnu::noinline]] int create_slowly(MPI_Info* info) {
+  return binding::without_object("PMPI_Info_create", [&] {
+    if (info == nullptr) return MPI_ERR_ARG;
+    *info = InfoTable::create();
+    return MPI_SUCCESS;
+  });
 }
 
 }  // namespace
 
 int PMPI_Info_create(MPI_Info* info) {
-  return binding::without_object(__func__, [&] {
-    if (info == nullptr) return MPI_ERR_ARG;
-    *info = InfoTable::create();
-    return MPI_SUCCESS;
-  });
+  if (info == nullptr || !InfoTable::has_free_slot()) [[unlikely]]
+    return create_slowly(info);
+  *info = InfoTable::create_at_once();
+  return MPI_SUCCESS;
 }
 REFERENCE_EXPORT(Info_create);
 
@@ -59,92 +241,42 @@ int PMPI_Info_create_env(int argc, char* argv[], MPI_Info* info) {
 REFERENCE_EXPORT(Info_create_env);
 
 int PMPI_Info_set(MPI_Info info, const char* key, const char* value) {
-  return binding::without_object(__func__, [&] {
-    return with_key(find_own_info(info), key, [&](InfoObject& object, std::string_view name) {
-      if (value == nullptr) return MPI_ERR_ARG;
-      const auto checked_value = bounded(value, MPI_MAX_INFO_VAL);
-      if (!checked_value) return MPI_ERR_INFO_VALUE;
-      object.set(name, *checked_value);
-      return MPI_SUCCESS;
-    });
-  });
+  InfoObject* object = InfoTable::find(info);
+  if (object == nullptr) [[unlikely]]
+    return with_any_key<Set>(__func__, info, key, value);
+  if (object->is_large()) [[unlikely]]
+    return set_in_large(info, key, value, object);
+  return set_short(info, object, key, value);
 }
 REFERENCE_EXPORT(Info_set);
 
 int PMPI_Info_delete(MPI_Info info, const char* key) {
-  return binding::without_object(__func__, [&] {
-    return with_key(find_own_info(info), key, [](InfoObject& object, std::string_view name) {
-      return object.erase(name) ? MPI_SUCCESS : MPI_ERR_INFO_NOKEY;
-    });
-  });
+  return with_key<Delete>(__func__, info, key);
 }
 REFERENCE_EXPORT(Info_delete);
 
 int PMPI_Info_get(MPI_Info info, const char* key, int valuelen, char* value, int* flag) {
-  return binding::without_object(__func__, [&] {
-    return with_key(find_info(info), key, [&](const InfoObject& object, std::string_view name) {
-      if (valuelen < 0 || value == nullptr || flag == nullptr) return MPI_ERR_ARG;
-      const auto found = object.find(name);
-      // In C, valuelen does not count the terminating null character.
-      if (found) copy_out(*found, value, static_cast<std::size_t>(valuelen) + 1);
-      *flag = found.has_value();
-      return MPI_SUCCESS;
-    });
-  });
+  return with_key<Get>(__func__, info, key, valuelen, value, flag);
 }
 REFERENCE_EXPORT(Info_get);
 
 int PMPI_Info_get_string(MPI_Info info, const char* key, int* buflen, char* value, int* flag) {
-  return binding::without_object(__func__, [&] {
-    return with_key(find_info(info), key, [&](const InfoObject& object, std::string_view name) {
-      if (buflen == nullptr || flag == nullptr || *buflen < 0) return MPI_ERR_ARG;
-      if (value == nullptr && *buflen > 0) return MPI_ERR_ARG;
-      const auto found = object.find(name);
-      if (found) {
-        if (*buflen > 0) copy_out(*found, value, static_cast<std::size_t>(*buflen));
-        *buflen = static_cast<int>(found->size()) + 1;
-      }
-      *flag = found.has_value();
-      return MPI_SUCCESS;
-    });
-  });
+  return with_key<GetString>(__func__, info, key, buflen, value, flag);
 }
 REFERENCE_EXPORT(Info_get_string);
 
 int PMPI_Info_get_valuelen(MPI_Info info, const char* key, int* valuelen, int* flag) {
-  return binding::without_object(__func__, [&] {
-    return with_key(find_info(info), key, [&](const InfoObject& object, std::string_view name) {
-      if (valuelen == nullptr || flag == nullptr) return MPI_ERR_ARG;
-      const auto found = object.find(name);
-      if (found) *valuelen = static_cast<int>(found->size());
-      *flag = found.has_value();
-      return MPI_SUCCESS;
-    });
-  });
+  return with_key<GetValuelen>(__func__, info, key, valuelen, flag);
 }
 REFERENCE_EXPORT(Info_get_valuelen);
 
 int PMPI_Info_get_nkeys(MPI_Info info, int* nkeys) {
-  return binding::without_object(__func__, [&] {
-    const InfoObject* object = find_info(info);
-    if (object == nullptr) return MPI_ERR_INFO;
-    if (nkeys == nullptr) return MPI_ERR_ARG;
-    *nkeys = static_cast<int>(object->size());
-    return MPI_SUCCESS;
-  });
+  return on_object<GetNkeys>(__func__, info, nkeys);
 }
 REFERENCE_EXPORT(Info_get_nkeys);
 
 int PMPI_Info_get_nthkey(MPI_Info info, int n, char* key) {
-  return binding::without_object(__func__, [&] {
-    const InfoObject* object = find_info(info);
-    if (object == nullptr) return MPI_ERR_INFO;
-    if (key == nullptr || n < 0 || static_cast<std::size_t>(n) >= object->size()) {
-      return MPI_ERR_ARG;
-    }
-    copy_out(object->nth_key(static_cast<std::size_t>(n)), key, MPI_MAX_INFO_KEY);
-    return MPI_SUCCESS;
-  });
+  return on_object<GetNthkey>(__func__, info, n, key);
 }
 REFERENCE_EXPORT(Info_get_nthkey);
 

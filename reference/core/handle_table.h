@@ -1,11 +1,12 @@
 #ifndef REFERENCE_CORE_HANDLE_TABLE_H_
 #define REFERENCE_CORE_HANDLE_TABLE_H_
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -16,31 +17,44 @@ namespace reference {
 /// Owner of all live objects of type T, which users know by handles: pointers to a type that is
 /// never completed (MPI-5.0, chapter "Application Binary Interface").
 ///
-/// The bits of a handle are no address but the kind of object, the index of a slot, and how often
-/// that slot has been filled. Null, stale, foreign and uninitialised handles therefore come back as
-/// "no such object" without any access through them. Slots are reused, their memory is not given
-/// back, so a check reads valid memory whatever the handle holds.
+/// The bits of a handle are no address: the lower half says which slot of the table holds the
+/// object and what kind it is, the upper half how often that slot has been filled. Each slot knows
+/// the handle that is valid for it. Null, stale, foreign and uninitialised handles therefore come
+/// back as "no such object" without any access through them: whatever the bits are, they choose one
+/// of the table's own slots, whose handle is another one. The check is five instructions long.
 ///
 /// `find` takes no lock. `create` and `destroy` work on a cache of free slots of the calling
 /// thread; only one call in many takes the lock of the shared list. Two threads may use the table
 /// at the same time; using one object while another thread destroys it is the caller's mistake.
 ///
-/// There is one table a type: all members are static.
-template <class Handle, class T, std::uint8_t kKind>
+/// There is one table a type: all members are static. Room for `kSlots` objects is set aside from
+/// the start, as addresses; it becomes memory when it is used.
+template <class Handle, class T, std::uint8_t kKind, std::uint32_t kSlots = 1U << 16>
 class HandleTable {
  public:
   /// Makes a T from `args` and returns its handle.
   /// Throws std::bad_alloc, or what T's constructor throws.
   template <class... Args>
   static Handle create(Args&&... args) {
-    Slot* slot = take_slot();
+    if (cache_.free.head == nullptr) refill();
+    return create_at_once(std::forward<Args>(args)...);
+  }
+
+  /// Whether `create_at_once` may be called.
+  static bool has_free_slot() noexcept { return cache_.free.head != nullptr; }
+
+  /// `create` without the call that brings new slots.
+  template <class... Args>
+  static Handle create_at_once(Args&&... args) {
+    Slot* slot = cache_.free.pop();
+    const Bits bits = slot->next_bits();
     try {
       std::construct_at(slot->object(), std::forward<Args>(args)...);
     } catch (...) {
+      slot->set_next_bits(bits);
       return_slot(slot);
       throw;
     }
-    const Bits bits = encode(++slot->generation, slot->index);
     slot->bits.store(bits, std::memory_order_release);
     return std::bit_cast<Handle>(bits);
   }
@@ -48,21 +62,18 @@ class HandleTable {
   /// The object with this handle; nullptr if there is none.
   static T* find(Handle handle) noexcept {
     const Bits bits = std::bit_cast<Bits>(handle);
-    Slot* slot = find_slot(index_of(bits));
-    if (slot == nullptr || slot->bits.load(std::memory_order_acquire) != bits) return nullptr;
-    return slot->object();
+    Slot* slot = slot_at(bits & kOffsetMask);
+    return slot->bits.load(std::memory_order_acquire) == bits ? slot->object() : nullptr;
   }
 
   /// Destroys the object with this handle; false if there is none. Of several threads that destroy
   /// one object at the same time, exactly one sees true.
   static bool destroy(Handle handle) noexcept {
     Bits bits = std::bit_cast<Bits>(handle);
-    Slot* slot = find_slot(index_of(bits));
-    if (slot == nullptr ||
-        !slot->bits.compare_exchange_strong(bits, kFree, std::memory_order_acq_rel)) {
-      return false;
-    }
+    Slot* slot = slot_at(bits & kOffsetMask);
+    if (!slot->bits.compare_exchange_strong(bits, kFree, std::memory_order_acq_rel)) return false;
     std::destroy_at(slot->object());
+    slot->set_next_bits(bits + kOneGeneration);
     return_slot(slot);
     return true;
   }
@@ -74,10 +85,9 @@ class HandleTable {
   /// The live handle which `to_int` maps to `value`; a null pointer if there is none. An int has
   /// room for only some bits of the generation: a stale one is found out in 511 of 512 cases.
   static Handle from_int(int value) noexcept {
-    if (value < 0) return nullptr;
-    Slot* slot = find_slot(static_cast<std::uint32_t>(value) >> kIntGenerationBits);
-    if (slot == nullptr) return nullptr;
-    const Bits bits = slot->bits.load(std::memory_order_acquire);
+    const std::uint32_t index = static_cast<std::uint32_t>(value) >> kIntGenerationBits;
+    if (value < 0 || index >= kSlots) return nullptr;
+    const Bits bits = slot_at(Bits{index} * kStride)->bits.load(std::memory_order_acquire);
     return bits != kFree && to_int(bits) == value ? std::bit_cast<Handle>(bits) : nullptr;
   }
 
@@ -86,31 +96,41 @@ class HandleTable {
   static_assert(sizeof(Handle) == sizeof(Bits),  // NOLINT(bugprone-sizeof-expression)
                 "only 64-bit systems have room for a generation");
 
-  static constexpr Bits kFree = 0;
-  static constexpr unsigned kKindBits = 8;
-  static constexpr unsigned kIndexBits = 24;
-  static constexpr unsigned kIntGenerationBits = 9;
-  static constexpr std::uint32_t kIntGenerationMask = (1U << kIntGenerationBits) - 1;
-  // The first index leaves the numbers below 4096 to the predefined handles of the ABI; the last
-  // one keeps to_int positive.
-  static constexpr std::uint32_t kFirstIndex = 64;
-  static constexpr std::uint32_t kEndIndex = 1U << (31 - kIntGenerationBits);
-  // Chunk k holds the indices from kFirstIndex << k to the double of that.
-  static constexpr std::size_t kChunkCount =
-      std::bit_width(kEndIndex - 1) - std::bit_width(kFirstIndex) + std::size_t{1};
-  static constexpr std::uint32_t kBatch = 32;
-  static constexpr std::uint32_t kCacheLimit = 2 * kBatch;
-
   // Aligned to a cache line: neighbours may belong to different threads.
   struct alignas(64) Slot {
-    std::atomic<Bits> bits{kFree};  // of the handle, while there is an object
-    std::uint32_t index = 0;
-    std::uint32_t generation = 0;
-    Slot* next = nullptr;  // in a list of free slots
-    alignas(T) std::byte storage[sizeof(T)];
+    std::atomic<Bits> bits;  // of the handle, while there is an object
+    Slot* next;              // in a list of free slots
+    // The object; in a free slot, the bits of the handle that it will have.
+    alignas(T) std::byte storage[std::max(sizeof(T), sizeof(Bits))];
 
-    T* object() noexcept { return std::launder(reinterpret_cast<T*>(storage)); }
+    Bits next_bits() const noexcept {
+      Bits bits;
+      std::memcpy(&bits, storage, sizeof bits);
+      return bits;
+    }
+    void set_next_bits(Bits bits) noexcept { std::memcpy(storage, &bits, sizeof bits); }
+
+    T* object() noexcept {
+      T* object = std::launder(reinterpret_cast<T*>(storage));
+      if (object == nullptr) __builtin_unreachable();  // saves callers the question
+      return object;
+    }
   };
+
+  static constexpr Bits kFree = 0;
+  // From one slot to the next; the bits of a handle below it hold the kind.
+  static constexpr Bits kStride = std::bit_ceil(sizeof(Slot));
+  static constexpr Bits kOffsetMask = (kSlots - 1) * kStride;
+  static constexpr Bits kOneGeneration = Bits{1} << 32;
+  static constexpr unsigned kIntGenerationBits = 9;
+  static constexpr Bits kIntGenerationMask = (1U << kIntGenerationBits) - 1;
+  // The first index leaves the numbers below 4096 to the predefined handles of the ABI.
+  static constexpr std::uint32_t kFirstIndex = 64;
+  static constexpr std::uint32_t kBatch = 32;
+  static constexpr std::uint32_t kCacheLimit = 2 * kBatch;
+  static_assert(kKind != 0 && kKind < kStride);
+  static_assert(std::has_single_bit(kSlots) && kSlots <= 1U << (31 - kIntGenerationBits));
+  static_assert(kOffsetMask <= UINT32_MAX);
 
   struct FreeList {
     Slot* head;
@@ -147,33 +167,10 @@ class HandleTable {
     }
   };
 
-  static constexpr Bits encode(std::uint32_t generation, std::uint32_t index) noexcept {
-    return Bits{generation} << (kIndexBits + kKindBits) | Bits{index} << kKindBits | kKind;
-  }
-  static constexpr std::uint32_t index_of(Bits bits) noexcept {
-    return static_cast<std::uint32_t>(bits >> kKindBits) & ((1U << kIndexBits) - 1);
-  }
-  static constexpr std::uint32_t generation_of(Bits bits) noexcept {
-    return static_cast<std::uint32_t>(bits >> (kIndexBits + kKindBits));
-  }
+  static Slot* slot_at(Bits offset) noexcept { return reinterpret_cast<Slot*>(memory_ + offset); }
   static constexpr int to_int(Bits bits) noexcept {
-    const std::uint32_t generation = generation_of(bits) & kIntGenerationMask;
-    return static_cast<int>(index_of(bits) << kIntGenerationBits | generation);
-  }
-  static constexpr std::size_t chunk_of(std::uint32_t index) noexcept {
-    return static_cast<std::size_t>(std::bit_width(index) - std::bit_width(kFirstIndex));
-  }
-
-  static Slot* find_slot(std::uint32_t index) noexcept {
-    if (index < kFirstIndex || index >= kEndIndex) return nullptr;
-    const std::size_t chunk = chunk_of(index);
-    Slot* slots = chunks_[chunk].load(std::memory_order_acquire);
-    return slots == nullptr ? nullptr : slots + (index - (kFirstIndex << chunk));
-  }
-
-  static Slot* take_slot() {
-    if (cache_.free.head == nullptr) refill();
-    return cache_.free.pop();
+    const Bits index = (bits & kOffsetMask) / kStride;
+    return static_cast<int>(index << kIntGenerationBits | (bits >> 32 & kIntGenerationMask));
   }
 
   static void return_slot(Slot* slot) noexcept {
@@ -188,7 +185,8 @@ class HandleTable {
   }
 
   // Brings at least one free slot into the cache.
-  static void refill() {
+  [[gnu::noinline]] static void refill() {
+    static_cast<void>(slot_0_is_barred_);
     open_cache();
     const std::uint32_t wanted = cache_.retired ? 1 : kBatch;
     const std::lock_guard lock(mutex_);
@@ -200,7 +198,7 @@ class HandleTable {
   }
 
   // Moves slots beyond half the limit to the shared list.
-  static void spill() noexcept {
+  [[gnu::noinline]] static void spill() noexcept {
     open_cache();
     if (cache_.free.count <= cache_.limit) return;
     const std::lock_guard lock(mutex_);
@@ -209,21 +207,28 @@ class HandleTable {
 
   // The caller holds the lock.
   static Slot* new_slot() {
-    if (next_index_ == kEndIndex) throw std::bad_alloc();
-    const std::size_t chunk = chunk_of(next_index_);
-    if (chunks_[chunk].load(std::memory_order_relaxed) == nullptr) {
-      chunks_[chunk].store(new Slot[kFirstIndex << chunk], std::memory_order_release);
-    }
-    Slot* slot = find_slot(next_index_);
-    slot->index = next_index_++;
+    if (next_index_ == kSlots) throw std::bad_alloc();
+    const Bits offset = next_index_++ * kStride;
+    Slot* slot = slot_at(offset);
+    slot->set_next_bits(kOneGeneration | offset | kKind);
     return slot;
   }
 
-  static inline constinit std::array<std::atomic<Slot*>, kChunkCount> chunks_{};
+  // Slot 0 is never filled, but chosen by handles without an offset. Its bits, all 0 at the start,
+  // would be those of a null pointer; these choose slot 1.
+  static bool bar_slot_0() noexcept {
+    slot_at(0)->bits = kStride;
+    return true;
+  }
+
+  alignas(4096) static inline std::byte memory_[kSlots * kStride];
+  static inline const bool slot_0_is_barred_ = bar_slot_0();
   static inline constinit std::mutex mutex_;
   static inline constinit FreeList shared_{};                       // guarded by mutex_
   static inline constinit std::uint32_t next_index_ = kFirstIndex;  // guarded by mutex_
-  static inline constinit thread_local ThreadCache cache_{};
+  // Part of the program's own thread memory, which is reached without a call. It is small enough
+  // for the room that the C library keeps there for libraries that are loaded late.
+  [[gnu::tls_model("initial-exec")]] static inline constinit thread_local ThreadCache cache_{};
   static inline thread_local ThreadExit thread_exit_{};
 };
 

@@ -1,157 +1,206 @@
 #include "core/info_object.h"
 
-#include <algorithm>
-#include <cstring>
+#include <cstdlib>
 #include <limits>
 #include <new>
 
-#include "core/key_hash.h"
-
 namespace reference {
+namespace {
 
-std::optional<std::string_view> InfoObject::find(std::string_view key) const noexcept {
-  const std::size_t slot = find_slot(key, key_head(key));
-  if (slot == kNoSlot) return std::nullopt;
-  return value_of(entries_[slot]);
-}
+constexpr std::size_t kLargeArena = 4096;
 
-std::string_view InfoObject::nth_key(std::size_t n) const noexcept {
-  return key_of(entries_[ranks_.empty() ? n : ranks_.select(n)]);
-}
-
-void InfoObject::set(std::string_view key, std::string_view value) {
-  const std::uint64_t head = key_head(key);
-  const std::size_t slot = find_slot(key, head);
-  if (slot != kNoSlot) return overwrite(entries_[slot], value);
-
-  // All that can fail comes before the first change.
-  reserve_text(key.size() + value.size());
-  reserve_entry();
-
-  const auto value_length = static_cast<std::uint16_t>(value.size());
-  const std::uint32_t key_offset = append_text(key);
-  const std::uint32_t value_offset = append_text(value);
-  if (!index_.empty()) {
-    index_.insert(key_hash(key, head), static_cast<std::uint32_t>(entries_.size()));
+// The size of an arena that holds `needed` bytes and grows by so much each time that growth costs
+// little. Sizes are those that malloc has without a rest: multiples of 16, of which it uses 8.
+std::size_t arena_size(std::size_t needed) {
+  std::size_t size = 256 - 8;
+  while (size < needed) {
+    const std::size_t next = size < kLargeArena ? 5 * size / 2 : 3 * size / 2;
+    size = (next | 15) - 7;
   }
-  if (!ranks_.empty()) ranks_.append();
-  entries_.push_back({head, key_offset, value_offset, static_cast<std::uint16_t>(key.size()),
-                      value_length, value_length});
-  ++live_;
+  if (size > std::numeric_limits<std::uint32_t>::max()) throw std::bad_alloc();
+  return size;
 }
 
-bool InfoObject::erase(std::string_view key) {
-  const std::uint64_t head = key_head(key);
-  const std::size_t slot = find_slot(key, head);
-  if (slot == kNoSlot) return false;
-  if (index_.empty()) {
-    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(slot));
-    --live_;
-  } else {
-    if (ranks_.empty()) ranks_.fill(entries_.size());
-    ranks_.remove(slot);
-    index_.erase(key_hash(key, head), static_cast<std::uint32_t>(slot));
-    entries_[slot].key_length = 0;
-    --live_;
-    if (entries_.size() > 2 * live_) compact();
-  }
-  return true;
+char* allocate(std::size_t bytes) {
+  auto* memory = static_cast<char*>(std::malloc(bytes));
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
 }
 
-bool InfoObject::matches(const Entry& entry, std::string_view key,
-                         std::uint64_t head) const noexcept {
-  return entry.key_head == head && entry.key_length == key.size() &&
-         (key.size() <= sizeof head ||
-          std::memcmp(text_.data() + entry.key_offset, key.data(), key.size()) == 0);
-}
+}  // namespace
 
-std::size_t InfoObject::find_slot(std::string_view key, std::uint64_t head) const noexcept {
-  if (index_.empty()) {
-    for (std::size_t slot = 0; slot < entries_.size(); ++slot) {
-      if (matches(entries_[slot], key, head)) return slot;
+void InfoObject::copy_from(const InfoObject& other) {
+  char* arena = allocate(std::size_t{other.used_} + kMargin);
+  std::memcpy(arena, other.arena_, other.used_);
+  if (other.directory_ != nullptr) {
+    try {
+      directory_ = other.directory_->copy().release();
+    } catch (...) {
+      std::free(arena);
+      throw;
     }
-    return kNoSlot;
   }
-  const std::uint32_t slot = index_.find(key_hash(key, head), [&](std::uint32_t candidate) {
-    return matches(entries_[candidate], key, head);
-  });
-  return slot == KeyIndex::kNone ? kNoSlot : slot;
+  arena_ = arena;
+  tags_ = other.tags_;
+  size_ = other.size_;
+  used_ = other.used_;
+  capacity_ = other.used_;
+  lost_ = other.lost_;
 }
 
-void InfoObject::overwrite(Entry& entry, std::string_view value) {
-  if (value.size() <= entry.value_capacity) {
-    std::copy(value.begin(), value.end(), text_.begin() + entry.value_offset);
+void InfoObject::release() noexcept {
+  std::free(arena_);
+  if (directory_ != nullptr) KeyDirectory::Free()(directory_);
+}
+
+void InfoObject::set(const Key& key, std::string_view value) {
+  switch (set_at_once(key, value)) {
+    case Outcome::kDone:
+      break;
+    case Outcome::kNeedsRoom:
+      add(key, value);
+      break;
+    case Outcome::kNeedsLongerRoom:
+      overwrite_longer(key, value);
+      break;
+  }
+}
+
+void InfoObject::add(const Key& key, std::string_view value) {
+  const std::uint32_t bytes = record_bytes(key.length, value.size());
+  if (capacity_ - used_ < bytes) reserve(bytes);
+  if (!has_slot()) reserve_slot();
+  insert(key, value, bytes);
+  if (directory_ != nullptr && directory_->has_gaps()) directory_->add_rank();
+}
+
+void InfoObject::overwrite_longer(const Key& key, std::string_view value) {
+  const std::uint32_t bytes = record_bytes(key.length, value.size());
+  if (capacity_ - used_ < bytes) reserve(bytes);
+  const auto [old, at] = locate(key);  // reserve() may have moved it
+  const std::uint32_t slot = old->slot;
+  lost_ += old->bytes();
+  const std::uint32_t place = append(key, value, bytes);
+  record_at(place)->slot = slot;
+  if (directory_ == nullptr) {
+    places()[at] = place;
   } else {
-    reserve_text(value.size());
-    entry.value_offset = append_text(value);
-    entry.value_capacity = static_cast<std::uint16_t>(value.size());
+    directory_->move(at, slot, place);
   }
-  entry.value_length = static_cast<std::uint16_t>(value.size());
 }
 
-// There must be room for the text.
-std::uint32_t InfoObject::append_text(std::string_view text) noexcept {
-  const auto offset = static_cast<std::uint32_t>(text_.size());
-  text_.append(text);
-  return offset;
+void InfoObject::remove(Record& record, std::uint32_t at) {
+  const std::uint32_t bytes = record.bytes();
+  if (directory_ != nullptr) {
+    directory_->remove(at, record.slot);
+    --size_;
+    lost_ += bytes;
+    if (directory_->slots() > 2 * size_) close_gaps();
+    return;
+  }
+  --size_;
+  tags_ = without_byte(tags_, at);
+  constexpr std::uint32_t kStep = kBlockSize / sizeof(std::uint32_t);
+  for (std::uint32_t i = at; i < size_; i += kStep) {
+    store_block(places() + i, load_block(places() + i + 1));
+  }
+  lost_ += bytes;
+  if (size_ == 0) {
+    used_ = kPlacesSize;
+    lost_ = 0;
+  }
 }
 
-// Growth copies the text in any case, so this is where leftovers are dropped.
-void InfoObject::reserve_text(std::size_t extra) {
-  if (text_.capacity() - text_.size() >= extra) return;
-  std::size_t needed = extra;
-  for (const Entry& entry : entries_) {
-    if (entry.key_length != 0) needed += std::size_t{entry.key_length} + entry.value_length;
+// Makes room for a record. Records may move.
+void InfoObject::reserve(std::uint32_t bytes) {
+  const std::size_t needed = std::size_t{std::max(used_, kPlacesSize)} + bytes + kMargin;
+  if (lost_ > used_ / 2) return repack(arena_size(needed - lost_));
+  const std::size_t size = arena_size(needed);
+  if (size < kLargeArena) {
+    char* arena = allocate(size);
+    if (arena_ != nullptr) std::memcpy(arena, arena_, used_);
+    std::free(arena_);
+    arena_ = arena;
+  } else {
+    auto* arena = static_cast<char*>(std::realloc(arena_, size));
+    if (arena == nullptr) throw std::bad_alloc();
+    arena_ = arena;
   }
-  if (needed > std::numeric_limits<std::uint32_t>::max()) throw std::bad_alloc();
-  std::string packed;
-  packed.reserve(2 * needed);
-  for (Entry& entry : entries_) {
-    if (entry.key_length == 0) continue;
-    const auto key_offset = static_cast<std::uint32_t>(packed.size());
-    packed.append(key_of(entry)).append(value_of(entry));
-    entry.key_offset = key_offset;
-    entry.value_offset = key_offset + entry.key_length;
-    entry.value_capacity = entry.value_length;
-  }
-  text_.swap(packed);
+  used_ = std::max(used_, kPlacesSize);
+  capacity_ = static_cast<std::uint32_t>(size - kMargin);
 }
 
-void InfoObject::reserve_entry() {
-  if (entries_.size() == entries_.capacity()) {
-    if (entries_.size() >= 2 * kScanLimit && entries_.size() - live_ >= entries_.size() / 4) {
-      compact();
+// Moves the records to a new arena and leaves behind what is lost.
+void InfoObject::repack(std::size_t size) {
+  char* arena = allocate(size);
+  std::uint32_t used = kPlacesSize;
+  const auto move = [&](std::uint32_t place) noexcept {
+    const std::uint32_t bytes = record_at(place)->bytes();
+    std::memcpy(arena + used, arena_ + place, bytes);
+    return std::exchange(used, used + bytes);
+  };
+  if (directory_ == nullptr) {
+    auto* new_places = reinterpret_cast<std::uint32_t*>(arena);
+    for (std::uint32_t i = 0; i < size_; ++i) new_places[i] = move(places()[i]);
+  } else {
+    directory_->rebuild([&](std::uint32_t place, std::uint32_t slot) noexcept {
+      const std::uint32_t new_place = move(place);
+      auto* record = reinterpret_cast<Record*>(arena + new_place);
+      record->slot = slot;
+      return std::pair(new_place, record->hash);
+    });
+  }
+  std::free(arena_);
+  arena_ = arena;
+  used_ = used;
+  capacity_ = static_cast<std::uint32_t>(size - kMargin);
+  lost_ = 0;
+}
+
+// Makes room for one more key outside of the arena.
+void InfoObject::reserve_slot() {
+  if (directory_ != nullptr && directory_->is_full()) {
+    const std::uint32_t slots = directory_->slots();
+    if (directory_->has_much_waste(size_)) {
+      directory_->rebuild([&](std::uint32_t place, std::uint32_t slot) noexcept {
+        record_at(place)->slot = slot;
+        return std::pair(place, record_at(place)->hash);
+      });
     } else {
-      entries_.reserve(std::max<std::size_t>(8, 2 * entries_.size()));
+      auto larger = KeyDirectory::create(2 * std::size_t{size_});
+      for (std::uint32_t slot = 0; slot < slots; ++slot) {
+        const std::uint32_t place = directory_->place_of_slot(slot);
+        if (place != KeyDirectory::kNone) enter(*larger, place);
+      }
+      KeyDirectory::Free()(std::exchange(directory_, larger.release()));
     }
   }
-  if (!ranks_.empty()) ranks_.reserve(entries_.size() + 1);
-  if (!index_.empty()) {
-    index_.reserve(live_ + 1);
-  } else if (entries_.size() == kScanLimit) {
-    build_index();
+  if (directory_ != nullptr) {
+    if (directory_->has_gaps()) directory_->reserve_rank();
+    return;
   }
+  auto directory = KeyDirectory::create(kSmall + 1);
+  for (std::uint32_t i = 0; i < size_; ++i) enter(*directory, places()[i]);
+  tags_ = Block{};
+  directory_ = directory.release();
 }
 
-void InfoObject::build_index() {
-  index_.reserve(2 * kScanLimit);
-  for (std::size_t slot = 0; slot < entries_.size(); ++slot) {
-    const Entry& entry = entries_[slot];
-    index_.insert(key_hash(key_of(entry), entry.key_head), static_cast<std::uint32_t>(slot));
+// Closes the gaps in the directory, or gives it up. Runs after so many deletions as there are keys
+// left, which makes a deletion cheap on average.
+void InfoObject::close_gaps() noexcept {
+  if (size_ > kSmall / 2) {
+    directory_->close_gaps(
+        [&](std::uint32_t place, std::uint32_t slot) noexcept { record_at(place)->slot = slot; });
+    return;
   }
-}
-
-// Closes the gaps that deleted entries left. Runs after so many deletions as there are entries to
-// move, which makes a deletion cheap on average.
-void InfoObject::compact() noexcept {
-  std::erase_if(entries_, [](const Entry& entry) { return entry.key_length == 0; });
-  ranks_.clear();
-  if (entries_.size() <= kScanLimit) {
-    index_.reset();
-  } else {
-    index_.clear();
-    build_index();
+  std::uint32_t kept = 0;
+  for (std::uint32_t slot = 0; slot < directory_->slots(); ++slot) {
+    const std::uint32_t place = directory_->place_of_slot(slot);
+    if (place == KeyDirectory::kNone) continue;
+    tags_[kept] = Key::tag_of(record_at(place)->hash);
+    places()[kept++] = place;
   }
+  KeyDirectory::Free()(std::exchange(directory_, nullptr));
 }
 
 }  // namespace reference

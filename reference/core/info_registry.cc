@@ -14,6 +14,8 @@ namespace {
 constinit std::atomic<const InfoObject*> early_environment{nullptr};
 constinit std::atomic<const InfoObject*> environment{nullptr};
 
+}  // namespace
+
 const InfoObject& find_environment() {
   if (const InfoObject* info = environment.load()) return *info;
   if (const InfoObject* info = early_environment.load()) return *info;
@@ -22,15 +24,6 @@ const InfoObject& find_environment() {
   if (early_environment.compare_exchange_strong(winner, fresh.get())) winner = fresh.release();
   return *winner;
 }
-
-}  // namespace
-
-const InfoObject* find_info(MPI_Info handle) {
-  if (const InfoObject* info = InfoTable::find(handle)) return info;
-  return handle == MPI_INFO_ENV ? &find_environment() : nullptr;
-}
-
-InfoObject* find_own_info(MPI_Info handle) noexcept { return InfoTable::find(handle); }
 
 void publish_environment(InfoObject&& info) {
   environment = std::make_unique<const InfoObject>(std::move(info)).release();

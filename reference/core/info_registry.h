@@ -7,14 +7,21 @@
 
 namespace reference {
 
-using InfoTable = HandleTable<MPI_Info, InfoObject, 1>;
+using InfoTable = HandleTable<MPI_Info, InfoObject, 1, 1U << 20>;
+
+/// The contents of MPI_INFO_ENV. Throws std::bad_alloc at the first use.
+const InfoObject& find_environment();
 
 /// The object behind any valid handle, MPI_INFO_ENV included; nullptr for all others.
 /// Throws std::bad_alloc at the first use of MPI_INFO_ENV.
-const InfoObject* find_info(MPI_Info handle);
+inline const InfoObject* find_info(MPI_Info handle) {
+  if (const InfoObject* info = InfoTable::find(handle)) [[likely]]
+    return info;
+  return handle == MPI_INFO_ENV ? &find_environment() : nullptr;
+}
 
 /// The object behind a handle that the user may change and free: MPI_INFO_ENV is not one of them.
-InfoObject* find_own_info(MPI_Info handle) noexcept;
+inline InfoObject* find_own_info(MPI_Info handle) noexcept { return InfoTable::find(handle); }
 
 /// Sets the contents of MPI_INFO_ENV. Threads that still read the former contents may go on.
 void publish_environment(InfoObject&& info);

@@ -13,7 +13,7 @@ namespace {
 
 struct Opaque;
 using Handle = Opaque*;
-using Table = HandleTable<Handle, std::shared_ptr<int>, 0x42>;
+using Table = HandleTable<Handle, std::shared_ptr<int>, 0x2A>;
 
 TEST(HandleTable, FindsWhatWasCreatedUntilItIsDestroyed) {
   const auto object = std::make_shared<int>(7);
@@ -76,7 +76,7 @@ TEST(HandleTable, AFailedConstructorLeavesNothingBehind) {
       if (fail) throw std::runtime_error("refused");
     }
   };
-  using PickyTable = HandleTable<Handle, Picky, 0x43>;
+  using PickyTable = HandleTable<Handle, Picky, 0x2B>;
   const Handle before = PickyTable::create(false);
   PickyTable::destroy(before);
   EXPECT_THROW(PickyTable::create(true), std::runtime_error);

@@ -1,0 +1,297 @@
+/* calls OPERATION N ROUNDS: makes many calls of one operation on info objects with N keys, those in
+ * the function count_OPERATION and nothing else of note. Callgrind counts what happens in there
+ * (--toggle-collect), count.sh divides by the number of calls, which is printed at the end.
+ *
+ * Plain C over plain mpi.h, so that every MPI is measured by the same loops, built by its own
+ * mpicc. Keys have 8 to 28 characters and values 4 to 40, as hints have; they are the same for
+ * every MPI. The address of every text is taken from a table in the order of the calls, so a loop
+ * costs some eight instructions besides its call. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { kRoom = 64, kBatch = 32 };
+
+static int n, rounds;
+static char (*keys)[kRoom], (*values)[kRoom], (*missing)[kRoom];
+static const char **visit_keys, **visit_missing, **visit_values, **visit_others;
+static int *visit_numbers;
+static MPI_Info object, batch[kBatch];
+static char value[kRoom], name[MPI_MAX_INFO_KEY + 1];
+static int flag, number;
+
+static unsigned long long state = 1;
+
+static unsigned below(unsigned bound) {
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return (unsigned)(state >> 33) % bound;
+}
+
+static void word(char *text, unsigned length) {
+  unsigned i;
+  for (i = 0; i < length; ++i) text[i] = "abcdefghijklmnopqrstuvwxyz_"[below(27)];
+  text[length] = '\0';
+}
+
+static void *room(size_t size) {
+  void *memory = calloc((size_t)n + 1, size);
+  if (memory == NULL) exit(1);
+  return memory;
+}
+
+static void shuffle(int *numbers) {
+  int i;
+  for (i = n; i > 1; --i) {
+    const int j = (int)below((unsigned)i), last = numbers[i - 1];
+    numbers[i - 1] = numbers[j];
+    numbers[j] = last;
+  }
+}
+
+static void make_texts(void) {
+  int i, *order = room(sizeof *order);
+  keys = room(sizeof *keys);
+  values = room(sizeof *values);
+  missing = room(sizeof *missing);
+  visit_keys = room(sizeof *visit_keys);
+  visit_missing = room(sizeof *visit_missing);
+  visit_values = room(sizeof *visit_values);
+  visit_others = room(sizeof *visit_others);
+  visit_numbers = room(sizeof *visit_numbers);
+  for (i = 0; i < n; ++i) order[i] = i;
+  shuffle(order);
+  for (i = 0; i < n; ++i) {
+    const unsigned length = 8 + below(21);
+    char *key = keys[order[i]];
+    /* The number makes keys different from each other, the capital from all missing ones. */
+    word(key, length - 6);
+    strcpy(missing[i], key);
+    sprintf(key + length - 6, "K%05d", i);
+    sprintf(missing[i] + length - 6, "M%05d", i);
+    word(values[i], 4 + below(37));
+    visit_numbers[i] = i;
+  }
+  shuffle(visit_numbers);
+  for (i = 0; i < n; ++i) {
+    const int at = visit_numbers[i];
+    visit_keys[i] = keys[at];
+    visit_values[i] = values[at];
+    visit_others[i] = values[(at + 1) % n];
+    visit_missing[i] = missing[at];
+  }
+  free(order);
+}
+
+static void require(int code) {
+  if (code == MPI_SUCCESS) return;
+  fprintf(stderr, "a call failed with code %d\n", code);
+  exit(1);
+}
+
+static void fill(MPI_Info info) {
+  int i;
+  for (i = 0; i < n; ++i) require(MPI_Info_set(info, keys[i], values[i]));
+}
+
+static void batch_create(void) {
+  int i;
+  for (i = 0; i < kBatch; ++i) require(MPI_Info_create(&batch[i]));
+}
+
+static void batch_fill(void) {
+  int i;
+  for (i = 0; i < kBatch; ++i) fill(batch[i]);
+}
+
+static void batch_dup(void) {
+  int i;
+  for (i = 0; i < kBatch; ++i) require(MPI_Info_dup(object, &batch[i]));
+}
+
+static void batch_free(void) {
+  int i;
+  for (i = 0; i < kBatch; ++i) require(MPI_Info_free(&batch[i]));
+}
+
+/* Every counted function: out of line and not merged with another, so that its name can be found,
+ * and with one loop. */
+#define COUNTED __attribute__((noipa)) static int
+
+COUNTED count_empty_loop(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) {
+    const char *volatile key = visit_keys[i];
+    code |= key == NULL;
+  }
+  return code;
+}
+
+#if MPI_VERSION >= 4
+#define GET(key) (number = kRoom, MPI_Info_get_string(object, key, &number, value, &flag))
+#else
+#define GET(key) MPI_Info_get(object, key, kRoom - 1, value, &flag)
+#endif
+
+COUNTED count_get_hit(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_get(object, visit_keys[i], kRoom - 1, value, &flag);
+  return code;
+}
+
+COUNTED count_get_string_hit(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= GET(visit_keys[i]);
+  return code;
+}
+
+COUNTED count_get_string_miss(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= GET(visit_missing[i]);
+  return code;
+}
+
+COUNTED count_get_valuelen(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_get_valuelen(object, visit_keys[i], &number, &flag);
+  return code;
+}
+
+COUNTED count_get_nthkey(void) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_get_nthkey(object, visit_numbers[i], name);
+  return code;
+}
+
+COUNTED count_get_nkeys(void) {
+  int i, code = 0;
+  const int count = n;
+  const MPI_Info info = object;
+  for (i = 0; i < count; ++i) code |= MPI_Info_get_nkeys(info, &number);
+  return code;
+}
+
+/* Alternately the pair's own value and that of its neighbour, of another length. */
+COUNTED count_set_overwrite(const char *const *texts) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_set(object, visit_keys[i], texts[i]);
+  return code;
+}
+
+COUNTED count_fill(MPI_Info info) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_set(info, keys[i], values[i]);
+  return code;
+}
+
+COUNTED count_delete(MPI_Info info) {
+  int i, code = 0;
+  for (i = 0; i < n; ++i) code |= MPI_Info_delete(info, visit_keys[i]);
+  return code;
+}
+
+COUNTED count_dup(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_dup(object, &batch[i]);
+  return code;
+}
+
+COUNTED count_free(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_free(&batch[i]);
+  return code;
+}
+
+COUNTED count_create_free(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) {
+    MPI_Info info;
+    code |= MPI_Info_create(&info);
+    code |= MPI_Info_free(&info);
+  }
+  return code;
+}
+
+/* What a user of hints pays for in all. */
+COUNTED count_life(void) {
+  MPI_Info info, copy;
+  int i, code = MPI_Info_create(&info);
+  for (i = 0; i < n; ++i) code |= MPI_Info_set(info, keys[i], values[i]);
+  for (i = 0; i < n; ++i) code |= MPI_Info_get(info, visit_keys[i], kRoom - 1, value, &flag);
+  code |= MPI_Info_dup(info, &copy);
+  code |= MPI_Info_free(&copy);
+  code |= MPI_Info_free(&info);
+  return code;
+}
+
+/* One round; the number of operations that its counted function did. */
+static int round_of(const char *operation, int round) {
+  int i, code = 0, operations = n;
+  if (strcmp(operation, "empty_loop") == 0) {
+    code = count_empty_loop();
+  } else if (strcmp(operation, "get_hit") == 0) {
+    code = count_get_hit();
+  } else if (strcmp(operation, "get_string_hit") == 0) {
+    code = count_get_string_hit();
+  } else if (strcmp(operation, "get_string_miss") == 0) {
+    code = count_get_string_miss();
+  } else if (strcmp(operation, "get_valuelen") == 0) {
+    code = count_get_valuelen();
+  } else if (strcmp(operation, "get_nthkey") == 0) {
+    code = count_get_nthkey();
+  } else if (strcmp(operation, "get_nkeys") == 0) {
+    code = count_get_nkeys();
+  } else if (strcmp(operation, "set_overwrite") == 0) {
+    code = count_set_overwrite(round % 2 == 0 ? visit_others : visit_values);
+  } else if (strcmp(operation, "create_free") == 0) {
+    operations = kBatch;
+    code = count_create_free();
+  } else if (strcmp(operation, "life") == 0) {
+    operations = 1;
+    code = count_life();
+  } else if (strcmp(operation, "dup") == 0) {
+    operations = kBatch;
+    code = count_dup();
+    batch_free();
+  } else if (strcmp(operation, "free") == 0) {
+    operations = kBatch;
+    batch_dup();
+    code = count_free();
+  } else if (strcmp(operation, "fill") == 0) {
+    operations = kBatch * n;
+    batch_create();
+    for (i = 0; i < kBatch; ++i) code |= count_fill(batch[i]);
+    batch_free();
+  } else if (strcmp(operation, "delete") == 0) {
+    operations = kBatch * n;
+    batch_create();
+    batch_fill();
+    for (i = 0; i < kBatch; ++i) code |= count_delete(batch[i]);
+    batch_free();
+  } else {
+    fprintf(stderr, "no operation %s\n", operation);
+    exit(2);
+  }
+  require(code);
+  return operations;
+}
+
+int main(int argc, char **argv) {
+  int round, provided;
+  long operations = 0;
+  if (argc != 4 || (n = atoi(argv[2])) < 1 || (rounds = atoi(argv[3])) < 1) {
+    fputs("usage: calls OPERATION N ROUNDS\n", stderr);
+    return 2;
+  }
+  require(MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided));
+  require(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+  require(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+  make_texts();
+  require(MPI_Info_create(&object));
+  fill(object);
+  for (round = 0; round < rounds; ++round) operations += round_of(argv[1], round);
+  require(MPI_Info_free(&object));
+  printf("operations %ld\n", operations);
+  require(MPI_Finalize());
+  return 0;
+}

@@ -1,0 +1,50 @@
+#include "core/key_directory.h"
+
+#include <cstring>
+#include <limits>
+#include <new>
+
+namespace reference {
+
+void KeyDirectory::Free::operator()(KeyDirectory* directory) const noexcept {
+  std::destroy_at(directory);
+  std::free(directory);
+}
+
+std::size_t KeyDirectory::bytes(std::uint32_t groups) noexcept {
+  const std::size_t cell = sizeof(std::uint8_t) + sizeof(std::uint32_t);
+  return sizeof(KeyDirectory) + groups * (kGroup * cell + kSlotsPerGroup * sizeof(std::uint32_t));
+}
+
+KeyDirectory::Pointer KeyDirectory::allocate(std::uint32_t groups) {
+  void* memory = std::malloc(bytes(groups));
+  if (memory == nullptr) throw std::bad_alloc();
+  return Pointer(new (memory) KeyDirectory(groups));
+}
+
+KeyDirectory::Pointer KeyDirectory::create(std::size_t slots) {
+  const std::size_t groups = std::bit_ceil((slots + kSlotsPerGroup - 1) / kSlotsPerGroup);
+  if (groups > std::numeric_limits<std::uint32_t>::max() / kGroup) throw std::bad_alloc();
+  Pointer directory = allocate(static_cast<std::uint32_t>(groups));
+  directory->clear_cells();
+  return directory;
+}
+
+KeyDirectory::Pointer KeyDirectory::copy() const {
+  Pointer directory = allocate(last_group_ + 1);
+  directory->ranks_ = ranks_;
+  directory->slots_ = slots_;
+  directory->taken_ = taken_;
+  // Up to the last slot in use.
+  const auto* from = reinterpret_cast<const std::byte*>(this + 1);
+  const auto* end = reinterpret_cast<const std::byte*>(order_ + slots_);
+  std::memcpy(directory->tags_of(0), from, static_cast<std::size_t>(end - from));
+  return directory;
+}
+
+void KeyDirectory::clear_cells() noexcept {
+  taken_ = 0;
+  std::memset(tags_of(0), kEmpty, (std::size_t{last_group_} + 1) * kGroup);
+}
+
+}  // namespace reference

@@ -1,0 +1,164 @@
+#ifndef REFERENCE_CORE_TEXT_BLOCK_H_
+#define REFERENCE_CORE_TEXT_BLOCK_H_
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace reference {
+
+/// Sixteen bytes of a text, which most processors work on in one step.
+using Block = std::uint8_t __attribute__((vector_size(16)));
+inline constexpr std::size_t kBlockSize = sizeof(Block);
+
+inline Block load_block(const void* bytes) noexcept {
+  Block block;
+  std::memcpy(&block, bytes, sizeof block);
+  return block;
+}
+
+inline void store_block(void* bytes, Block block) noexcept {
+  std::memcpy(bytes, &block, sizeof block);
+}
+
+/// A number whose bit i is the highest bit of byte i.
+inline std::uint32_t high_bits(Block block) noexcept {
+#if defined(__SSE2__)
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(reinterpret_cast<__m128i>(block)));
+#else
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < kBlockSize; ++i) bits |= std::uint32_t{block[i]} >> 7 << i;
+  return bits;
+#endif
+}
+
+/// A number whose bit i says whether byte i has this value.
+inline std::uint32_t positions_of(Block block, std::uint8_t value) noexcept {
+  using Words = std::uint32_t __attribute__((vector_size(sizeof(Block))));
+  const auto everywhere = reinterpret_cast<Block>(Words{} + std::uint32_t{value} * 0x01010101U);
+  return high_bits(reinterpret_cast<Block>(block == everywhere));
+}
+
+/// The same as two numbers.
+using Words = std::uint64_t __attribute__((vector_size(16)));
+
+/// The product of the lower and the upper half of each of them.
+inline Words products_of_halves(Words words) noexcept {
+#if defined(__SSE2__)
+  const auto upper = reinterpret_cast<__m128i>(words >> 32);
+  return reinterpret_cast<Words>(_mm_mul_epu32(reinterpret_cast<__m128i>(words), upper));
+#else
+  return (words & 0xffffffff) * (words >> 32);
+#endif
+}
+
+/// Two blocks, for texts of up to 32 bytes.
+struct BlockPair {
+  Block first;
+  Block second;
+
+  /// Reads 32 bytes.
+  static BlockPair load(const void* bytes) noexcept {
+    const auto* from = static_cast<const char*>(bytes);
+    return {load_block(from), load_block(from + kBlockSize)};
+  }
+
+  /// Writes 32 bytes.
+  void store(void* bytes) const noexcept {
+    auto* to = static_cast<char*>(bytes);
+    store_block(to, first);
+    store_block(to + kBlockSize, second);
+  }
+
+  BlockPair operator&(const BlockPair& other) const noexcept {
+    return {first & other.first, second & other.second};
+  }
+  bool operator==(const BlockPair& other) const noexcept {
+    const auto first_equal = reinterpret_cast<Block>(first == other.first);
+    const auto second_equal = reinterpret_cast<Block>(second == other.second);
+    return high_bits(first_equal & second_equal) == 0xffff;
+  }
+
+  /// A number whose bit i says whether byte i is 0.
+  std::uint32_t zeros() const noexcept {
+    return positions_of(first, 0) | positions_of(second, 0) << kBlockSize;
+  }
+};
+inline constexpr std::size_t kPairSize = 2 * kBlockSize;
+
+/// Ones in the first `length` bytes (at most 32) and zeros behind.
+inline BlockPair mask_of(std::size_t length) noexcept {
+  alignas(64) static constexpr std::uint8_t kOnesAndZeros[2 * kPairSize] = {
+      255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+      255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+  return BlockPair::load(kOnesAndZeros + kPairSize - length);
+}
+
+/// The block without byte `at`: those behind it move up, and a zero comes in at the end.
+inline Block without_byte(Block block, std::size_t at) noexcept {
+  const Block moved = __builtin_shufflevector(block, Block{}, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+                                              13, 14, 15, 16);
+  const Block stay = mask_of(at).first;
+  return (block & stay) | (moved & ~stay);
+}
+
+/// The offset in a page up to which 64 bytes may be read from where a text starts, whatever its
+/// length. Pages are what memory is handed out and protected by, so such a read cannot fail; but
+/// tools that watch a program's memory may see it, and then there is no such offset.
+extern std::intptr_t g_last_free_offset;
+inline constexpr std::size_t kFreeRead = 64;
+
+/// Whether 64 bytes may be read at `text`.
+inline bool may_read_on(const char* text) noexcept {
+  constexpr std::uintptr_t kSmallestPage = 4096;
+  return static_cast<std::intptr_t>(reinterpret_cast<std::uintptr_t>(text) & (kSmallestPage - 1)) <=
+         g_last_free_offset;
+}
+
+/// The length of a string of C that is shorter than 64 bytes and may be read so far; otherwise 64.
+inline std::uint32_t short_length_of(const char* text) noexcept {
+  if (!may_read_on(text)) [[unlikely]]
+    return kFreeRead;
+  if (const std::uint32_t zeros = BlockPair::load(text).zeros(); zeros != 0) {
+    return static_cast<std::uint32_t>(std::countr_zero(zeros));
+  }
+  const std::uint32_t zeros = BlockPair::load(text + kPairSize).zeros();
+  return kPairSize + static_cast<std::uint32_t>(std::countr_zero(zeros));
+}
+
+/// Copies exactly `length` bytes between two texts that do not overlap. Most texts are short, and
+/// not worth a call.
+inline void copy_text(char* to, const char* from, std::size_t length) noexcept {
+  if (length >= kBlockSize) {
+    // The last two blocks may overlap.
+    const Block last = load_block(from + length - kBlockSize);
+    char* end = to + length - kBlockSize;
+    store_block(to, load_block(from));
+    if (length > kPairSize) [[unlikely]] {
+      for (from += kBlockSize, to += kBlockSize; to < end; from += kBlockSize, to += kBlockSize) {
+        store_block(to, load_block(from));
+      }
+    }
+    store_block(end, last);
+    return;
+  }
+  const auto copy_ends = [&]<class Word>(Word first) {
+    Word last;
+    std::memcpy(&first, from, sizeof first);
+    std::memcpy(&last, from + length - sizeof last, sizeof last);
+    std::memcpy(to, &first, sizeof first);
+    std::memcpy(to + length - sizeof last, &last, sizeof last);
+  };
+  if (length >= sizeof(std::uint64_t)) return copy_ends(std::uint64_t{});
+  if (length >= sizeof(std::uint32_t)) return copy_ends(std::uint32_t{});
+  if (length >= sizeof(std::uint16_t)) return copy_ends(std::uint16_t{});
+  if (length != 0) *to = *from;
+}
+
+}  // namespace reference
+
+#endif  // REFERENCE_CORE_TEXT_BLOCK_H_
