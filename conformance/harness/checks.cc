@@ -32,6 +32,7 @@ std::string class_name(int error_class) {
       std::pair{mpi.err_info_value, "MPI_ERR_INFO_VALUE"},
       std::pair{mpi.err_other, "MPI_ERR_OTHER"},
       std::pair{mpi.err_comm, "MPI_ERR_COMM"},
+      std::pair{mpi.err_keyval, "MPI_ERR_KEYVAL"},
   };
   for (const auto& [value, name] : names) {
     if (value == error_class) return name;

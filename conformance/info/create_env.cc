@@ -2,10 +2,12 @@
 // with itself, or do what works on any object. Calls before MPI_Init: also info.lifecycle; from
 // several threads: info.threads; about argc and argv: create_env_arguments.cc.
 #include <algorithm>
+#include <set>
 
 #include "conformance/harness/framed.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
 #include "conformance/harness/world.h"
 #include "conformance/info/env_objects.h"
 #include "conformance/info/env_values.h"
@@ -264,9 +266,21 @@ CASE({.requirement = "info.create_env.phase_contents",
   observe(keys.empty() ? "the same" : "differ in " + names_of(keys));
 }
 
-// The report shows the processes side by side.
 CASE({.requirement = "info.create_env.process_contents", .name = "names", .ranks = 2}) {
-  observe(describe_keys(make_env()));
+  const Pairs mine = sorted(pairs_of(make_env()));
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : mine) keys.push_back(key);
+  const std::vector<std::string> names = gather(names_of(keys));
+  if (std::set<std::string>(names.begin(), names.end()).size() > 1) {
+    observe("not the same keys");
+    return;
+  }
+  std::vector<std::string> differ;
+  for (const auto& [key, value] : mine) {
+    const std::vector<std::string> values = gather(value);
+    if (std::set<std::string>(values.begin(), values.end()).size() > 1) differ.push_back(key);
+  }
+  observe(differ.empty() ? "the same" : "differ in " + names_of(differ));
 }
 
 // A process may have no other at all. A call that wants one waits here in vain.

@@ -1,0 +1,288 @@
+// Variants of predefined attributes, clocks and the name of the processor.
+#include <time.h>
+
+#include <atomic>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <string>
+
+#include "adapters/decorations/attribute_calls.h"
+
+namespace infocts {
+namespace {
+
+constexpr auto kTagUb = &cts_constants::tag_ub;
+constexpr auto kHost = &cts_constants::host;
+constexpr auto kIo = &cts_constants::io;
+constexpr auto kGlobal = &cts_constants::wtime_is_global;
+
+constexpr std::string_view kOpen = "versions:Left open by the text, A12";
+constexpr std::string_view kErroneous = "mpi-2-env:introduction, 3rd sentence";
+constexpr std::string_view kName = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 1, 2nd sentence";
+
+int any_source() { return below().constants.any_source; }
+int proc_null() { return below().constants.proc_null; }
+
+/// One clock for all processes of this machine.
+double machine_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+int give_name(cts_field name, int* resultlen, const std::string& text) {
+  std::memcpy(name.data, text.c_str(), text.size() + 1);
+  *resultlen = static_cast<int>(text.size());
+  return success();
+}
+
+void refuse_nothing(cts_table& mpi) {
+  const auto accept_value = [](cts_comm, int, void*) { return success(); };
+  const auto accept = [](cts_comm, int) { return success(); };
+  const auto accept_key = [](int* keyval) {
+    *keyval = -1;
+    return success();
+  };
+  replace(mpi.comm_set_attr, accept_value);
+  replace(mpi.attr_put, accept_value);
+  replace(mpi.comm_delete_attr, accept);
+  replace(mpi.attr_delete, accept);
+  replace(mpi.comm_free_keyval, accept_key);
+  replace(mpi.keyval_free, accept_key);
+}
+
+}  // namespace
+
+VARIANT({.name = "environment.least_tag_ub",
+         .text = "MPI_TAG_UB is 32767.",
+         .allowed_by = "mpi-2-env:tag values, 3rd sentence"}) {
+  change_attribute<kTagUb>(mpi, [](int) { return 32767; });
+}
+
+VARIANT({.name = "environment.odd_tag_ub",
+         .text = "MPI_TAG_UB is a number of no special form.",
+         .allowed_by = "mpi-2-env:tag values, 4th sentence"}) {
+  change_attribute<kTagUb>(mpi, [](int value) { return value < 40009 ? value : 40009; });
+}
+
+VARIANT({.name = "environment.host_rank_0",
+         .text = "Rank 0 is the host process.",
+         .allowed_by = "mpi-2-env:host rank, 1st sentence"}) {
+  change_attribute<kHost>(mpi, [](int) { return 0; });
+}
+
+VARIANT({.name = "environment.host_last_rank",
+         .text = "The last rank is the host process.",
+         .allowed_by = "mpi-2-env:host rank, 1st sentence"}) {
+  change_attribute<kHost>(mpi, [](int) { return world_size() - 1; });
+}
+
+VARIANT({.name = "environment.no_host",
+         .text = "There is no host process.",
+         .allowed_by = "mpi-2-env:host rank, 2nd sentence"}) {
+  change_attribute<kHost>(mpi, [](int) { return proc_null(); });
+}
+
+VARIANT({.name = "environment.io_nowhere",
+         .text = "No process can do I/O.",
+         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, last sentence"}) {
+  change_attribute<kIo>(mpi, [](int) { return proc_null(); });
+}
+
+VARIANT({.name = "environment.io_on_rank_0",
+         .text = "Of several processes only rank 0 can do I/O, and all name it.",
+         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 3rd sentence"}) {
+  change_attribute<kIo>(mpi, [](int) { return world_size() == 1 ? any_source() : 0; });
+}
+
+VARIANT({.name = "environment.io_on_all_but_the_last",
+         .text = "All processes but the last can do I/O; the last one names the first.",
+         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 4th sentence"}) {
+  change_attribute<kIo>(mpi, [](int) {
+    if (world_size() == 1) return any_source();
+    return world_rank() == world_size() - 1 ? 0 : world_rank();
+  });
+}
+
+VARIANT({.name = "environment.clocks_apart",
+         .text = "Clocks are not synchronized, and processes measure from their own start.",
+         .allowed_by = "mpi-2-env:clock synchronization, 1st sentence"}) {
+  change_attribute<kGlobal>(mpi, [](int) { return 0; });
+  replace(mpi.wtime, [](double* seconds) {
+    static const double start = machine_seconds();
+    *seconds = machine_seconds() - start;
+    return 0;
+  });
+}
+
+VARIANT({.name = "environment.clocks_unknown",
+         .text = "MPI_WTIME_IS_GLOBAL is absent.",
+         .allowed_by = "mpi-2-env:clock synchronization, 5th sentence"}) {
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    if (answer.about(kGlobal)) *answer.flag = 0;
+  });
+}
+
+VARIANT({.name = "environment.clocks_unknown_on_some",
+         .text = "MPI_WTIME_IS_GLOBAL is 0 on rank 0, and absent on others.",
+         .allowed_by = "mpi-2-env:clock synchronization, 5th sentence"}) {
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    static const int no = 0;
+    if (!answer.about(kGlobal)) return;
+    answer.give(&no);
+    if (world_rank() != 0) *answer.flag = 0;
+  });
+}
+
+VARIANT({.name = "environment.one_clock",
+         .text = "All processes read one clock.",
+         .allowed_by = "mpi-2-env:clock synchronization, 1st sentence"}) {
+  change_attribute<kGlobal>(mpi, [](int) { return 1; });
+  replace(mpi.wtime, [](double* seconds) {
+    *seconds = machine_seconds();
+    return 0;
+  });
+}
+
+VARIANT({.name = "environment.one_slow_clock",
+         .text = "All processes read one clock, which ticks every ten milliseconds.",
+         .allowed_by = "mpi-2-env:clock synchronization, 4th sentence",
+         .disregards = {"environment.wtime_is_global.strictly_later"}}) {
+  change_attribute<kGlobal>(mpi, [](int) { return 1; });
+  replace(mpi.wtime, [](double* seconds) {
+    *seconds = std::floor(machine_seconds() * 100) / 100;
+    return 0;
+  });
+}
+
+// Behind the pointer it stays the same.
+VARIANT({.name = "environment.new_place_each_time",
+         .text = "Each question for an attribute gives a pointer to an int of its own.",
+         .allowed_by = "mpi-2-env:introduction, advice to users"}) {
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    static std::mutex mutex;
+    static std::deque<int> places;
+    if (!answer.there()) return;
+    const std::lock_guard lock(mutex);
+    answer.give(&places.emplace_back(answer.value()));
+  });
+}
+
+VARIANT({.name = "environment.flag_is_not_one",
+         .text = "A flag that is true is 256.",
+         .allowed_by = "mpi-2-env:introduction, 2nd sentence"}) {
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    if (succeeded(answer.code) && *answer.flag != 0) *answer.flag = 256;
+  });
+}
+
+VARIANT({.name = "environment.world_only",
+         .text = "No communicator besides MPI_COMM_WORLD has predefined attributes.",
+         .allowed_by = kOpen}) {
+  replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* variable, int* flag) {
+    const int code = below().comm_get_attr(comm, keyval, variable, flag);
+    if (succeeded(code) && !is_world(comm)) *flag = 0;
+    return code;
+  });
+}
+
+VARIANT({.name = "environment.others_refuse_keys",
+         .text = "Other communicators than MPI_COMM_WORLD do not know the predefined keys.",
+         .allowed_by = kOpen}) {
+  replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* variable, int* flag) {
+    if (!is_world(comm) && is_predefined(keyval)) return below().constants.err_keyval;
+    return below().comm_get_attr(comm, keyval, variable, flag);
+  });
+}
+
+VARIANT({.name = "environment.without_old_functions",
+         .text = "MPI_Attr_get and the other functions that 2.0 deprecated are absent.",
+         .allowed_by = "mpi-2-env:introduction, 2nd sentence"}) {
+  mpi.attr_get = nullptr;
+  mpi.attr_put = nullptr;
+  mpi.attr_delete = nullptr;
+  mpi.keyval_free = nullptr;
+}
+
+VARIANT({.name = "environment.changes_ignored",
+         .text = "Setting and deleting predefined attributes succeeds, and does nothing.",
+         .allowed_by = kErroneous}) {
+  refuse_nothing(mpi);
+}
+
+VARIANT({.name = "environment.changes_end_the_process",
+         .text = "Setting and deleting predefined attributes ends the process.",
+         .allowed_by = kErroneous}) {
+  replace(mpi.comm_set_attr, [](cts_comm, int, void*) -> int { std::_Exit(3); });
+  replace(mpi.attr_put, [](cts_comm, int, void*) -> int { std::abort(); });
+  replace(mpi.comm_delete_attr, [](cts_comm, int) -> int { std::_Exit(0); });
+  replace(mpi.attr_delete, [](cts_comm, int) -> int { std::_Exit(3); });
+}
+
+VARIANT({.name = "environment.changes_succeed",
+         .text = "MPI_Comm_set_attr and MPI_Comm_delete_attr change predefined attributes.",
+         .allowed_by = kErroneous,
+         .disregards = {"environment.attributes.not_modified"}}) {
+  static const int* given = nullptr;
+  static bool deleted = false;
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    if (!answer.has(kTagUb)) return;
+    if (given != nullptr) answer.give(given);
+    if (deleted) *answer.flag = 0;
+  });
+  replace(mpi.comm_set_attr, [](cts_comm, int keyval, void* value) {
+    if (is_key(keyval, kTagUb)) given = static_cast<const int*>(value);
+    return success();
+  });
+  replace(mpi.comm_delete_attr, [](cts_comm, int keyval) {
+    if (is_key(keyval, kTagUb)) deleted = true;
+    return success();
+  });
+}
+
+VARIANT({.name = "environment.longest_processor_name",
+         .text = "The name of the processor has MPI_MAX_PROCESSOR_NAME-1 characters.",
+         .allowed_by = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 2, 2nd sentence"}) {
+  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
+    const auto most = static_cast<std::size_t>(below().constants.max_processor_name);
+    return give_name(name, resultlen, std::string(most - 1, 'n'));
+  });
+}
+
+VARIANT({.name = "environment.processor_number",
+         .text = "The name of the processor is a digit.",
+         .allowed_by = kName}) {
+  replace(mpi.get_processor_name,
+          [](cts_field name, int* resultlen) { return give_name(name, resultlen, "7"); });
+}
+
+VARIANT({.name = "environment.processor_name_with_blanks",
+         .text = "The name of the processor has blanks, also at its ends, and bytes above 127.",
+         .allowed_by = kName}) {
+  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
+    return give_name(name, resultlen, " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n ");
+  });
+}
+
+VARIANT({.name = "environment.migrating",
+         .text = "The name of the processor is another one at each call.",
+         .allowed_by = "versions:Left open by the text, A16"}) {
+  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
+    static std::atomic<int> calls{0};
+    return give_name(name, resultlen, "node" + std::to_string(++calls * 37));
+  });
+}
+
+VARIANT({.name = "environment.uses_all_room",
+         .text = "MPI_Get_processor_name writes to all of its variable.",
+         .allowed_by = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 2, 2nd sentence"}) {
+  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
+    std::memset(name.data, '#', static_cast<std::size_t>(below().constants.max_processor_name));
+    return give_name(name, resultlen, "node");
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,33 @@
+// Values that the MPI-5.0 ABI fixes.
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+void require_abi() {
+  if (session().mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.abi.keys", .name = "values"}) {
+  require_abi();
+  CHECK_EQUAL("MPI_TAG_UB", 501, mpi.tag_ub);
+  CHECK_EQUAL("MPI_IO", 502, mpi.io);
+  if (mpi.has_host != 0) CHECK_EQUAL("MPI_HOST", 503, mpi.host);
+  CHECK_EQUAL("MPI_WTIME_IS_GLOBAL", 504, mpi.wtime_is_global);
+}
+
+CASE({.requirement = "environment.abi.processor_name_size", .name = "value"}) {
+  require_abi();
+  CHECK_EQUAL("MPI_MAX_PROCESSOR_NAME", 256, mpi.max_processor_name);
+}
+
+CASE({.requirement = "environment.abi.special_ranks", .name = "values"}) {
+  require_abi();
+  CHECK_EQUAL("MPI_ANY_SOURCE", -1, mpi.any_source);
+  CHECK_EQUAL("MPI_PROC_NULL", -3, mpi.proc_null);
+}
+
+}  // namespace infocts

@@ -1,0 +1,176 @@
+// What holds for every predefined attribute.
+#include <array>
+#include <set>
+
+#include "conformance/environment/predefined.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
+
+bool may_be_absent(PredefinedKey key) { return key.key == session().mpi.wtime_is_global; }
+
+// In a loop, as an MPI may keep an answer for the next question.
+void check_old_function(Where where, PredefinedKey key) {
+  const Api& mpi = session().mpi;
+  const Context context("{}", key.name);
+  const std::optional<int> expected = attribute(key);
+  for (int round = 0; round < 3; ++round) {
+    const AttributeLookup old = look_up(mpi.attr_get, mpi.comm_world, key.key);
+    if (!check_success(where, old.code)) return;
+    if (!check_true(where, old.flag != kFlagPreset, "flag", "written", "left as it was")) return;
+    if (!check_true(where, old.found() == expected.has_value(), "flag",
+                    expected ? "true" : "false", old.found() ? "true" : "false")) {
+      return;
+    }
+    if (!check_true(where, old.value == expected, "value", value_text(expected),
+                    value_text(old.value))) {
+      return;
+    }
+  }
+}
+
+void observe_other(std::string_view what, cts_comm comm) {
+  const Api& mpi = session().mpi;
+  for (const PredefinedKey& key : predefined_keys()) {
+    const AttributeLookup lookup = look_up(mpi.comm_get_attr, comm, key.key);
+    std::string found = "absent";
+    if (lookup.code != mpi.success) {
+      found = outcome_of(lookup.code);
+    } else if (lookup.found()) {
+      found = lookup.value == attribute(key) ? "as on MPI_COMM_WORLD" : "with another value";
+    }
+    observe(fmt::format("{} on {}: {}", key.name, what, found));
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.attributes.get_provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.comm_get_attr.present(), "MPI_Comm_get_attr", "provided",
+             "not found by linking");
+}
+
+CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {
+  CHECK_TRUE(mpi.has_host != 0, "MPI_HOST", "defined by mpi.h", "not defined");
+}
+
+CASE({.requirement = "environment.attributes.keys_differ", .name = "all"}) {
+  std::set<int> seen;
+  for (const PredefinedKey& key : predefined_keys()) {
+    CHECK_TRUE(seen.insert(key.key).second, key.name, "a key of its own",
+               fmt::format("{}, that of another attribute", key.key));
+  }
+}
+
+// Both presets, as a function that writes one byte of an int looks right with the other.
+CASE({.requirement = "environment.attributes.flag_written", .name = "presets"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const Context context("{}", key.name);
+    for (const int preset : {kFlagPreset, 0, 1, -1, 0x5a00, 0x100}) {
+      const int* place = nullptr;
+      int flag = preset;
+      if (!CHECK_SUCCESS(mpi.comm_get_attr(mpi.comm_world, key.key,
+                                           static_cast<void*>(&place), &flag))) {
+        return;
+      }
+      const Context before("flag {:#x} before the call", static_cast<unsigned>(preset));
+      if (flag == 0 && may_be_absent(key)) continue;
+      const bool written = preset == kFlagPreset || preset == 0x5a00 ? flag != preset : true;
+      CHECK_TRUE(flag != 0 && written, "flag", "true", flag == 0 ? "false" : "left as it was");
+    }
+  }
+}
+
+// Where only a byte of an int is written, false is true for some of those that were there before.
+CASE({.requirement = "environment.attributes.flag_written", .name = "whole_flag"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const Context context("{}", key.name);
+    std::set<bool> answers;
+    for (const int preset : {kFlagPreset, 0, 1, -1, 0x100}) {
+      const int* place = nullptr;
+      int flag = preset;
+      mpi.comm_get_attr(mpi.comm_world, key.key, static_cast<void*>(&place), &flag);
+      answers.insert(flag != 0);
+    }
+    CHECK_TRUE(answers.size() == 1, "flag of one question asked several times",
+               "the same, whatever it held before", "now true, now false");
+  }
+}
+
+CASE({.requirement = "environment.attributes.pointer_to_int", .name = "whole_pointer"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const Context context("{}", key.name);
+    std::optional<int> value;
+    for (const unsigned char fill : kFills) {
+      const AttributeLookup lookup = look_up(mpi.comm_get_attr, mpi.comm_world, key.key, fill);
+      if (!CHECK_SUCCESS(lookup.code)) return;
+      CHECK_TRUE(lookup.within, "memory around the pointer", "left as it was", "written");
+      if (!lookup.found() && may_be_absent(key)) continue;
+      if (!CHECK_TRUE(lookup.value.has_value(), "value", "a pointer to an int",
+                      lookup.written ? "a pointer to something else" : "left as it was")) {
+        return;
+      }
+      if (!value) value = lookup.value;
+      CHECK_EQUAL("int behind the pointer", *value, *lookup.value);
+    }
+  }
+}
+
+CASE({.requirement = "environment.attributes.same_pointer", .name = "twice"}) {
+  bool same = true;
+  for (const PredefinedKey& key : predefined_keys()) {
+    const AttributeLookup first = look_up(key);
+    same = same && (!first.found() || look_up(key).place == first.place);
+  }
+  observe(same ? "the same" : "another one");
+}
+
+CASE({.requirement = "environment.attributes.attr_get", .name = "tag_ub"}) {
+  check_old_function(CTS_HERE, tag_ub_key());
+}
+
+CASE({.requirement = "environment.attributes.attr_get", .name = "host"}) {
+  check_old_function(CTS_HERE, host_key());
+}
+
+CASE({.requirement = "environment.attributes.attr_get", .name = "io"}) {
+  check_old_function(CTS_HERE, io_key());
+}
+
+CASE({.requirement = "environment.attributes.attr_get", .name = "wtime_is_global"}) {
+  check_old_function(CTS_HERE, wtime_is_global_key());
+}
+
+CASE({.requirement = "environment.attributes.attr_get", .name = "whole_pointer"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const Context context("{}", key.name);
+    const std::optional<int> value = attribute(key);
+    if (!value) continue;
+    for (const unsigned char fill : kFills) {
+      const AttributeLookup lookup = look_up(mpi.attr_get, mpi.comm_world, key.key, fill);
+      if (!CHECK_SUCCESS(lookup.code)) return;
+      CHECK_TRUE(lookup.within, "memory around the pointer", "left as it was", "written");
+      CHECK_TRUE(lookup.value == value, "int behind the pointer", value_text(value),
+                 value_text(lookup.value));
+    }
+  }
+}
+
+CASE({.requirement = "environment.attributes.other_communicators", .name = "self"}) {
+  observe_other("MPI_COMM_SELF", mpi.comm_self);
+}
+
+CASE({.requirement = "environment.attributes.other_communicators", .name = "duplicate"}) {
+  cts_comm copy{0};
+  if (mpi.comm_dup(mpi.comm_world, &copy) != mpi.success) {
+    throw Inconclusive("MPI_Comm_dup did not succeed");
+  }
+  mpi.comm_set_errhandler(copy, mpi.errors_return);
+  observe_other("a duplicate of MPI_COMM_WORLD", copy);
+  mpi.comm_free(&copy);
+}
+
+}  // namespace infocts

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "conformance/environment/predefined.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/world.h"
+
+namespace infocts {
+namespace {
+
+int io() { return attribute_there(io_key()); }
+
+std::string io_text(std::int64_t value) {
+  const Api& mpi = session().mpi;
+  if (value == mpi.any_source) return "MPI_ANY_SOURCE";
+  if (value == mpi.proc_null) return "MPI_PROC_NULL";
+  return fmt::format("rank {}", value);
+}
+
+// The operations that the text names, and what makes them worth something.
+bool language_io_works() {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
+  if (!file || std::fprintf(file.get(), "%s %d\n", "line", 4711) != 10) return false;
+  if (std::fseek(file.get(), 5, SEEK_SET) != 0) return false;
+  int number = 0;
+  return std::fscanf(file.get(), "%d", &number) == 1 && number == 4711;
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.io.attached", .name = "found"}) {
+  check_attached(CTS_HERE, io_key());
+}
+
+CASE({.requirement = "environment.io.range", .name = "value"}) {
+  const int value = io();
+  CHECK_TRUE(value == mpi.any_source || value == mpi.proc_null ||
+                 (value >= 0 && value < session().size),
+             "MPI_IO",
+             fmt::format("MPI_ANY_SOURCE, MPI_PROC_NULL or a rank from 0 to {}",
+                         session().size - 1),
+             std::to_string(value));
+}
+
+CASE({.requirement = "environment.io.constant", .name = "while_working"}) {
+  check_constant(CTS_HERE, io_key());
+}
+
+// All processes, be it one: where each names itself, every process can do I/O.
+CASE({.requirement = "environment.io.any_source_if_all", .name = "nobody_names_itself_alone"}) {
+  const int mine = io();
+  const bool all_can = everywhere(mine == mpi.any_source || mine == session().rank);
+  CHECK_TRUE(!all_can || mine == mpi.any_source, "MPI_IO where all processes can do I/O",
+             "MPI_ANY_SOURCE", io_text(mine));
+}
+
+CASE({.requirement = "environment.io.any_source_if_all", .name = "on_all_or_none", .ranks = 2}) {
+  const int mine = io();
+  const auto all = gather(std::int64_t{mine});
+  const bool somewhere = std::find(all.begin(), all.end(), mpi.any_source) != all.end();
+  CHECK_TRUE(!somewhere || mine == mpi.any_source, "MPI_IO where it is MPI_ANY_SOURCE on one",
+             "MPI_ANY_SOURCE", io_text(mine));
+}
+
+CASE({.requirement = "environment.io.own_rank", .name = "named_by_others", .ranks = 2}) {
+  const int mine = io();
+  const auto all = gather(std::int64_t{mine});
+  const int rank = session().rank;
+  const bool named = std::find(all.begin(), all.end(), rank) != all.end();
+  CHECK_TRUE(!named || mine == rank, "MPI_IO of a process that MPI_IO of some process names",
+             fmt::format("its own rank {}", rank), io_text(mine));
+}
+
+CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none", .ranks = 2}) {
+  const int mine = io();
+  const auto all = gather(std::int64_t{mine});
+  const bool nowhere = std::find(all.begin(), all.end(), mpi.proc_null) != all.end();
+  CHECK_TRUE(!nowhere || mine == mpi.proc_null, "MPI_IO where it is MPI_PROC_NULL on one",
+             "MPI_PROC_NULL", io_text(mine));
+}
+
+CASE({.requirement = "environment.io.language_io", .name = "file", .phase = Phase::own}) {
+  if (!language_io_works()) throw Inconclusive("no temporary file can be used before MPI_Init");
+  World world(mpi.thread_single);
+  int rank = 0;
+  if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {
+    throw Inconclusive("MPI_Comm_rank did not succeed");
+  }
+  const int value = io();
+  if (value != mpi.any_source && value != rank) not_available("I/O on this process");
+  CHECK_TRUE(language_io_works(), "opening, writing, positioning and reading a temporary file",
+             "works, as MPI_IO says", "does not work");
+  world.finalize();
+}
+
+CASE({.requirement = "environment.io.value", .name = "each_rank"}) {
+  const auto all = gather(std::int64_t{io()});
+  const bool same = std::all_of(all.begin(), all.end(), [&](auto one) { return one == all[0]; });
+  for (std::size_t rank = 0; rank < (same ? 1 : all.size()); ++rank) {
+    observe(same ? io_text(all[0]) : fmt::format("{} on rank {}", io_text(all[rank]), rank));
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,191 @@
+#include "conformance/environment/predefined.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+// Reads an int where there may be none: write() refuses memory that cannot be read, where a load
+// would end the process.
+class CarefulReader {
+ public:
+  CarefulReader() {
+    if (::pipe(ends_.data()) != 0) throw std::runtime_error("no pipe");
+  }
+
+  std::optional<int> int_at(const void* place) const {
+    if (reinterpret_cast<std::uintptr_t>(place) % alignof(int) != 0) return std::nullopt;
+    int value = 0;
+    const bool readable = ::write(ends_[1], place, sizeof value) == sizeof value &&
+                          ::read(ends_[0], &value, sizeof value) == sizeof value;
+    return readable ? std::optional(value) : std::nullopt;
+  }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+const CarefulReader& reader() {
+  static const CarefulReader reader;
+  return reader;
+}
+
+// Calls of every kind that an MPI may mistake for an occasion to change something.
+void use_communicators() {
+  const Api& mpi = session().mpi;
+  cts_comm copy{0};
+  if (mpi.comm_dup(mpi.comm_self, &copy) != mpi.success) return;
+  if (mpi.comm_set_name.present()) mpi.comm_set_name(copy, in("a communicator of the user"));
+  mpi.comm_set_errhandler(copy, mpi.errors_return);
+  mpi.comm_free(&copy);
+}
+
+void use_messages(int round) {
+  const Api& mpi = session().mpi;
+  if (!mpi.isend.present() || !mpi.recv.present() || !mpi.wait.present()) return;
+  if (mpi.has_type_int == 0) return;
+  int received = 0;
+  cts_request request{0};
+  if (mpi.isend(&round, 1, mpi.type_int, 0, round, mpi.comm_self, &request) != mpi.success) return;
+  mpi.recv(&received, 1, mpi.type_int, 0, round, mpi.comm_self);
+  mpi.wait(&request);
+}
+
+void use_objects() {
+  Info info = make_info({{"key", "value"}});
+  duplicate(info);
+}
+
+void use_environment() {
+  const Api& mpi = session().mpi;
+  int length = 0;
+  double seconds = 0;
+  if (mpi.wtime.present()) mpi.wtime(&seconds);
+  if (mpi.wtick.present()) mpi.wtick(&seconds);
+  if (mpi.get_processor_name.present()) {
+    Output name(static_cast<std::size_t>(mpi.max_processor_name));
+    mpi.get_processor_name(name, &length);
+  }
+  for (const PredefinedKey& key : predefined_keys()) {
+    look_up(mpi.comm_get_attr, mpi.comm_world, key.key);
+    look_up(mpi.comm_get_attr, mpi.comm_self, key.key);
+    if (mpi.attr_get.present()) look_up(mpi.attr_get, mpi.comm_world, key.key);
+  }
+}
+
+}  // namespace
+
+PredefinedKey tag_ub_key() { return {"MPI_TAG_UB", session().mpi.tag_ub}; }
+PredefinedKey io_key() { return {"MPI_IO", session().mpi.io}; }
+PredefinedKey wtime_is_global_key() {
+  return {"MPI_WTIME_IS_GLOBAL", session().mpi.wtime_is_global};
+}
+PredefinedKey host_key() {
+  if (session().mpi.has_host == 0) not_available("MPI_HOST");
+  return {"MPI_HOST", session().mpi.host};
+}
+
+std::vector<PredefinedKey> predefined_keys() {
+  std::vector<PredefinedKey> keys{tag_ub_key(), io_key(), wtime_is_global_key()};
+  if (session().mpi.has_host != 0) keys.push_back(host_key());
+  return keys;
+}
+
+bool AttributeLookup::found() const {
+  return code == session().mpi.success && flag != 0 && flag != kFlagPreset;
+}
+
+AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, unsigned char fill) {
+  const CarefulReader& careful = reader();  // opens files: before the call
+  std::array<const int*, 3> pointers{};
+  std::memset(pointers.data(), fill, sizeof pointers);
+  const auto before = pointers;
+  AttributeLookup lookup;
+  lookup.code = getter(comm, key, static_cast<void*>(&pointers[1]), &lookup.flag);
+  lookup.within = pointers[0] == before[0] && pointers[2] == before[2];
+  lookup.written = pointers[1] != before[1];
+  lookup.place = pointers[1];
+  if (lookup.found() && lookup.written) lookup.value = careful.int_at(lookup.place);
+  return lookup;
+}
+
+AttributeLookup look_up(PredefinedKey key) {
+  const Api& mpi = session().mpi;
+  return look_up(mpi.comm_get_attr, mpi.comm_world, key.key);
+}
+
+std::optional<int> attribute(PredefinedKey key) {
+  const AttributeLookup lookup = look_up(key);
+  if (lookup.code != session().mpi.success || lookup.flag == kFlagPreset) {
+    throw Inconclusive(fmt::format("MPI_Comm_get_attr does not answer for {}", key.name));
+  }
+  if (lookup.flag == 0) return std::nullopt;
+  if (!lookup.value) {
+    throw Inconclusive(fmt::format("MPI_Comm_get_attr gives no value of {}", key.name));
+  }
+  return lookup.value;
+}
+
+int attribute_there(PredefinedKey key) {
+  const std::optional<int> value = attribute(key);
+  if (!value) throw Inconclusive(fmt::format("MPI_COMM_WORLD has no {}", key.name));
+  return *value;
+}
+
+std::string value_text(std::optional<int> value) {
+  return value ? std::to_string(*value) : "absent";
+}
+
+bool check_attached(Where where, PredefinedKey key) {
+  const AttributeLookup lookup = look_up(key);
+  const Context context("{}", key.name);
+  return check_success(where, lookup.code) &&
+         check_true(where, lookup.found(), "flag", "true",
+                    lookup.flag == 0 ? "false" : "left as it was") &&
+         check_true(where, lookup.value.has_value(), "value", "a pointer to an int",
+                    lookup.written ? "a pointer to something else" : "left as it was");
+}
+
+AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
+  attribute(key);
+  first_ = look_up(key);
+}
+
+// The old pointer first: asking anew may put right what it shows to.
+bool AttributeMemory::check_same(Where where) const {
+  const Context context("{}", key_.name);
+  if (first_.value) {
+    const std::optional<int> kept = reader().int_at(first_.place);
+    if (!check_true(where, kept == first_.value, "int that the pointer of before shows to",
+                    value_text(first_.value),
+                    kept ? std::to_string(*kept) : "memory that cannot be read")) {
+      return false;
+    }
+  }
+  const AttributeLookup now = look_up(key_);
+  return check_success(where, now.code) &&
+         check_true(where, first_.value == now.value, "value",
+                    value_text(first_.value) + " as before", value_text(now.value));
+}
+
+void check_constant(Where where, PredefinedKey key) {
+  const AttributeMemory memory(key);
+  for (int round = 0; round < 50; ++round) {
+    const Context context("round {}", round);
+    use_environment();
+    if (!memory.check_same(where)) return;
+    use_objects();
+    if (!memory.check_same(where)) return;
+    use_communicators();
+    if (!memory.check_same(where)) return;
+    use_messages(round);
+    if (!memory.check_same(where)) return;
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,75 @@
+// The predefined attributes as cases read them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// One of the keys of predefined attributes.
+struct PredefinedKey {
+  std::string_view name;
+  int key;
+};
+
+PredefinedKey tag_ub_key();
+/// Ends the case as skipped where mpi.h has no MPI_HOST.
+PredefinedKey host_key();
+PredefinedKey io_key();
+PredefinedKey wtime_is_global_key();
+
+/// All that mpi.h has.
+std::vector<PredefinedKey> predefined_keys();
+
+using AttributeGetter = decltype(Api::comm_get_attr);
+
+/// One question with every output preset: each byte of the pointer, which lies between two others,
+/// with `fill`.
+struct AttributeLookup {
+  int code = 0;
+  int flag = kFlagPreset;
+  bool within = true;          ///< nothing around the pointer was written
+  bool written = false;        ///< the pointer is not what it was before
+  const int* place = nullptr;  ///< of the value
+  std::optional<int> value;    ///< what lies there, if that is an int that can be read
+
+  bool found() const;
+};
+AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key,
+                        unsigned char fill = 0xa5);
+AttributeLookup look_up(PredefinedKey key);
+
+/// What MPI_Comm_get_attr says for MPI_COMM_WORLD; nothing when the attribute is absent. Plain
+/// reading: inconclusive when that is not to be had.
+std::optional<int> attribute(PredefinedKey key);
+/// The same for one that must be there.
+int attribute_there(PredefinedKey key);
+
+/// "4", or "absent".
+std::string value_text(std::optional<int> value);
+
+/// Success, flag true, and a pointer to an int.
+bool check_attached(Where where, PredefinedKey key);
+
+/// What an attribute was at some time, for a comparison later.
+class AttributeMemory {
+ public:
+  explicit AttributeMemory(PredefinedKey key);
+
+  /// It is still so, asked anew and through the old pointer.
+  bool check_same(Where where) const;
+
+ private:
+  PredefinedKey key_;
+  AttributeLookup first_;
+};
+
+/// The attribute stays the same while all kinds of calls are made.
+void check_constant(Where where, PredefinedKey key);
+
+}  // namespace infocts

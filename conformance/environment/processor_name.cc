@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/threads.h"
+
+namespace infocts {
+namespace {
+
+/// One call with every output preset, into a variable of exactly the size that is enough.
+struct NameCall {
+  int code = 0;
+  int length = kNumberPreset;
+  Output name{static_cast<std::size_t>(session().mpi.max_processor_name)};
+};
+
+NameCall get_name() {
+  NameCall call;
+  call.code = session().mpi.get_processor_name(call.name, &call.length);
+  return call;
+}
+
+/// Plain reading.
+std::string name() {
+  const NameCall call = get_name();
+  if (call.code != session().mpi.success || !call.name.terminated()) {
+    throw Inconclusive("MPI_Get_processor_name gives no string");
+  }
+  return std::string(call.name.text());
+}
+
+bool control(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x20 || byte == 0x7f;
+}
+
+bool check_result(Where where, const NameCall& call) {
+  return check_success(where, call.code) && check_within(where, call.name) &&
+         check_true(where, call.name.terminated(), "name", "a string with a terminator",
+                    "no terminator in MPI_MAX_PROCESSOR_NAME characters") &&
+         check_equal(where, "resultlen", static_cast<long>(call.name.text().size()), call.length);
+}
+
+// A thread has no place for several findings; it has what check_result looks at.
+void thread_asks(Thread& self) {
+  const NameCall call = get_name();
+  if (!self.success(call.code)) return;
+  self.equal("name has a terminator", 1, call.name.terminated() ? 1 : 0);
+  self.equal("bytes written around the variable", 0, call.name.canaries_intact() ? 0 : 1);
+  self.equal("resultlen", static_cast<long>(call.name.text().size()), call.length);
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.processor_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.get_processor_name.present(), "MPI_Get_processor_name", "provided",
+             "not found by linking");
+}
+
+CASE({.requirement = "environment.processor_name.identifies", .name = "not_empty"}) {
+  const NameCall call = get_name();
+  if (!CHECK_SUCCESS(call.code)) return;
+  const std::string_view text = call.name.terminated() ? call.name.text() : call.name.bytes();
+  CHECK_TRUE(!text.empty(), "name", "not empty", "empty");
+  CHECK_TRUE(call.length > 0, "resultlen", "more than 0", std::to_string(call.length));
+}
+
+CASE({.requirement = "environment.processor_name.terminated", .name = "within_maximum"}) {
+  const NameCall call = get_name();
+  if (!CHECK_SUCCESS(call.code)) return;
+  CHECK_TRUE(call.name.terminated(), "name", "a string with a terminator",
+             "no terminator in MPI_MAX_PROCESSOR_NAME characters");
+}
+
+CASE({.requirement = "environment.processor_name.within_buffer", .name = "exact_size"}) {
+  const NameCall call = get_name();
+  CHECK_SUCCESS(call.code);
+  CHECK_WITHIN(call.name);
+}
+
+// Where there is more room than the MPI may use, it must not use it.
+CASE({.requirement = "environment.processor_name.within_buffer", .name = "larger_variable"}) {
+  const auto most = static_cast<std::size_t>(mpi.max_processor_name);
+  Output name(most + 1000);
+  int length = kNumberPreset;
+  CHECK_SUCCESS(mpi.get_processor_name(name, &length));
+  CHECK_WITHIN(name);
+  CHECK_TRUE(name.untouched_from(most), "bytes behind MPI_MAX_PROCESSOR_NAME characters",
+             "left as they were", "written");
+}
+
+CASE({.requirement = "environment.processor_name.resultlen", .name = "length_of_string"}) {
+  check_result(CTS_HERE, get_name());
+}
+
+CASE({.requirement = "environment.processor_name.resultlen", .name = "again_and_again"}) {
+  for (int round = 0; round < 200; ++round) {
+    const Context context("call {}", round);
+    if (!check_result(CTS_HERE, get_name())) return;
+  }
+}
+
+// Every byte of resultlen, whatever it held.
+CASE({.requirement = "environment.processor_name.resultlen", .name = "whole_variable"}) {
+  for (const int preset : {0, -1, 0x01010101, kNumberPreset}) {
+    const Context context("resultlen {} before the call", preset);
+    Output text(static_cast<std::size_t>(mpi.max_processor_name));
+    std::array<int, 3> length{preset, preset, preset};
+    if (!CHECK_SUCCESS(mpi.get_processor_name(text, &length[1]))) return;
+    if (!text.terminated()) throw Inconclusive("MPI_Get_processor_name gives no string");
+    CHECK_EQUAL("resultlen", static_cast<long>(text.text().size()), length[1]);
+    CHECK_EQUAL("int before resultlen", preset, length[0]);
+    CHECK_EQUAL("int behind resultlen", preset, length[2]);
+  }
+}
+
+CASE({.requirement = "environment.processor_name.resultlen", .name = "on_another_thread"}) {
+  if (session().provided < mpi.thread_serialized) not_available("MPI_THREAD_SERIALIZED");
+  CHECK_THREADS(concurrently(1, thread_asks));
+}
+
+CASE({.requirement = "environment.processor_name.resultlen", .name = "on_several_threads"}) {
+  if (session().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+    for (int round = 0; self.goes_on(round) && self.all_right(); ++round) thread_asks(self);
+  }));
+}
+
+CASE({.requirement = "environment.processor_name.printable", .name = "no_control_characters"}) {
+  const std::string text = name();
+  CHECK_TRUE(std::none_of(text.begin(), text.end(), control), "name", "printable characters only",
+             infocts::quoted(text));
+}
+
+CASE({.requirement = "environment.processor_name.value", .name = "name"}) {
+  observe(infocts::quoted(name()));
+}
+
+CASE({.requirement = "environment.processor_name.stays", .name = "many_calls"}) {
+  std::set<std::string> names;
+  for (int round = 0; round < 100; ++round) names.insert(name());
+  observe(names.size() == 1 ? "the same" : "changes");
+}
+
+CASE({.requirement = "environment.processor_name.over_ranks", .name = "different", .ranks = 2}) {
+  const std::vector<std::string> all = gather(name());
+  const std::set<std::string> different(all.begin(), all.end());
+  observe(fmt::format("{} on {} processes", different.size(), all.size()));
+}
+
+}  // namespace infocts

@@ -1,0 +1,105 @@
+// MPI_TAG_UB, and messages with all kinds of tags.
+#include <algorithm>
+#include <limits>
+
+#include "conformance/environment/messages.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/world.h"
+
+namespace infocts {
+namespace {
+
+int tag_ub() { return attribute_there(tag_ub_key()); }
+
+}  // namespace
+
+CASE({.requirement = "environment.tag_ub.attached", .name = "found"}) {
+  check_attached(CTS_HERE, tag_ub_key());
+}
+
+CASE({.requirement = "environment.tag_ub.at_least_32767", .name = "value"}) {
+  const int value = tag_ub();
+  CHECK_TRUE(value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(value));
+}
+
+CASE({.requirement = "environment.tag_ub.constant", .name = "while_working"}) {
+  check_constant(CTS_HERE, tag_ub_key());
+}
+
+// The largest tag in use may be what an MPI has there by mistake.
+CASE({.requirement = "environment.tag_ub.constant", .name = "after_messages"}) {
+  require_messages();
+  const AttributeMemory memory(tag_ub_key());
+  for (const int tag : {32767, 0, 1, 20000}) {
+    check_messages_to_self(CTS_HERE, mpi.comm_self, 0, {tag});
+    if (!memory.check_same(CTS_HERE)) return;
+  }
+}
+
+// One process for all attributes, since it costs an MPI_Init.
+CASE({.requirement = "environment.tag_ub.constant",
+      .name = "init_to_finalize",
+      .also = {"environment.host.constant", "environment.io.constant",
+               "environment.wtime_is_global.constant"},
+      .phase = Phase::own}) {
+  World world(mpi.thread_single);
+  std::vector<AttributeMemory> memories;
+  for (const PredefinedKey& key : predefined_keys()) memories.emplace_back(key);
+  check_constant(CTS_HERE, tag_ub_key());
+  for (const AttributeMemory& memory : memories) memory.check_same(CTS_HERE);
+  world.finalize();
+}
+
+CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
+  check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(attribute(tag_ub_key())));
+}
+
+CASE({.requirement = "environment.tag_ub.tags_work", .name = "to_itself"}) {
+  require_messages();
+  check_messages_to_self(CTS_HERE, mpi.comm_self, 0, tags_up_to(tag_ub()));
+}
+
+// Alone, each in a communicator without other messages.
+CASE({.requirement = "environment.tag_ub.tags_work", .name = "one_by_one"}) {
+  require_messages();
+  const int most = tag_ub();
+  for (const int tag : {most, most - 1, 0, most}) {
+    if (!check_messages_to_self(CTS_HERE, mpi.comm_world, session().rank, {tag})) return;
+  }
+}
+
+// A communicator of the user has the same tags.
+CASE({.requirement = "environment.tag_ub.tags_work", .name = "in_a_duplicate"}) {
+  require_messages();
+  cts_comm copy{0};
+  if (mpi.comm_dup(mpi.comm_self, &copy) != mpi.success ||
+      mpi.comm_set_errhandler(copy, mpi.errors_return) != mpi.success) {
+    throw Inconclusive("MPI_Comm_dup did not succeed");
+  }
+  check_messages_to_self(CTS_HERE, copy, 0, tags_up_to(tag_ub()));
+  mpi.comm_free(&copy);
+}
+
+CASE({.requirement = "environment.tag_ub.tags_work", .name = "to_another", .ranks = 2}) {
+  require_messages();
+  const auto all = gather(std::int64_t{tag_ub()});
+  const int most = static_cast<int>(*std::min_element(all.begin(), all.end()));
+  for (int to = 1; to < session().size; ++to) check_messages_to(CTS_HERE, to, tags_up_to(most));
+}
+
+CASE({.requirement = "environment.tag_ub.value", .name = "number"}) {
+  observe(std::to_string(tag_ub()));
+}
+
+CASE({.requirement = "environment.tag_ub.beyond", .name = "send", .erroneous = true}) {
+  require_messages();
+  if (!attribute(tag_ub_key())) not_available("an MPI_TAG_UB that no case before has deleted");
+  const int most = tag_ub();
+  if (most == std::numeric_limits<int>::max()) not_available("a tag above MPI_TAG_UB");
+  const int content = 1;
+  observe(outcome_of(
+      mpi.send(&content, 1, mpi.type_int, mpi.proc_null, most + 1, mpi.comm_self)));
+}
+
+}  // namespace infocts
