@@ -21,8 +21,8 @@ void check_old_function(Where where, PredefinedKey key) {
     const AttributeLookup old = look_up(mpi.attr_get, mpi.comm_world, key.key);
     if (!check_success(where, old.code)) return;
     if (!check_true(where, old.flag != kFlagPreset, "flag", "written", "left as it was")) return;
-    if (!check_true(where, old.found() == expected.has_value(), "flag",
-                    expected ? "true" : "false", old.found() ? "true" : "false")) {
+    if (!check_true(where, old.found() == expected.has_value(), "flag", expected ? "true" : "false",
+                    old.found() ? "true" : "false")) {
       return;
     }
     if (!check_true(where, old.value == expected, "value", value_text(expected),
@@ -49,8 +49,7 @@ void observe_other(std::string_view what, cts_comm comm) {
 }  // namespace
 
 CASE({.requirement = "environment.attributes.get_provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.comm_get_attr.present(), "MPI_Comm_get_attr", "provided",
-             "not found by linking");
+  CHECK_TRUE(mpi.comm_get_attr.present(), "MPI_Comm_get_attr", "provided", "not found by linking");
 }
 
 CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {
@@ -72,8 +71,8 @@ CASE({.requirement = "environment.attributes.flag_written", .name = "presets"}) 
     for (const int preset : {kFlagPreset, 0, 1, -1, 0x5a00, 0x100}) {
       const int* place = nullptr;
       int flag = preset;
-      if (!CHECK_SUCCESS(mpi.comm_get_attr(mpi.comm_world, key.key,
-                                           static_cast<void*>(&place), &flag))) {
+      if (!CHECK_SUCCESS(
+              mpi.comm_get_attr(mpi.comm_world, key.key, static_cast<void*>(&place), &flag))) {
         return;
       }
       const Context before("flag {:#x} before the call", static_cast<unsigned>(preset));

@@ -94,8 +94,8 @@ CASE({.requirement = "environment.attributes.not_modified",
   check_kept(CTS_HERE, by_keyval_free);
 }
 
-// By their ids these run after the cases above: where users can delete an attribute there is none to
-// keep any more.
+// By their ids these run after the cases above: where users can delete an attribute there is none
+// to keep any more.
 
 CASE({.requirement = "environment.attributes.outcome_of_set",
       .name = "comm_set_attr",

@@ -36,12 +36,11 @@ CASE({.requirement = "environment.io.attached", .name = "found"}) {
 
 CASE({.requirement = "environment.io.range", .name = "value"}) {
   const int value = io();
-  CHECK_TRUE(value == mpi.any_source || value == mpi.proc_null ||
-                 (value >= 0 && value < session().size),
-             "MPI_IO",
-             fmt::format("MPI_ANY_SOURCE, MPI_PROC_NULL or a rank from 0 to {}",
-                         session().size - 1),
-             std::to_string(value));
+  CHECK_TRUE(
+      value == mpi.any_source || value == mpi.proc_null || (value >= 0 && value < session().size),
+      "MPI_IO",
+      fmt::format("MPI_ANY_SOURCE, MPI_PROC_NULL or a rank from 0 to {}", session().size - 1),
+      std::to_string(value));
 }
 
 CASE({.requirement = "environment.io.constant", .name = "while_working"}) {

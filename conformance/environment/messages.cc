@@ -24,8 +24,8 @@ class Sending {
       const Context context("tag {}", tags[i]);
       contents_.push_back(content_of(tags[i]));
       cts_request request{0};
-      if (!check_success(where, mpi.isend(&contents_.back(), 1, mpi.type_int, to, tags[i], comm,
-                                          &request))) {
+      if (!check_success(
+              where, mpi.isend(&contents_.back(), 1, mpi.type_int, to, tags[i], comm, &request))) {
         return {tags.begin(), tags.begin() + static_cast<std::ptrdiff_t>(i)};
       }
       requests_.push_back(request);

@@ -98,8 +98,7 @@ CASE({.requirement = "environment.tag_ub.beyond", .name = "send", .erroneous = t
   const int most = tag_ub();
   if (most == std::numeric_limits<int>::max()) not_available("a tag above MPI_TAG_UB");
   const int content = 1;
-  observe(outcome_of(
-      mpi.send(&content, 1, mpi.type_int, mpi.proc_null, most + 1, mpi.comm_self)));
+  observe(outcome_of(mpi.send(&content, 1, mpi.type_int, mpi.proc_null, most + 1, mpi.comm_self)));
 }
 
 }  // namespace infocts

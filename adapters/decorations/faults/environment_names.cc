@@ -68,7 +68,8 @@ FAULT({.name = "processor_name.no_terminator",
 
 FAULT({.name = "processor_name.fills_without_terminator",
        .violates = {"environment.processor_name.terminated"},
-       .text = "A name of MPI_MAX_PROCESSOR_NAME characters, for whose terminator no room is left."}) {
+       .text =
+           "A name of MPI_MAX_PROCESSOR_NAME characters, for whose terminator no room is left."}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     std::memset(name.data, 'n', most());
     *resultlen = static_cast<int>(most());

@@ -23,16 +23,15 @@ int largest_tag() {
 /// Messages are sent and received with what `map` makes of their tag.
 template <typename Map>
 void map_tags(cts_table& mpi, Map /*map*/) {
-  replace(mpi.send, [](const void* data, int count, cts_datatype type, int to, int tag,
-                       cts_comm comm) {
-    return below().send(data, count, type, to, Map{}(tag), comm);
-  });
+  replace(mpi.send,
+          [](const void* data, int count, cts_datatype type, int to, int tag, cts_comm comm) {
+            return below().send(data, count, type, to, Map{}(tag), comm);
+          });
   replace(mpi.isend, [](const void* data, int count, cts_datatype type, int to, int tag,
                         cts_comm comm, cts_request* request) {
     return below().isend(data, count, type, to, Map{}(tag), comm, request);
   });
-  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag,
-                       cts_comm comm) {
+  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
     return below().recv(data, count, type, from, Map{}(tag), comm);
   });
 }
@@ -40,11 +39,11 @@ void map_tags(cts_table& mpi, Map /*map*/) {
 /// MPI_Isend and MPI_Send return an error for such tags.
 template <typename Refused>
 void refuse_tags(cts_table& mpi, Refused /*refused*/) {
-  replace(mpi.send, [](const void* data, int count, cts_datatype type, int to, int tag,
-                       cts_comm comm) {
-    if (Refused{}(tag, to)) return below().constants.err_arg;
-    return below().send(data, count, type, to, tag, comm);
-  });
+  replace(mpi.send,
+          [](const void* data, int count, cts_datatype type, int to, int tag, cts_comm comm) {
+            if (Refused{}(tag, to)) return below().constants.err_arg;
+            return below().send(data, count, type, to, tag, comm);
+          });
   replace(mpi.isend, [](const void* data, int count, cts_datatype type, int to, int tag,
                         cts_comm comm, cts_request* request) {
     if (Refused{}(tag, to)) return below().constants.err_arg;
