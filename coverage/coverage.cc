@@ -6,10 +6,14 @@
 
 namespace infocts {
 
+bool Breach::unprovable() const { return killers.empty() && ran > 0 && spoilt == ran; }
+
+bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }
+
 bool FaultRecord::killed() const {
-  return !unprovable() && std::all_of(breaches.begin(), breaches.end(), [](const Breach& breach) {
-    return breach.killed() || breach.unprovable();
-  });
+  return measured() && !unprovable() &&
+         std::all_of(breaches.begin(), breaches.end(),
+                     [](const Breach& breach) { return breach.killed() || breach.unprovable(); });
 }
 
 bool FaultRecord::unprovable() const {
@@ -66,6 +70,9 @@ Gaps gaps_in(const Coverage& coverage) {
                             breach.requirement));
     }
   }
+  if (!coverage.error.empty()) {
+    gaps.not_measured.push_back(fmt::format("{}: {}", coverage.address, coverage.error));
+  }
   for (const VariantRecord& variant : coverage.variants) {
     if (!variant.error.empty()) {
       gaps.not_measured.push_back(fmt::format("{}: {}", variant.address, variant.error));
@@ -85,17 +92,20 @@ double Share::percent() const {
 Share killed(const Coverage& coverage) {
   Share share;
   for (const FaultRecord& fault : coverage.faults) {
-    if (!fault.unprovable()) ++share.whole;
+    if (fault.measured() && !fault.unprovable()) ++share.whole;
     if (fault.killed()) ++share.part;
   }
   return share;
 }
 
 Share killed_by_properties(const Coverage& coverage) {
-  const auto part =
-      std::count_if(coverage.faults.begin(), coverage.faults.end(),
-                    [](const FaultRecord& fault) { return !fault.by_properties.empty(); });
-  return {static_cast<std::size_t>(part), coverage.faults.size()};
+  Share share;
+  for (const FaultRecord& fault : coverage.faults) {
+    if (!fault.measured()) continue;
+    ++share.whole;
+    if (!fault.by_properties.empty()) ++share.part;
+  }
+  return share;
 }
 
 }  // namespace infocts

@@ -18,7 +18,7 @@ struct Breach {
 
   bool killed() const { return !killers.empty(); }
   /// The implementation underneath breaks the requirement itself.
-  bool unprovable() const { return killers.empty() && spoilt > 0; }
+  bool unprovable() const;
 };
 
 struct FaultRecord {
@@ -28,6 +28,8 @@ struct FaultRecord {
   std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
   std::string error;                       ///< why it could not be measured; empty if it was
 
+  /// Its cases were run to their end.
+  bool measured() const;
   /// Every requirement that it breaks, and that can be proven here, has a case that noticed.
   bool killed() const;
   /// No requirement that it breaks can be proven here.
@@ -76,6 +78,7 @@ struct RequirementRecord {
 
 struct Coverage {
   std::string address;  ///< of the implementation underneath
+  std::string error;    ///< what of it could not be measured without any decoration
   std::string suite_version;
   std::string command;
   double duration_s = 0;

@@ -21,6 +21,14 @@ namespace {
 
 using Verdicts = std::map<std::string, CaseResult>;  ///< by case
 
+/// What one implementation came to, and what it could not be asked for any more after that.
+struct Outcome {
+  Verdicts verdicts;
+  std::string error;
+};
+
+constexpr const char* kInterrupted = "it was interrupted";
+
 bool is_property(const RegisteredCase& entry) {
   return std::string_view(entry.file).starts_with("properties/");
 }
@@ -102,10 +110,10 @@ class Measurement {
 
  private:
   StdVersion version_for(const Requirement& requirement) const;
-  Verdicts run_cases(const std::string& decoration, StdVersion version,
-                     const std::set<std::string>& cases) const;
-  Verdicts run_cases(const std::string& decoration, StdVersion version,
-                     const std::set<std::string>& cases, const RunOptions& how) const;
+  Outcome run_cases(const std::string& decoration, StdVersion version,
+                    const std::set<std::string>& cases) const;
+  Outcome run_cases(const std::string& decoration, StdVersion version,
+                    const std::set<std::string>& cases, const RunOptions& how) const;
   std::vector<Breach> breaches_in(const RegisteredDecoration& fault,
                                   std::map<StdVersion, Verdicts>& found) const;
   void measure_base();
@@ -124,6 +132,7 @@ class Measurement {
   const std::vector<const RegisteredDecoration*> faults_;
   const std::vector<const RegisteredDecoration*> variants_;
   std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
+  std::string base_error_;
   std::mutex telling_;
   std::size_t told_ = 0;
 };
@@ -142,17 +151,19 @@ void add_to(Verdicts& verdicts, Verdicts more) {
 }
 
 /// With one process, and with several where those were asked for. No cases: all of them.
-Verdicts Measurement::run_cases(const std::string& decoration, StdVersion version,
-                                const std::set<std::string>& cases) const {
-  Verdicts verdicts = run_cases(decoration, version, cases, options_.run);
+Outcome Measurement::run_cases(const std::string& decoration, StdVersion version,
+                               const std::set<std::string>& cases) const {
+  Outcome outcome = run_cases(decoration, version, cases, options_.run);
   if (options_.several) {
-    add_to(verdicts, run_cases(decoration, version, cases, *options_.several));
+    Outcome more = run_cases(decoration, version, cases, *options_.several);
+    add_to(outcome.verdicts, std::move(more.verdicts));
+    if (outcome.error.empty()) outcome.error = std::move(more.error);
   }
-  return verdicts;
+  return outcome;
 }
 
-Verdicts Measurement::run_cases(const std::string& decoration, StdVersion version,
-                                const std::set<std::string>& cases, const RunOptions& how) const {
+Outcome Measurement::run_cases(const std::string& decoration, StdVersion version,
+                               const std::set<std::string>& cases, const RunOptions& how) const {
   Target target = target_;
   target.address.decoration = decoration;
   IutRecord iut = iut_;
@@ -164,23 +175,28 @@ Verdicts Measurement::run_cases(const std::string& decoration, StdVersion versio
   for (CaseResult& result : results.results) {
     if (ran(result.verdict)) verdicts[result.test] = std::move(result);
   }
-  // An MPI that starts no more is no measurement; one that fails after its cases has been judged.
+  if (interrupted()) throw NotMeasured(kInterrupted);
+  // An MPI that starts no more is no measurement; of one that fails later, part has been judged.
   const bool judged = std::any_of(verdicts.begin(), verdicts.end(), [](const auto& entry) {
     return entry.second.verdict != Verdict::error;
   });
   if (results.iut.error && !judged) throw NotMeasured(*results.iut.error);
-  return verdicts;
+  return {std::move(verdicts), results.iut.error.value_or("")};
 }
 
 void Measurement::measure_base() {
-  base_[claimed_] = run_cases("", claimed_, {});
+  Outcome all = run_cases("", claimed_, {});
+  base_[claimed_] = std::move(all.verdicts);
+  base_error_ = std::move(all.error);
   std::map<StdVersion, std::set<std::string>> others;
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
     const StdVersion version = version_for(requirement);
     if (version == claimed_) continue;
     for (const RegisteredCase* entry : cases_of(requirement.id)) others[version].insert(entry->id);
   }
-  for (const auto& [version, cases] : others) base_[version] = run_cases("", version, cases);
+  for (const auto& [version, cases] : others) {
+    base_[version] = run_cases("", version, cases).verdicts;
+  }
 }
 
 std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
@@ -219,7 +235,7 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
   }
   std::map<StdVersion, Verdicts> found;
   for (const auto& [version, cases] : wanted) {
-    found[version] = run_cases(record.address, version, cases, options_.run);
+    found[version] = run_cases(record.address, version, cases, options_.run).verdicts;
   }
   record.breaches = breaches_in(fault, found);
   if (options_.several && !record.killed()) {
@@ -232,7 +248,7 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
       }
     }
     for (const auto& [version, cases] : again) {
-      add_to(found[version], run_cases(record.address, version, cases, *options_.several));
+      add_to(found[version], run_cases(record.address, version, cases, *options_.several).verdicts);
     }
     record.breaches = breaches_in(fault, found);
   }
@@ -262,8 +278,10 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
   target.address.decoration = record.address;
   const IutRecord iut = identify_target(target, options_.run);
   const Verdicts& base = base_.at(claimed_);
-  for (const auto& [test, result] :
-       run_cases(record.address, *StdVersion::parse(iut.applied_version), {})) {
+  const Outcome outcome = run_cases(record.address, *StdVersion::parse(iut.applied_version), {});
+  // What the implementation underneath does by itself is not held against the variant.
+  if (base_error_.empty()) record.error = outcome.error;
+  for (const auto& [test, result] : outcome.verdicts) {
     const bool said_something =
         result.verdict != Verdict::inconclusive && result.verdict != Verdict::error;
     if (said_something) record.judged.push_back(test);
@@ -350,6 +368,11 @@ Coverage Measurement::run() {
     }
     tell(entry.address());
   });
+  // Those that an interrupt left no time for were never started.
+  std::erase_if(coverage.faults, [](const FaultRecord& entry) { return entry.address.empty(); });
+  std::erase_if(coverage.variants,
+                [](const VariantRecord& entry) { return entry.address.empty(); });
+  coverage.error = base_error_;
   coverage.requirements = requirement_records(coverage);
   coverage.properties = options_.properties;
   coverage.complete = !interrupted() && options_.only.empty();

@@ -17,6 +17,7 @@ enum class ClaimKind : std::uint8_t {
   flag_false,   ///< int `actual` should be 0
   number,       ///< int `actual` should be `expected`
   text,         ///< string `actual_bytes` should be `expected_bytes`
+  terminated,   ///< the variable with `actual_bytes` should hold a string that ends
   untouched,    ///< the variable with `actual_bytes` should not have been written
   within,       ///< memory around the variable with `actual_bytes` should not have been written
 };

@@ -273,6 +273,8 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
     case Question::Kind::same_text:
       return field() != nullptr && other != nullptr && other->terminated() &&
              text_is(*field(), other->text());
+    case Question::Kind::terminated:
+      return field() != nullptr && field()->terminated();
     case Question::Kind::untouched:
       return field() != nullptr && field()->canaries_intact() && field()->untouched();
     case Question::Kind::within:

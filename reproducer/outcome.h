@@ -3,11 +3,17 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace infocts {
 
-/// "untouched", or the string in it: up to the terminator, if there is one.
+/// What a field, preset as Output presets it, holds after a call: what was written up to the first
+/// terminator, or up to where the preset begins when there is none.
+struct FieldWords {
+  std::string text;
+  bool terminated = false;
+};
+
 std::string field_words(std::string_view bytes);
+FieldWords read_field_words(std::string_view words);
 
 }  // namespace infocts

@@ -4,12 +4,17 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <set>
 
 #include "adapters/handle_kinds.h"
 #include "conformance/harness/info.h"
 #include "journal/call.h"
 #include "report/text.h"
+#include "reproducer/c_helpers.h"
+#include "reproducer/lengths.h"
+#include "reproducer/outcome.h"
 
 namespace infocts {
 namespace {
@@ -43,16 +48,18 @@ bool is_init(FunctionId function) {
 
 class Printer {
  public:
-  Printer(const Program& program, const About& about) : program_(program), about_(about) {}
+  Printer(const Program& program, const About& about)
+      : program_(program), about_(about), lengths_(about.limits) {}
 
   std::string print() {
     for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
     ask();
     if (!fair_limits().empty()) helpers_.insert("not_tried");
+    if (guarded()) helpers_.insert("guard");
     const std::string top = declarations();
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
-    out += '\n' + helpers_text() + "int main(void) {\n" + top;
+    out += '\n' + c_helpers(helpers_) + "int main(void) {\n" + top;
     return out + start() + fair_limits() + body_ + "  return deviates;\n}\n";
   }
 
@@ -82,55 +89,48 @@ class Printer {
 
   // Bytes
 
-  std::string relative(std::size_t length) const {
-    for (const char* name : {"MPI_MAX_INFO_KEY", "MPI_MAX_INFO_VAL"}) {
-      const auto limit = about_.limits.find(name);
-      if (limit == about_.limits.end()) continue;
-      const long distance = static_cast<long>(length) - limit->second;
-      if (distance >= -2 && distance <= 2) {
-        return distance == 0
-                   ? name
-                   : fmt::format("{} {} {}", name, distance < 0 ? '-' : '+', std::abs(distance));
-      }
+  // An expression for a string; long ones become an array that is filled before.
+  std::string text(const std::string& bytes, std::string_view limit) {
+    const std::optional<unsigned> salt = built_with(bytes);
+    if (!salt) return literal(bytes);
+    const auto [known, is_new] = long_texts_.try_emplace(
+        {bytes, std::string(limit)}, fmt::format("text{}", long_texts_.size() + 1));
+    const std::string& name = known->second;
+    if (is_new) {
+      const std::string length = lengths_.written(signed_size(bytes), limit);
+      declarations_ += fmt::format("  static char {}[{} + 1];\n", name, length);
+      body_ += fmt::format("  letters({}, {}, {});\n", name, length, *salt);
+      helpers_.insert("letters");
     }
-    return std::to_string(length);
+    return name;
   }
 
-  // An expression for a string; long ones become an array that is filled before.
-  std::string text(const std::string& bytes) {
-    if (bytes.size() <= kLongText) return literal(bytes);
-    if (const auto known = long_texts_.find(bytes); known != long_texts_.end())
-      return known->second;
+  /// What makes `letters` give these bytes; nothing for short ones and those it cannot give.
+  static std::optional<unsigned> built_with(const std::string& bytes) {
+    if (bytes.size() <= kLongText) return {};
     for (unsigned salt = 0; salt < 62; ++salt) {
-      if (text_of_length(bytes.size(), salt) != bytes) continue;
-      const std::string name = fmt::format("text{}", long_texts_.size() + 1);
-      const std::string length = relative(bytes.size());
-      declarations_ += fmt::format("  static char {}[{} + 1];\n", name, length);
-      body_ += fmt::format("  letters({}, {}, {});\n", name, length, salt);
-      helpers_.insert("letters");
-      return long_texts_[bytes] = name;
+      if (text_of_length(bytes.size(), salt) == bytes) return salt;
     }
-    return literal(bytes);
+    return {};
+  }
+
+  static std::int64_t signed_size(const std::string& bytes) {
+    return static_cast<std::int64_t>(bytes.size());
   }
 
   // A key that is legal here and too long elsewhere, or the other way round, asks another question
   // there.
   std::string fair_limits() const {
     std::set<std::string> conditions;
-    const auto hold = [&](const char* name, std::size_t length) {
-      const auto limit = about_.limits.find(name);
-      if (length <= 30 || limit == about_.limits.end() ||
-          relative(length) != std::to_string(length)) {
-        return;
-      }
-      const bool legal = static_cast<long>(length) < limit->second;
-      conditions.insert(fmt::format("{} {} {}", length, legal ? "<" : ">=", name));
-    };
     for (const Step& step : program_.steps) {
       for (std::size_t index = 0; index < step.operands.size(); ++index) {
-        if (step.operands[index].kind != Operand::Kind::text) continue;
-        hold(index == 1 ? "MPI_MAX_INFO_KEY" : "MPI_MAX_INFO_VAL",
-             step.operands[index].bytes.size());
+        const Operand& operand = step.operands[index];
+        if (operand.kind != Operand::Kind::text) continue;
+        const std::string_view limit = limit_of(step.function, index);
+        const std::int64_t size = signed_size(operand.bytes);
+        if (built_with(operand.bytes) && lengths_.is_near(size, limit)) continue;
+        const std::string condition = lengths_.condition(size, limit);
+        if (!condition.empty()) conditions.insert(condition);
       }
     }
     if (conditions.empty()) return {};
@@ -145,17 +145,17 @@ class Printer {
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
       case Operand::Kind::number:
-        return number(operand.number);
+        return number(at, index, operand.number);
       case Operand::Kind::number_ref: {
         const std::string name = fmt::format("number{}_{}", at + 1, index + 1);
         declarations_ += fmt::format("  int {};\n", name);
-        body_ += fmt::format("  {} = {};\n", name, number(operand.number));
+        body_ += fmt::format("  {} = {};\n", name, number(at, index, operand.number));
         return "&" + name;
       }
       case Operand::Kind::text:
-        return text(operand.bytes);
+        return text(operand.bytes, limit_of(step.function, index));
       case Operand::Kind::field:
-        return field(at, index, operand.number);
+        return field(at, index);
       case Operand::Kind::handle:
         return operand.symbol;
       case Operand::Kind::handle_ref:
@@ -163,29 +163,42 @@ class Printer {
       case Operand::Kind::null:
         return "NULL";
       case Operand::Kind::opaque:
-        return opaque(step, index);
+        return opaque(at, index);
     }
     return "";
   }
 
-  std::string number(std::int64_t value) const {
-    return value > 30 ? relative(static_cast<std::size_t>(value))
-                      : std::to_string(static_cast<int>(value));
+  /// What argument `index` of a step is given, or gives. Counts are what they are on any MPI.
+  std::string number(std::size_t at, std::size_t index, std::int64_t value) const {
+    if (value <= 0) return std::to_string(static_cast<int>(value));
+    return lengths_.written(value, limit_of(program_.steps[at].function, index));
   }
 
   static std::string field_name(std::size_t at, std::size_t index) {
     return fmt::format("buffer{}_{}", at + 1, index + 1);
   }
 
-  std::string field(std::size_t at, std::size_t index, std::int64_t size) {
+  /// The bytes between the canaries, of which MPI_Info_get and MPI_Info_get_string are told.
+  std::string field_size(std::size_t at, std::size_t index) const {
+    const Step& step = program_.steps[at];
+    const std::int64_t size = step.operands[index].number;
+    const bool is_told =
+        step.function == FunctionId::info_get || step.function == FunctionId::info_get_string;
+    return lengths_.room(size, is_told ? step.operands[2].number : size,
+                         limit_of(step.function, index));
+  }
+
+  std::string field(std::size_t at, std::size_t index) {
     const std::string name = field_name(at, index);
-    declarations_ += fmt::format("  static char {}[CANARY + {} + CANARY];\n", name, size);
+    declarations_ +=
+        fmt::format("  static char {}[CANARY + {} + CANARY];\n", name, field_size(at, index));
     body_ += fmt::format("  memset({0}, '#', sizeof {0});\n", name);
     helpers_.insert("canary");
     return name + " + CANARY";
   }
 
-  std::string opaque(const Step& step, std::size_t index) {
+  std::string opaque(std::size_t at, std::size_t index) {
+    const Step& step = program_.steps[at];
     if (step.function == FunctionId::comm_create_errhandler) {
       helpers_.insert("handler");
       return "count_call";
@@ -195,8 +208,9 @@ class Printer {
       if (step.operands[0].number <= 0) return "NULL";
       std::string words;
       for (int i = 0; i < step.operands[0].number; ++i) words += "\"program\", ";
-      declarations_ += fmt::format("  static char *words{}[] = {{{}NULL}};\n", index, words);
-      return fmt::format("words{}", index);
+      const std::string name = fmt::format("words{}_{}", at + 1, index + 1);
+      declarations_ += fmt::format("  static char *{}[] = {{{}NULL}};\n", name, words);
+      return name;
     }
     if (step.function == FunctionId::win_allocate) {
       memory_ = true;
@@ -256,7 +270,7 @@ class Printer {
     const std::size_t at = program_.steps.size() - 1;
     const std::string number = fmt::format("number{}_{}", at + 1, question.operand + 1);
     const std::string field = field_name(at, question.operand);
-    const auto size = [&] { return last().operands[question.operand].number; };
+    const auto size = [&] { return field_size(at, question.operand); };
     std::string holds;
     std::string expected;
     switch (question.kind) {
@@ -288,13 +302,13 @@ class Printer {
         expected = "flag false";
         break;
       case Question::Kind::number: {
-        const std::string value = this->number(question.number);
+        const std::string value = this->number(at, question.operand, question.number);
         holds = number + " == " + value;
         expected = value;
         break;
       }
       case Question::Kind::text: {
-        const std::string value = text(question.bytes);
+        const std::string value = text(question.bytes, limit_of(last().function, question.operand));
         helpers_.insert("holds");
         holds = fmt::format("holds({}, {}, {})", field, size(), value);
         expected =
@@ -306,6 +320,11 @@ class Printer {
         holds = fmt::format("holds({}, {}, {} + CANARY)", field, size(),
                             field_name(question.other, question.operand));
         expected = "the key that had this number before";
+        break;
+      case Question::Kind::terminated:
+        helpers_.insert("ends");
+        holds = fmt::format("ends({}, {})", field, size());
+        expected = "a terminated string";
         break;
       case Question::Kind::untouched:
         helpers_.insert("untouched");
@@ -352,7 +371,8 @@ class Printer {
   static std::string escaped_format(const std::string& text) {
     std::string out;
     for (const char c : text) {
-      if (c == '"' || c == '\\') out += '\\';
+      const bool trigraph = c == '?' && out.ends_with('?');
+      if (c == '"' || c == '\\' || trigraph) out += '\\';
       if (c == '%') out += '%';
       out += c;
     }
@@ -371,9 +391,11 @@ class Printer {
     for (std::size_t index = 0; index < last().operands.size(); ++index) {
       const Operand& operand = last().operands[index];
       if (operand.kind == Operand::Kind::number_ref) {
-        parts.push_back(fmt::format("number{}_{} == {}", at + 1, index + 1, next()));
+        const std::int64_t value = std::atoll(next().c_str());
+        parts.push_back(
+            fmt::format("number{}_{} == {}", at + 1, index + 1, number(at, index, value)));
       } else if (operand.kind == Operand::Kind::field) {
-        parts.push_back(field_again(field_name(at, index), operand.number, next()));
+        parts.push_back(field_again(at, index, next()));
       } else if (operand.kind == Operand::Kind::handle_ref) {
         parts.push_back(handle_again(operand.symbol, next()));
       }
@@ -381,13 +403,17 @@ class Printer {
     return fmt::format("{}", fmt::join(parts, " && "));
   }
 
-  std::string field_again(const std::string& name, std::int64_t size, const std::string& word) {
-    if (word == "untouched") {
-      helpers_.insert("untouched");
-      return fmt::format("untouched({0}, sizeof {0})", name);
-    }
-    helpers_.insert("holds");
-    return fmt::format("holds({}, {}, {})", name, size, text(word.substr(1, word.size() - 2)));
+  // The bytes that field_words tells of, and no others: a canary that is written is another claim.
+  std::string field_again(std::size_t at, std::size_t index, const std::string& words) {
+    const FieldWords seen = read_field_words(words);
+    const std::string size = field_size(at, index);
+    helpers_.insert("starts");
+    const std::string_view limit = limit_of(last().function, index);
+    const std::string length = built_with(seen.text)
+                                   ? lengths_.written(signed_size(seen.text), limit)
+                                   : std::to_string(seen.text.size());
+    return fmt::format("starts({}, {}, {}, {}, {})", field_name(at, index), size,
+                       text(seen.text, limit), length, seen.terminated ? "0" : "'#'");
   }
 
   static std::string handle_again(const std::string& variable, const std::string& word) {
@@ -409,8 +435,8 @@ class Printer {
                              at + 1, index + 1);
       } else if (operand.kind == Operand::Kind::field) {
         helpers_.insert("show");
-        body_ +=
-            fmt::format("  show({}, {}, {});\n", index + 1, field_name(at, index), operand.number);
+        body_ += fmt::format("  show({}, {}, {});\n", index + 1, field_name(at, index),
+                             field_size(at, index));
       }
     }
   }
@@ -440,92 +466,14 @@ class Printer {
     return "\n";
   }
 
-  std::string helpers_text() const {
-    std::string out;
-    if (helpers_.contains("canary")) {
-      out +=
-          "/* Bytes before and behind each buffer that no call may write. */\n#define CANARY "
-          "64\n\n";
-    }
-    if (helpers_.contains("handler")) {
-      out +=
-          "static int handler_calls = 0;\n"
-          "static void count_call(MPI_Comm *comm, int *code, ...) {\n"
-          "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}\n\n";
-    }
-    if (helpers_.contains("window")) out += "static char window_memory[1 << 20];\n\n";
-    if (helpers_.contains("not_tried")) {
-      out +=
-          "static int not_tried(const char *call) {\n"
-          "  printf(\"not tried: %s failed, which only prepares\\n\", call);\n"
-          "  return 2;\n}\n\n";
-    }
-    if (helpers_.contains("letters")) {
-      out +=
-          "static void letters(char *text, int length, int first) {\n"
-          "  static const char set[] =\n"
-          "      \"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\";\n"
-          "  int i;\n"
-          "  for (i = 0; i < length; ++i) text[i] = " +
-          std::string(kLetter) +
-          ";\n"
-          "  text[length] = '\\0';\n}\n\n";
-    }
-    if (helpers_.contains("within") || helpers_.contains("holds")) {
-      out +=
-          "static int within(const char *memory, int size) {\n"
-          "  int i;\n"
-          "  for (i = 0; i < CANARY; ++i) {\n"
-          "    if (memory[i] != '#' || memory[CANARY + size + i] != '#') return 0;\n"
-          "  }\n  return 1;\n}\n\n";
-    }
-    if (helpers_.contains("holds")) {
-      out +=
-          "static int holds(const char *memory, int size, const char *text) {\n"
-          "  return within(memory, size) && memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
-          "         strcmp(memory + CANARY, text) == 0;\n}\n\n";
-    }
-    if (helpers_.contains("untouched")) {
-      out +=
-          "static int untouched(const char *memory, size_t size) {\n"
-          "  size_t i;\n"
-          "  for (i = 0; i < size; ++i) {\n    if (memory[i] != '#') return 0;\n  }\n"
-          "  return 1;\n}\n\n";
-    }
-    if (helpers_.contains("show")) {
-      out +=
-          "static void show(int argument, const char *memory, int size) {\n"
-          "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", "
-          "argument, size,\n"
-          "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
-    }
-    if (guarded()) {
-      out +=
-          "static volatile int finished = 0;\n"
-          "static void stopped(int number) {\n"
-          "  static const char text[] = \"DEVIATES, the call did not return\\n\";\n"
-          "  if (write(1, text, sizeof text - 1) < 0) _exit(1);\n"
-          "  (void)number;\n  _exit(1);\n}\n"
-          "static void at_exit(void) {\n  if (!finished) stopped(0);\n}\n"
-          "/* A call that crashes, ends the process or takes longer than a minute does not return. "
-          "*/\n"
-          "static void guard(void) {\n"
-          "  signal(SIGSEGV, stopped);\n  signal(SIGBUS, stopped);\n  signal(SIGABRT, stopped);\n"
-          "  signal(SIGFPE, stopped);\n  signal(SIGILL, stopped);\n  signal(SIGALRM, stopped);\n"
-          "  atexit(at_exit);\n  alarm(60);\n}\n\n";
-    }
-    return out;
-  }
-
-  static constexpr std::string_view kLetter = "set[(i + i / 62 + first) % 62]";
-
   const Program& program_;
   const About& about_;
+  const Lengths lengths_;
   std::string body_;
   std::string declarations_;
   std::set<std::string> variables_;
   std::set<std::string> helpers_;
-  std::map<std::string, std::string> long_texts_;
+  std::map<std::pair<std::string, std::string>, std::string> long_texts_;  ///< by bytes and limit
   bool memory_ = false;  ///< that MPI_Win_allocate gives
 };
 

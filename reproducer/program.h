@@ -48,6 +48,7 @@ struct Question {
     number,         ///< … is `number`
     text,           ///< … is the string `bytes`
     same_text,      ///< … is the string that operand `operand` of the step `other` is
+    terminated,     ///< … holds a string that ends
     untouched,      ///< … was not written
     within,         ///< nothing around it was written
     handler_calls,  ///< the last call called the error handler `number` times

@@ -215,6 +215,8 @@ class Resolver {
         return by_number(claim, {.kind = Question::Kind::number, .number = claim.expected});
       case ClaimKind::text:
         return by_text(claim);
+      case ClaimKind::terminated:
+        return by_field(claim, {.kind = Question::Kind::terminated});
       case ClaimKind::untouched:
         return by_field(claim, {.kind = Question::Kind::untouched});
       case ClaimKind::within:
@@ -389,6 +391,24 @@ void add_control(Program& program) {
   program.steps.insert(program.steps.end() - 1, std::move(control));
 }
 
+/// Why the calls cannot be made again: something of them is not in the journal.
+std::string what_is_lost(const std::vector<Call>& calls) {
+  for (const Call& call : calls) {
+    if (call.thread != 0) return "the case uses several threads";
+    for (const Argument& argument : call.arguments) {
+      const bool holds_bytes = argument.kind == ArgumentKind::text ||
+                               (argument.kind == ArgumentKind::field && argument.after.has_value());
+      if (holds_bytes && static_cast<std::int64_t>(argument.bytes.size()) < argument.before) {
+        return "a string is too long to be recorded";
+      }
+    }
+    if (call.function == FunctionId::info_create_env && call.arguments.at(0).before > 0) {
+      return "the strings that MPI_Info_create_env was given are not recorded";
+    }
+  }
+  return {};
+}
+
 bool makes_handlers(const std::vector<Call>& calls) {
   return std::any_of(calls.begin(), calls.end(), [](const Call& call) {
     return call.function == FunctionId::comm_create_errhandler;
@@ -400,10 +420,8 @@ bool makes_handlers(const std::vector<Call>& calls) {
 std::optional<Program> make_program(const Recording& recording, Phase phase,
                                     const Constants& constants, std::string& why_not) {
   std::vector<Call> calls = recording.calls;
-  if (std::any_of(calls.begin(), calls.end(), [](const Call& call) { return call.thread != 0; })) {
-    why_not = "the case uses several threads";
-    return {};
-  }
+  why_not = what_is_lost(calls);
+  if (!why_not.empty()) return {};
   Place place;
   if (!recording.claim) {
     if (calls.empty() || calls.back().code) {

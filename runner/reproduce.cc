@@ -18,6 +18,9 @@ namespace fs = std::filesystem;
 
 // More tell nobody more: an MPI with so many failures is looked at from the first ones on.
 constexpr int kMostReproducers = 200;
+// Trials that come to nothing take their time, too, and those that hang take all of it.
+constexpr int kMostTrials = 2 * kMostReproducers;
+constexpr int kMostHangs = 10;
 
 std::string file_name(const std::string& iut, const std::string& test) {
   std::string name = iut + "." + test + ".c";
@@ -33,10 +36,18 @@ std::string file_name(const std::string& iut, const std::string& test) {
 /// Runs programs on one target, each in a process of its own.
 class Trial {
  public:
-  Trial(const Target& target, const RunOptions& options, std::string version)
-      : target_(target), options_(options), version_(std::move(version)) {}
+  Trial(const Target& target, RunOptions options, std::string version)
+      : target_(target), options_(std::move(options)), version_(std::move(version)) {}
 
-  ProgramAnswer run(const Program& program) const {
+  /// Why there is to be no further one; empty as long as there may be.
+  std::string enough() const {
+    if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_);
+    if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_);
+    return {};
+  }
+
+  ProgramAnswer run(const Program& program) {
+    ++trials_;
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
                                                              : cache_directory());
     const fs::path file = scratch.path() / "program";
@@ -46,15 +57,21 @@ class Trial {
     plan.version = version_;
     plan.reproducer = file;
     const WorkerReport report = run_worker(target_, options_, plan, {});
+    if (report.timed_out) ++hangs_;
     if (report.answer) return *report.answer;
-    const bool died = report.stage == journal::Stage::running && report.error.empty();
-    return {died ? Answer::deviates : Answer::not_tried, program};
+    const bool died = report.stage == journal::Stage::running && report.error.empty() &&
+                      report.spawn_error.empty() && !report.interrupted;
+    // An end of the process answers no question but whether the call returns.
+    const bool is_answer = died && program.question.kind == Question::Kind::returns;
+    return {is_answer ? Answer::deviates : Answer::not_tried, program};
   }
 
  private:
   const Target& target_;
-  const RunOptions& options_;
-  std::string version_;
+  const RunOptions options_;
+  const std::string version_;
+  int trials_ = 0;
+  int hangs_ = 0;
 };
 
 // The reference follows the newest rules, and may break those that have ended.
@@ -79,44 +96,74 @@ About about(const CaseResult& result, const IutRecord& iut, std::string_view sui
   return words;
 }
 
+/// The failures of one target, one after the other.
+class Reproduction {
+ public:
+  Reproduction(const fs::path& directory, const Target& target, const Target& reference,
+               const RunOptions& options, std::string_view suite_version, const IutRecord& iut)
+      : directory_(directory),
+        suite_version_(suite_version),
+        iut_(iut),
+        here_(target, options, iut.applied_version),
+        there_(reference, without_launcher(options), iut.applied_version) {}
+
+  /// Why there is none; empty when it was written.
+  std::string write(const RecordedFailure& failure, CaseResult& result) {
+    if (written_ >= kMostReproducers) return fmt::format("there are {} already", written_);
+    if (!failure.program) return failure.why_not;
+    if (std::string enough = here_.enough(); !enough.empty()) return enough;
+    const ProgramAnswer seen = here_.run(*failure.program);
+    if (interrupted()) return "the run was interrupted";
+    if (seen.answer != Answer::deviates) return "the calls alone do not show it again";
+    if (applies_to_reference(result) && there_.run(seen.program).answer == Answer::deviates) {
+      return "the calls alone show it on the reference too";
+    }
+    const fs::path name = fs::path("reproducers") / file_name(result.iut, result.test);
+    make_directory((directory_ / name).parent_path());
+    write_aside(directory_ / name, c_program(seen.program, about(result, iut_, suite_version_)));
+    result.reproducer = name;
+    ++written_;
+    return {};
+  }
+
+ private:
+  static RunOptions without_launcher(RunOptions options) {
+    options.launcher.clear();
+    return options;
+  }
+
+  const fs::path& directory_;
+  const std::string_view suite_version_;
+  const IutRecord& iut_;
+  Trial here_;
+  Trial there_;
+  int written_ = 0;
+};
+
 }  // namespace
 
 void write_reproducers(const fs::path& directory, const Target& target, const RunOptions& options,
                        std::string_view suite_version, TargetResults& results) {
   if (results.failures.empty()) return;
-  const Target reference = prepare_target({});
   RunOptions single = options;  // a reproducer is a program of one process
   single.ranks = 1;
   if (!single.queued) single.launcher.clear();
-  const Trial here(target, single, results.iut.applied_version);
-  RunOptions plain = single;
-  plain.launcher.clear();
-  const Trial there(reference, plain, results.iut.applied_version);
-  int written = 0;
+  std::optional<Target> reference;
+  std::optional<Reproduction> reproduction;
   for (CaseResult& result : results.results) {
     const auto failure = results.failures.find(result.test);
     if (failure == results.failures.end() || interrupted()) continue;
-    std::string why_not = failure->second.why_not;
-    if (written >= kMostReproducers) {
-      why_not = fmt::format("there are {} already", kMostReproducers);
-    } else if (failure->second.program) {
-      const ProgramAnswer seen = here.run(*failure->second.program);
-      if (seen.answer != Answer::deviates) {
-        why_not = "the calls alone do not show it again";
-      } else if (applies_to_reference(result) &&
-                 there.run(seen.program).answer == Answer::deviates) {
-        why_not = "the calls alone show it on the reference too";
-      } else {
-        const fs::path name = fs::path("reproducers") / file_name(result.iut, result.test);
-        make_directory((directory / name).parent_path());
-        write_aside(directory / name,
-                    c_program(seen.program, about(result, results.iut, suite_version)));
-        result.reproducer = name;
-        ++written;
-        continue;
+    std::string why_not;
+    try {  // Whatever is in the way of one, the verdicts stand.
+      if (!reproduction) {
+        reference = prepare_target({});
+        reproduction.emplace(directory, target, *reference, single, suite_version, results.iut);
       }
+      why_not = reproduction->write(failure->second, result);
+    } catch (const std::exception& error) {
+      why_not = error.what();
     }
-    result.message += fmt::format("\nno reproducer: {}", why_not);
+    if (!why_not.empty()) result.message += fmt::format("\nno reproducer: {}", why_not);
   }
 }
 

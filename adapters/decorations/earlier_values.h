@@ -31,7 +31,7 @@ class EarlierValues {
   }
   void forget(cts_info info) {
     const std::scoped_lock lock(mutex_);
-    texts_.erase(texts_.lower_bound({info.bits, ""}), texts_.lower_bound({info.bits + 1, ""}));
+    std::erase_if(texts_, [&](const auto& entry) { return entry.first.first == info.bits; });
   }
 
  private:

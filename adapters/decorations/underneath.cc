@@ -1,8 +1,15 @@
 #include "adapters/decorations/underneath.h"
 
 namespace infocts::underneath {
+namespace {
+
+// A call that the MPI refuses would reach the error handler of the program that is watched.
+bool is_null(cts_info info) { return info.bits == below().constants.info_null.bits; }
+
+}  // namespace
 
 int count_of(cts_info info) {
+  if (is_null(info)) return 0;
   int count = 0;
   return below().info_get_nkeys(info, &count) == below().constants.success ? count : 0;
 }
@@ -23,6 +30,9 @@ std::vector<std::string> keys_of(cts_info info) {
 
 std::optional<std::string> value_of(cts_info info, const std::string& key) {
   const cts_table& mpi = below();
+  const bool is_key =
+      !key.empty() && key.size() < static_cast<std::size_t>(mpi.constants.max_info_key);
+  if (is_null(info) || !is_key) return std::nullopt;
   const cts_text name = text_of(key);
   std::string value;
   int flag = 0;

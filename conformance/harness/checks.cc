@@ -144,6 +144,13 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
 }
 
+bool check_terminated(Where where, std::string_view what, const Output& output) {
+  if (output.terminated()) return true;
+  state({.kind = ClaimKind::terminated, .actual_bytes = std::string(output.bytes())});
+  return deviation(where, what, fmt::format("a null character in its {} bytes", output.size()),
+                   quoted(output.bytes()));
+}
+
 bool check_untouched(Where where, const Output& output) {
   if (!check_within(where, output)) return false;
   if (output.untouched()) return true;

@@ -67,6 +67,8 @@ bool check_same_handle(Where where, std::string_view what, std::uint64_t expecte
 
 /// The variable holds exactly this string, terminated, and nothing outside of it was written.
 bool check_text(Where where, std::string_view expected, const Output& actual);
+/// The variable holds a string that ends within it.
+bool check_terminated(Where where, std::string_view what, const Output& output);
 /// No byte of the variable, nor around it, was written.
 bool check_untouched(Where where, const Output& output);
 /// Nothing was written outside the variable.
@@ -88,5 +90,6 @@ bool check_within(Where where, const Output& output);
 #define CHECK_SAME_HANDLE(what, expected, actual) \
   ::infocts::check_same_handle(CTS_HERE, (what), (expected).bits, (actual).bits)
 #define CHECK_TEXT(expected, output) ::infocts::check_text(CTS_HERE, (expected), (output))
+#define CHECK_TERMINATED(what, output) ::infocts::check_terminated(CTS_HERE, (what), (output))
 #define CHECK_UNTOUCHED(output) ::infocts::check_untouched(CTS_HERE, (output))
 #define CHECK_WITHIN(output) ::infocts::check_within(CTS_HERE, (output))

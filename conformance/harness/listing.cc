@@ -52,10 +52,7 @@ bool check_listed(Where where, cts_info info) {
     Output key(static_cast<std::size_t>(mpi.max_info_key) + 1);
     if (!check_success(where, mpi.info_get_nthkey(info, n, key))) return false;
     if (!check_within(where, key)) return false;
-    if (!check_true(where, key.terminated(), "key", "a terminated string",
-                    infocts::quoted(key.bytes()))) {
-      return false;
-    }
+    if (!check_terminated(where, "key", key)) return false;
     const std::string name(key.text());
     const auto earlier = std::find(keys.begin(), keys.end(), name);
     if (earlier != keys.end()) {
@@ -66,10 +63,7 @@ bool check_listed(Where where, cts_info info) {
     keys.push_back(name);
     const Lookup lookup = look_up(info, name);
     if (!check_hit(where, lookup) || !check_within(where, lookup.value)) return false;
-    if (!check_true(where, lookup.value.terminated(), "value of " + infocts::quoted(name),
-                    "a terminated string", infocts::quoted(lookup.value.bytes()))) {
-      return false;
-    }
+    if (!check_terminated(where, "value of " + infocts::quoted(name), lookup.value)) return false;
   }
   return true;
 }

@@ -255,7 +255,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "lengths"}) {
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    CHECK_TRUE(key.terminated(), "key", "a terminated string", infocts::quoted(key.bytes()));
+    CHECK_TERMINATED("key", key);
     CHECK_EQUAL("length of the key", static_cast<long>(length),
                 static_cast<long>(key.text().size()));
   }

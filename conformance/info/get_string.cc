@@ -106,10 +106,7 @@ CASE({.requirement = "info.get_string.terminated", .name = "each_size"}) {
   for (int size = 1; size <= as_int(kLength) + 10; ++size) {
     const Context context("a value of {} characters, buflen {}", kLength, size);
     const Lookup lookup = get_string(info, "key", size);
-    if (!CHECK_TRUE(lookup.value.terminated(), "the first buflen bytes", "a null character in them",
-                    infocts::quoted(lookup.value.bytes()))) {
-      return;
-    }
+    if (!CHECK_TERMINATED("the first buflen bytes", lookup.value)) return;
   }
 }
 

@@ -17,10 +17,7 @@ bool check_keys_bounded(cts_info info) {
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return false;
     if (!CHECK_WITHIN(key)) return false;
-    if (!CHECK_TRUE(key.terminated(), "key", "at most MPI_MAX_INFO_KEY-1 characters",
-                    infocts::quoted(key.bytes()) + " without an end")) {
-      return false;
-    }
+    if (!CHECK_TERMINATED("key", key)) return false;
   }
   return true;
 }

@@ -52,6 +52,35 @@ TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
   EXPECT_EQ(killed(coverage).whole, 0U);
 }
 
+TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
+  Coverage coverage;
+  coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 2, .spoilt = 1}})};
+  const Gaps gaps = gaps_in(coverage);
+  EXPECT_EQ(gaps.unprovable, Lines{});
+  EXPECT_EQ(gaps.survivors, Lines{"fault:x: the 2 cases of a.b pass on it"});
+}
+
+TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
+  Coverage coverage;
+  FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}}});
+  broken.error = "it was interrupted";
+  broken.by_properties = {"a.b.property"};
+  coverage.faults = {broken, fault("y", {})};
+  EXPECT_FALSE(broken.killed());
+  EXPECT_FALSE(fault("y", {}).killed());
+  EXPECT_EQ(killed(coverage).part, 0U);
+  EXPECT_EQ(killed(coverage).whole, 0U);
+  EXPECT_EQ(killed_by_properties(coverage).whole, 0U);
+  EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"fault:x: it was interrupted"});
+}
+
+TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
+  Coverage coverage;
+  coverage.address = "reference";
+  coverage.error = "MPI_Finalize did not return";
+  EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"reference: MPI_Finalize did not return"});
+}
+
 TEST(Coverage, RequirementsWithoutCaseOrFaultAreGaps) {
   Coverage coverage;
   coverage.requirements = {requirement("a.judged", Level::should, Verdict::pass),

@@ -66,7 +66,7 @@ TEST(MakeProgram, KeepsTheCallsOnTheObjectInQuestion) {
 
 TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
   const Argument world = handle(ArgumentKind::comm, kWorld);
-  const Argument name{.kind = ArgumentKind::field, .before = 8, .after = 8, .bytes = "other"};
+  const Argument name{.kind = ArgumentKind::field, .before = 5, .after = 5, .bytes = "other"};
   const Recording recording{
       .calls = {call(FunctionId::comm_set_name, {world, text("given")}),
                 call(FunctionId::comm_get_name, {world, name, number(0, 5)})},
@@ -121,6 +121,94 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
         "info.x", "It counts.", "mpi-4.0:9", "return deviates;", "return 2;"}) {
     EXPECT_NE(source.find(part), std::string::npos) << part << " is not in\n" << source;
   }
+}
+
+/// The source for a case that failed with this claim, on an MPI with the limits 256 and 1024.
+std::string source_of(const std::vector<Call>& calls, const journal::Claim& claim) {
+  std::string why_not;
+  const auto program = make_program({calls, claim}, Phase::initialized, kConstants, why_not);
+  if (!program) return why_not;
+  About about;
+  about.limits = {{"MPI_MAX_INFO_KEY", 256}, {"MPI_MAX_INFO_VAL", 1024}};
+  return c_program(*program, about);
+}
+
+/// MPI_Info_get of a value that is told to have room for `valuelen` characters.
+Call get(std::int64_t valuelen, const std::string& answer, std::int64_t flag) {
+  std::string bytes = answer;
+  bytes.resize(static_cast<std::size_t>(valuelen) + 1);
+  return call(FunctionId::info_get, {handle(ArgumentKind::info, 1),
+                                     text("key"),
+                                     {ArgumentKind::integer, valuelen, {}, {}},
+                                     {ArgumentKind::field, valuelen + 1, valuelen + 1, bytes},
+                                     number(-77, flag)});
+}
+
+#define EXPECT_HAS(source, part) EXPECT_NE((source).find(part), std::string::npos) << (source)
+#define EXPECT_HAS_NOT(source, part) EXPECT_EQ((source).find(part), std::string::npos) << (source)
+
+TEST(CProgram, CountsAreTheSameOnAnMpiWithOtherLimits) {
+  const std::string source = source_of({create(1), set(1, "one"), count(1, 0)},
+                                       {.kind = ClaimKind::number, .expected = 256, .actual = 0});
+  EXPECT_HAS(source, "== 256");
+  EXPECT_HAS_NOT(source, "MPI_MAX_INFO_KEY");
+}
+
+TEST(CProgram, BufferGrowsWithTheLengthThatTheCallIsTold) {
+  const std::string source =
+      source_of({create(1), set(1, "key"), get(1024, "other", 1)},
+                {.kind = ClaimKind::text, .expected_bytes = "value", .actual_bytes = "other"});
+  EXPECT_HAS(source, "[CANARY + MPI_MAX_INFO_VAL + 1 + CANARY]");
+  EXPECT_HAS(source, "\"key\", MPI_MAX_INFO_VAL, ");
+  EXPECT_HAS(source, ", MPI_MAX_INFO_VAL + 1, \"value\")");
+  EXPECT_HAS_NOT(source, "1025");
+}
+
+// As little as the suite compares, or the program finds the MPI well that deviates.
+TEST(CProgram, OutcomeThatIsNotToComeAgainIsComparedByteByByte) {
+  std::vector<Call> calls{create(1), set(1, "key"), get(5, "other", 1)};
+  calls.back().arguments[3].bytes = "other!";
+  const std::string source = source_of(calls, {.kind = ClaimKind::other});
+  EXPECT_HAS(source, "starts(buffer3_4, 6, \"other!\", 6, '#')");
+  calls.back().arguments[3].bytes = std::string("othe\0!", 6);
+  EXPECT_HAS(source_of(calls, {.kind = ClaimKind::other}), "\"othe\", 4, 0)");
+}
+
+TEST(CProgram, AsksWhetherAStringEnds) {
+  std::vector<Call> calls{create(1), set(1, "key"), get(5, "other", 1)};
+  calls.back().arguments[3].bytes = "other!";
+  EXPECT_HAS(source_of(calls, {.kind = ClaimKind::terminated, .actual_bytes = "other!"}),
+             "ends(buffer3_4, 6)");
+}
+
+TEST(CProgram, NamesTheArgumentsOfEachCallOnItsOwn) {
+  const auto create_env = [](std::int64_t info) {
+    return call(FunctionId::info_create_env, {{ArgumentKind::integer, 0, {}, {}},
+                                              {ArgumentKind::opaque, 0, {}, {}},
+                                              made(ArgumentKind::info_ref, info)});
+  };
+  std::vector<Call> calls{create_env(1), create_env(2), count(2, 3)};
+  EXPECT_HAS(source_of(calls, {.kind = ClaimKind::number, .expected = 1, .actual = 3}),
+             "MPI_Info_create_env(0, NULL, ");
+  calls[1].arguments[0].before = 1;
+  EXPECT_EQ(source_of(calls, {.kind = ClaimKind::number, .expected = 1, .actual = 3}),
+            "the strings that MPI_Info_create_env was given are not recorded");
+}
+
+TEST(MakeProgram, StringThatTheJournalCutGivesNone) {
+  Call long_one = set(1, "key");
+  long_one.arguments[2].before = 9000;
+  EXPECT_EQ(source_of({create(1), long_one, count(1, 3)},
+                      {.kind = ClaimKind::number, .expected = 1, .actual = 3}),
+            "a string is too long to be recorded");
+}
+
+TEST(CProgram, QuestionMarksMakeNoTrigraph) {
+  const std::string source =
+      source_of({create(1), set(1, "key"), get(5, "other", 1)},
+                {.kind = ClaimKind::text, .expected_bytes = "?\?/", .actual_bytes = "other"});
+  const std::size_t code = source.find("*/");
+  EXPECT_EQ(source.find("?\?", code), std::string::npos) << source;
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct LongValues {
 
   void forget(cts_info info) {
     const std::uint64_t bits = handle_in(info).bits;
-    by_key.erase(by_key.lower_bound({bits, ""}), by_key.lower_bound({bits + 1, ""}));
+    std::erase_if(by_key, [&](const auto& entry) { return entry.first.first == bits; });
   }
 };
 

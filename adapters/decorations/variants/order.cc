@@ -51,7 +51,8 @@ VARIANT({.name = "order.backwards",
     int count = 0;
     const int code = below().info_get_nkeys(info, &count);
     if (code != below().constants.success) return code;
-    return below().info_get_nthkey(info, count - 1 - n, key);
+    const bool exists = n >= 0 && n < count;
+    return below().info_get_nthkey(info, exists ? count - 1 - n : n, key);
   };
 }
 

@@ -1,0 +1,37 @@
+// Lengths as an MPI with other limits must read them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "adapters/functions.h"
+
+namespace infocts {
+
+/// The limit on the string that this argument of a function is, or has room for, or counts: "" for
+/// any other argument, such as a number of keys.
+std::string_view limit_of(FunctionId function, std::size_t argument);
+
+/// Writes lengths near a limit of the MPI with its name.
+class Lengths {
+ public:
+  explicit Lengths(const std::map<std::string, long>& limits) : limits_(limits) {}
+
+  /// "MPI_MAX_INFO_VAL - 1", or the number where `limit` is far from it, unknown or "".
+  std::string written(std::int64_t length, std::string_view limit) const;
+  bool is_near(std::int64_t length, std::string_view limit) const;
+  /// Room of `size` bytes of which the call is told `told`: it grows with what the call is told.
+  std::string room(std::int64_t size, std::int64_t told, std::string_view limit) const;
+  /// "300 < MPI_MAX_INFO_VAL": what holds here of that length, and must hold elsewhere too.
+  std::string condition(std::int64_t length, std::string_view limit) const;
+
+ private:
+  std::string relative(std::int64_t length, std::string_view limit) const;
+  const long* value_of(std::string_view limit) const;
+
+  const std::map<std::string, long>& limits_;
+};
+
+}  // namespace infocts
