@@ -171,6 +171,37 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->callback([arguments, &action] { action = [arguments] { return coverage(*arguments); }; });
 }
 
+void add_bench(CLI::App& app, Action& action, const std::string& command) {
+  CLI::App* verb = app.add_subcommand(
+      "bench", "compare how fast MPIs are: the same loops, in rounds over all of them");
+  auto arguments = std::make_shared<BenchArguments>();
+  arguments->command = command;
+  verb->add_option("address", arguments->addresses,
+                   "implementations under test, ratios are to the first one; without any: the "
+                   "reference and every MPI found");
+  verb->add_option("--filter", arguments->filters,
+                   "only benchmarks whose id, such as get_hit/8, matches this glob; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("--sizes", arguments->sizes, "numbers of keys")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N,…")
+      ->capture_default_str();
+  verb->add_option("--rounds", arguments->rounds, "how often everything is measured")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  verb->add_option("--budget", arguments->budget_ms, "milliseconds of a benchmark in a round")
+      ->check(CLI::Range(0.1, 10'000.0))
+      ->capture_default_str();
+  verb->add_flag("--instructions", arguments->instructions,
+                 "count instructions, too, by valgrind: the figure without noise");
+  verb->add_option("-o,--output", arguments->output,
+                   "write bench.json (Google Benchmark's format) and bench-export.json (medians "
+                   "only, for dashboards) into this directory")
+      ->type_name("DIR");
+  verb->callback([arguments, &action] { action = [arguments] { return bench_verb(*arguments); }; });
+}
+
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand(
       "explain",
@@ -197,6 +228,7 @@ int command_line(int argc, char** argv) {
   add_replay(app, action, whole_command(argc, argv));
   add_list(app, action);
   add_coverage(app, action, whole_command(argc, argv));
+  add_bench(app, action, whole_command(argc, argv));
   add_explain(app, action);
   // A repeatable option takes one word each time: the next ones are addresses.
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {

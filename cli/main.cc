@@ -6,6 +6,7 @@
 #include <exception>
 #include <string_view>
 
+#include "bench/worker.h"
 #include "cli/command_line.h"
 #include "report/exit_code.h"
 #include "report/write_aside.h"
@@ -16,6 +17,9 @@ int main(int argc, char** argv) {
   try {
     if (argc == 3 && std::string_view(argv[1]) == "worker") {
       return infocts::worker_main(argc, argv);
+    }
+    if (argc >= 2 && std::string_view(argv[1]) == "bench-worker") {
+      return infocts::bench::worker_main(argc, argv);
     }
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {

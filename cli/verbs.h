@@ -53,6 +53,18 @@ struct CoverageArguments {
 };
 int coverage(const CoverageArguments& arguments);
 
+struct BenchArguments {
+  std::vector<std::string> addresses;
+  std::vector<std::string> filters;        ///< globs over ids such as "get_hit/8"
+  std::vector<int> sizes = {1, 8, 64, 1024};  ///< numbers of keys
+  int rounds = 11;
+  double budget_ms = 2;  ///< measured time of a benchmark in a round
+  bool instructions = false;
+  std::string output;
+  std::string command;  ///< the whole command line, for the files
+};
+int bench_verb(const BenchArguments& arguments);
+
 struct ListArguments {
   std::string what = "requirements";
   bool json = false;

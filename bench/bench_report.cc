@@ -1,0 +1,210 @@
+#include "bench/bench_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "report/text.h"
+
+namespace infocts::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Name {
+  std::string operation;
+  int size = 0;  ///< 0: it has none
+};
+
+Name read_name(const std::string& id) {
+  const std::size_t slash = id.find('/');
+  if (slash == std::string::npos) return {id};
+  return {id.substr(0, slash), std::stoi(id.substr(slash + 1))};
+}
+
+// By operation, then by size as a number.
+std::vector<std::string> sorted_ids(const Table& table) {
+  std::vector<std::string> ids;
+  for (const auto& entry : table) ids.push_back(entry.first);
+  std::stable_sort(ids.begin(), ids.end(), [](const std::string& a, const std::string& b) {
+    const Name left = read_name(a);
+    const Name right = read_name(b);
+    return std::pair(left.operation, left.size) < std::pair(right.operation, right.size);
+  });
+  return ids;
+}
+
+const Samples* find(const Table& table, const std::string& id, const std::string& mpi) {
+  const auto row = table.find(id);
+  if (row == table.end()) return nullptr;
+  const auto cell = row->second.find(mpi);
+  return cell != row->second.end() && !cell->second.empty() ? &cell->second : nullptr;
+}
+
+std::string time_text(double nanoseconds) {
+  if (nanoseconds < 1e4) return fmt::format("{:.1f} ns", nanoseconds);
+  if (nanoseconds < 1e7) return fmt::format("{:.1f} us", nanoseconds / 1e3);
+  return fmt::format("{:.1f} ms", nanoseconds / 1e6);
+}
+
+std::string growth_lines(const Comparison& comparison) {
+  std::map<std::string, std::map<std::string, std::map<int, double>>> curves;
+  for (const auto& [id, by_mpi] : comparison.measured.times) {
+    const Name name = read_name(id);
+    for (const auto& [mpi, samples] : by_mpi) {
+      if (name.size > 0) curves[name.operation][mpi][name.size] = median(samples);
+    }
+  }
+  std::string text;
+  for (const auto& [operation, by_mpi] : curves) {
+    std::string line;
+    for (const IutRecord& iut : comparison.iuts) {
+      const auto curve = by_mpi.find(iut.id);
+      const std::string word = curve != by_mpi.end() ? growth(curve->second) : "";
+      if (!word.empty()) line += fmt::format("{}{}: {}", line.empty() ? "" : ", ", iut.id, word);
+    }
+    if (!line.empty()) text += fmt::format("{:<18} {}\n", operation, line);
+  }
+  return text.empty() ? text : "\nwith the number of keys, the time is\n" + text;
+}
+
+std::string counts_text(const Comparison& comparison) {
+  if (comparison.measured.counts.empty()) return {};
+  std::string text = fmt::format("\n{:<24}", "instructions a call");
+  for (const IutRecord& iut : comparison.iuts) text += fmt::format(" {:>16}", iut.id);
+  text += '\n';
+  for (const std::string& id : sorted_ids(comparison.measured.times)) {
+    const auto row = comparison.measured.counts.find(id);
+    if (row == comparison.measured.counts.end()) continue;
+    text += fmt::format("{:<24}", id);
+    for (const IutRecord& iut : comparison.iuts) {
+      const auto cell = row->second.find(iut.id);
+      text += fmt::format(" {:>16}", cell != row->second.end() ? std::to_string(cell->second) : "");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+Json row_json(const std::string& id, const std::string& mpi, const std::string& kind) {
+  Json row;
+  row["name"] = fmt::format("{}:{}{}{}", id, mpi, kind.empty() ? "" : "_", kind);
+  row["run_name"] = fmt::format("{}:{}", id, mpi);
+  row["run_type"] = kind.empty() ? "iteration" : "aggregate";
+  return row;
+}
+
+void set_time(Json& row, double nanoseconds) {
+  row["iterations"] = 1;
+  row["real_time"] = nanoseconds;
+  row["cpu_time"] = nanoseconds;
+  row["time_unit"] = "ns";
+}
+
+}  // namespace
+
+std::string table_text(const Comparison& comparison) {
+  const Table& times = comparison.measured.times;
+  std::string text = fmt::format("{:<24}", "");
+  for (const IutRecord& iut : comparison.iuts) text += fmt::format(" {:>25}", iut.id);
+  text += fmt::format("\n{:<24}", "");
+  for (std::size_t i = 0; i < comparison.iuts.size(); ++i) {
+    text += fmt::format(" {:>6} {:>11} {:>6}", "ratio", "time", "+-");
+  }
+  text += '\n';
+  for (const std::string& id : sorted_ids(times)) {
+    text += fmt::format("{:<24}", id);
+    const Samples* base = find(times, id, comparison.base);
+    for (const IutRecord& iut : comparison.iuts) {
+      const Samples* samples = find(times, id, iut.id);
+      if (samples == nullptr) {
+        text += fmt::format(" {:>25}", "-");
+        continue;
+      }
+      const std::string quotient =
+          base != nullptr ? fmt::format("{:.2f}", ratio(*samples, *base)) : "";
+      text += fmt::format(" {:>6} {:>11} {:>5.0f}%", quotient, time_text(median(*samples)),
+                          100 * spread(*samples));
+    }
+    text += '\n';
+  }
+  text += growth_lines(comparison) + counts_text(comparison);
+  for (const auto& [mpi, why] : comparison.measured.failures) {
+    text += fmt::format("\n{} was not measured to the end: {}\n", mpi, why);
+  }
+  return text;
+}
+
+std::string plain_lines(const Comparison& comparison) {
+  std::string text;
+  for (const std::string& id : sorted_ids(comparison.measured.times)) {
+    for (const IutRecord& iut : comparison.iuts) {
+      if (const Samples* samples = find(comparison.measured.times, id, iut.id)) {
+        text += fmt::format("bench {}:{} {:.1f}\n", id, iut.id, median(*samples));
+      }
+    }
+  }
+  return text;
+}
+
+std::string google_json(const Comparison& comparison) {
+  Json json;
+  Json& context = json["context"];
+  context["executable"] = "infocts";
+  context["command"] = comparison.command;
+  context["infocts_version"] = comparison.suite_version;
+  context["base"] = comparison.base;
+  for (const IutRecord& iut : comparison.iuts) {
+    context["mpi:" + iut.id] = fmt::format("{} ({})", first_line(iut.library_version), iut.address);
+  }
+  json["benchmarks"] = Json::array();
+  for (const std::string& id : sorted_ids(comparison.measured.times)) {
+    for (const IutRecord& iut : comparison.iuts) {
+      const Samples* samples = find(comparison.measured.times, id, iut.id);
+      if (samples == nullptr) continue;
+      for (std::size_t round = 0; round < samples->size(); ++round) {
+        Json row = row_json(id, iut.id, "");
+        row["repetitions"] = samples->size();
+        row["repetition_index"] = round;
+        row["threads"] = 1;
+        set_time(row, (*samples)[round]);
+        json["benchmarks"].push_back(row);
+      }
+      Json row = row_json(id, iut.id, "median");
+      row["aggregate_name"] = "median";
+      row["aggregate_unit"] = "time";
+      row["repetitions"] = samples->size();
+      row["threads"] = 1;
+      set_time(row, median(*samples));
+      row["spread"] = spread(*samples);
+      if (const Samples* base = find(comparison.measured.times, id, comparison.base)) {
+        row["ratio"] = ratio(*samples, *base);
+      }
+      const auto counts = comparison.measured.counts.find(id);
+      if (counts != comparison.measured.counts.end() && counts->second.contains(iut.id)) {
+        row["instructions"] = counts->second.at(iut.id);
+      }
+      json["benchmarks"].push_back(row);
+    }
+  }
+  return json.dump(2) + "\n";
+}
+
+std::string export_json(const Comparison& comparison) {
+  Json rows = Json::array();
+  for (const std::string& id : sorted_ids(comparison.measured.times)) {
+    for (const IutRecord& iut : comparison.iuts) {
+      const Samples* samples = find(comparison.measured.times, id, iut.id);
+      if (samples == nullptr || median(*samples) <= 0) continue;
+      rows.push_back({{"name", fmt::format("{}:{}", id, iut.id)},
+                      {"unit", "ns"},
+                      {"value", median(*samples)}});
+    }
+  }
+  return rows.dump(2) + "\n";
+}
+
+}  // namespace infocts::bench

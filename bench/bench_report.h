@@ -1,0 +1,32 @@
+// What a comparison is told as: a table and lines for programs on the terminal, and files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/rounds.h"
+#include "report/results.h"
+
+namespace infocts::bench {
+
+struct Comparison {
+  std::string suite_version;
+  std::string command;
+  std::string base;              ///< id of the MPI that ratios are to
+  std::vector<IutRecord> iuts;   ///< in the order of the columns
+  Measured measured;
+};
+
+/// A row a benchmark and three columns an MPI: the ratio to the base, the time, its spread.
+std::string table_text(const Comparison& comparison);
+
+/// "bench <benchmark>:<mpi> <median in ns>", a line each, for grep.
+std::string plain_lines(const Comparison& comparison);
+
+/// Google Benchmark's format: every round, and the aggregates.
+std::string google_json(const Comparison& comparison);
+
+/// Medians only, finite and above 0, for dashboards that take every row: name, unit, value.
+std::string export_json(const Comparison& comparison);
+
+}  // namespace infocts::bench

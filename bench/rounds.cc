@@ -1,0 +1,116 @@
+#include "bench/rounds.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "report/text.h"
+#include "runner/cache.h"
+#include "runner/child.h"
+#include "runner/errors.h"
+#include "runner/wrapper.h"
+
+namespace infocts::bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> worker_command(const Subject& subject, WorkerOrder order) {
+  order.shim = subject.target.shim;
+  order.preload = subject.target.preload;
+  order.null = subject.null;
+  std::vector<std::string> command = {fs::read_symlink("/proc/self/exe"), "bench-worker"};
+  for (std::string& word : order.words()) command.push_back(std::move(word));
+  return command;
+}
+
+/// Calls sample(id, value) for what a worker printed, and returns its first complaint.
+template <class Sample>
+std::string read_output(const ChildResult& child, Sample sample) {
+  std::string complaint;
+  std::istringstream lines(child.output);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string kind;
+    std::string id;
+    double value = 0;
+    if (line.starts_with(kSample) && words >> kind >> id >> value && std::isfinite(value)) {
+      sample(id, value);
+    } else if (line.starts_with(kFailed) && complaint.empty()) {
+      complaint = line.substr(kFailed.size());
+    }
+  }
+  if (!child.ok() && complaint.empty()) {
+    complaint = child.spawn_error.empty()
+                    ? fmt::format("{}: {}", child.how_it_ended(), first_line(child.output))
+                    : child.spawn_error;
+  }
+  return complaint;
+}
+
+// What callgrind says was executed in the measured part.
+long executed(const fs::path& file) {
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    for (const std::string_view start : {"summary: ", "totals: "}) {
+      if (line.starts_with(start)) return std::atol(line.c_str() + start.size());
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
+                 const RoundCallback& progress) {
+  Measured measured;
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+      const Subject& subject = subjects[round % 2 == 0 ? i : subjects.size() - 1 - i];
+      if (interrupted()) return measured;
+      if (measured.failures.contains(subject.id)) continue;  // its rounds would not fit the others'
+      progress(round, subject.id);
+      const ChildResult child = run_child({.command = worker_command(subject, order),
+                                           .environment = subject.target.environment});
+      const std::string complaint = read_output(child, [&](const std::string& id, double value) {
+        measured.times[id][subject.id].push_back(value);
+      });
+      if (!complaint.empty()) measured.failures.emplace(subject.id, complaint);
+    }
+  }
+  return measured;
+}
+
+void count_instructions(const std::vector<Subject>& subjects, Measured& measured) {
+  const fs::path valgrind = find_program("valgrind");
+  if (valgrind.empty()) throw UsageError("--instructions needs valgrind on the PATH.");
+  const ScratchDirectory scratch(temporary_directory());
+  const fs::path file = scratch.path() / "callgrind";
+  for (const auto& [id, by_mpi] : measured.times) {
+    const std::size_t slash = id.find('/');
+    WorkerOrder order;
+    order.globs = {id};
+    order.sizes = {slash == std::string::npos ? 8 : std::stoi(id.substr(slash + 1))};
+    order.budget_ms = 0;
+    for (const Subject& subject : subjects) {
+      if (!by_mpi.contains(subject.id) || interrupted()) continue;
+      std::vector<std::string> command = {valgrind, "--tool=callgrind",
+                                          "--callgrind-out-file=" + file.string(),
+                                          "--toggle-collect=infocts_bench_measured"};
+      for (std::string& word : worker_command(subject, order)) command.push_back(std::move(word));
+      auto environment = subject.target.environment;
+      environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
+      const ChildResult child = run_child({.command = command, .environment = environment});
+      read_output(child, [&](const std::string& measured_id, double calls) {
+        const double count = static_cast<double>(executed(file));
+        measured.counts[measured_id][subject.id] = std::lround(count / calls);
+      });
+    }
+  }
+}
+
+}  // namespace infocts::bench

@@ -1,0 +1,39 @@
+// Many MPIs measured side by side: rounds over all of them, a process each time, in an order that
+// alternates, so that what a machine does meanwhile meets all of them alike.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bench/figures.h"
+#include "bench/worker.h"
+#include "runner/target.h"
+
+namespace infocts::bench {
+
+struct Subject {
+  std::string id;  ///< of the MPI in this run
+  Target target;
+  bool null = false;  ///< measures the loops only
+};
+
+struct Measured {
+  Table times;                                                  ///< nanoseconds
+  std::map<std::string, std::map<std::string, long>> counts;    ///< instructions, likewise
+  std::map<std::string, std::string> failures;                  ///< by id of the MPI: the first one
+};
+
+/// Told before a worker starts.
+using RoundCallback = std::function<void(int round, const std::string& id)>;
+
+/// `order` says what is measured; its shim is filled in.
+Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
+                 const RoundCallback& progress);
+
+/// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
+/// UsageError where there is no valgrind.
+void count_instructions(const std::vector<Subject>& subjects, Measured& measured);
+
+}  // namespace infocts::bench
