@@ -12,8 +12,8 @@ namespace infocts::bench {
 struct Comparison {
   std::string suite_version;
   std::string command;
-  std::string base;              ///< id of the MPI that ratios are to
-  std::vector<IutRecord> iuts;   ///< in the order of the columns
+  std::string base;             ///< id of the MPI that ratios are to
+  std::vector<IutRecord> iuts;  ///< in the order of the columns
   Measured measured;
 };
 

@@ -9,7 +9,8 @@ namespace infocts::bench {
 
 double median(std::vector<double> values);
 
-/// Half the distance between the quartiles, as a part of the median: how far a typical round is off.
+/// Half the distance between the quartiles, as a part of the median: how far a typical round is
+/// off.
 double spread(const std::vector<double>& values);
 
 /// Nanoseconds of one benchmark on one MPI, a value a round. Rounds are the same for all MPIs.
@@ -21,8 +22,8 @@ using Table = std::map<std::string, std::map<std::string, Samples>>;
 /// The median of the quotients of each round: what disturbs a whole round cancels out.
 double ratio(const Samples& samples, const Samples& base);
 
-/// How time grows with the number of keys, in words: "constant", "sublinear", "linear" or "more than
-/// linear"; from the sizes of 8 keys and more. Empty for fewer than two.
+/// How time grows with the number of keys, in words: "constant", "sublinear", "linear" or "more
+/// than linear"; from the sizes of 8 keys and more. Empty for fewer than two.
 std::string growth(const std::map<int, double>& time_by_size);
 
 }  // namespace infocts::bench

@@ -206,7 +206,8 @@ int get_name(Setting& setting) {
   int length = 0;
   int code = 0;
   for (int i = 0; i < kCallsAtOnce; ++i) {
-    code |= setting.mpi.comm_get_name(setting.mpi.constants.comm_self, {name, sizeof name}, &length);
+    code |=
+        setting.mpi.comm_get_name(setting.mpi.constants.comm_self, {name, sizeof name}, &length);
   }
   return code;
 }
@@ -214,7 +215,9 @@ int get_name(Setting& setting) {
 double calls_on_keys(const Setting& setting) {
   return setting.passes * static_cast<double>(setting.hints.size());
 }
-double calls_on_objects(const Setting& setting) { return static_cast<double>(setting.batch.size()); }
+double calls_on_objects(const Setting& setting) {
+  return static_cast<double>(setting.batch.size());
+}
 double calls_on_their_keys(const Setting& setting) {
   return static_cast<double>(setting.batch.size() * setting.hints.size());
 }

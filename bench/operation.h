@@ -34,10 +34,10 @@ struct Operation {
   std::string_view name;
   Part prepare;  ///< may be null
   Part measured;
-  Part tidy_up;                        ///< may be null
-  double (*calls)(const Setting&);     ///< in `measured`: what its time is divided by
+  Part tidy_up;                     ///< may be null
+  double (*calls)(const Setting&);  ///< in `measured`: what its time is divided by
   bool (*exists)(const cts_table& mpi);
-  bool for_each_size;                  ///< or once, as the number of keys means nothing to it
+  bool for_each_size;  ///< or once, as the number of keys means nothing to it
 };
 
 std::span<const Operation> all_operations();

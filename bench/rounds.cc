@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -74,8 +75,8 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
       if (interrupted()) return measured;
       if (measured.failures.contains(subject.id)) continue;  // its rounds would not fit the others'
       progress(round, subject.id);
-      const ChildResult child = run_child({.command = worker_command(subject, order),
-                                           .environment = subject.target.environment});
+      const ChildResult child = run_child(
+          {.command = worker_command(subject, order), .environment = subject.target.environment});
       const std::string complaint = read_output(child, [&](const std::string& id, double value) {
         measured.times[id][subject.id].push_back(value);
       });

@@ -20,9 +20,9 @@ struct Subject {
 };
 
 struct Measured {
-  Table times;                                                  ///< nanoseconds
-  std::map<std::string, std::map<std::string, long>> counts;    ///< instructions, likewise
-  std::map<std::string, std::string> failures;                  ///< by id of the MPI: the first one
+  Table times;                                                ///< nanoseconds
+  std::map<std::string, std::map<std::string, long>> counts;  ///< instructions, likewise
+  std::map<std::string, std::string> failures;                ///< by id of the MPI: the first one
 };
 
 /// Told before a worker starts.

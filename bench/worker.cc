@@ -95,9 +95,10 @@ WorkerOrder read_order(int argc, char** argv) {
 }  // namespace
 
 std::vector<std::string> WorkerOrder::words() const {
-  std::vector<std::string> words = {"--shim", shim,       "--preload",
-                                    preload,  "--null",   null ? "yes" : "no",
-                                    "--budget", fmt::format("{}", budget_ms)};
+  std::vector<std::string> words = {"--shim",    shim,
+                                    "--preload", preload,
+                                    "--null",    null ? "yes" : "no",
+                                    "--budget",  fmt::format("{}", budget_ms)};
   for (const std::string& glob : globs) words.insert(words.end(), {"--filter", glob});
   for (const int size : sizes) words.insert(words.end(), {"--size", std::to_string(size)});
   return words;

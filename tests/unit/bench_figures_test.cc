@@ -1,6 +1,6 @@
-#include "bench/figures.h"
-
 #include <gtest/gtest.h>
+
+#include "bench/figures.h"
 
 namespace infocts::bench {
 namespace {
