@@ -14,8 +14,7 @@ void ObjectName::set(std::string_view name) noexcept {
   name = name.substr(0, text_.size());
   name = name.substr(0, name.find_last_not_of(' ') + 1);  // npos + 1 is 0
   const std::lock_guard lock(mutex_);
-  std::memcpy(text_.data(), name.data(), name.size());
-  length_ = name.size();
+  length_ = name.copy(text_.data(), name.size());  // of no text at all, too
 }
 
 int ObjectName::copy_to(char* destination) const noexcept {
