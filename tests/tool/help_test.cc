@@ -26,7 +26,7 @@ TEST_F(Tool, HelpNamesVerbsAddressesAndExitCodes) {
 
 TEST_F(Tool, HelpOfRunNamesItsOptions) {
   const std::string help = infocts({"run", "--help"}).out;
-  for (const char* option : {"--binding", "--std", "--chapter", "--filter", "--level", "--launcher",
+  for (const char* option : {"--binding", "--std", "--chapter", "--filter", "--level", "--ranks", "--launcher",
                              "--timeout", "--seed", "--expect", "-o"}) {
     EXPECT_TRUE(has(help, option));
   }
