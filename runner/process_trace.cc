@@ -107,7 +107,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         break;
       case RecordType::answer:
         process.answer = {static_cast<Answer>(record.payload.front()),
-                         read_program(record.payload.substr(1))};
+                          read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {
         if (process.cases.empty()) break;

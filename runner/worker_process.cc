@@ -33,8 +33,8 @@ std::vector<ProcessTrace> read_processes(const fs::path& directory, bool record_
   return processes;
 }
 
-// A launcher says much about a process that died, or that it was told to end, and nothing that is not
-// known better by now.
+// A launcher says much about a process that died, or that it was told to end, and nothing that is
+// not known better by now.
 std::string output_of(const std::vector<ProcessTrace>& processes, const ChildResult& launcher) {
   const bool any_died = std::any_of(processes.begin(), processes.end(),
                                     [](const ProcessTrace& process) { return process.died(); });

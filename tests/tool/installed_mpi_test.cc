@@ -44,8 +44,8 @@ TEST_P(InstalledMpi, IsMeasured) {
 // Started by the mpiexec that is found for it.
 TEST_P(InstalledMpi, IsMeasuredWithTwoRanks) {
   SKIP_IF_MISSING();
-  const Measurement both =
-      run({GetParam().wrapper, "--ranks", "1,2", "--filter", "info.get.*", "--filter", "info.env.*"});
+  const Measurement both = run(
+      {GetParam().wrapper, "--ranks", "1,2", "--filter", "info.get.*", "--filter", "info.env.*"});
   ASSERT_EQ(both.results["iuts"].size(), 2U) << both.process.all();
   EXPECT_EQ(both.iut(1)["error"], nullptr);
   EXPECT_EQ(both.iut(1)["ranks"], 2);

@@ -14,14 +14,14 @@ class Ranks : public Tool {
  protected:
   Ranks() { environment_["FAKE_MPI_NAME"] = "A fake MPI of several ranks"; }
 
-  Measurement run_with(const std::string& ranks, Words more = {}) const {
-    Words words{kFakeMpicc, "--ranks",   ranks, "--launcher", launcher(),     "--filter",
-                kDecided,   "--filter", "info.create.*", "--timeout", "4"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
+  Measurement run_with(const std::string& ranks, const std::string& timeout = "20") const {
+    return run({kFakeMpicc, "--ranks", ranks, "--launcher", launcher(), "--filter", kDecided,
+                "--filter", "info.create.*", "--timeout", timeout});
   }
 
-  static std::string launcher() { return (kSource / "tests/fakes/launcher.sh").string() + " {ranks}"; }
+  static std::string launcher() {
+    return (kSource / "tests/fakes/launcher.sh").string() + " {ranks}";
+  }
 
   void order(const std::string& what, const std::string& rank) {
     environment_["FAKE_MPI"] = what;
@@ -64,11 +64,13 @@ TEST_F(Ranks, DeathOfOneRankCostsItsCase) {
   const Measurement healthy = run_with("2");
   for (const char* rank : {"0", "1"}) {
     order("MPI_Info_get_valuelen=segv", rank);
-    const Measurement broken = run_with("2", {"--timeout", "60"});
+    const Measurement broken = run_with("2", "60");
     expect_only(broken, healthy, "info.get_valuelen.", "crashed");
     const std::string message = broken.message(kDecided);
     EXPECT_TRUE(has(message, std::string("rank ") + rank + " ended with "));
-    if (!kSanitized) EXPECT_TRUE(has(message, "signal 11"));
+    if (!kSanitized) {
+      EXPECT_TRUE(has(message, "signal 11"));
+    }
     EXPECT_TRUE(has(message, "in MPI_Info_get_valuelen(0x"));
     EXPECT_LT(broken.process.seconds, 40) << "the death was not noticed";
     EXPECT_TRUE(processes_with(directory_.path()).empty()) << "a process is left";
@@ -78,7 +80,7 @@ TEST_F(Ranks, DeathOfOneRankCostsItsCase) {
 TEST_F(Ranks, HangOfOneRankCostsItsCase) {
   const Measurement healthy = run_with("2");
   order("MPI_Info_get_valuelen=hang", "1");
-  const Measurement broken = run_with("2", {"--timeout", "1"});
+  const Measurement broken = run_with("2", "1");
   expect_only(broken, healthy, "info.get_valuelen.", "timed_out");
   const std::string message = broken.message(kDecided);
   EXPECT_TRUE(has(message, "no end within 1 s"));
@@ -101,9 +103,8 @@ TEST_F(Ranks, LauncherOfAnotherMpiIsNotMeasured) {
 }
 
 TEST_F(Ranks, LauncherThatStartsTooManyIsNotMeasured) {
-  const Measurement broken =
-      run({kFakeMpicc, "--filter", "info.create.*", "--launcher",
-           (kSource / "tests/fakes/launcher.sh").string() + " 2"});
+  const Measurement broken = run({kFakeMpicc, "--filter", "info.create.*", "--launcher",
+                                  (kSource / "tests/fakes/launcher.sh").string() + " 2"});
   expect_last_line(broken.process, 4);
   const std::string error = broken.iut()["error"];
   EXPECT_TRUE(has(error, "more than one process"));

@@ -48,11 +48,10 @@ TEST(JoinRanks, RanksAsText) {
 }
 
 TEST(JoinRanks, WorstVerdictCountsAndNamesItsRanks) {
-  const auto joined = join_cases({rank(0, {ended(0, Verdict::pass)}),
-                                  rank(1, {ended(0, Verdict::fail)}),
-                                  rank(2, {ended(0, Verdict::inconclusive)}),
-                                  rank(3, {ended(0, Verdict::fail)})},
-                                 {});
+  const auto joined =
+      join_cases({rank(0, {ended(0, Verdict::pass)}), rank(1, {ended(0, Verdict::fail)}),
+                  rank(2, {ended(0, Verdict::inconclusive)}), rank(3, {ended(0, Verdict::fail)})},
+                 {});
   ASSERT_EQ(joined.size(), 1U);
   EXPECT_EQ(joined[0].outcome->verdict, Verdict::fail);
   EXPECT_EQ(joined[0].failures, std::vector<std::string>{"ranks 1,3: a check failed"});
@@ -95,10 +94,9 @@ TEST(JoinRanks, DeathAfterItsPartBelongsToTheOpenCase) {
 }
 
 TEST(JoinRanks, HangNamesWhoIsWhere) {
-  const auto joined = join_cases(
-      {rank(0, {ended(0, Verdict::pass)}), rank(1, {open_in(0, "MPI_Put()")}),
-       rank(2, {open_in(0, "")})},
-      {.timed_out = true, .timeout_s = 3, .launcher = ""});
+  const auto joined = join_cases({rank(0, {ended(0, Verdict::pass)}),
+                                  rank(1, {open_in(0, "MPI_Put()")}), rank(2, {open_in(0, "")})},
+                                 {.timed_out = true, .timeout_s = 3, .launcher = ""});
   EXPECT_FALSE(joined[0].outcome);
   EXPECT_EQ(joined[0].ranks_at_end,
             "no end within 3 s: rank 0 waiting for the others; rank 1 in MPI_Put(); rank 2 outside "
@@ -120,10 +118,9 @@ TEST(JoinRanks, WhoFailedExplainsWhyOthersWait) {
 }
 
 TEST(JoinRanks, RankThatNeverBeganIsNamed) {
-  const auto joined =
-      join_cases({rank(0, {ended(0, Verdict::pass), open_in(1, "MPI_Put()")}),
-                  rank(1, {ended(0, Verdict::pass)})},
-                 {.timed_out = false, .timeout_s = 3, .launcher = "exit code 9"});
+  const auto joined = join_cases({rank(0, {ended(0, Verdict::pass), open_in(1, "MPI_Put()")}),
+                                  rank(1, {ended(0, Verdict::pass)})},
+                                 {.timed_out = false, .timeout_s = 3, .launcher = "exit code 9"});
   EXPECT_EQ(joined[1].ranks_at_end,
             "the launcher ended with exit code 9: rank 0 in MPI_Put(); rank 1 not in it yet");
 }

@@ -91,7 +91,8 @@ TEST(LauncherTemplate, IsReadIntoWords) {
   EXPECT_EQ(read_launcher("mpiexec -n {ranks}"), (Words{"mpiexec", "-n", "{ranks}"}));
   EXPECT_THROW(read_launcher("{command}"), UsageError);
   EXPECT_THROW(read_launcher("srun {command} -n 2"), UsageError);
-  EXPECT_EQ(launcher_words({"x", "--ntasks={ranks}", "{ranks}"}, 4), (Words{"x", "--ntasks=4", "4"}));
+  EXPECT_EQ(launcher_words({"x", "--ntasks={ranks}", "{ranks}"}, 4),
+            (Words{"x", "--ntasks=4", "4"}));
 }
 
 }  // namespace
