@@ -52,8 +52,8 @@ std::vector<RankedRun> with_ranks(const Implementation& implementation, const Ru
     }
   }
   if (left_out.empty()) return runs;
-  const std::string why = fmt::format("the reference MPI runs one process only: not run with {} ranks",
-                                      fmt::join(left_out, ", "));
+  const std::string why = fmt::format(
+      "the reference MPI runs one process only: not run with {} ranks", fmt::join(left_out, ", "));
   if (!runs.empty()) {
     runs.front().iut.notes.push_back(why);
   } else if (always_one) {

@@ -7,7 +7,8 @@
 
 namespace infocts {
 
-/// An implementation with so many ranks: its own record, with `error` set when it cannot be started.
+/// An implementation with so many ranks: its own record, with `error` set when it cannot be
+/// started.
 struct RankedRun {
   IutRecord iut;
   RunOptions options;

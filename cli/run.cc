@@ -139,8 +139,8 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
     }
     // Where nothing else was asked for, that there is nothing to measure is what is to be told.
     const bool last_chance = run.iuts.empty() && &implementation == &all.back();
-    for (RankedRun& ranked : with_ranks(implementation, arguments.options, arguments.ranks,
-                                        last_chance)) {
+    for (RankedRun& ranked :
+         with_ranks(implementation, arguments.options, arguments.ranks, last_chance)) {
       if (interrupted()) break;
       run_one(arguments, implementation, std::move(ranked), run, progress);
     }

@@ -14,7 +14,7 @@ struct RunArguments {
   std::vector<std::string> bindings;
   std::string version;              ///< --std
   std::vector<std::string> levels;  ///< words of Level
-  std::vector<int> ranks;  ///< numbers of processes; empty: one
+  std::vector<int> ranks;           ///< numbers of processes; empty: one
   std::string launcher;
   std::string seed;  ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
@@ -43,7 +43,7 @@ struct CoverageArguments {
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
   int ranks = 1;
   std::string launcher;
-  int jobs = 0;                   ///< 0: as many as there are cores
+  int jobs = 0;  ///< 0: as many as there are cores
   double timeout_s = 10;
   bool json = false;
   bool skip_properties = false;

@@ -137,8 +137,9 @@ class ConditionReader {
       } else if (word.starts_with(kRanksKey)) {
         if (!read_ranks()) return false;
       } else {
-        return refuse(at_, fmt::format("'{}' is no condition", printable_line(word)),
-                      "what can follow ';' is binding=NAME, or ranks and a number such as ranks>=2");
+        return refuse(
+            at_, fmt::format("'{}' is no condition", printable_line(word)),
+            "what can follow ';' is binding=NAME, or ranks and a number such as ranks>=2");
       }
     }
     return true;

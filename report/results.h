@@ -13,12 +13,12 @@ namespace infocts {
 
 /// One implementation under test in one binding with so many ranks: a column of the matrix.
 struct IutRecord {
-  std::string id;       ///< short and unique in the run: "mpich-4.0.2", with four ranks "mpich-4.0.2-n4"
-  std::string address;  ///< as the user could type it: "mpicc:/usr/bin/mpicc.mpich"
-  std::string binding;  ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
+  std::string id;  ///< short and unique in the run: "mpich-4.0.2", with four ranks "mpich-4.0.2-n4"
+  std::string address;   ///< as the user could type it: "mpicc:/usr/bin/mpicc.mpich"
+  std::string binding;   ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
   int ranks = 1;         ///< processes of MPI_COMM_WORLD
   std::string launcher;  ///< the template that started them; empty: none
-  std::string vendor;   ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
+  std::string vendor;    ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
   std::string vendor_version;   ///< "4.0.2"; empty if untold
   std::string mpi_version;      ///< what MPI_Get_version says: "4.0"
   std::string applied_version;  ///< the version whose rules were applied: the former, or --std

@@ -14,8 +14,8 @@ struct ChildOptions {
   std::string directory = {};                           ///< where it runs; empty: here
 
   double timeout_s = 0;  ///< after which it is ended; 0: never
-  /// To be ended, it gets SIGTERM and so many seconds to end what it started elsewhere, and only then
-  /// SIGKILL; 0: that at once.
+  /// To be ended, it gets SIGTERM and so many seconds to end what it started elsewhere, and only
+  /// then SIGKILL; 0: that at once.
   double grace_s = 0;
 
   /// Called about every 10 ms while the child runs; false ends it.

@@ -126,7 +126,7 @@ void join_open(const std::vector<Part>& parts, const std::vector<ProcessTrace>& 
   if (const ProcessTrace* death = first_death(processes, end.timed_out); death != nullptr) {
     joined.ranks_at_end = fmt::format("{}, {}", first_deaths(processes, end.timed_out),
                                       death->open_case() == nullptr ? "after its part of the case"
-                                                                  : where_in(death->open_case()));
+                                                                    : where_in(death->open_case()));
     joined.open_call = death->open_case() == nullptr ? "" : death->open_case()->open_call;
     return;
   }

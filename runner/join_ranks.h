@@ -22,8 +22,8 @@ struct JoinedEnd {
 /// The cases of all ranks, in the order of the plan. Only the last one may be without an outcome.
 std::vector<CaseTrace> join_cases(const std::vector<ProcessTrace>& processes, const JoinedEnd& end);
 
-/// The processes that died first and in the same way, as "rank 1 ended with signal 9 (Killed)"; empty
-/// when none did.
+/// The processes that died first and in the same way, as "rank 1 ended with signal 9 (Killed)";
+/// empty when none did.
 std::string first_deaths(const std::vector<ProcessTrace>& processes, bool timed_out);
 
 }  // namespace infocts

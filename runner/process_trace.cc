@@ -107,7 +107,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         break;
       case RecordType::answer:
         process.answer = {static_cast<Answer>(record.payload.front()),
-                         read_program(record.payload.substr(1))};
+                          read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {
         if (process.cases.empty()) break;
@@ -165,6 +165,7 @@ ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   journal::Reader reader(files.journal());
   read_journal(reader, record_failures, process);
   if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
+  process.supervised = fs::exists(files.output());
   process.output = last_part(files.output());
   if (process.error.empty()) process.error = complaint_in(process.output);
   return process;

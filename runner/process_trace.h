@@ -43,6 +43,7 @@ struct ProcessTrace {
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::optional<ProcessEnd> end;  ///< behind a launcher only; missing: ended with its parent
   std::string output;             ///< behind a launcher only
+  bool supervised = false;        ///< behind a launcher
 
   /// Whether it ended before it should, and nobody had asked it to.
   bool died() const;

@@ -237,9 +237,8 @@ std::string TargetRun::how_case_ended(const CaseTrace& trace, const WorkerReport
   if (!trace.ranks_at_end.empty()) return trace.ranks_at_end;
   const std::string call =
       trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
-  return report.timed_out
-             ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
-             : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
+  return report.timed_out ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
+                          : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
 }
 
 void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,

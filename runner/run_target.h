@@ -25,10 +25,10 @@ struct RunOptions {
   std::uint64_t seed = kDefaultSeed;
   int generated_cases = 100;  ///< --cases
   std::string program = {};   ///< of replay: what properties play in place of what they generate
-  int ranks = 1;                      ///< processes of a worker
+  int ranks = 1;              ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
-  bool queued = false;  ///< the launcher is the user's, and may have to wait for a place
-  bool record_failures = false;       ///< make programs of them
+  bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
+  bool record_failures = false;  ///< make programs of them
 };
 
 /// A deviation as a program, or why there is none.

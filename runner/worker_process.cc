@@ -33,11 +33,13 @@ std::vector<ProcessTrace> read_processes(const fs::path& directory, bool record_
   return processes;
 }
 
-// A launcher says much about a process that died, and nothing that is not known better by now.
-std::string output_of(const std::vector<ProcessTrace>& processes, const std::string& launcher) {
+// A launcher says much about a process that died, or that it was told to end, and nothing that is
+// not known better by now.
+std::string output_of(const std::vector<ProcessTrace>& processes, const ChildResult& launcher) {
   const bool any_died = std::any_of(processes.begin(), processes.end(),
                                     [](const ProcessTrace& process) { return process.died(); });
-  std::string output = any_died ? "" : launcher;
+  const bool launched = processes.front().supervised;
+  std::string output = launched && (any_died || launcher.ended) ? "" : launcher.output;
   for (const ProcessTrace& process : processes) {
     if (process.output.empty() || (any_died && !process.died())) continue;
     if (processes.size() > 1 && process.rank) output += fmt::format("rank {}:\n", *process.rank);
@@ -90,7 +92,7 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
     report.stage = std::min(report.stage, process.stage);
   }
   if (processes.size() > wanted) return;
-  report.output = output_of(processes, child.output);
+  report.output = output_of(processes, child);
   if (options.ranks == 1) {
     const std::optional<ProcessEnd>& end = processes.front().end;
     if (end && end->kind != ProcessEnd::Kind::asked) report.how_it_ended = end->str();

@@ -64,8 +64,8 @@ ProcessEnd wait_for(pid_t child, const ProcessFiles& files, const sigset_t& sign
         end.kind = WIFSIGNALED(status) ? ProcessEnd::Kind::signalled : ProcessEnd::Kind::exited;
       }
       end.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-      end.time_ns = std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch())
-                        .count();
+      end.time_ns =
+          std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
       return end;
     }
     const int signal = ::sigtimedwait(&signals, nullptr, &kTick);

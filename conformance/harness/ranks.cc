@@ -27,7 +27,8 @@ class Link {
  public:
   explicit Link(const Api& mpi) : mpi_(mpi) {
     if (!mpi.allgather.present() || mpi.has_type_byte == 0) {
-      throw std::runtime_error("an MPI without MPI_Allgather cannot be measured with several ranks");
+      throw std::runtime_error(
+          "an MPI without MPI_Allgather cannot be measured with several ranks");
     }
     require(mpi.comm_dup(mpi.comm_world, &comm_), "MPI_Comm_dup");
     require(mpi.comm_set_errhandler(comm_, mpi.errors_return), "MPI_Comm_set_errhandler");
@@ -61,9 +62,8 @@ class Link {
  private:
   void exchange(const void* mine, void* all, std::size_t size) {
     const int count = static_cast<int>(size);
-    require(
-        mpi_.allgather(mine, count, mpi_.type_byte, all, count, mpi_.type_byte, comm_),
-        "MPI_Allgather");
+    require(mpi_.allgather(mine, count, mpi_.type_byte, all, count, mpi_.type_byte, comm_),
+            "MPI_Allgather");
   }
   void require(int code, const char* function) const {
     if (code == mpi_.success) return;
@@ -109,8 +109,8 @@ bool everywhere(bool holds_here) {
 
 bool check_same_on_all_ranks(Where where, std::string_view what, const std::string& mine) {
   const std::string first = gather(mine).front();
-  return check_true(where, first == mine, what, fmt::format("{} as on rank 0", infocts::quoted(first)),
-                    infocts::quoted(mine));
+  return check_true(where, first == mine, what,
+                    fmt::format("{} as on rank 0", infocts::quoted(first)), infocts::quoted(mine));
 }
 
 namespace detail {

@@ -1,5 +1,5 @@
-// Cases of several ranks. Every rank of MPI_COMM_WORLD runs the body of every case; what follows lets
-// the ranks compare what they have, by messages of the suite's own that no case sees.
+// Cases of several ranks. Every rank of MPI_COMM_WORLD runs the body of every case; what follows
+// lets the ranks compare what they have, by messages of the suite's own that no case sees.
 //
 //   CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
 //     const int upper_bound = …;
@@ -8,8 +8,8 @@
 //
 // The verdict is the worst of all ranks, and its message names them. A rank that has left the case
 // (a preparation failed, a function is absent) makes those that wait for it in `gather` or
-// `wait_for_all` inconclusive; nothing helps those that wait for it in a call of the MPI, so let all
-// agree before a collective call that not everybody may reach.
+// `wait_for_all` inconclusive; nothing helps those that wait for it in a call of the MPI, so let
+// all agree before a collective call that not everybody may reach.
 //
 // All of this is collective: every rank calls the same functions in the same order, from its main
 // thread. With one process they cost nothing and say the same.

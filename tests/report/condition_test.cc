@@ -65,6 +65,20 @@ TEST(ConditionTest, Binding) {
   EXPECT_TRUE(matches("*;binding=cxx", "other", "", "cxx"));
 }
 
+TEST(ConditionTest, Ranks) {
+  const auto holds = [](const char* condition, int ranks) {
+    IutRecord iut = testing::make_iut("x", "mpich", "4.0");
+    iut.ranks = ranks;
+    const auto parsed = parse_condition(condition);
+    return std::get<Condition>(parsed).matches(iut);
+  };
+  EXPECT_TRUE(holds("mpich;ranks>=2", 4));
+  EXPECT_FALSE(holds("mpich;ranks>=2", 1));
+  EXPECT_TRUE(holds("*;binding=c;ranks=1", 1));
+  EXPECT_FALSE(holds("*;ranks=1", 2));
+  EXPECT_TRUE(holds("mpich=4", 2));
+}
+
 struct BadCondition {
   const char* text;
   std::size_t offset;
@@ -82,8 +96,12 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich=9999999999", 6, "number is missing"},
                                         {"mpich=4.0rc1", 9, "cannot follow"},
                                         {"mpich>=4,5", 9, "comparison is missing"},
-                                        {"mpich;ranks=2", 6, "no condition"},
+                                        {"mpich;size=2", 6, "no condition"},
                                         {"mpich;", 6, "no condition"},
+                                        {"mpich;ranks", 11, "comparison"},
+                                        {"mpich;ranks>", 12, "number"},
+                                        {"mpich;ranks>=1.2", 6, "ranks are a number"},
+                                        {"mpich;ranks>1;ranks<4", 14, "second number"},
                                         {"mpich;binding=java", 14, "no binding"},
                                         {"mpich;binding=c;binding=c", 16, "second binding"}};
   for (const BadCondition& bad : table) {

@@ -34,6 +34,15 @@ TEST_F(Rerun, NamesVersionAndSeedThatTheUserChose) {
   EXPECT_EQ(command(), head_ + " --std 3.1 --seed 7" + tail_);
 }
 
+TEST_F(Rerun, NamesRanksAndTheLauncherThatTheUserChose) {
+  run_.iuts[0].ranks = 4;
+  run_.iuts[0].launcher = "/opt/mpi/bin/mpiexec -n {ranks} {command}";
+  EXPECT_EQ(command(), head_ + " --ranks 4" + tail_);
+  run_.suite.command = "infocts run --launcher '…'";
+  EXPECT_EQ(command(),
+            head_ + " --ranks 4 --launcher '/opt/mpi/bin/mpiexec -n {ranks} {command}'" + tail_);
+}
+
 TEST(ShellWord, QuotesWhatAShellWouldRead) {
   EXPECT_EQ(shell_word("mpicc:/a-b_c.d"), "mpicc:/a-b_c.d");
   EXPECT_EQ(shell_word("a b"), "'a b'");

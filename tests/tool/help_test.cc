@@ -26,8 +26,8 @@ TEST_F(Tool, HelpNamesVerbsAddressesAndExitCodes) {
 
 TEST_F(Tool, HelpOfRunNamesItsOptions) {
   const std::string help = infocts({"run", "--help"}).out;
-  for (const char* option : {"--binding", "--std", "--chapter", "--filter", "--level", "--launcher",
-                             "--timeout", "--seed", "--expect", "-o"}) {
+  for (const char* option : {"--binding", "--std", "--chapter", "--filter", "--level", "--ranks",
+                             "--launcher", "--timeout", "--seed", "--expect", "-o"}) {
     EXPECT_TRUE(has(help, option));
   }
 }

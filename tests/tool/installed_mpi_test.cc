@@ -41,6 +41,37 @@ TEST_P(InstalledMpi, IsMeasured) {
   }
 }
 
+// Started by the mpiexec that is found for it.
+TEST_P(InstalledMpi, IsMeasuredWithTwoRanks) {
+  SKIP_IF_MISSING();
+  const Measurement both = run(
+      {GetParam().wrapper, "--ranks", "1,2", "--filter", "info.get.*", "--filter", "info.env.*"});
+  ASSERT_EQ(both.results["iuts"].size(), 2U) << both.process.all();
+  EXPECT_EQ(both.iut(1)["error"], nullptr);
+  EXPECT_EQ(both.iut(1)["ranks"], 2);
+  EXPECT_TRUE(has(both.iut(1)["launcher"].get<std::string>(), "/usr/bin/mpiexec"));
+  std::size_t ran = 0;
+  for (const auto& result : both.results["results"]) {
+    if (result["iut"] != both.iut(1)["id"] || result["verdict"] == "skipped") continue;
+    EXPECT_NE(result["verdict"], "error") << result;
+    EXPECT_NE(result["verdict"], "inconclusive") << result;
+    ++ran;
+  }
+  EXPECT_GT(ran, 20U);
+}
+
+// One that belongs to the other MPI makes singletons.
+TEST_P(InstalledMpi, UnderTheLauncherOfAnotherIsNotMeasured) {
+  SKIP_IF_MISSING();
+  const std::string other = GetParam().vendor == std::string("mpich") ? "openmpi" : "mpich";
+  if (!fs::exists("/usr/bin/mpiexec." + other)) GTEST_SKIP() << "SKIP: no other launcher";
+  environment_["OMPI_MCA_rmaps_base_oversubscribe"] = "1";
+  const Measurement wrong = run({GetParam().wrapper, "--ranks", "2", "--filter", "info.create",
+                                 "--launcher", "mpiexec." + other + " -n {ranks} {command}"});
+  expect_last_line(wrong.process, 4);
+  EXPECT_TRUE(has(wrong.iut()["error"].get<std::string>(), "has 1 process instead of 2"));
+}
+
 TEST_P(InstalledMpi, GetsTheSameVerdictsAgain) {
   SKIP_IF_MISSING();
   const Measurement first = run({GetParam().wrapper});
