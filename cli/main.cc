@@ -10,12 +10,16 @@
 #include "report/exit_code.h"
 #include "report/write_aside.h"
 #include "runner/errors.h"
+#include "worker/spawned.h"
 #include "worker/worker.h"
 
 int main(int argc, char** argv) {
   try {
     if (argc == 3 && std::string_view(argv[1]) == "worker") {
       return infocts::worker_main(argc, argv);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "spawned") {
+      return infocts::spawned_main(argc, argv);
     }
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {

@@ -240,7 +240,7 @@ FAULT({.name = "naming.null_refused",
 
 FAULT({.name = "naming.null_accepted",
        .violates = {OF_EACH_KIND("get_name", "null_refused")},
-       .text = "By the rules before 4.0, a null handle has the empty name."}) {
+       .text = "By the rules before 4.1, a null handle has the empty name."}) {
   around_get_name(mpi,
                   [](GetNameCall& call) { return call.object.null() ? call.answer("") : call.pass(); });
 }
