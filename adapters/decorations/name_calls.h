@@ -23,7 +23,7 @@
 namespace infocts {
 
 /// Ids of the same requirement for each kind: `.violates = {OF_EACH_KIND("set_name", "stored")}`.
-#define OF_EACH_KIND(function, slug)                                     \
+#define OF_EACH_KIND(function, slug)                                  \
   "naming.comm_" function "." slug, "naming.type_" function "." slug, \
       "naming.win_" function "." slug
 
@@ -34,9 +34,9 @@ struct NamedObject {
   Kind kind;
   std::uint64_t bits;
 
-  NamedObject(cts_comm comm) : kind(Kind::comm), bits(comm.bits) {}          // NOLINT
-  NamedObject(cts_datatype type) : kind(Kind::type), bits(type.bits) {}      // NOLINT
-  NamedObject(cts_win win) : kind(Kind::win), bits(win.bits) {}              // NOLINT
+  NamedObject(cts_comm comm) : kind(Kind::comm), bits(comm.bits) {}      // NOLINT
+  NamedObject(cts_datatype type) : kind(Kind::type), bits(type.bits) {}  // NOLINT
+  NamedObject(cts_win win) : kind(Kind::win), bits(win.bits) {}          // NOLINT
 
   auto operator<=>(const NamedObject&) const = default;
 
@@ -58,7 +58,9 @@ struct NamedObject {
     }
     return below().win_set_name({bits}, name);
   }
-  int set_name(const std::string& name) const { return set_name(cts_text{name.c_str(), name.size()}); }
+  int set_name(const std::string& name) const {
+    return set_name(cts_text{name.c_str(), name.size()});
+  }
 
   int get_name(cts_field name, int* resultlen) const {
     switch (kind) {
@@ -175,13 +177,13 @@ void after_new_object(cts_table& mpi, Around /*around*/) {
     if (succeeded(code)) Around{}(NamedObject(*made));
     return code;
   });
-  replace(mpi.win_create,
-          [](void* base, int64_t size, int unit, cts_info info, cts_comm comm,
-             cts_win* win) -> int {
-            const int code = below().win_create(base, size, unit, info, comm, win);
-            if (succeeded(code)) Around{}(NamedObject(*win));
-            return code;
-          });
+  replace(
+      mpi.win_create,
+      [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) -> int {
+        const int code = below().win_create(base, size, unit, info, comm, win);
+        if (succeeded(code)) Around{}(NamedObject(*win));
+        return code;
+      });
 }
 
 /// Just before an object is freed.

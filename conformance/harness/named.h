@@ -132,16 +132,16 @@ bool check_takes_name(Where where, const Named& object, std::string_view name);
   CTS_CASE_OF_EACH_KIND_COUNTED(__COUNTER__, function, slug, __VA_ARGS__)
 #define CTS_CASE_OF_EACH_KIND_COUNTED(number, function, slug, ...) \
   CTS_CASE_OF_EACH_KIND_NAMED(number, function, slug, __VA_ARGS__)
-#define CTS_CASE_OF_EACH_KIND_NAMED(number, function, slug, ...)                   \
-  static void body##number(const ::infocts::Api& mpi, ::infocts::NamedKind kind);  \
-  CASE({.requirement = "naming.comm_" function "." slug, .name = __VA_ARGS__}) {   \
-    body##number(mpi, ::infocts::NamedKind::comm);                                 \
-  }                                                                                \
-  CASE({.requirement = "naming.type_" function "." slug, .name = __VA_ARGS__}) {   \
-    body##number(mpi, ::infocts::NamedKind::type);                                 \
-  }                                                                                \
-  CASE({.requirement = "naming.win_" function "." slug, .name = __VA_ARGS__}) {    \
-    body##number(mpi, ::infocts::NamedKind::win);                                  \
-  }                                                                                \
-  static void body##number([[maybe_unused]] const ::infocts::Api& mpi,             \
+#define CTS_CASE_OF_EACH_KIND_NAMED(number, function, slug, ...)                  \
+  static void body##number(const ::infocts::Api& mpi, ::infocts::NamedKind kind); \
+  CASE({.requirement = "naming.comm_" function "." slug, .name = __VA_ARGS__}) {  \
+    body##number(mpi, ::infocts::NamedKind::comm);                                \
+  }                                                                               \
+  CASE({.requirement = "naming.type_" function "." slug, .name = __VA_ARGS__}) {  \
+    body##number(mpi, ::infocts::NamedKind::type);                                \
+  }                                                                               \
+  CASE({.requirement = "naming.win_" function "." slug, .name = __VA_ARGS__}) {   \
+    body##number(mpi, ::infocts::NamedKind::win);                                 \
+  }                                                                               \
+  static void body##number([[maybe_unused]] const ::infocts::Api& mpi,            \
                            [[maybe_unused]] ::infocts::NamedKind kind)

@@ -32,7 +32,7 @@ struct Session {
   int rank = 0;              ///< in MPI_COMM_WORLD
   int size = 1;              ///< of MPI_COMM_WORLD; ranks.h has what cases of several ranks need
   std::vector<std::string> spawned_command = {};  ///< starts a process of spawned.h
-  std::function<std::string()> last_call;  ///< the newest call of this thread, for messages
+  std::function<std::string()> last_call;         ///< the newest call of this thread, for messages
 };
 
 /// The session of this process. Set once by the worker before the first case runs.

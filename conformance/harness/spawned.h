@@ -1,7 +1,7 @@
 // What a process that MPI_Comm_spawn started finds out about its parent.
 //
-// The spawned process is this executable once more: `infocts spawned …` loads the same MPI, with the
-// same decoration, looks at MPI_Comm_get_parent and sends what it found to its parent in one
+// The spawned process is this executable once more: `infocts spawned …` loads the same MPI, with
+// the same decoration, looks at MPI_Comm_get_parent and sends what it found to its parent in one
 // message. The words of its command are in Session::spawned_command.
 #pragma once
 

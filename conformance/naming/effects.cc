@@ -70,8 +70,8 @@ CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "duplicates
   give_name(comm, "name");
   for (const bool split : {false, true}) {
     cts_comm made = mpi.comm_null;
-    const int code = split ? mpi.comm_split(comm.comm(), 0, 0, &made)
-                           : mpi.comm_dup(comm.comm(), &made);
+    const int code =
+        split ? mpi.comm_split(comm.comm(), 0, 0, &made) : mpi.comm_dup(comm.comm(), &made);
     if (!CHECK_SUCCESS(code)) return;
     const Named other = Named::owned(made);
     check_messages(CTS_HERE, made, mpi.type_int, kCount);
@@ -96,8 +96,8 @@ CASE({.requirement = "naming.win_set_name.no_other_effect", .name = "puts_and_ge
   Numbers memory{};
   cts_win win = mpi.win_null;
   const auto bytes = static_cast<std::int64_t>(sizeof memory);
-  if (!CHECK_SUCCESS(mpi.win_create(memory.data(), bytes, sizeof(int), mpi.info_null, group,
-                                    &win))) {
+  if (!CHECK_SUCCESS(
+          mpi.win_create(memory.data(), bytes, sizeof(int), mpi.info_null, group, &win))) {
     return;
   }
   const Named object = Named::owned(win);

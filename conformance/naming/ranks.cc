@@ -1,6 +1,7 @@
 // Names in several processes: each has its own.
-#include "conformance/harness/named.h"
 #include "conformance/harness/ranks.h"
+
+#include "conformance/harness/named.h"
 
 namespace infocts {
 namespace {
@@ -22,8 +23,8 @@ Named common(NamedKind kind) {
     return Named::owned(comm);
   }
   cts_win win = mpi.win_null;
-  prepare(mpi.win_create(window_memory, sizeof window_memory, 1, mpi.info_null, mpi.comm_world,
-                         &win));
+  prepare(
+      mpi.win_create(window_memory, sizeof window_memory, 1, mpi.info_null, mpi.comm_world, &win));
   return Named::owned(win);
 }
 

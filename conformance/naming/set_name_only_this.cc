@@ -39,6 +39,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "other_of_its_kind") {
   CHECK_NAME(behind, "behind");
 }
 
+// No other case uses this name: predefined objects keep what an earlier case did to them.
 CASE_OF_EACH_KIND("set_name", "this_object_only", "predefined") {
   const Named object(kind);
   const Named world = Named::existing(mpi.comm_world);
@@ -47,7 +48,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "predefined") {
   const std::string of_world = infocts::name_of(world);
   const std::string of_self = infocts::name_of(self);
   const std::string of_type = infocts::name_of(type);
-  if (!CHECK_TAKES_NAME(object, "object")) return;
+  if (!CHECK_TAKES_NAME(object, "beside predefined ones")) return;
   CHECK_NAME(world, of_world);
   CHECK_NAME(self, of_self);
   CHECK_NAME(type, of_type);

@@ -1,6 +1,5 @@
-/* After an error MPI_Comm_get_name returns the empty string. (Before MPI-4.1 a null handle is an error;
- * from then on it has a name.)
- * Exit code: 0 as promised, 1 not. */
+/* After an error MPI_Comm_get_name returns the empty string. (Before MPI-4.1 a null handle is an
+ * error; from then on it has a name.) Exit code: 0 as promised, 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -226,8 +226,8 @@ FAULT({.name = "naming.garbage_after_error",
 FAULT({.name = "naming.null_has_no_name",
        .violates = {OF_EACH_KIND("get_name", "null_named")},
        .text = "The name of a null handle is the empty string."}) {
-  around_get_name(mpi,
-                  [](GetNameCall& call) { return call.object.null() ? call.answer("") : call.pass(); });
+  around_get_name(
+      mpi, [](GetNameCall& call) { return call.object.null() ? call.answer("") : call.pass(); });
 }
 
 FAULT({.name = "naming.null_refused",
@@ -241,8 +241,8 @@ FAULT({.name = "naming.null_refused",
 FAULT({.name = "naming.null_accepted",
        .violates = {OF_EACH_KIND("get_name", "null_refused")},
        .text = "By the rules before 4.1, a null handle has the empty name."}) {
-  around_get_name(mpi,
-                  [](GetNameCall& call) { return call.object.null() ? call.answer("") : call.pass(); });
+  around_get_name(
+      mpi, [](GetNameCall& call) { return call.object.null() ? call.answer("") : call.pass(); });
 }
 
 }  // namespace infocts

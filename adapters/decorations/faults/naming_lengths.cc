@@ -21,8 +21,7 @@ FAULT({.name = "naming.limit_63",
 }
 
 FAULT({.name = "naming.cut_at_31",
-       .violates = {OF_EACH_KIND("set_name", "up_to_64"),
-                    OF_EACH_KIND("set_name", "up_to_limit"),
+       .violates = {OF_EACH_KIND("set_name", "up_to_64"), OF_EACH_KIND("set_name", "up_to_limit"),
                     OF_EACH_KIND("set_name", "too_long_cut"),
                     OF_EACH_KIND("set_name", "cut_at_limit")},
        .text = "Names are cut to 31 characters."}) {
@@ -75,8 +74,7 @@ FAULT({.name = "naming.too_long_ignored",
        .violates = {OF_EACH_KIND("set_name", "too_long_cut"),
                     OF_EACH_KIND("set_name", "cut_at_limit")},
        .text = "A name that is too long is ignored."}) {
-  around_set_name(mpi,
-                  [](SetNameCall& call) { return too_long(call) ? success() : call.pass(); });
+  around_set_name(mpi, [](SetNameCall& call) { return too_long(call) ? success() : call.pass(); });
 }
 
 FAULT({.name = "naming.end_of_too_long_kept",
@@ -123,9 +121,10 @@ FAULT({.name = "naming.written_behind_variable",
   });
 }
 
-FAULT({.name = "naming.variable_filled",
-       .violates = {OF_EACH_KIND("get_name", "within_buffer")},
-       .text = "Fills 16 characters more than the variable has with zeros, when there is no name."}) {
+FAULT(
+    {.name = "naming.variable_filled",
+     .violates = {OF_EACH_KIND("get_name", "within_buffer")},
+     .text = "Fills 16 characters more than the variable has with zeros, when there is no name."}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();
     if (succeeded(code) && call.text().empty()) {
@@ -135,9 +134,10 @@ FAULT({.name = "naming.variable_filled",
   });
 }
 
-FAULT({.name = "naming.too_long_kept_whole",
-       .violates = {OF_EACH_KIND("get_name", "within_buffer")},
-       .text = "Keeps a name that is too long, up to 200 characters more, and returns all of it."}) {
+FAULT(
+    {.name = "naming.too_long_kept_whole",
+     .violates = {OF_EACH_KIND("get_name", "within_buffer")},
+     .text = "Keeps a name that is too long, up to 200 characters more, and returns all of it."}) {
   static ByObject<std::string> whole;
   around_set_name(mpi, [](SetNameCall& call) {
     whole[call.object] = first_of(call.text(), longest_object_name() + 200);

@@ -71,26 +71,33 @@ FAULT({.name = "naming.sixty_names",
   });
 }
 
-// The kinds number their objects alike, here in the order in which they are named.
 FAULT({.name = "naming.kinds_share_names",
        .violates = {OF_EACH_KIND("set_name", "this_object_only")},
        .text = "The objects of all kinds share names, by their number within the kind."}) {
   static std::map<NamedObject, int> numbers;
-  static std::map<NamedObject::Kind, int> next;
   static std::map<int, std::string> names;
   static std::mutex mutex;
   around_set_name(mpi, [](SetNameCall& call) {
     const std::lock_guard lock(mutex);
-    const auto [number, fresh] = numbers.try_emplace(call.object, next[call.object.kind]);
-    if (fresh) ++next[call.object.kind];
+    if (!numbers.contains(call.object)) {
+      int number = 0;
+      for (const auto& [object, taken] : numbers) {
+        if (object.kind == call.object.kind) number = std::max(number, taken + 1);
+      }
+      numbers[call.object] = number;
+    }
     const int code = call.pass();
-    names[number->second] = call.object.name();
+    names[numbers[call.object]] = call.object.name();
     return code;
   });
   around_get_name(mpi, [](GetNameCall& call) {
     const std::lock_guard lock(mutex);
     const auto number = numbers.find(call.object);
     return number == numbers.end() ? call.pass() : call.answer(names[number->second]);
+  });
+  before_free(mpi, [](const NamedObject& object) {
+    const std::lock_guard lock(mutex);
+    numbers.erase(object);
   });
 }
 
@@ -112,12 +119,12 @@ FAULT({.name = "naming.window_names_communicator",
        .violates = {"naming.win_set_name.this_object_only"},
        .text = "The name of a window becomes that of the communicator that it was made over."}) {
   static ByObject<std::uint64_t> comm_of;
-  replace(mpi.win_create, [](void* base, int64_t size, int unit, cts_info info, cts_comm comm,
-                             cts_win* win) {
-    const int code = below().win_create(base, size, unit, info, comm, win);
-    if (succeeded(code)) comm_of[*win] = comm.bits;
-    return code;
-  });
+  replace(mpi.win_create,
+          [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) {
+            const int code = below().win_create(base, size, unit, info, comm, win);
+            if (succeeded(code)) comm_of[*win] = comm.bits;
+            return code;
+          });
   replace(mpi.win_set_name, [](cts_win win, cts_text name) {
     const std::uint64_t comm = comm_of[win];
     if (comm != 0) NamedObject(cts_comm{comm}).set_name(name);
@@ -130,12 +137,12 @@ FAULT({.name = "naming.communicator_names_window",
        .text = "The name of a communicator becomes that of the window over it that was made "
                "last."}) {
   static std::pair<std::uint64_t, std::uint64_t> newest;
-  replace(mpi.win_create, [](void* base, int64_t size, int unit, cts_info info, cts_comm comm,
-                             cts_win* win) {
-    const int code = below().win_create(base, size, unit, info, comm, win);
-    if (succeeded(code)) newest = {comm.bits, win->bits};
-    return code;
-  });
+  replace(mpi.win_create,
+          [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) {
+            const int code = below().win_create(base, size, unit, info, comm, win);
+            if (succeeded(code)) newest = {comm.bits, win->bits};
+            return code;
+          });
   replace(mpi.win_free, [](cts_win* win) {
     newest = {};
     return below().win_free(win);

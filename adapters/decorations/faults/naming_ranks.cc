@@ -1,8 +1,6 @@
 // Faults of names in other processes: of several ranks, and of a parent.
-#include <cstring>
-
 #include "adapters/decorations/name_calls.h"
-#include "adapters/parent_report.h"
+#include "adapters/decorations/pretended_child.h"
 
 namespace infocts {
 namespace {
@@ -11,39 +9,6 @@ bool several_ranks() {
   int size = 1;
   below().comm_size(below().constants.comm_world, &size);
   return size > 1;
-}
-
-/// The intercommunicator to a child that there is not, where the MPI underneath spawns none.
-cts_comm child{0};
-
-void fill(char* to, std::string_view text) { std::memcpy(to, text.data(), text.size()); }
-
-/// With this name of the parent, and this one after it was renamed.
-void report_names(cts_table& mpi, std::string_view name, std::string_view new_name) {
-  static ParentReport report;
-  report.has_parent = 1;
-  report.length = static_cast<int>(name.size());
-  report.within = 1;
-  report.terminated = 1;
-  report.code = below().constants.success;
-  report.set_code = below().constants.success;
-  fill(report.name, name);
-  fill(report.new_name, new_name);
-  mpi.comm_spawn = [](cts_text, char**, int, cts_info, int, cts_comm comm, cts_comm* intercomm,
-                      int* errcodes) {
-    *errcodes = success();
-    const int code = below().comm_dup(comm, intercomm);
-    child = *intercomm;
-    return code;
-  };
-  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
-    if (comm.bits != child.bits || count != static_cast<int>(sizeof report)) {
-      return below().recv(data, count, type, from, tag, comm);
-    }
-    std::memcpy(data, &report, sizeof report);
-    return success();
-  });
-  mpi.comm_disconnect = [](cts_comm* comm) { return below().comm_free(comm); };
 }
 
 }  // namespace
@@ -88,19 +53,20 @@ FAULT({.name = "naming.rank_1_keeps_names",
 FAULT({.name = "naming.parent_unnamed",
        .violates = {"naming.comm_get_name.parent"},
        .text = "In a spawned process the communicator to its parent has no name."}) {
-  report_names(mpi, "", ParentReport::kNewName);
+  pretend_child(mpi, "", kNewName);
 }
 
 FAULT({.name = "naming.parent_as_world",
        .violates = {"naming.comm_get_name.parent"},
-       .text = "In a spawned process the name of the communicator to its parent is MPI_COMM_WORLD."}) {
-  report_names(mpi, "MPI_COMM_WORLD", ParentReport::kNewName);
+       .text =
+           "In a spawned process the name of the communicator to its parent is MPI_COMM_WORLD."}) {
+  pretend_child(mpi, "MPI_COMM_WORLD", kNewName);
 }
 
 FAULT({.name = "naming.parent_keeps_name",
        .violates = {"naming.comm_set_name.predefined_renamed"},
        .text = "In a spawned process the communicator to its parent takes no other name."}) {
-  report_names(mpi, "MPI_COMM_PARENT", "MPI_COMM_PARENT");
+  pretend_child(mpi, "MPI_COMM_PARENT", "MPI_COMM_PARENT");
 }
 
 }  // namespace infocts

@@ -25,9 +25,8 @@ FAULT({.name = "naming.set_name_missing",
 FAULT({.name = "naming.one_character_ignored",
        .violates = {OF_EACH_KIND("set_name", "stored")},
        .text = "A name of one character is not stored."}) {
-  around_set_name(mpi, [](SetNameCall& call) {
-    return call.text().size() == 1 ? success() : call.pass();
-  });
+  around_set_name(
+      mpi, [](SetNameCall& call) { return call.text().size() == 1 ? success() : call.pass(); });
 }
 
 FAULT({.name = "naming.percent_formatted",
@@ -65,12 +64,12 @@ FAULT({.name = "naming.allocated_windows_unnamed",
        .violates = {"naming.win_set_name.stored"},
        .text = "Windows of MPI_Win_allocate take no name."}) {
   static std::set<std::uint64_t> allocated;
-  replace(mpi.win_allocate, [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr,
-                               cts_win* win) {
-    const int code = below().win_allocate(size, unit, info, comm, baseptr, win);
-    if (succeeded(code)) allocated.insert(win->bits);
-    return code;
-  });
+  replace(mpi.win_allocate,
+          [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr, cts_win* win) {
+            const int code = below().win_allocate(size, unit, info, comm, baseptr, win);
+            if (succeeded(code)) allocated.insert(win->bits);
+            return code;
+          });
   replace(mpi.win_set_name, [](cts_win win, cts_text name) {
     return allocated.contains(win.bits) ? success() : below().win_set_name(win, name);
   });

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "adapters/decorations/name_calls.h"
+#include "adapters/decorations/pretended_child.h"
 
 namespace infocts {
 namespace {
@@ -38,6 +39,12 @@ void call_by_synonym(cts_table& mpi, Select /*select*/) {
 
 }  // namespace
 
+VARIANT({.name = "naming.spawns",
+         .text = "A process can be spawned, and names the communicator to its parent as promised.",
+         .allowed_by = "mpi-2-names:MPI_COMM_GET_NAME, paragraph 2, 2nd and 3rd sentence"}) {
+  pretend_child(mpi, "MPI_COMM_PARENT", kNewName);
+}
+
 VARIANT({.name = "naming.trailing_blanks_dropped",
          .text = "Blanks at the end of a name are dropped.",
          .allowed_by = kTrailingBlanks}) {
@@ -60,10 +67,11 @@ VARIANT({.name = "naming.trailing_blanks_kept",
   });
 }
 
-VARIANT({.name = "naming.system_names",
-         .text = "New communicators, windows and duplicates of datatypes have names of the system's, "
-                 "each its own.",
-         .allowed_by = kSystemName}) {
+VARIANT(
+    {.name = "naming.system_names",
+     .text = "New communicators, windows and duplicates of datatypes have names of the system's, "
+             "each its own.",
+     .allowed_by = kSystemName}) {
   static std::atomic<int> count{0};
   replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
@@ -95,8 +103,8 @@ VARIANT({.name = "naming.limit_64",
          .text = "MPI_MAX_OBJECT_NAME is 64: a C program stores 63 characters.",
          .allowed_by = "mpi-2-names:MPI_COMM_SET_NAME, paragraph 3, 1st sentence"}) {
   mpi.constants.max_object_name = std::min(mpi.constants.max_object_name, 64);
-  around_set_name(mpi,
-                  [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 63))); });
+  around_set_name(
+      mpi, [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 63))); });
   around_get_name(mpi, [](GetNameCall& call) {
     const std::string name = call.object.name();
     // Errors as they are.
@@ -117,8 +125,8 @@ VARIANT({.name = "naming.stores_64",
          .allowed_by = kUpperBound,
          .disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
                         OF_EACH_KIND("set_name", "cut_at_limit")}}) {
-  around_set_name(mpi,
-                  [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 64))); });
+  around_set_name(
+      mpi, [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 64))); });
 }
 
 VARIANT({.name = "naming.long_names_refused",
@@ -127,8 +135,8 @@ VARIANT({.name = "naming.long_names_refused",
          .disregards = {"naming.type_set_name.too_long_cut", "naming.type_set_name.cut_at_limit",
                         "naming.win_set_name.too_long_cut", "naming.win_set_name.cut_at_limit"}}) {
   around_set_name(mpi, [](SetNameCall& call) {
-    const bool refused = call.object.kind != NamedObject::Kind::comm &&
-                         call.text().size() > longest_object_name();
+    const bool refused =
+        call.object.kind != NamedObject::Kind::comm && call.text().size() > longest_object_name();
     return refused ? below().constants.err_arg : call.pass();
   });
 }
