@@ -11,6 +11,7 @@
 #include "report/exit_code.h"
 #include "report/write_aside.h"
 #include "runner/errors.h"
+#include "worker/spawned.h"
 #include "worker/worker.h"
 
 int main(int argc, char** argv) {
@@ -20,6 +21,9 @@ int main(int argc, char** argv) {
     }
     if (argc >= 2 && std::string_view(argv[1]) == "bench-worker") {
       return infocts::bench::worker_main(argc, argv);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "spawned") {
+      return infocts::spawned_main(argc, argv);
     }
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {

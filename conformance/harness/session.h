@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "adapters/api.h"
 #include "conformance/catalogue/catalogue.h"
@@ -30,7 +31,8 @@ struct Session {
   bool initialized = false;  ///< between MPI_Init_thread and MPI_Finalize
   int rank = 0;              ///< in MPI_COMM_WORLD
   int size = 1;              ///< of MPI_COMM_WORLD; ranks.h has what cases of several ranks need
-  std::function<std::string()> last_call;  ///< the newest call of this thread, for messages
+  std::vector<std::string> spawned_command = {};  ///< starts a process of spawned.h
+  std::function<std::string()> last_call;         ///< the newest call of this thread, for messages
 };
 
 /// The session of this process. Set once by the worker before the first case runs.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/name_calls.h"
 
 namespace infocts {
 namespace {
@@ -40,10 +41,36 @@ int dup_with_hints(cts_comm comm, cts_comm* copy) {
   return code;
 }
 
+bool names_null_handles(int version, int subversion) {
+  return std::pair(version, subversion) >= std::pair(4, 1);
+}
+
+// Null handles have a name since 4.1; before, they are an error.
+void name_null_handles(cts_table& mpi) {
+  around_get_name(mpi, [](GetNameCall& call) {
+    if (!call.object.null()) return call.pass();
+    const cts_constants& constants = below().constants;
+    const bool named = names_null_handles(claimed.first, claimed.second);
+    switch (call.object.kind) {
+      case NamedObject::Kind::comm:
+        call.answer(named ? "MPI_COMM_NULL" : "");
+        return named ? success() : constants.err_comm;
+      case NamedObject::Kind::type:
+        call.answer(named ? "MPI_DATATYPE_NULL" : "");
+        return named ? success() : constants.err_type;
+      case NamedObject::Kind::win:
+        break;
+    }
+    call.answer(named ? "MPI_WIN_NULL" : "");
+    return named ? success() : constants.err_win;
+  });
+}
+
 }  // namespace
 
 void claim_version(cts_table& mpi, int version, int subversion) {
   const bool was_old = mpi.header_version < 4;
+  const bool named_null = names_null_handles(mpi.header_version, mpi.header_subversion);
   claimed = {version, subversion};
   mpi.header_version = version;
   mpi.header_subversion = subversion;
@@ -51,6 +78,7 @@ void claim_version(cts_table& mpi, int version, int subversion) {
     std::tie(*major, *minor) = claimed;
     return below().constants.success;
   };
+  if (names_null_handles(version, subversion) != named_null) name_null_handles(mpi);
   if (version < 5) mpi.constants.has_abi_version = 0;
   if (old() == was_old) return;
   if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;

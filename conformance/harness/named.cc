@@ -1,0 +1,215 @@
+#include "conformance/harness/named.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+// Windows lie here; nothing of it is ever looked at.
+constexpr int kWindowBytes = 64;
+alignas(64) char window_memory[kWindowBytes];
+
+void prepare(int code) {
+  if (code == session().mpi.success) return;
+  const std::string call = session().last_call ? session().last_call() : "a preparing call";
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
+}
+
+// Asked once a process and not recorded, so that a reproducer shows only what its case did. Before
+// there is a window, errors go to the handler of the communicator.
+bool makes_windows_on_self() {
+  static const bool makes = [] {
+    const Api& mpi = session().quiet;
+    cts_win win = mpi.win_null;
+    const bool works = mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, mpi.comm_self,
+                                      &win) == mpi.success;
+    if (works) mpi.win_free(&win);
+    return works;
+  }();
+  return makes;
+}
+
+Named make_comm() {
+  const Api& mpi = session().mpi;
+  cts_comm comm = mpi.comm_null;
+  prepare(mpi.comm_dup(mpi.comm_self, &comm));
+  return Named::owned(comm);
+}
+
+Named make_type() {
+  const Api& mpi = session().mpi;
+  cts_datatype type = mpi.datatype_null;
+  prepare(mpi.type_contiguous(3, mpi.type_int, &type));
+  return Named::owned(type);
+}
+
+Named make_window() {
+  const Api& mpi = session().mpi;
+  const cts_comm group = window_group();
+  cts_win win = mpi.win_null;
+  prepare(mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, group, &win));
+  return Named::owned(win);
+}
+
+}  // namespace
+
+std::string_view word_for(NamedKind kind) {
+  switch (kind) {
+    case NamedKind::comm:
+      return "communicator";
+    case NamedKind::type:
+      return "datatype";
+    case NamedKind::win:
+      return "window";
+  }
+  return "";
+}
+
+Named::Named(NamedKind kind)
+    : Named(kind == NamedKind::comm   ? make_comm()
+            : kind == NamedKind::type ? make_type()
+                                      : make_window()) {}
+
+Named Named::owned(cts_comm comm) {
+  session().mpi.comm_set_errhandler(comm, session().mpi.errors_return);
+  return {comm, true};
+}
+
+Named Named::owned(cts_win win) {
+  const Api& mpi = session().mpi;
+  if (mpi.win_set_errhandler.present()) mpi.win_set_errhandler(win, mpi.errors_return);
+  return {win, true};
+}
+
+Named::~Named() {
+  if (!owned_) return;
+  const Api& mpi = session().mpi;
+  if (auto* comm = std::get_if<cts_comm>(&handle_)) mpi.comm_free(comm);
+  if (auto* type = std::get_if<cts_datatype>(&handle_)) mpi.type_free(type);
+  if (auto* win = std::get_if<cts_win>(&handle_)) mpi.win_free(win);
+}
+
+Named::Named(Named&& other) noexcept
+    : handle_(other.handle_), owned_(std::exchange(other.owned_, false)) {}
+
+Named& Named::operator=(Named&& other) noexcept {
+  std::swap(handle_, other.handle_);
+  std::swap(owned_, other.owned_);
+  return *this;
+}
+
+int Named::set_name(cts_text name) const {
+  const Api& mpi = session().mpi;
+  if (is(NamedKind::comm)) return mpi.comm_set_name(comm(), name);
+  if (is(NamedKind::type)) return mpi.type_set_name(type(), name);
+  return mpi.win_set_name(win(), name);
+}
+
+NameLookup Named::get_name() const {
+  const Api& mpi = session().mpi;
+  NameLookup lookup;
+  lookup.value = Output(static_cast<std::size_t>(mpi.max_object_name));
+  if (is(NamedKind::comm)) {
+    lookup.code = mpi.comm_get_name(comm(), lookup.value, &lookup.length);
+  } else if (is(NamedKind::type)) {
+    lookup.code = mpi.type_get_name(type(), lookup.value, &lookup.length);
+  } else {
+    lookup.code = mpi.win_get_name(win(), lookup.value, &lookup.length);
+  }
+  return lookup;
+}
+
+void Named::free() {
+  if (!std::exchange(owned_, false)) return;
+  const Api& mpi = session().mpi;
+  if (auto* comm = std::get_if<cts_comm>(&handle_)) prepare(mpi.comm_free(comm));
+  if (auto* type = std::get_if<cts_datatype>(&handle_)) prepare(mpi.type_free(type));
+  if (auto* win = std::get_if<cts_win>(&handle_)) prepare(mpi.win_free(win));
+}
+
+cts_comm window_group() {
+  const Api& mpi = session().mpi;
+  if (makes_windows_on_self()) return mpi.comm_self;
+  int size = 0;
+  prepare(mpi.comm_size(mpi.comm_world, &size));
+  if (size == 1) not_available("a window of one process");
+  return mpi.comm_world;
+}
+
+std::vector<Named> windows_of_all_ways() {
+  const Api& mpi = session().mpi;
+  const cts_comm group = window_group();
+  std::vector<Named> windows;
+  windows.emplace_back(NamedKind::win);
+  const auto add = [&](bool present, auto make) {
+    cts_win win = mpi.win_null;
+    // A way that does not work here (shared memory over several nodes, say) is none.
+    if (present && make(&win) == mpi.success) windows.push_back(Named::owned(win));
+  };
+  void* memory = nullptr;
+  add(mpi.win_allocate.present(), [&](cts_win* win) {
+    return mpi.win_allocate(kWindowBytes, 1, mpi.info_null, group, &memory, win);
+  });
+  add(mpi.win_allocate_shared.present(), [&](cts_win* win) {
+    return mpi.win_allocate_shared(kWindowBytes, 1, mpi.info_null, group, &memory, win);
+  });
+  add(mpi.win_create_dynamic.present(),
+      [&](cts_win* win) { return mpi.win_create_dynamic(mpi.info_null, group, win); });
+  return windows;
+}
+
+Named null_of(NamedKind kind) {
+  const Api& mpi = session().mpi;
+  if (kind == NamedKind::comm) return Named::existing(mpi.comm_null);
+  if (kind == NamedKind::type) return Named::existing(mpi.datatype_null);
+  return Named::existing(mpi.win_null);
+}
+
+void give_name(const Named& object, std::string_view name) { prepare(object.set_name(in(name))); }
+
+std::string name_of(const Named& object) {
+  const NameLookup lookup = object.get_name();
+  prepare(lookup.code);
+  return std::string(lookup.value.text());
+}
+
+KeepName::KeepName(const Named& object) : object_(object), name_(infocts::name_of(object)) {}
+
+KeepName::~KeepName() { object_.set_name(in(name_)); }
+
+std::size_t longest_name() { return static_cast<std::size_t>(session().mpi.max_object_name) - 1; }
+
+std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 64); }
+
+bool check_valid_name(Where where, const NameLookup& lookup) {
+  if (!check_success(where, lookup.code)) return false;
+  if (!check_within(where, lookup.value)) return false;
+  if (!check_true(where, lookup.value.terminated(), "name",
+                  "a terminator within MPI_MAX_OBJECT_NAME characters", "none")) {
+    return false;
+  }
+  return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
+                     lookup.length);
+}
+
+bool check_name(Where where, const Named& object, std::string_view name) {
+  const NameLookup lookup = object.get_name();
+  return check_success(where, lookup.code) && check_text(where, name, lookup.value) &&
+         check_equal(where, "resultlen", static_cast<long>(name.size()), lookup.length);
+}
+
+bool check_other_name(Where where, const Named& object, std::string_view name) {
+  const NameLookup lookup = object.get_name();
+  return check_valid_name(where, lookup) &&
+         check_true(where, lookup.value.text() != name, "name", "not " + infocts::quoted(name),
+                    infocts::quoted(lookup.value.text()));
+}
+
+bool check_takes_name(Where where, const Named& object, std::string_view name) {
+  return check_success(where, object.set_name(in(name))) && check_name(where, object, name);
+}
+
+}  // namespace infocts

@@ -1,0 +1,147 @@
+// Objects that can have a name: communicators, datatypes, windows. What the text says of one kind
+// mostly holds for all three, so a case is written once and becomes one for each kind:
+//
+//   CASE_OF_EACH_KIND("set_name", "copied", "freed") {
+//     const Named object(kind);
+//     …
+//   }
+//
+// gives naming.comm_set_name.copied.freed, naming.type_set_name.copied.freed and so on. The body
+// has `mpi` and `kind` in scope.
+//
+// Windows may need all processes to be made and freed. So a case that makes several of them makes
+// them before the first check that it may return after, or goes on after a failed one.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+enum class NamedKind { comm, type, win };
+
+/// "communicator", "datatype", "window"
+std::string_view word_for(NamedKind kind);
+
+/// One call of *_get_name, into a variable of exactly MPI_MAX_OBJECT_NAME characters.
+struct NameLookup {
+  int code = 0;
+  int length = kNumberPreset;
+  Output value{0};
+};
+
+class Named {
+ public:
+  /// A new object of that kind: a duplicate of MPI_COMM_SELF, a contiguous datatype, a window of
+  /// MPI_Win_create. The case ends as skipped where no window can be made, else as inconclusive
+  /// when that fails.
+  explicit Named(NamedKind kind);
+  /// One that was there before, such as a predefined one. Is not freed.
+  static Named existing(cts_comm comm) { return {comm, false}; }
+  static Named existing(cts_datatype type) { return {type, false}; }
+  static Named existing(cts_win win) { return {win, false}; }
+  /// Freed at the end of the scope. A communicator gets MPI_ERRORS_RETURN.
+  static Named owned(cts_comm comm);
+  static Named owned(cts_datatype type) { return {type, true}; }
+  static Named owned(cts_win win);
+
+  ~Named();
+  Named(Named&& other) noexcept;
+  Named& operator=(Named&& other) noexcept;
+
+  int set_name(cts_text name) const;
+  NameLookup get_name() const;
+
+  /// Frees it now; preparing.
+  void free();
+
+  /// The same handle once more, which keeps its value when this object is freed. Is not freed.
+  Named alias() const { return {handle_, false}; }
+
+  bool is(NamedKind kind) const { return handle_.index() == static_cast<std::size_t>(kind); }
+  cts_comm comm() const { return std::get<cts_comm>(handle_); }
+  cts_datatype type() const { return std::get<cts_datatype>(handle_); }
+  cts_win win() const { return std::get<cts_win>(handle_); }
+
+ private:
+  using Handle = std::variant<cts_comm, cts_datatype, cts_win>;  // in the order of NamedKind
+
+  Named(Handle handle, bool owned) : handle_(handle), owned_(owned) {}
+
+  Handle handle_;
+  bool owned_;
+};
+
+/// The communicator that new windows of cases are made over: MPI_COMM_SELF, or MPI_COMM_WORLD where
+/// an MPI makes no windows of one process. The case ends as skipped where it makes none at all.
+cts_comm window_group();
+
+/// One window of each way to make one that this MPI has.
+std::vector<Named> windows_of_all_ways();
+
+/// The null handle.
+Named null_of(NamedKind kind);
+
+// Preparing and plain reading: a call that fails makes the case inconclusive.
+
+void give_name(const Named& object, std::string_view name);
+std::string name_of(const Named& object);
+
+/// Gives a predefined object its old name back at the end of the scope.
+class KeepName {
+ public:
+  explicit KeepName(const Named& object);
+  ~KeepName();
+  KeepName(const KeepName&) = delete;
+  KeepName& operator=(const KeepName&) = delete;
+
+ private:
+  const Named& object_;
+  std::string name_;
+};
+
+/// MPI_MAX_OBJECT_NAME-1: the constant counts the terminator.
+std::size_t longest_name();
+/// The length that every implementation can store: 64, or what MPI_MAX_OBJECT_NAME leaves room for.
+std::size_t sure_name();
+
+// Checking
+
+/// Success, and a string within MPI_MAX_OBJECT_NAME characters, of the length that is returned.
+bool check_valid_name(Where where, const NameLookup& lookup);
+/// The object has exactly this name.
+bool check_name(Where where, const Named& object, std::string_view name);
+/// A valid name, and not this one.
+bool check_other_name(Where where, const Named& object, std::string_view name);
+/// Sets the name, which must succeed, and finds it.
+bool check_takes_name(Where where, const Named& object, std::string_view name);
+
+}  // namespace infocts
+
+#define CHECK_NAME(object, name) ::infocts::check_name(CTS_HERE, (object), (name))
+#define CHECK_OTHER_NAME(object, name) ::infocts::check_other_name(CTS_HERE, (object), (name))
+#define CHECK_TAKES_NAME(object, name) ::infocts::check_takes_name(CTS_HERE, (object), (name))
+
+// Further traits of the cases may follow: `.erroneous = true`.
+#define CASE_OF_EACH_KIND(function, slug, ...) \
+  CTS_CASE_OF_EACH_KIND_COUNTED(__COUNTER__, function, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_KIND_COUNTED(number, function, slug, ...) \
+  CTS_CASE_OF_EACH_KIND_NAMED(number, function, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_KIND_NAMED(number, function, slug, ...)                  \
+  static void body##number(const ::infocts::Api& mpi, ::infocts::NamedKind kind); \
+  CASE({.requirement = "naming.comm_" function "." slug, .name = __VA_ARGS__}) {  \
+    body##number(mpi, ::infocts::NamedKind::comm);                                \
+  }                                                                               \
+  CASE({.requirement = "naming.type_" function "." slug, .name = __VA_ARGS__}) {  \
+    body##number(mpi, ::infocts::NamedKind::type);                                \
+  }                                                                               \
+  CASE({.requirement = "naming.win_" function "." slug, .name = __VA_ARGS__}) {   \
+    body##number(mpi, ::infocts::NamedKind::win);                                 \
+  }                                                                               \
+  static void body##number([[maybe_unused]] const ::infocts::Api& mpi,            \
+                           [[maybe_unused]] ::infocts::NamedKind kind)

@@ -1,0 +1,201 @@
+// Names are not copied with an object.
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kName = "name of the original";
+
+void prepare(int code, std::string_view what) {
+  if (code == session().mpi.success) return;
+  throw Inconclusive(fmt::format("{} returned {}", what, describe_code(code)));
+}
+
+/// Makes a communicator from another one.
+using CommMaker = int (*)(const Api& mpi, cts_comm comm, cts_comm* made);
+
+int dup(const Api& mpi, cts_comm comm, cts_comm* made) { return mpi.comm_dup(comm, made); }
+
+int dup_with_info(const Api& mpi, cts_comm comm, cts_comm* made) {
+  return mpi.comm_dup_with_info(comm, mpi.info_null, made);
+}
+
+int idup(const Api& mpi, cts_comm comm, cts_comm* made) {
+  cts_request request = mpi.request_null;
+  const int code = mpi.comm_idup(comm, made, &request);
+  return code == mpi.success ? mpi.wait(&request) : code;
+}
+
+int idup_with_info(const Api& mpi, cts_comm comm, cts_comm* made) {
+  cts_request request = mpi.request_null;
+  const int code = mpi.comm_idup_with_info(comm, mpi.info_null, made, &request);
+  return code == mpi.success ? mpi.wait(&request) : code;
+}
+
+int split(const Api& mpi, cts_comm comm, cts_comm* made) {
+  return mpi.comm_split(comm, 0, 0, made);
+}
+
+Named make_from(CommMaker maker, cts_comm comm) {
+  const Api& mpi = session().mpi;
+  cts_comm made = mpi.comm_null;
+  prepare(maker(mpi, comm, &made), "the call that makes a communicator");
+  return Named::owned(made);
+}
+
+void check_not_duplicated(Where where, CommMaker maker) {
+  const Named original(NamedKind::comm);
+  give_name(original, kName);
+  const Named made = make_from(maker, original.comm());
+  if (!check_other_name(where, made, kName) || !check_name(where, original, kName)) return;
+  // Nor does one of the two follow the other later.
+  if (!check_takes_name(where, made, "made") || !check_name(where, original, kName)) return;
+  if (!check_takes_name(where, original, "changed")) return;
+  check_name(where, made, "made");
+}
+
+/// Makes a datatype from another one.
+using TypeMaker = int (*)(const Api& mpi, cts_datatype type, cts_datatype* made);
+
+int duplicate(const Api& mpi, cts_datatype type, cts_datatype* made) {
+  return mpi.type_dup(type, made);
+}
+
+int contiguous(const Api& mpi, cts_datatype type, cts_datatype* made) {
+  return mpi.type_contiguous(1, type, made);
+}
+
+Named make_from(TypeMaker maker, cts_datatype type) {
+  const Api& mpi = session().mpi;
+  cts_datatype made = mpi.datatype_null;
+  prepare(maker(mpi, type, &made), "the call that makes a datatype");
+  return Named::owned(made);
+}
+
+void check_not_duplicated(Where where, TypeMaker maker) {
+  const Named original(NamedKind::type);
+  give_name(original, kName);
+  const Named made = make_from(maker, original.type());
+  if (!check_other_name(where, made, kName) || !check_name(where, original, kName)) return;
+  if (!check_takes_name(where, made, "made") || !check_name(where, original, kName)) return;
+  if (!check_takes_name(where, original, "changed")) return;
+  check_name(where, made, "made");
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup"}) {
+  check_not_duplicated(CTS_HERE, dup);
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_with_info"}) {
+  check_not_duplicated(CTS_HERE, dup_with_info);
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup"}) {
+  check_not_duplicated(CTS_HERE, idup);
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup_with_info"}) {
+  check_not_duplicated(CTS_HERE, idup_with_info);
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "split"}) {
+  check_not_duplicated(CTS_HERE, split);
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_of_dup"}) {
+  const Named original(NamedKind::comm);
+  give_name(original, kName);
+  const Named first = make_from(dup, original.comm());
+  give_name(first, "first duplicate");
+  const Named second = make_from(dup, first.comm());
+  CHECK_OTHER_NAME(second, "first duplicate");
+  CHECK_OTHER_NAME(second, kName);
+}
+
+// With the longest name and with a name that is set again after a first duplicate.
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) {
+  const Named original(NamedKind::comm);
+  for (unsigned i = 0; i < 3; ++i) {
+    const std::string name = text_of_length(longest_name(), i);
+    give_name(original, name);
+    const Named made = make_from(dup, original.comm());
+    if (!CHECK_OTHER_NAME(made, name)) return;
+  }
+}
+
+// Names that nobody set are not copied either.
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "predefined"}) {
+  const Named self = Named::existing(mpi.comm_self);
+  const std::string name = infocts::name_of(self);
+  for (const CommMaker maker : {dup, split}) {
+    const Named made = make_from(maker, mpi.comm_self);
+    if (!CHECK_OTHER_NAME(made, name)) return;
+  }
+}
+
+CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "world"}) {
+  const Named world = Named::existing(mpi.comm_world);
+  const std::string name = infocts::name_of(world);
+  const Named made = make_from(dup, mpi.comm_world);
+  CHECK_OTHER_NAME(made, name);
+}
+
+CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup"}) {
+  check_not_duplicated(CTS_HERE, duplicate);
+}
+
+CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "contiguous"}) {
+  check_not_duplicated(CTS_HERE, contiguous);
+}
+
+CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup_of_dup"}) {
+  const Named original(NamedKind::type);
+  give_name(original, kName);
+  const Named first = make_from(duplicate, original.type());
+  give_name(first, "first duplicate");
+  const Named second = make_from(duplicate, first.type());
+  CHECK_OTHER_NAME(second, "first duplicate");
+  CHECK_OTHER_NAME(second, kName);
+}
+
+CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "predefined"}) {
+  const Named type = Named::existing(mpi.type_int);
+  const std::string name = infocts::name_of(type);
+  for (const TypeMaker maker : {duplicate, contiguous}) {
+    const Named made = make_from(maker, mpi.type_int);
+    if (!CHECK_OTHER_NAME(made, name)) return;
+  }
+}
+
+// MPI_Type_commit makes no copy.
+CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "committed"}) {
+  cts_datatype type = mpi.datatype_null;
+  prepare(mpi.type_contiguous(3, mpi.type_double, &type), "MPI_Type_contiguous");
+  give_name(Named::existing(type), kName);
+  prepare(mpi.type_commit(&type), "MPI_Type_commit");
+  const Named original = Named::owned(type);
+  const Named made = make_from(duplicate, type);
+  CHECK_OTHER_NAME(made, kName);
+  CHECK_NAME(original, kName);
+}
+
+CASE({.requirement = "naming.comm_get_name.duplicate_default", .name = "dup"}) {
+  const Named original(NamedKind::comm);
+  give_name(original, kName);
+  observe(infocts::quoted(infocts::name_of(make_from(dup, original.comm()))));
+}
+
+CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup"}) {
+  const Named original(NamedKind::type);
+  give_name(original, kName);
+  observe(infocts::quoted(infocts::name_of(make_from(duplicate, original.type()))));
+}
+
+CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup_of_predefined"}) {
+  observe(infocts::quoted(infocts::name_of(make_from(duplicate, mpi.type_int))));
+}
+
+}  // namespace infocts

@@ -1,0 +1,124 @@
+// A name changes nothing but the name.
+#include <array>
+#include <numeric>
+
+#include "conformance/harness/named.h"
+
+namespace infocts {
+namespace {
+
+constexpr int kCount = 16;
+
+using Numbers = std::array<int, kCount>;
+
+Numbers numbers_from(int first) {
+  Numbers numbers{};
+  std::iota(numbers.begin(), numbers.end(), first);
+  return numbers;
+}
+
+bool check_arrived(Where where, const Numbers& expected, const Numbers& actual) {
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    if (!check_equal(where, fmt::format("number {} that arrived", i), expected[i], actual[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Sends itself `count` elements of `type`, which are kCount numbers.
+void check_messages(Where where, cts_comm comm, cts_datatype type, int count) {
+  const Api& mpi = session().mpi;
+  const Numbers sent = numbers_from(7);
+  Numbers received{};
+  int rank = 0;
+  if (!check_success(where, mpi.comm_rank(comm, &rank))) return;
+  cts_request request = mpi.request_null;
+  if (!check_success(where, mpi.isend(sent.data(), count, type, rank, 3, comm, &request))) return;
+  if (!check_success(where, mpi.recv(received.data(), count, type, rank, 3, comm))) return;
+  if (!check_success(where, mpi.wait(&request))) return;
+  check_arrived(where, sent, received);
+}
+
+// Names that an MPI could take for something else.
+constexpr std::array<std::string_view, 4> kNames{"name", "MPI_COMM_NULL", "MPI_DATATYPE_NULL", ""};
+
+}  // namespace
+
+CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "messages"}) {
+  const Named comm(NamedKind::comm);
+  for (const std::string_view name : kNames) {
+    const Context context("a communicator of the name {}", infocts::quoted(name));
+    give_name(comm, name);
+    check_messages(CTS_HERE, comm.comm(), mpi.type_int, kCount);
+  }
+}
+
+CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "rank_and_size"}) {
+  const Named comm(NamedKind::comm);
+  give_name(comm, "MPI_COMM_WORLD");
+  int size = kNumberPreset;
+  int rank = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.comm_size(comm.comm(), &size))) return;
+  if (!CHECK_SUCCESS(mpi.comm_rank(comm.comm(), &rank))) return;
+  CHECK_EQUAL("size", 1, size);
+  CHECK_EQUAL("rank", 0, rank);
+}
+
+CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "duplicates_and_parts"}) {
+  const Named comm(NamedKind::comm);
+  give_name(comm, "name");
+  for (const bool split : {false, true}) {
+    cts_comm made = mpi.comm_null;
+    const int code =
+        split ? mpi.comm_split(comm.comm(), 0, 0, &made) : mpi.comm_dup(comm.comm(), &made);
+    if (!CHECK_SUCCESS(code)) return;
+    const Named other = Named::owned(made);
+    check_messages(CTS_HERE, made, mpi.type_int, kCount);
+  }
+}
+
+CASE({.requirement = "naming.type_set_name.no_other_effect", .name = "messages"}) {
+  cts_datatype type = mpi.datatype_null;
+  if (!CHECK_SUCCESS(mpi.type_contiguous(kCount / 2, mpi.type_int, &type))) return;
+  give_name(Named::existing(type), "before commit");
+  if (!CHECK_SUCCESS(mpi.type_commit(&type))) return;
+  const Named object = Named::owned(type);
+  for (const std::string_view name : kNames) {
+    const Context context("a datatype of the name {}", infocts::quoted(name));
+    give_name(object, name);
+    check_messages(CTS_HERE, mpi.comm_self, type, 2);
+  }
+}
+
+CASE({.requirement = "naming.win_set_name.no_other_effect", .name = "puts_and_gets"}) {
+  const cts_comm group = window_group();
+  Numbers memory{};
+  cts_win win = mpi.win_null;
+  const auto bytes = static_cast<std::int64_t>(sizeof memory);
+  if (!CHECK_SUCCESS(
+          mpi.win_create(memory.data(), bytes, sizeof(int), mpi.info_null, group, &win))) {
+    return;
+  }
+  const Named object = Named::owned(win);
+  int rank = 0;
+  mpi.comm_rank(group, &rank);
+  int first = 100;
+  for (const std::string_view name : kNames) {
+    const Context context("a window of the name {}", infocts::quoted(name));
+    give_name(object, name);
+    const Numbers put = numbers_from(first);
+    Numbers got{};
+    first += 100;
+    // Each process works on its own part.
+    CHECK_SUCCESS(mpi.win_lock(mpi.lock_exclusive, rank, 0, win));
+    CHECK_SUCCESS(mpi.put(put.data(), kCount, mpi.type_int, rank, 0, kCount, mpi.type_int, win));
+    CHECK_SUCCESS(mpi.win_unlock(rank, win));
+    CHECK_SUCCESS(mpi.win_lock(mpi.lock_shared, rank, 0, win));
+    CHECK_SUCCESS(mpi.get(got.data(), kCount, mpi.type_int, rank, 0, kCount, mpi.type_int, win));
+    CHECK_SUCCESS(mpi.win_unlock(rank, win));
+    if (!check_arrived(CTS_HERE, put, got)) return;
+  }
+}
+
+}  // namespace infocts

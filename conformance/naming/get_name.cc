@@ -1,0 +1,197 @@
+// MPI_Comm_get_name, MPI_Type_get_name, MPI_Win_get_name.
+#include <algorithm>
+
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+// Frees an object that has a name, and makes the next one, which often gets the same handle and the
+// same memory.
+void check_not_inherited(Where where, NamedKind kind, int rounds, std::string_view name) {
+  bool right = true;
+  for (int i = 0; i < rounds; ++i) {
+    const Context context("{} {} of {}", word_for(kind), i + 1, rounds);
+    // Made in every round even after a deviation: other processes may take part.
+    const Named object(kind);
+    right = right && check_other_name(where, object, name);
+    give_name(object, name);
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.comm_get_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.comm_get_name.present(), "MPI_Comm_get_name", "provided", "not found by linking");
+}
+
+CASE({.requirement = "naming.type_get_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.type_get_name.present(), "MPI_Type_get_name", "provided", "not found by linking");
+}
+
+CASE({.requirement = "naming.win_get_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.win_get_name.present(), "MPI_Win_get_name", "provided", "not found by linking");
+}
+
+CASE_OF_EACH_KIND("get_name", "last_name", "of_two") {
+  const Named object(kind);
+  give_name(object, "first");
+  give_name(object, "second");
+  CHECK_NAME(object, "second");
+}
+
+CASE_OF_EACH_KIND("get_name", "last_name", "again_and_again") {
+  const Named object(kind);
+  give_name(object, "name");
+  for (int i = 0; i < 100; ++i) {
+    if (!CHECK_NAME(object, "name")) return;
+  }
+}
+
+CASE_OF_EACH_KIND("get_name", "last_name", "after_others_came_and_went") {
+  const Named object(kind);
+  give_name(object, "name");
+  for (int i = 0; i < 20; ++i) {
+    const Named other(kind);
+    give_name(other, text_of_length(sure_name(), static_cast<unsigned>(i)));
+  }
+  CHECK_NAME(object, "name");
+}
+
+CASE_OF_EACH_KIND("get_name", "resultlen", "each_length") {
+  const Named object(kind);
+  for (std::size_t length = 0; length <= longest_name(); ++length) {
+    const Context context("a name of {} characters", length);
+    give_name(object, text_of_length(length));
+    const NameLookup lookup = object.get_name();
+    if (!CHECK_SUCCESS(lookup.code)) return;
+    const std::size_t size = lookup.value.text().size();
+    if (!CHECK_EQUAL("resultlen", static_cast<long>(size), lookup.length)) return;
+  }
+}
+
+CASE_OF_EACH_KIND("get_name", "resultlen", "new_object") {
+  const Named object(kind);
+  const NameLookup lookup = object.get_name();
+  if (!CHECK_SUCCESS(lookup.code)) return;
+  CHECK_EQUAL("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
+}
+
+CASE_OF_EACH_KIND("get_name", "resultlen", "too_long") {
+  const Named object(kind);
+  object.set_name(in(text_of_length(longest_name() + 100)));
+  const NameLookup lookup = object.get_name();
+  if (!CHECK_SUCCESS(lookup.code)) return;
+  CHECK_EQUAL("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
+}
+
+// Kept or dropped, they are counted as they are returned.
+CASE_OF_EACH_KIND("get_name", "resultlen", "blanks_at_the_end") {
+  const Named object(kind);
+  for (const char* name : {"name ", "name    ", " ", "    "}) {
+    give_name(object, name);
+    const NameLookup lookup = object.get_name();
+    if (!CHECK_SUCCESS(lookup.code)) return;
+    const std::size_t size = lookup.value.text().size();
+    if (!CHECK_EQUAL("resultlen", static_cast<long>(size), lookup.length)) return;
+  }
+}
+
+CASE_OF_EACH_KIND("get_name", "within_buffer", "new_object") {
+  const Named object(kind);
+  CHECK_WITHIN(object.get_name().value);
+}
+
+CASE_OF_EACH_KIND("get_name", "valid_string", "new_object") {
+  const Named object(kind);
+  check_valid_name(CTS_HERE, object.get_name());
+}
+
+CASE_OF_EACH_KIND("get_name", "valid_string", "longest") {
+  const Named object(kind);
+  give_name(object, text_of_length(longest_name()));
+  check_valid_name(CTS_HERE, object.get_name());
+}
+
+CASE_OF_EACH_KIND("get_name", "valid_string", "too_long") {
+  const Named object(kind);
+  object.set_name(in(text_of_length(4 * longest_name())));
+  check_valid_name(CTS_HERE, object.get_name());
+}
+
+CASE_OF_EACH_KIND("get_name", "valid_string", "empty") {
+  const Named object(kind);
+  give_name(object, "");
+  check_valid_name(CTS_HERE, object.get_name());
+}
+
+CASE_OF_EACH_KIND("get_name", "copy", "overwritten") {
+  const Named object(kind);
+  give_name(object, "name");
+  NameLookup lookup = object.get_name();
+  std::fill_n(lookup.value.data(), lookup.value.size(), '#');
+  CHECK_NAME(object, "name");
+}
+
+CASE_OF_EACH_KIND("get_name", "copy", "earlier_answer_kept") {
+  const Named object(kind);
+  give_name(object, "first");
+  const NameLookup lookup = object.get_name();
+  if (!CHECK_SUCCESS(lookup.code)) return;
+  give_name(object, "other");
+  CHECK_TEXT("first", lookup.value);
+}
+
+CASE({.requirement = "naming.comm_get_name.unnamed", .name = "duplicate"}) {
+  const Named object(NamedKind::comm);
+  observe(infocts::quoted(infocts::name_of(object)));
+}
+
+CASE({.requirement = "naming.comm_get_name.unnamed", .name = "part"}) {
+  cts_comm part = mpi.comm_null;
+  if (mpi.comm_split(mpi.comm_self, 0, 0, &part) != mpi.success) {
+    throw Inconclusive("MPI_Comm_split did not succeed");
+  }
+  const Named object = Named::owned(part);
+  observe(infocts::quoted(infocts::name_of(object)));
+}
+
+CASE({.requirement = "naming.win_get_name.unnamed", .name = "each_way_to_make_one"}) {
+  for (const Named& object : windows_of_all_ways()) {
+    observe(infocts::quoted(infocts::name_of(object)));
+  }
+}
+
+CASE({.requirement = "naming.type_get_name.unnamed", .name = "contiguous"}) {
+  const Named object(NamedKind::type);
+  CHECK_NAME(object, "");
+}
+
+CASE_OF_EACH_KIND("get_name", "not_inherited", "next_object") {
+  check_not_inherited(CTS_HERE, kind, 2, "name of the one before");
+}
+
+CASE_OF_EACH_KIND("get_name", "not_inherited", "many") {
+  check_not_inherited(CTS_HERE, kind, 200, "name of the one before");
+}
+
+CASE_OF_EACH_KIND("get_name", "not_inherited", "longest_name") {
+  check_not_inherited(CTS_HERE, kind, 20, text_of_length(longest_name()));
+}
+
+// Freed in the order of making, and with others still alive.
+CASE_OF_EACH_KIND("get_name", "not_inherited", "several_at_once") {
+  constexpr int kSome = 16;
+  std::vector<Named> objects;
+  for (int i = 0; i < kSome; ++i) objects.emplace_back(kind);
+  for (const Named& object : objects) give_name(object, "name of the one before");
+  for (std::size_t i = 0; i < kSome; i += 2) objects[i].free();
+  std::vector<Named> later;
+  for (int i = 0; i < kSome; ++i) later.emplace_back(kind);
+  for (const Named& object : later) {
+    if (!CHECK_OTHER_NAME(object, "name of the one before")) return;
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,25 @@
+// The communicator that MPI_Comm_get_parent returns in a process that was really spawned.
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/spawned.h"
+
+namespace infocts {
+
+CASE({.requirement = "naming.comm_get_name.parent", .name = "spawned"}) {
+  if (!on_rank(0)) return;
+  const ParentReport report = ask_spawned();
+  if (!CHECK_SUCCESS(report.code)) return;
+  CHECK_TRUE(report.within != 0, "the variable of the spawned process",
+             "nothing written outside of it", "something");
+  CHECK_TRUE(report.terminated != 0, "name in the spawned process", "terminated", "not");
+  CHECK_SAME_TEXT("name in the spawned process", "MPI_COMM_PARENT", report.name);
+  CHECK_EQUAL("resultlen in the spawned process", 15, report.length);
+}
+
+CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "parent"}) {
+  if (!on_rank(0)) return;
+  const ParentReport report = ask_spawned();
+  if (!CHECK_SUCCESS(report.set_code)) return;
+  CHECK_SAME_TEXT("name in the spawned process", ParentReport::kNewName, report.new_name);
+}
+
+}  // namespace infocts

@@ -1,0 +1,159 @@
+// The names that predefined communicators and datatypes have without anybody's doing, and that they
+// may get others.
+#include <algorithm>
+#include <array>
+
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+struct NamedType {
+  std::string_view name;
+  cts_datatype handle;
+  bool present;
+};
+
+/// Those that this MPI has.
+std::vector<NamedType> types_here() {
+  const Api& mpi = session().mpi;
+  std::vector<NamedType> types{
+#define CTS_DATATYPE(member, name) {#name, mpi.member, mpi.has_##member != 0},
+#include "adapters/datatypes.def"
+#undef CTS_DATATYPE
+  };
+  std::erase_if(types, [&](const NamedType& type) {
+    return !type.present || type.handle.bits == mpi.datatype_null.bits;
+  });
+  return types;
+}
+
+constexpr std::array<std::array<std::string_view, 2>, 2> kSynonyms{
+    {{"MPI_LONG_LONG", "MPI_LONG_LONG_INT"}, {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"}}};
+
+/// The names that the datatype of a constant may have, its own first.
+std::vector<std::string_view> legal_names(std::string_view constant) {
+  const std::vector<NamedType> types = types_here();
+  const auto own = std::find_if(types.begin(), types.end(),
+                                [&](const NamedType& type) { return type.name == constant; });
+  if (own == types.end()) not_available(constant);
+  std::vector<std::string_view> names{constant};
+  // Two constants may be one datatype, which has one name.
+  for (const NamedType& other : types) {
+    if (other.handle.bits == own->handle.bits && other.name != constant) {
+      names.push_back(other.name);
+    }
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    for (const auto& [one, other] : kSynonyms) {
+      const std::string_view synonym = names[i] == one ? other : names[i] == other ? one : "";
+      if (!synonym.empty() && std::find(names.begin(), names.end(), synonym) == names.end()) {
+        names.push_back(synonym);
+      }
+    }
+  }
+  return names;
+}
+
+void check_default_name(Where where, std::string_view constant, cts_datatype handle) {
+  const std::vector<std::string_view> names = legal_names(constant);
+  const Named type = Named::existing(handle);
+  const NameLookup lookup = type.get_name();
+  if (!check_valid_name(where, lookup)) return;
+  const std::string_view name = lookup.value.text();
+  if (std::find(names.begin(), names.end(), name) != names.end()) return;
+  check_same_text(where, "name of the predefined datatype", constant, name);
+}
+
+void check_renamed(Where where, const Named& object) {
+  const std::string name = infocts::name_of(object);
+  const KeepName keep(object);
+  if (!check_takes_name(where, object, "a name of the user's")) return;
+  if (!check_takes_name(where, object, text_of_length(sure_name()))) return;
+  if (!check_takes_name(where, object, "")) return;
+  check_takes_name(where, object, name);
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.comm_get_name.world", .name = "default"}) {
+  CHECK_NAME(Named::existing(mpi.comm_world), "MPI_COMM_WORLD");
+}
+
+CASE({.requirement = "naming.comm_get_name.self", .name = "default"}) {
+  CHECK_NAME(Named::existing(mpi.comm_self), "MPI_COMM_SELF");
+}
+
+// After duplicates and parts of it came, were named, and went.
+CASE({.requirement = "naming.comm_get_name.self", .name = "after_duplicates"}) {
+  const Named self = Named::existing(mpi.comm_self);
+  for (int i = 0; i < 10; ++i) {
+    const Named duplicate(NamedKind::comm);
+    give_name(duplicate, "duplicate");
+  }
+  CHECK_NAME(self, "MPI_COMM_SELF");
+}
+
+#define CTS_DATATYPE(member, constant)                                        \
+  CASE({.requirement = "naming.type_get_name.predefined", .name = #member}) { \
+    check_default_name(CTS_HERE, #constant, mpi.member);                      \
+  }
+#include "adapters/datatypes.def"
+#undef CTS_DATATYPE
+
+// A table of names that is filled when it is first asked for.
+CASE({.requirement = "naming.type_get_name.predefined", .name = "asked_again"}) {
+  for (int round = 0; round < 2; ++round) {
+    for (const NamedType& type : types_here()) {
+      const Context context("{}", type.name);
+      check_default_name(CTS_HERE, type.name, type.handle);
+    }
+  }
+}
+
+CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "world"}) {
+  check_renamed(CTS_HERE, Named::existing(mpi.comm_world));
+}
+
+CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "self"}) {
+  check_renamed(CTS_HERE, Named::existing(mpi.comm_self));
+}
+
+CASE({.requirement = "naming.type_set_name.predefined_renamed", .name = "each"}) {
+  for (const NamedType& type : types_here()) {
+    const Context context("{}", type.name);
+    check_renamed(CTS_HERE, Named::existing(type.handle));
+  }
+}
+
+// All of them, each by a name of its own; synonyms are one datatype.
+CASE({.requirement = "naming.type_set_name.this_object_only", .name = "predefined_datatypes"}) {
+  const Named renamed = Named::existing(mpi.type_int);
+  const std::vector<NamedType> types = types_here();
+  std::vector<std::string> before;
+  for (const NamedType& type : types) {
+    before.push_back(infocts::name_of(Named::existing(type.handle)));
+  }
+  const KeepName keep(renamed);
+  if (renamed.set_name(in("a name of the user's")) != mpi.success) {
+    not_available("another name for MPI_INT");
+  }
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    if (types[i].handle.bits == mpi.type_int.bits) continue;
+    const Context context("{}, while MPI_INT has another name", types[i].name);
+    if (!CHECK_NAME(Named::existing(types[i].handle), before[i])) return;
+  }
+}
+
+CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "world_and_self"}) {
+  const Named world = Named::existing(mpi.comm_world);
+  const Named self = Named::existing(mpi.comm_self);
+  const KeepName keep_world(world);
+  const KeepName keep_self(self);
+  CHECK_TAKES_NAME(world, "the world");
+  CHECK_TAKES_NAME(self, "myself");
+  CHECK_NAME(world, "the world");
+}
+
+}  // namespace infocts

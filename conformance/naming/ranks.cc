@@ -1,0 +1,89 @@
+// Names in several processes: each has its own.
+#include "conformance/harness/ranks.h"
+
+#include "conformance/harness/named.h"
+
+namespace infocts {
+namespace {
+
+alignas(64) char window_memory[64];
+
+void prepare(int code) {
+  if (code == session().mpi.success) return;
+  throw Inconclusive(fmt::format("making an object returned {}", describe_code(code)));
+}
+
+// An object that all processes have.
+Named common(NamedKind kind) {
+  const Api& mpi = session().mpi;
+  if (kind == NamedKind::type) return Named(kind);
+  if (kind == NamedKind::comm) {
+    cts_comm comm = mpi.comm_null;
+    prepare(mpi.comm_dup(mpi.comm_world, &comm));
+    return Named::owned(comm);
+  }
+  cts_win win = mpi.win_null;
+  prepare(
+      mpi.win_create(window_memory, sizeof window_memory, 1, mpi.info_null, mpi.comm_world, &win));
+  return Named::owned(win);
+}
+
+std::string own_name() { return fmt::format("name on rank {}", session().rank); }
+
+// No return after a failed check: the other processes take part in the rest.
+void check_each_its_own(Where where, const Named& object) {
+  check_success(where, object.set_name(in(own_name())));
+  wait_for_all();
+  check_name(where, object, own_name());
+  wait_for_all();
+}
+
+// One process sets a name while the others are busy elsewhere; should it wait for them, it waits
+// for ever.
+void check_one_alone(Where where, const Named& object, int who) {
+  const std::string before = infocts::name_of(object);
+  wait_for_all();
+  if (on_rank(who)) check_takes_name(where, object, own_name());
+  wait_for_all();
+  check_name(where, object, on_rank(who) ? own_name() : before);
+  wait_for_all();
+}
+
+}  // namespace
+
+CASE_OF_EACH_KIND("set_name", "local", "each_its_own", .ranks = 2) {
+  const Named object = common(kind);
+  check_each_its_own(CTS_HERE, object);
+}
+
+CASE({.requirement = "naming.comm_set_name.local", .name = "world", .ranks = 2}) {
+  const Named world = Named::existing(mpi.comm_world);
+  const KeepName keep(world);
+  check_each_its_own(CTS_HERE, world);
+}
+
+CASE_OF_EACH_KIND("set_name", "local", "others_untouched", .ranks = 2) {
+  const Named object = common(kind);
+  for (int who = 0; who < session().size; ++who) {
+    check_success(CTS_HERE, object.set_name(in("name everywhere")));
+    check_one_alone(CTS_HERE, object, who);
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "not_collective", "first_rank", .ranks = 2) {
+  const Named object = common(kind);
+  check_one_alone(CTS_HERE, object, 0);
+}
+
+CASE_OF_EACH_KIND("set_name", "not_collective", "last_rank", .ranks = 2) {
+  const Named object = common(kind);
+  check_one_alone(CTS_HERE, object, session().size - 1);
+}
+
+CASE({.requirement = "naming.comm_set_name.not_collective", .name = "world", .ranks = 2}) {
+  const Named world = Named::existing(mpi.comm_world);
+  const KeepName keep(world);
+  check_one_alone(CTS_HERE, world, session().size - 1);
+}
+
+}  // namespace infocts

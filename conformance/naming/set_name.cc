@@ -1,0 +1,269 @@
+// MPI_Comm_set_name, MPI_Type_set_name, MPI_Win_set_name: what is stored, and what is left alone.
+#include "conformance/harness/framed.h"
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+std::string numbered(int i) { return fmt::format("object {}", i); }
+
+// All characters but the terminator, in pieces that every MPI can store. No piece ends in a blank.
+std::vector<std::string> all_characters() {
+  std::vector<std::string> pieces;
+  for (int first = 1; first < 256; first += 51) {
+    std::string piece = "<";
+    for (int byte = first; byte < first + 51; ++byte) piece += static_cast<char>(byte);
+    pieces.push_back(piece + ">");
+  }
+  return pieces;
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.comm_set_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.comm_set_name.present(), "MPI_Comm_set_name", "provided", "not found by linking");
+}
+
+CASE({.requirement = "naming.type_set_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.type_set_name.present(), "MPI_Type_set_name", "provided", "not found by linking");
+}
+
+CASE({.requirement = "naming.win_set_name.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.win_set_name.present(), "MPI_Win_set_name", "provided", "not found by linking");
+}
+
+CASE_OF_EACH_KIND("set_name", "stored", "plain") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "name");
+}
+
+CASE_OF_EACH_KIND("set_name", "stored", "one_character") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "x");
+}
+
+// Whoever formats or parses names falls over these.
+CASE_OF_EACH_KIND("set_name", "stored", "careless_formats") {
+  const Named object(kind);
+  for (const char* name : {"%s%n%d%%", "a\\0b", "\"quoted\"", "a=b;c,d", "../name", "MPI_COMM_NULL",
+                           "line\nline", "tab\tx", "x  y", "0", "(null)"}) {
+    const Context context("the name {}", infocts::quoted(name));
+    if (!CHECK_TAKES_NAME(object, name)) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "stored", "same_name_twice") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "name");
+  CHECK_TAKES_NAME(object, "name");
+}
+
+// Names identify nothing: any number of objects may have the same one.
+CASE_OF_EACH_KIND("set_name", "stored", "same_name_for_two") {
+  const Named first(kind);
+  const Named second(kind);
+  if (!CHECK_TAKES_NAME(first, "name") || !CHECK_TAKES_NAME(second, "name")) return;
+  CHECK_NAME(first, "name");
+}
+
+// Names of other objects are no names of this one.
+CASE_OF_EACH_KIND("set_name", "stored", "predefined_names") {
+  const Named object(kind);
+  for (const char* name : {"MPI_COMM_WORLD", "MPI_COMM_SELF", "MPI_INT", "MPI_WIN_NULL"}) {
+    if (!CHECK_TAKES_NAME(object, name)) return;
+  }
+}
+
+CASE({.requirement = "naming.win_set_name.stored", .name = "all_ways_to_make_one"}) {
+  const std::vector<Named> windows = windows_of_all_ways();
+  for (std::size_t i = 0; i < windows.size(); ++i) {
+    const Context context("window {} of {}", i + 1, windows.size());
+    if (!CHECK_TAKES_NAME(windows[i], numbered(static_cast<int>(i)))) return;
+  }
+}
+
+CASE({.requirement = "naming.type_set_name.stored", .name = "committed"}) {
+  cts_datatype type = mpi.datatype_null;
+  if (!CHECK_SUCCESS(mpi.type_contiguous(2, mpi.type_int, &type))) return;
+  const Named before = Named::existing(type);
+  CHECK_TAKES_NAME(before, "before commit");
+  if (!CHECK_SUCCESS(mpi.type_commit(&type))) return;
+  const Named object = Named::owned(type);
+  CHECK_NAME(object, "before commit");
+  CHECK_TAKES_NAME(object, "after commit");
+}
+
+CASE_OF_EACH_KIND("set_name", "copied", "overwritten") {
+  const Named object(kind);
+  Input name("the caller's own string");
+  if (!CHECK_SUCCESS(object.set_name(name))) return;
+  name.scribble();
+  CHECK_NAME(object, "the caller's own string");
+}
+
+CASE_OF_EACH_KIND("set_name", "copied", "freed") {
+  const Named object(kind);
+  {
+    const Input name("gone with its page");
+    if (!CHECK_SUCCESS(object.set_name(name))) return;
+  }
+  CHECK_NAME(object, "gone with its page");
+}
+
+// Short strings may be kept inside an object, long ones elsewhere.
+CASE_OF_EACH_KIND("set_name", "copied", "longest") {
+  const Named object(kind);
+  const std::string expected = text_of_length(sure_name() - 1);
+  Input name(expected);
+  if (!CHECK_SUCCESS(object.set_name(name))) return;
+  name.scribble();
+  CHECK_NAME(object, expected);
+}
+
+// Two objects that were named from the same memory.
+CASE_OF_EACH_KIND("set_name", "copied", "buffer_used_again") {
+  const Named first(kind);
+  const Named second(kind);
+  std::string buffer = "first";
+  if (!CHECK_SUCCESS(first.set_name({buffer.c_str(), buffer.size()}))) return;
+  buffer.replace(0, 5, "other");
+  if (!CHECK_SUCCESS(second.set_name({buffer.c_str(), buffer.size()}))) return;
+  CHECK_NAME(first, "first");
+  CHECK_NAME(second, "other");
+}
+
+CASE_OF_EACH_KIND("set_name", "argument_unchanged", "plain") {
+  const Named object(kind);
+  const FramedInput name("name");
+  if (!CHECK_SUCCESS(object.set_name(name))) return;
+  CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
+}
+
+CASE_OF_EACH_KIND("set_name", "argument_unchanged", "blanks") {
+  const Named object(kind);
+  const FramedInput name("  name  ");
+  if (!CHECK_SUCCESS(object.set_name(name))) return;
+  CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
+}
+
+// What cuts a name may do it in place.
+CASE_OF_EACH_KIND("set_name", "argument_unchanged", "too_long") {
+  const Named object(kind);
+  const FramedInput name(text_of_length(3 * longest_name()));
+  object.set_name(name);
+  CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
+}
+
+CASE_OF_EACH_KIND("set_name", "leading_blanks", "kept") {
+  const Named object(kind);
+  for (const char* name : {" one", "  two blanks", "          ten", "\ttab", "\n line", " a b"}) {
+    const Context context("the name {}", infocts::quoted(name));
+    if (!CHECK_TAKES_NAME(object, name)) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "leading_blanks", "nearly_all_blanks") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, std::string(sure_name() - 1, ' ') + "x");
+}
+
+CASE_OF_EACH_KIND("set_name", "before_trailing_blanks", "kept") {
+  const Named object(kind);
+  for (const std::string text : {"x", "name", " name", "two words", "more   blanks"}) {
+    for (const std::size_t blanks : {1U, 2U, 7U}) {
+      const Context context("{} with {} blanks behind it", infocts::quoted(text), blanks);
+      if (!CHECK_SUCCESS(object.set_name(in(text + std::string(blanks, ' '))))) return;
+      const NameLookup lookup = object.get_name();
+      if (!check_valid_name(CTS_HERE, lookup)) return;
+      std::string_view name = lookup.value.text();
+      while (name.ends_with(' ')) name.remove_suffix(1);
+      if (!CHECK_SAME_TEXT("name, but for blanks at its end", text, name)) return;
+      if (!CHECK_TRUE(lookup.value.text().size() <= text.size() + blanks, "blanks at its end",
+                      "no more than were given", "more")) {
+        return;
+      }
+    }
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "trailing_blanks", "behind_text") {
+  const Named object(kind);
+  give_name(object, "name  ");
+  const std::string name = infocts::name_of(object);
+  observe(name == "name  " ? "kept" : name == "name" ? "dropped" : "otherwise");
+}
+
+CASE_OF_EACH_KIND("set_name", "trailing_blanks", "only_blanks") {
+  const Named object(kind);
+  give_name(object, "   ");
+  const std::string name = infocts::name_of(object);
+  observe(name == "   " ? "kept" : name.empty() ? "dropped" : "otherwise");
+}
+
+CASE_OF_EACH_KIND("set_name", "bytes", "all") {
+  const Named object(kind);
+  for (const std::string& name : all_characters()) {
+    if (!CHECK_TAKES_NAME(object, name)) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "bytes", "single") {
+  const Named object(kind);
+  for (int byte = 1; byte < 256; ++byte) {
+    if (byte == ' ') continue;  // the end of a name, see trailing_blanks
+    const Context context("the character {}", byte);
+    if (!CHECK_TAKES_NAME(object, std::string(1, static_cast<char>(byte)))) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "bytes", "utf8") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "\xd0\xb8\xd0\xbc\xd1\x8f \xf0\x9f\x94\xa5 \xe5\x90\x8d\xe5\x89\x8d");
+}
+
+CASE_OF_EACH_KIND("set_name", "empty", "new_object") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "");
+}
+
+CASE_OF_EACH_KIND("set_name", "empty", "after_name") {
+  const Named object(kind);
+  if (!CHECK_TAKES_NAME(object, "name") || !CHECK_TAKES_NAME(object, "")) return;
+  CHECK_TAKES_NAME(object, "name again");
+}
+
+CASE_OF_EACH_KIND("set_name", "replaces", "same_length") {
+  const Named object(kind);
+  CHECK_TAKES_NAME(object, "first");
+  CHECK_TAKES_NAME(object, "other");
+}
+
+// What is left of a longer name must not show behind a shorter one.
+CASE_OF_EACH_KIND("set_name", "replaces", "all_lengths") {
+  const Named object(kind);
+  const std::size_t most = sure_name() - 1;
+  for (std::size_t i = 0; i <= most; ++i) {
+    const Context context("a name of {} characters after one of {}", most - i, i);
+    if (!CHECK_TAKES_NAME(object, text_of_length(i, 1))) return;
+    if (!CHECK_TAKES_NAME(object, text_of_length(most - i, 2))) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "replaces", "a_thousand_times") {
+  const Named object(kind);
+  for (int i = 0; i < 1000; ++i) {
+    if (!CHECK_TAKES_NAME(object, numbered(i))) return;
+  }
+}
+
+// Without a look at the name in between.
+CASE_OF_EACH_KIND("set_name", "replaces", "unseen") {
+  const Named object(kind);
+  for (const char* name : {"first", "the second one", "3rd"}) {
+    if (!CHECK_SUCCESS(object.set_name(in(name)))) return;
+  }
+  CHECK_NAME(object, "3rd");
+}
+
+}  // namespace infocts

@@ -1,0 +1,137 @@
+// Names of all lengths. MAX stands for MPI_MAX_OBJECT_NAME, which counts the terminator in C.
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+std::size_t max_name() { return longest_name() + 1; }
+
+// Beyond the limit: by one, by the size of common buffers, by far, and such as seem short when they
+// are counted in 8 or 16 bits.
+std::vector<std::size_t> lengths_beyond_limit() {
+  const std::size_t max = max_name();
+  return {max, max + 1, 2 * max - 1, 2 * max, 256 + max, 4096 + max, 65536, 65536 + max, 1U << 20};
+}
+
+// A name of that length is accepted, and what comes back is its beginning, `least` characters of it
+// or more.
+void check_cut(Where where, const Named& object, const std::string& given, std::size_t least) {
+  const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", given.size(),
+                        max_name());
+  if (!check_success(where, object.set_name(in(given)))) return;
+  const NameLookup lookup = object.get_name();
+  if (!check_valid_name(where, lookup)) return;
+  const std::string_view name = lookup.value.text();
+  if (!check_true(where, name.size() >= least, "length of the name that was cut",
+                  fmt::format("{} or more", least), fmt::format("{}", name.size()))) {
+    return;
+  }
+  check_same_text(where, "name that was cut", std::string_view(given).substr(0, name.size()), name);
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.limits.at_least_64", .name = "constant"}) {
+  CHECK_TRUE(mpi.max_object_name >= 64, "MPI_MAX_OBJECT_NAME", "64 or more",
+             fmt::format("{}", mpi.max_object_name));
+}
+
+CASE({.requirement = "naming.limits.sixty_four_in_c", .name = "communicator"}) {
+  const Named object(NamedKind::comm);
+  give_name(object, text_of_length(64));
+  observe(fmt::format("{} characters stored", infocts::name_of(object).size()));
+}
+
+CASE({.requirement = "naming.limits.value", .name = "constant"}) {
+  observe(fmt::format("{}", mpi.max_object_name));
+}
+
+CASE_OF_EACH_KIND("set_name", "up_to_64", "each_length") {
+  const Named object(kind);
+  for (std::size_t length = 0; length <= sure_name(); ++length) {
+    const Context context("a name of {} characters", length);
+    if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
+  }
+}
+
+// On a new object, where nothing has reserved room before.
+CASE_OF_EACH_KIND("set_name", "up_to_64", "new_object") {
+  const Named first(kind);
+  const Named second(kind);
+  const Named third(kind);
+  if (!CHECK_TAKES_NAME(first, text_of_length(sure_name()))) return;
+  if (!CHECK_TAKES_NAME(second, text_of_length(sure_name() - 1))) return;
+  CHECK_TAKES_NAME(third, text_of_length(sure_name() - 2));
+}
+
+CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
+  const Named object(kind);
+  for (const std::size_t length : {max_name() - 3, max_name() - 2, max_name() - 1}) {
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
+  }
+}
+
+CASE_OF_EACH_KIND("set_name", "up_to_limit", "several_objects") {
+  const Named first(kind);
+  const Named second(kind);
+  if (!CHECK_TAKES_NAME(first, text_of_length(longest_name(), 1))) return;
+  if (!CHECK_TAKES_NAME(second, text_of_length(longest_name(), 2))) return;
+  CHECK_NAME(first, text_of_length(longest_name(), 1));
+}
+
+CASE_OF_EACH_KIND("set_name", "too_long_cut", "by_one") {
+  const Named object(kind);
+  check_cut(CTS_HERE, object, text_of_length(max_name()), sure_name());
+}
+
+CASE_OF_EACH_KIND("set_name", "too_long_cut", "all_lengths") {
+  const Named object(kind);
+  for (const std::size_t length : lengths_beyond_limit()) {
+    check_cut(CTS_HERE, object, text_of_length(length), sure_name());
+  }
+}
+
+// A cut in the middle of blanks: those before the cut are at the end of the name then.
+CASE_OF_EACH_KIND("set_name", "too_long_cut", "blanks_at_the_limit") {
+  const Named object(kind);
+  const std::string text = text_of_length(sure_name() - 1);
+  const std::string given = text + std::string(2 * max_name(), ' ') + "end";
+  check_cut(CTS_HERE, object, given, text.size());
+}
+
+CASE_OF_EACH_KIND("set_name", "too_long_cut", "then_a_short_one") {
+  const Named object(kind);
+  check_cut(CTS_HERE, object, text_of_length(5 * max_name()), sure_name());
+  CHECK_TAKES_NAME(object, "short");
+}
+
+CASE_OF_EACH_KIND("set_name", "cut_at_limit", "all_lengths") {
+  const Named object(kind);
+  for (const std::size_t length : lengths_beyond_limit()) {
+    check_cut(CTS_HERE, object, text_of_length(length), longest_name());
+  }
+}
+
+CASE_OF_EACH_KIND("get_name", "within_buffer", "each_length") {
+  const Named object(kind);
+  for (std::size_t length = 0; length <= longest_name(); ++length) {
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    give_name(object, text_of_length(length));
+    const NameLookup lookup = object.get_name();
+    if (!CHECK_SUCCESS(lookup.code) || !CHECK_WITHIN(lookup.value)) return;
+  }
+}
+
+// Refused or cut: the caller's variable is long enough all the same.
+CASE_OF_EACH_KIND("get_name", "within_buffer", "too_long") {
+  const Named object(kind);
+  for (const std::size_t length : lengths_beyond_limit()) {
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    object.set_name(in(text_of_length(length)));
+    if (!CHECK_WITHIN(object.get_name().value)) return;
+  }
+}
+
+}  // namespace infocts

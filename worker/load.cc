@@ -1,0 +1,53 @@
+#include "worker/load.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <string>
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+
+const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan) {
+  if (plan.decoration.empty()) return table;
+  const RegisteredDecoration* decoration = find_decoration(plan.decoration);
+  if (decoration == nullptr) throw WorkerError("there is no " + plan.decoration);
+  return decorated(table, *decoration);
+}
+
+const cts_table& load_shim(const WorkerPlan& plan) {
+  // A shim without a library of its own finds its symbols in the global scope.
+  if (!plan.preload.empty() && ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+    throw WorkerError(fmt::format("cannot load the MPI library: {}", ::dlerror()));
+  }
+  // Local: nothing of the MPI may serve the worker's own symbols.
+  void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (shim == nullptr) {
+    const std::string why = ::dlerror();
+    throw WorkerError(fmt::format(
+        "cannot load the shim: {}{}", why,
+        why.find("failed to map segment") == std::string::npos
+            ? ""
+            : ". Its file system may not allow programs to be run; choose another one with "
+              "INFOCTS_CACHE_DIR"));
+  }
+  const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
+  if (entry == nullptr) {
+    throw WorkerError(fmt::format("{} is no shim: it has no cts_shim_table", plan.shim));
+  }
+  const cts_table* table = entry();
+  if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
+    throw WorkerError(
+        fmt::format("{} was built for another version of the neutral table (this is version {}); "
+                    "build it again with the sources of this infocts",
+                    plan.shim, CTS_TABLE_VERSION));
+  }
+  if (table->mpi_symbol == nullptr) {
+    throw WorkerError(fmt::format("{} has no MPI_Get_version, so it is no MPI library",
+                                  plan.preload.empty() ? plan.shim : plan.preload));
+  }
+  return *table;
+}
+
+}  // namespace infocts

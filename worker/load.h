@@ -1,0 +1,23 @@
+// Loading the MPI that a plan names.
+#pragma once
+
+#include <stdexcept>
+
+#include "adapters/table.h"
+#include "worker/plan.h"
+
+namespace infocts {
+
+/// The worker cannot do its work; the text is for the user.
+class WorkerError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The table of the plan's shim. Throws WorkerError.
+const cts_table& load_shim(const WorkerPlan& plan);
+
+/// The table with the plan's decoration over it, if there is one.
+const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan);
+
+}  // namespace infocts
