@@ -5,6 +5,18 @@
 #include <algorithm>
 
 namespace infocts {
+namespace {
+
+/// That the process ends or hangs is what this fault is about.
+bool means_to_end(const FaultRecord& fault) {
+  for (const char* words : {"ends the process", "process ends", "never returns", "does not return",
+                            "crash", "hangs", "loops", "waits"}) {
+    if (fault.text.find(words) != std::string::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 bool Breach::unprovable() const { return killers.empty() && ran > 0 && spoilt == ran; }
 
@@ -58,6 +70,9 @@ Gaps gaps_in(const Coverage& coverage) {
       continue;
     }
     for (const Breach& breach : fault.breaches) {
+      if (breach.killed() && breach.failed == 0 && !means_to_end(fault)) {
+        gaps.deaths.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
+      }
       if (breach.killed()) continue;
       if (breach.unprovable()) {
         gaps.unprovable.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
@@ -77,6 +92,7 @@ Gaps gaps_in(const Coverage& coverage) {
     if (!variant.error.empty()) {
       gaps.not_measured.push_back(fmt::format("{}: {}", variant.address, variant.error));
     }
+    if (variant.error.empty() && !variant.seen) gaps.unseen.push_back(variant.address);
     for (const Accusation& accusation : variant.accusations) {
       gaps.accused.push_back(fmt::format("{}: {} {}", variant.address, accusation.test,
                                          to_string(accusation.verdict)));

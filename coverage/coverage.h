@@ -15,6 +15,7 @@ struct Breach {
   std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
   std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
+  std::size_t failed = 0;  ///< of these, those that came to their end and said what is wrong
 
   bool killed() const { return !killers.empty(); }
   /// The implementation underneath breaks the requirement itself.
@@ -49,6 +50,7 @@ struct VariantRecord {
   std::vector<std::string> judged;      ///< cases that came to a verdict
   std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
                                         ///< the implementation underneath does not have
+  bool seen = false;  ///< some verdict or observed value is another one than without the variant
   std::string error;
 };
 
@@ -98,6 +100,8 @@ struct Gaps {
   std::vector<std::string> survivors;      ///< "fault:x: info.y passes on it"
   std::vector<std::string> accused;        ///< "variant:x: info.y.z fails"
   std::vector<std::string> not_measured;
+  std::vector<std::string> deaths;  ///< "fault:x: info.y": noticed by crashes alone: no gap
+  std::vector<std::string> unseen;  ///< variants that no case tells from the original: no gap
 
   std::size_t count() const;
 };

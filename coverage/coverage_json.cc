@@ -29,7 +29,8 @@ Json fault_json(const FaultRecord& fault) {
     breaches.push_back({{"requirement", breach.requirement},
                         {"ran", breach.ran},
                         {"spoilt", breach.spoilt},
-                        {"killed_by", breach.killers}});
+                        {"killed_by", breach.killers},
+                        {"failed", breach.failed}});
   }
   return {{"address", fault.address},
           {"text", fault.text},
@@ -50,6 +51,7 @@ Json variant_json(const VariantRecord& variant) {
           {"text", variant.text},
           {"allowed_by", variant.allowed_by},
           {"cases", variant.judged.size()},
+          {"seen", variant.seen},
           {"accusations", std::move(accusations)},
           {"error", variant.error.empty() ? Json() : Json(printable(variant.error))}};
 }
@@ -85,7 +87,9 @@ std::string coverage_json(const Coverage& coverage) {
         {"without_fault", gaps.without_fault},
         {"survivors", gaps.survivors},
         {"accused", gaps.accused},
-        {"not_measured", gaps.not_measured}}},
+        {"not_measured", gaps.not_measured},
+        {"deaths", gaps.deaths},
+        {"unseen", gaps.unseen}}},
       {"requirements", list_json(coverage.requirements, requirement_json)},
       {"faults", list_json(coverage.faults, fault_json)},
       {"variants", list_json(coverage.variants, variant_json)},

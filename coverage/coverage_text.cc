@@ -100,6 +100,14 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
         fmt::format("\nnot proven here, since {} breaks the requirement itself ({}):\n  {}\n",
                     coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
   }
+  if (!gaps.deaths.empty()) {
+    out += fmt::format("\nnoticed by the end of the process alone ({}):\n  {}\n",
+                       gaps.deaths.size(), fmt::join(gaps.deaths, "\n  "));
+  }
+  if (!gaps.unseen.empty()) {
+    out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", coverage.address,
+                       gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));
+  }
   out += section("requirements that no case judges", gaps.without_case, style);
   // Of a part of the faults nothing follows for the requirements.
   if (coverage.complete)

@@ -215,6 +215,7 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
         ++breach.spoilt;
       } else if (noticed(result->second.verdict)) {
         breach.killers.push_back(entry->id);
+        if (result->second.verdict == Verdict::fail) ++breach.failed;
       }
     }
   }
@@ -285,8 +286,12 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
     const bool said_something =
         result.verdict != Verdict::inconclusive && result.verdict != Verdict::error;
     if (said_something) record.judged.push_back(test);
-    if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     const auto before = base.find(test);
+    if (before == base.end() || before->second.verdict != result.verdict ||
+        before->second.observed != result.observed) {
+      record.seen = true;
+    }
+    if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     if (before != base.end() && before->second.verdict == result.verdict) continue;
     if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
     record.accusations.push_back({test, result.verdict, result.message});

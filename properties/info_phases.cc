@@ -42,10 +42,19 @@ std::vector<std::string> accused_after_finalize(std::string_view requirement) {
   return with_suffix(requirement, "_after_finalize");
 }
 
-// In a whole life everything may fail for the change of phase; what fails without one is known from
-// the cases of the phases.
+// In a whole life anything may fail for the latest change of phase, unless something deviated
+// before it already: what fails without a change is known from the cases of the phases.
 std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
-  return {"info.lifecycle.object_survives_init", "info.lifecycle.object_survives_finalize"};
+  const Api& mpi = session().quiet;
+  int is_initialized = 0;
+  int is_finalized = 0;
+  mpi.initialized(&is_initialized);
+  mpi.finalized(&is_finalized);
+  const int changes = (is_initialized != 0 ? 1 : 0) + (is_finalized != 0 ? 1 : 0);
+  static int changes_at_first = changes;  // a process has one life
+  if (changes != changes_at_first || changes == 0) return {};
+  return {changes == 1 ? "info.lifecycle.object_survives_init"
+                       : "info.lifecycle.object_survives_finalize"};
 }
 
 const Survey before_init{.name = "before_init",

@@ -9,6 +9,7 @@
 #include "conformance/harness/framed.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/harness/room.h"
 #include "properties/constant.h"
 #include "properties/texts.h"
 
@@ -350,6 +351,7 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
   if (!key_kept) tell({"info.set.key_unmodified"}, "the caller's key", "as it was", "changed");
   if (!value_kept)
     tell({"info.set.value_unmodified"}, "the caller's value", "as it was", "changed");
+  if (!defined) stop_when_full(code, object.model.size(), "pairs");
   if (code != mpi_.success) {
     const Damage damage{Damage::Kind::missing, key, value, ""};
     std::vector<std::string> requirements = culprits(step_.object, damage);

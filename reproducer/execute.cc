@@ -22,6 +22,20 @@ int handler_calls = 0;
 
 void count_call(cts_comm /*comm*/, int /*code*/) { ++handler_calls; }
 
+std::optional<int> constant(const std::string& symbol, const cts_table& mpi) {
+#define CTS_INT(member, name) \
+  if (symbol == #name) return mpi.constants.member;
+#define CTS_HANDLE(kind, member, name)
+#define CTS_OPTIONAL_INT(member, name) CTS_INT(member, name)
+#define CTS_OPTIONAL_HANDLE(kind, member, name)
+#include "adapters/constants.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+  return {};
+}
+
 /// Everything that the calls of one program read and write.
 class Memory {
  public:
@@ -49,6 +63,12 @@ class Memory {
 #undef CTS_OPTIONAL_HANDLE
 #undef CTS_DATATYPE
     return 0;
+  }
+
+  /// By value: what its symbol stands for here.
+  int number(const Operand& operand) const {
+    const auto number = static_cast<int>(operand.number);
+    return operand.symbol.empty() ? number : constant(operand.symbol, mpi_).value_or(number);
   }
 
   const std::map<std::string, std::uint64_t>& variables() const { return variables_; }
@@ -105,7 +125,7 @@ class Arguments {
  private:
   int make(const Operand& operand, int* /*type*/) {
     last_number_ = operand.number;
-    return static_cast<int>(operand.number);
+    return memory_.number(operand);
   }
   std::int64_t make(const Operand& operand, std::int64_t* /*type*/) {
     return last_number_ = operand.number;
@@ -225,20 +245,6 @@ int class_of(int code, const cts_table& mpi) {
   int error_class = code;
   mpi.error_class(code, &error_class);
   return error_class;
-}
-
-std::optional<int> constant(const std::string& symbol, const cts_table& mpi) {
-#define CTS_INT(member, name) \
-  if (symbol == #name) return mpi.constants.member;
-#define CTS_HANDLE(kind, member, name)
-#define CTS_OPTIONAL_INT(member, name) CTS_INT(member, name)
-#define CTS_OPTIONAL_HANDLE(kind, member, name)
-#include "adapters/constants.def"
-#undef CTS_INT
-#undef CTS_HANDLE
-#undef CTS_OPTIONAL_INT
-#undef CTS_OPTIONAL_HANDLE
-  return {};
 }
 
 bool text_is(const Output& field, std::string_view text) {

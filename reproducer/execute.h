@@ -1,7 +1,8 @@
 // Running a program in this process, on the MPI of the session.
 #pragma once
 
-#include <string>
+#include <chrono>
+#include <functional>
 
 #include "adapters/table.h"
 #include "reproducer/program.h"
@@ -18,8 +19,9 @@ enum class Answer {
 /// the program leaves are freed, and MPI_ERRORS_RETURN is set again.
 Answer execute(const Program& program, const cts_table& mpi);
 
-/// Leaves out steps as long as the answer stays `deviates`; `program` must give it. Gives up after
-/// a number of runs that take about a second, with what is reached by then.
-Program reduce(const Program& program, const cts_table& mpi);
+/// Leaves out steps as long as the program `deviates`, which the whole one must do. Gives up after
+/// that time, with what is reached by then.
+Program reduce(const Program& program, std::chrono::seconds limit,
+               const std::function<bool(const Program&)>& deviates);
 
 }  // namespace infocts

@@ -60,7 +60,7 @@ class Printer {
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     out += '\n' + c_helpers(helpers_) + "int main(void) {\n" + top;
-    return out + start() + fair_limits() + body_ + "  return deviates;\n}\n";
+    return out + fair_version() + start() + fair_limits() + body_ + "  return deviates;\n}\n";
   }
 
  private:
@@ -83,7 +83,7 @@ class Printer {
     return out +
            " *\n * Build it with the MPI's wrapper compiler, and run it as one process:\n"
            " *     mpicc reproducer.c -o reproducer && ./reproducer\n"
-           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 a call that only prepares failed.\n "
+           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 the question could not be asked.\n "
            "*/\n";
   }
 
@@ -138,6 +138,26 @@ class Printer {
                        fmt::join(conditions, " && "));
   }
 
+  // Other versions have other rules.
+  std::string fair_version() const {
+    std::vector<std::string> conditions;
+    const auto hold = [&](const std::optional<StdVersion>& bound, const char* relation) {
+      if (!bound) return;
+      conditions.push_back(
+          fmt::format("version {} {}", relation, 100 * bound->major + bound->minor));
+    };
+    hold(about_.since, ">=");
+    hold(about_.until, "<=");
+    if (conditions.empty()) return {};
+    return fmt::format(
+        "\n  {{\n    int version = 0;\n    int subversion = 0;\n"
+        "    MPI_Get_version(&version, &subversion);\n    version = 100 * version + subversion;\n"
+        "    if (!({})) {{\n"
+        "      printf(\"not tried: this version of MPI has no such rule\\n\");\n"
+        "      return 2;\n    }}\n  }}\n",
+        fmt::join(conditions, " && "));
+  }
+
   // Steps
 
   std::string operand(std::size_t at, std::size_t index) {
@@ -145,7 +165,7 @@ class Printer {
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
       case Operand::Kind::number:
-        return number(at, index, operand.number);
+        return operand.symbol.empty() ? number(at, index, operand.number) : operand.symbol;
       case Operand::Kind::number_ref: {
         const std::string name = fmt::format("number{}_{}", at + 1, index + 1);
         declarations_ += fmt::format("  int {};\n", name);
@@ -203,7 +223,6 @@ class Printer {
       helpers_.insert("handler");
       return "count_call";
     }
-    if (is_init(step.function)) return "NULL";
     if (step.function == FunctionId::info_create_env) {
       if (step.operands[0].number <= 0) return "NULL";
       std::string words;
@@ -225,13 +244,10 @@ class Printer {
     const bool is_last = at + 1 == program_.steps.size();
     std::vector<std::string> words;
     for (std::size_t index = 0; index < step.operands.size(); ++index) {
-      words.push_back(operand(at, index));
+      const bool is_argv = is_init(step.function) && index < 2;
+      words.push_back(is_argv ? "NULL" : operand(at, index));
       const std::string& symbol = step.operands[index].symbol;
       if (!symbol.empty() && !symbol.starts_with("MPI_")) variables_.insert(symbol);
-    }
-    if (step.function == FunctionId::init || step.function == FunctionId::init_thread) {
-      words[0] = "NULL";
-      words[1] = "NULL";
     }
     if (is_last && helpers_.contains("handler")) body_ += "  handler_calls = 0;\n";
     if (is_last && guarded()) body_ += "  guard();\n";
@@ -255,8 +271,14 @@ class Printer {
   }
 
   void remember_handles() {
+    std::size_t word = 1;  // behind the return code's
     for (const Operand& operand : last().operands) {
-      if (operand.kind != Operand::Kind::handle_ref) continue;
+      const bool is_output = operand.kind == Operand::Kind::number_ref ||
+                             operand.kind == Operand::Kind::field ||
+                             operand.kind == Operand::Kind::handle_ref;
+      if (!is_output || word >= program_.question.seen.size()) continue;
+      const std::string& seen = program_.question.seen[word++];
+      if (operand.kind != Operand::Kind::handle_ref || (seen != "left" && seen != "new")) continue;
       const std::string_view type = handle_kind(kind_of_variable(operand.symbol)).type;
       declarations_ += fmt::format("  {} {}_before;\n", type, operand.symbol);
       body_ += fmt::format("  {0}_before = {0};\n", operand.symbol);
@@ -352,6 +374,12 @@ class Printer {
         escaped_format(expected), name_of(last().function));
     show_outputs();
     if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + "  MPI_Finalize();\n";
+    if (program_.phase == Phase::own) {
+      body_ +=
+          "\n  {\n    int is_initialized = 0;\n    int is_finalized = 0;\n"
+          "    MPI_Initialized(&is_initialized);\n    MPI_Finalized(&is_finalized);\n"
+          "    if (is_initialized && !is_finalized) MPI_Finalize();\n  }\n";
+    }
   }
 
   // Windows before the communicators that they are on.

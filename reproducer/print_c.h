@@ -2,9 +2,11 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "conformance/catalogue/catalogue.h"
 #include "reproducer/program.h"
 
 namespace infocts {
@@ -15,6 +17,8 @@ struct About {
   std::string requirement;
   std::string text;                  ///< of the requirement
   std::vector<std::string> sources;  ///< of the requirement
+  std::optional<StdVersion> since;   ///< versions with the requirement, where others lack it
+  std::optional<StdVersion> until;
   std::string iut;
   std::string library_version;
   std::string message;  ///< what the suite said
@@ -23,7 +27,7 @@ struct About {
 };
 
 /// One file that needs nothing but mpi.h. It exits with 0 when the MPI behaves, 1 when it deviates,
-/// and 2 when a call that only prepares did not succeed.
+/// and 2 when a call that only prepares did not succeed, or its version has no such rule.
 std::string c_program(const Program& program, const About& about);
 
 }  // namespace infocts

@@ -14,7 +14,7 @@ namespace infocts {
 /// One argument of a call.
 struct Operand {
   enum class Kind {
-    number,      ///< int by value
+    number,      ///< int by value: `symbol`, a constant of the MPI, if there is one
     number_ref,  ///< int *, holding `number` before the call
     text,        ///< IN string `bytes`
     field,       ///< OUT string of `number` bytes

@@ -95,10 +95,14 @@ class Translator {
     Step step;
     step.function = call.function;
     step.prepares = call.code && *call.code == success();
+    const bool starts = call.function == FunctionId::init_thread;
     Seen seen;
     if (call.code) seen.words.emplace_back(*call.code == success() ? "success" : "error");
     for (const Argument& argument : call.arguments) {
       step.operands.push_back(translate(argument, seen));
+      if (starts && argument.kind == ArgumentKind::integer) {
+        step.operands.back().symbol = thread_level(argument.before);
+      }
     }
     steps_.push_back(std::move(step));
     seen_.push_back(std::move(seen));
@@ -112,6 +116,14 @@ class Translator {
   struct Seen {
     std::vector<std::string> words;
   };
+
+  // Their values differ from one MPI to another.
+  std::string thread_level(std::int64_t value) const {
+    for (const auto& [name, number] : constants_) {
+      if (name.starts_with("MPI_THREAD_") && number == value) return name;
+    }
+    return {};
+  }
 
   Operand translate(const Argument& argument, Seen& seen) {
     switch (argument.kind) {

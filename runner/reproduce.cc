@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "conformance/catalogue/catalogue.h"
 #include "report/write_aside.h"
+#include "reproducer/execute.h"
 #include "reproducer/print_c.h"
 #include "runner/cache.h"
 #include "runner/child.h"
@@ -21,6 +23,9 @@ constexpr int kMostReproducers = 200;
 // Trials that come to nothing take their time, too, and those that hang take all of it.
 constexpr int kMostTrials = 2 * kMostReproducers;
 constexpr int kMostHangs = 10;
+// To make one shorter.
+constexpr int kMostCuts = 40;
+constexpr std::chrono::seconds kLongestReduction{6};
 
 std::string file_name(const std::string& iut, const std::string& test) {
   std::string name = iut + "." + test + ".c";
@@ -44,6 +49,20 @@ class Trial {
     if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_);
     if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_);
     return {};
+  }
+
+  /// Those that a process can answer only once, or not at all, are made shorter here and not there.
+  ProgramAnswer shortest(const Program& program) {
+    ProgramAnswer seen = run(program);
+    const bool only_once =
+        program.phase == Phase::own || program.question.kind == Question::Kind::returns;
+    if (seen.answer != Answer::deviates || !only_once || hangs_ > 0) return seen;
+    int left = kMostCuts;
+    seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
+      return left-- > 0 && !interrupted() && run(shorter).answer == Answer::deviates;
+    });
+    trials_ -= kMostCuts - std::max(left, 0);
+    return seen;
   }
 
   ProgramAnswer run(const Program& program) {
@@ -87,6 +106,13 @@ About about(const CaseResult& result, const IutRecord& iut, std::string_view sui
   if (const Requirement* entry = Catalogue::builtin().find(words.requirement)) {
     words.text = entry->text;
     words.sources = entry->source;
+    // An MPI may be judged by the rules of a version that it does not claim.
+    const std::optional<StdVersion> claimed = StdVersion::parse(iut.mpi_version);
+    constexpr StdVersion kOldest{2, 2};
+    if (claimed && entry->applies_to(*claimed)) {
+      if (kOldest < entry->since) words.since = entry->since;
+      words.until = entry->until;
+    }
   }
   words.iut = iut.id;
   words.library_version = iut.library_version;
@@ -112,7 +138,7 @@ class Reproduction {
     if (written_ >= kMostReproducers) return fmt::format("there are {} already", written_);
     if (!failure.program) return failure.why_not;
     if (std::string enough = here_.enough(); !enough.empty()) return enough;
-    const ProgramAnswer seen = here_.run(*failure.program);
+    const ProgramAnswer seen = here_.shortest(*failure.program);
     if (interrupted()) return "the run was interrupted";
     if (seen.answer != Answer::deviates) return "the calls alone do not show it again";
     if (applies_to_reference(result) && there_.run(seen.program).answer == Answer::deviates) {

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
@@ -103,7 +104,10 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
   const Answer answer = execute(program, table);
   tell(answer, program);
   // A process starts MPI once.
-  if (answer == Answer::deviates && plan.phase != Phase::own) tell(answer, reduce(program, table));
+  if (answer != Answer::deviates || plan.phase == Phase::own) return;
+  tell(answer, reduce(program, std::chrono::seconds(1), [&](const Program& shorter) {
+         return execute(shorter, table) == Answer::deviates;
+       }));
 }
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {

@@ -5,6 +5,7 @@
 #include "conformance/harness/framed.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/harness/room.h"
 
 namespace infocts {
 namespace {
@@ -59,7 +60,9 @@ CASE({.requirement = "info.create.new_object", .name = "many_objects"}) {
   for (int i = 0; i < kObjects; ++i) {
     const Context context("object {}", i);
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create(info.ref()))) return;
+    const int code = mpi.info_create(info.ref());
+    stop_when_full(code, objects.size(), "objects");
+    if (!CHECK_SUCCESS(code)) return;
     if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
     handles.push_back(cts_info(info).bits);
     put(info, "number", std::to_string(i));

@@ -150,7 +150,9 @@ CASE({.requirement = "info.errors.returned", .name = "long_value"}) {
 }
 
 // Some MPIs take every dynamic error code from a table that can run full.
-CASE({.requirement = "info.errors.returned", .name = "repeatedly"}) {
+CASE({.requirement = "info.errors.returned",
+      .name = "repeatedly",
+      .also = {"info.delete.miss_nokey"}}) {
   Info info = make_info({{"other", "value"}});
   for (int time = 0; time < 1000; ++time) {
     const Context context("time {}", time);

@@ -163,7 +163,7 @@ CASE({.requirement = "info.lifecycle.fromint_after_finalize",
 CASE({.requirement = "info.lifecycle.fromint_after_finalize",
       .name = "predefined",
       .phase = Phase::after_finalize}) {
-  outside::fromint_predefined();
+  outside::fromint_null();
 }
 
 CASE({.requirement = "info.lifecycle.error_class_after_finalize",

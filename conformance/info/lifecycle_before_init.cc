@@ -163,7 +163,7 @@ CASE({.requirement = "info.lifecycle.fromint_before_init",
 CASE({.requirement = "info.lifecycle.fromint_before_init",
       .name = "predefined",
       .phase = Phase::before_init}) {
-  outside::fromint_predefined();
+  outside::fromint_null();
 }
 
 CASE({.requirement = "info.lifecycle.error_class_before_init",

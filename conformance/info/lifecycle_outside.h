@@ -42,7 +42,7 @@ void c2f_round_trip();
 void c2f_null();
 void toint_differs();
 void fromint_round_trip();
-void fromint_predefined();
+void fromint_null();
 
 void error_class_of_classes();
 void error_string_of_classes();

@@ -206,6 +206,17 @@ CASE({.requirement = "info.object.many_keys", .name = "5000"}) {
   CHECK_NO_KEY(info, "key5000");
 }
 
+CASE({.requirement = "info.object.many_keys", .name = "added_to_duplicate"}) {
+  Pairs pairs = numbered_pairs(60);
+  const Info original = make_info(pairs);
+  Info info = duplicate(original);
+  for (int i = 0; i < 600; ++i) {
+    pairs.emplace_back(fmt::format("added {}", i), std::to_string(i));
+    put(info, pairs.back().first, pairs.back().second);
+  }
+  CHECK_CONTENTS(info, pairs);
+}
+
 // Offsets into a block of text that has 16 bits.
 CASE({.requirement = "info.object.many_keys", .name = "much_text"}) {
   const std::size_t length = std::min<std::size_t>(longest_value(), 1023);

@@ -74,6 +74,22 @@ TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
   EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"fault:x: it was interrupted"});
 }
 
+TEST(Coverage, DeathsAndUnseenVariantsAreToldAndAreNoGaps) {
+  const Breach died{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
+  const Breach failed{.requirement = "a.d", .ran = 1, .killers = {"a.d.e"}, .failed = 1};
+  Coverage coverage;
+  coverage.faults = {fault("x", {died, failed}), fault("y", {died})};
+  coverage.faults.back().text = "It ends the process.";
+  coverage.variants.resize(2);
+  coverage.variants[0].address = "variant:same";
+  coverage.variants[1].address = "variant:other";
+  coverage.variants[1].seen = true;
+  const Gaps gaps = gaps_in(coverage);
+  EXPECT_EQ(gaps.deaths, Lines{"fault:x: a.b"});
+  EXPECT_EQ(gaps.unseen, Lines{"variant:same"});
+  EXPECT_EQ(gaps.count(), 0U);
+}
+
 TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
   Coverage coverage;
   coverage.address = "reference";

@@ -1,7 +1,10 @@
 // From recorded calls to a program, and from a program to C.
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "journal/call.h"
+#include "reproducer/execute.h"
 #include "reproducer/print_c.h"
 #include "reproducer/record.h"
 
@@ -209,6 +212,45 @@ TEST(CProgram, QuestionMarksMakeNoTrigraph) {
                 {.kind = ClaimKind::text, .expected_bytes = "?\?/", .actual_bytes = "other"});
   const std::size_t code = source.find("*/");
   EXPECT_EQ(source.find("?\?", code), std::string::npos) << source;
+}
+
+TEST(CProgram, AsksOnlyVersionsThatHaveTheRule) {
+  const Program program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
+                        .question = {}};
+  About about;
+  EXPECT_HAS_NOT(c_program(program, about), "MPI_Get_version");
+  about.since = StdVersion{4, 1};
+  EXPECT_HAS(c_program(program, about), "!(version >= 401)");
+}
+
+TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
+  std::map<std::string, std::int64_t> constants = kConstants;
+  constants["MPI_THREAD_MULTIPLE"] = 4096;
+  const Call init = call(FunctionId::init_thread, {number(1, 1),
+                                                   {ArgumentKind::opaque, 0, {}, {}},
+                                                   {ArgumentKind::integer, 4096, {}, {}},
+                                                   number(-77, 4096)});
+  const journal::Claim claim{.kind = ClaimKind::number, .expected = 0, .actual = 3};
+  std::string why_not;
+  const auto program =
+      make_program({{create(1), init, count(1, 3)}, claim}, Phase::own, constants, why_not);
+  ASSERT_TRUE(program) << why_not;
+  const std::string source = c_program(*program, {});
+  EXPECT_HAS(source, "MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &");
+  EXPECT_HAS(source, "if (is_initialized && !is_finalized) MPI_Finalize();");
+  EXPECT_HAS_NOT(source, "4096");
+  EXPECT_HAS_NOT(source, "number2_1");
+}
+
+TEST(Reduce, LeavesOutWhatDoesNotMatter) {
+  std::string why_not;
+  const journal::Claim claim{.kind = ClaimKind::number, .expected = 0, .actual = 3};
+  const auto program = make_program({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
+                                    Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(program) << why_not;
+  const Program shorter =
+      reduce(*program, std::chrono::seconds(5), [](const Program&) { return true; });
+  EXPECT_EQ(functions(shorter), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Faults of MPI_Info_create.
 #include <atomic>
 #include <cstring>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -104,13 +105,16 @@ FAULT({.name = "create.shares_with_newest",
 FAULT({.name = "create.pair_of_freed",
        .violates = {"info.create.empty"},
        .text = "A new object starts with the first pair of the object that was freed last."}) {
+  static std::mutex mutex;
   static std::optional<std::pair<std::string, std::string>> kept;
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(mutex);
     if (count_below(*info) > 0) kept = pairs_below(*info).front();
     return below().info_free(info);
   };
   mpi.info_create = [](cts_info* info) {
     const int code = below().info_create(info);
+    const std::lock_guard lock(mutex);
     if (kept) set_below(*info, kept->first, kept->second);
     kept.reset();
     return code;
@@ -120,6 +124,7 @@ FAULT({.name = "create.pair_of_freed",
 FAULT({.name = "create.pairs_of_freed_duplicate",
        .violates = {"info.create.empty"},
        .text = "A new object starts with the pairs of a duplicate that was freed just before."}) {
+  static std::mutex mutex;
   static HandleSet duplicates;
   static std::vector<std::pair<std::string, std::string>> kept;
   mpi.info_dup = [](cts_info info, cts_info* copy) {
@@ -128,12 +133,14 @@ FAULT({.name = "create.pairs_of_freed_duplicate",
     return code;
   };
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(mutex);
     kept.clear();
     if (duplicates.remove(*info)) kept = pairs_below(*info);
     return below().info_free(info);
   };
   mpi.info_create = [](cts_info* info) {
     const int code = below().info_create(info);
+    const std::lock_guard lock(mutex);
     for (const auto& [key, value] : std::exchange(kept, {})) set_below(*info, key, value);
     return code;
   };

@@ -100,8 +100,7 @@ FAULT({.name = "create_env.null_once",
 
 // Counts the references, so that the user may free it.
 FAULT({.name = "create_env.null_shared",
-       .violates = {"info.create_env.accepts_null_args", "info.create_env.new_object",
-                    "info.create_env.calls_independent"},
+       .violates = {"info.create_env.new_object", "info.create_env.calls_independent"},
        .text = "Without arguments, all callers get the same object."}) {
   if (mpi.info_create_env == nullptr) return;
   static std::atomic<std::uint64_t> shared{0};

@@ -286,7 +286,7 @@ FAULT({.name = "dup.generation_loses_pair",
 }
 
 FAULT({.name = "dup.full",
-       .violates = {"info.dup.same_pairs"},
+       .violates = {"info.object.many_keys"},
        .text = "Past 100 keys, a duplicate takes a new key without keeping it."}) {
   static HandleSet duplicates;
   mpi.info_dup = [](cts_info info, cts_info* copy) {

@@ -178,7 +178,7 @@ FAULT({.name = "errors.long_value_ends",
 }
 
 FAULT({.name = "errors.codes_run_out",
-       .violates = {"info.errors.returned"},
+       .violates = {"info.delete.miss_nokey"},
        .text = "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER."}) {
   static std::atomic<int> errors{0};
   mpi.info_delete = [](cts_info info, cts_text key) {

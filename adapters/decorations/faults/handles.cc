@@ -19,7 +19,7 @@ constexpr cts_info kForeign{0x132};
 }  // namespace
 
 FAULT({.name = "handles.last_lookup_kept",
-       .violates = {"info.handles.copy_same_object"},
+       .violates = {"info.get.latest_value"},
        .text = "Answers the same lookup through the same handle with the value it found before."}) {
   static ObjectNotes<std::pair<std::string, std::string>> lookups;
   mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
@@ -41,7 +41,7 @@ FAULT({.name = "handles.last_lookup_kept",
 }
 
 FAULT({.name = "handles.deleted_later",
-       .violates = {"info.handles.copy_same_object"},
+       .violates = {"info.delete.removes"},
        .text = "A deleted pair is gone when the object is changed the next time."}) {
   static ObjectNotes<std::string> deleted;
   static constexpr auto settle = [](cts_info info) {

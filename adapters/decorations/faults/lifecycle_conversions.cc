@@ -133,18 +133,6 @@ FAULT({.name = "lifecycle.fromint_copies_before_init",
   };
 }
 
-FAULT({.name = "lifecycle.fromint_env_unknown_after_finalize",
-       .violates = {"info.lifecycle.fromint_after_finalize"},
-       .text = "After MPI_Finalize, the integer of MPI_INFO_ENV converts to MPI_INFO_NULL."}) {
-  if (mpi.info_fromint == nullptr || mpi.constants.has_info_env == 0) return;
-  mpi.info_fromint = [](int number, cts_info* info) {
-    const int code = below().info_fromint(number, info);
-    const cts_constants& known = below().constants;
-    if (after_finalize() && info->bits == known.info_env.bits) *info = known.info_null;
-    return code;
-  };
-}
-
 FAULT({.name = "lifecycle.fromint_copies_after_finalize",
        .violates = {"info.lifecycle.fromint_after_finalize"},
        .text = "After MPI_Finalize, MPI_Info_fromint gives a duplicate of the object."}) {

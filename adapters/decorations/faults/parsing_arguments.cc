@@ -1,6 +1,7 @@
 // Faults of routines that take hints: what becomes of the object that the user passed, and when it
 // is read.
 #include <map>
+#include <mutex>
 
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/live_objects.h"
@@ -254,6 +255,7 @@ FAULT({.name = "parsing.argument_remembered",
        .text = "An object passed a second time counts with the contents of the first time."}) {
   using Pairs = std::vector<std::pair<std::string, std::string>>;
   static std::map<std::uint64_t, Pairs> remembered;
+  static std::mutex mutex;  // objects may be freed by several threads
   around_hint_takers(mpi, [](HintCall& call) {
     if (call.null()) return call.pass(call.info);
     const auto [entry, first] = remembered.try_emplace(call.info.bits);
@@ -261,6 +263,7 @@ FAULT({.name = "parsing.argument_remembered",
     return pass_pairs(call, entry->second);
   });
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(mutex);
     remembered.erase(info->bits);
     return below().info_free(info);
   };
@@ -270,6 +273,7 @@ FAULT({.name = "parsing.deleted_key_counts",
        .violates = {"info.parsing.interpreted_each_time"},
        .text = "A hint counts that was deleted since the object was passed the first time."}) {
   static std::map<std::uint64_t, std::map<std::string, std::string>> ever;
+  static std::mutex mutex;  // objects may be freed by several threads
   around_hint_takers(mpi, [](HintCall& call) {
     if (call.null()) return call.pass(call.info);
     auto& pairs = ever[call.info.bits];
@@ -277,6 +281,7 @@ FAULT({.name = "parsing.deleted_key_counts",
     return pass_pairs(call, pairs);
   });
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(mutex);
     ever.erase(info->bits);
     return below().info_free(info);
   };

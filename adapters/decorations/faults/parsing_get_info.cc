@@ -1,5 +1,6 @@
 // Faults in what *_get_info gives back, and of MPI_Comm_dup, which hands hints on or not.
 #include <map>
+#include <mutex>
 
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/live_objects.h"
@@ -33,9 +34,11 @@ void report_all_given(cts_table& mpi) {
 
 // The newest result of *_get_info for each object, until it is freed.
 std::map<std::uint64_t, cts_info> results;
+std::mutex results_mutex;  // objects may be freed by several threads
 
 void forget_freed_results(cts_table& mpi) {
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(results_mutex);
     std::erase_if(results, [&](const auto& entry) { return entry.second.bits == info->bits; });
     return below().info_free(info);
   };
@@ -114,6 +117,7 @@ FAULT({.name = "parsing.get_info_lends_hints",
     return code;
   });
   mpi.info_free = [](cts_info* info) {
+    const std::lock_guard lock(results_mutex);
     std::erase_if(results, [&](const auto& entry) {
       if (entry.second.bits != info->bits) return false;
       without.add({entry.first});

@@ -4,6 +4,7 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/env_object.h"
+#include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
@@ -23,10 +24,28 @@ bool initialized() {
   return flag != 0;
 }
 
+bool in_between() {
+  int flag = 0;
+  below().finalized(&flag);
+  return initialized() && flag == 0;
+}
+
 }  // namespace
 
 VARIANT({.name = "env.empty", .text = "MPI_INFO_ENV holds nothing.", .allowed_by = kEnv}) {
   replace_env(mpi, [](cts_info) {});
+}
+
+VARIANT({.name = "env.from_init_on",
+         .text = "MPI_INFO_ENV is an object between MPI_Init and MPI_Finalize only.",
+         .allowed_by = kEnv}) {
+  if (mpi.constants.has_info_env == 0) return;
+  const auto same = [](cts_info info) { return info; };
+  translate_handles(mpi, {[](cts_info info) {
+                            const bool is_env = info.bits == below().constants.info_env.bits;
+                            return is_env && !in_between() ? below().constants.info_null : info;
+                          },
+                          same, same, [](cts_info) {}});
 }
 
 VARIANT({.name = "env.vendor_keys",

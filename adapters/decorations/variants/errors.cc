@@ -89,6 +89,18 @@ void refuse_null(cts_table& mpi, int error_class) {
 
 }  // namespace
 
+VARIANT({.name = "errors.success_has_no_text",
+         .text = "MPI_Error_string gives the empty string for MPI_SUCCESS.",
+         .allowed_by = kCodes}) {
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    const int outcome = below().error_string(code, text, resultlen);
+    if (code != below().constants.success || outcome != code) return outcome;
+    text.data[0] = '\0';
+    *resultlen = 0;
+    return outcome;
+  };
+}
+
 VARIANT({.name = "errors.negative_codes",
          .text = "Returns negative error codes.",
          .allowed_by = kCodes}) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
@@ -85,7 +86,35 @@ void name_handles(cts_table& mpi, bool used_again, std::uint64_t (*bits)(std::ui
 // The handle may be an int or a pointer.
 bool wide() { return below().constants.info_size > 4; }
 
+/// The handles that integers stand for, the first one for number 1.
+struct Integers {
+  std::mutex mutex;
+  std::vector<cts_info> handles;
+};
+
+Integers& integers() {
+  static Integers all;
+  return all;
+}
+
 }  // namespace
+
+VARIANT({.name = "handles.another_integer_each_time",
+         .text = "MPI_Info_toint gives another integer each time; all of them stay good.",
+         .allowed_by = kOpaque}) {
+  if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
+  mpi.info_toint = [](cts_info info, int* number) {
+    const std::lock_guard lock(integers().mutex);
+    integers().handles.push_back(handle_in(info));
+    *number = static_cast<int>(integers().handles.size());
+    return below().constants.success;
+  };
+  mpi.info_fromint = [](int number, cts_info* info) {
+    const std::lock_guard lock(integers().mutex);
+    *info = integers().handles.at(static_cast<std::size_t>(number) - 1);
+    return below().constants.success;
+  };
+}
 
 VARIANT({.name = "handles.numbered_and_never_again",
          .text = "Numbers objects and never uses the handle of a freed one again.",

@@ -23,6 +23,9 @@ struct Longest {
 };
 Longest longest;
 
+/// Where MPI_INFO_ENV is the object that stands for it here.
+cts_table with_own_env;
+
 bool succeeded(int code) { return code == below().constants.success; }
 
 // What an MPI with these limits fills itself keeps to them too.
@@ -38,13 +41,13 @@ int keep_to_limits(int code, const cts_info* info) {
 int set(cts_info info, cts_text key, cts_text value) {
   if (std::strlen(key.data) > longest.key) return raise_error(below().constants.err_info_key);
   if (std::strlen(value.data) > longest.value) return raise_error(below().constants.err_info_value);
-  return below().info_set(info, key, value);
+  return with_own_env.info_set(info, key, value);
 }
 
 // Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the MPI below.
 int nth_key(cts_info info, int n, cts_field key) {
   std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
-  const int code = below().info_get_nthkey(info, n, {room.data(), room.size()});
+  const int code = with_own_env.info_get_nthkey(info, n, {room.data(), room.size()});
   if (succeeded(code)) std::memcpy(key.data, room.c_str(), std::strlen(room.c_str()) + 1);
   return code;
 }
@@ -53,6 +56,7 @@ void limit(cts_table& mpi, int max_key, int max_value, Longest taken) {
   longest = taken;
   // What the MPI below puts into MPI_INFO_ENV may be longer.
   replace_env(mpi, [](cts_info) {});
+  with_own_env = mpi;
   follow_error_handlers(mpi);
   mpi.constants.max_info_key = max_key;
   mpi.constants.max_info_val = max_value;
