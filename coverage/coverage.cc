@@ -6,7 +6,9 @@
 
 namespace infocts {
 
-bool Breach::unprovable() const { return killers.empty() && ran > 0 && spoilt == ran; }
+bool Breach::unprovable() const {
+  return killers.empty() && (needs_ranks || (ran > 0 && spoilt == ran));
+}
 
 bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }
 
@@ -59,6 +61,7 @@ Gaps gaps_in(const Coverage& coverage) {
     }
     for (const Breach& breach : fault.breaches) {
       if (breach.killed()) continue;
+      if (breach.needs_ranks) continue;  // the requirement is among gaps.needs_ranks
       if (breach.unprovable()) {
         gaps.unprovable.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
         continue;

@@ -16,8 +16,11 @@ struct Breach {
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
   std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
 
+  /// Every case of the requirement needs more processes than there were.
+  bool needs_ranks = false;
+
   bool killed() const { return !killers.empty(); }
-  /// The implementation underneath breaks the requirement itself.
+  /// The implementation underneath breaks the requirement itself, or no case could tell.
   bool unprovable() const;
 };
 
