@@ -18,7 +18,9 @@ bool means_to_end(const FaultRecord& fault) {
 
 }  // namespace
 
-bool Breach::unprovable() const { return killers.empty() && ran > 0 && spoilt == ran; }
+bool Breach::unprovable() const {
+  return killers.empty() && (needs_ranks || (ran > 0 && spoilt == ran));
+}
 
 bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }
 
@@ -74,6 +76,7 @@ Gaps gaps_in(const Coverage& coverage) {
         gaps.deaths.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
       }
       if (breach.killed()) continue;
+      if (breach.needs_ranks) continue;  // the requirement is among gaps.needs_ranks
       if (breach.unprovable()) {
         gaps.unprovable.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
         continue;

@@ -10,21 +10,28 @@ namespace infocts {
 namespace {
 
 struct NamedType {
+  std::string_view member;  ///< of the table
   std::string_view name;
-  cts_datatype handle;
-  bool present;
+  cts_datatype cts_constants::* handle;
+  int cts_constants::* present;
 };
+
+constexpr std::array kAllTypes{
+#define CTS_DATATYPE(member, name) \
+  NamedType{#member, #name, &cts_constants::member, &cts_constants::has_##member},
+#include "adapters/datatypes.def"
+#undef CTS_DATATYPE
+};
+
+std::uint64_t bits_of(const NamedType& type) { return (session().mpi.*type.handle).bits; }
+Named object_of(const NamedType& type) { return Named::existing(session().mpi.*type.handle); }
 
 /// Those that this MPI has.
 std::vector<NamedType> types_here() {
   const Api& mpi = session().mpi;
-  std::vector<NamedType> types{
-#define CTS_DATATYPE(member, name) {#name, mpi.member, mpi.has_##member != 0},
-#include "adapters/datatypes.def"
-#undef CTS_DATATYPE
-  };
+  std::vector<NamedType> types(kAllTypes.begin(), kAllTypes.end());
   std::erase_if(types, [&](const NamedType& type) {
-    return !type.present || type.handle.bits == mpi.datatype_null.bits;
+    return mpi.*type.present == 0 || bits_of(type) == mpi.datatype_null.bits;
   });
   return types;
 }
@@ -41,7 +48,7 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   std::vector<std::string_view> names{constant};
   // Two constants may be one datatype, which has one name.
   for (const NamedType& other : types) {
-    if (other.handle.bits == own->handle.bits && other.name != constant) {
+    if (bits_of(other) == bits_of(*own) && other.name != constant) {
       names.push_back(other.name);
     }
   }
@@ -56,15 +63,33 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   return names;
 }
 
-void check_default_name(Where where, std::string_view constant, cts_datatype handle) {
-  const std::vector<std::string_view> names = legal_names(constant);
-  const Named type = Named::existing(handle);
-  const NameLookup lookup = type.get_name();
+void check_default_name(Where where, const NamedType& type) {
+  const std::vector<std::string_view> names = legal_names(type.name);
+  const NameLookup lookup = object_of(type).get_name();
   if (!check_valid_name(where, lookup)) return;
   const std::string_view name = lookup.value.text();
   if (std::find(names.begin(), names.end(), name) != names.end()) return;
-  check_same_text(where, "name of the predefined datatype", constant, name);
+  check_same_text(where, "name of the predefined datatype", type.name, name);
 }
+
+/// One case for each datatype.
+class DefaultName final : public Case {
+ public:
+  explicit DefaultName(const NamedType& type) : type_(type) {}
+
+ private:
+  void body() override { check_default_name(CTS_HERE, type_); }
+
+  const NamedType& type_;
+};
+
+[[maybe_unused]] const bool registered = [] {
+  for (const NamedType& type : kAllTypes) {
+    detail::register_case({.requirement = "naming.type_get_name.predefined", .name = type.member},
+                          __FILE__, __LINE__, [&type] { return new DefaultName(type); });
+  }
+  return true;
+}();
 
 void check_renamed(Where where, const Named& object) {
   const std::string name = infocts::name_of(object);
@@ -95,19 +120,12 @@ CASE({.requirement = "naming.comm_get_name.self", .name = "after_duplicates"}) {
   CHECK_NAME(self, "MPI_COMM_SELF");
 }
 
-#define CTS_DATATYPE(member, constant)                                        \
-  CASE({.requirement = "naming.type_get_name.predefined", .name = #member}) { \
-    check_default_name(CTS_HERE, #constant, mpi.member);                      \
-  }
-#include "adapters/datatypes.def"
-#undef CTS_DATATYPE
-
 // A table of names that is filled when it is first asked for.
 CASE({.requirement = "naming.type_get_name.predefined", .name = "asked_again"}) {
   for (int round = 0; round < 2; ++round) {
     for (const NamedType& type : types_here()) {
       const Context context("{}", type.name);
-      check_default_name(CTS_HERE, type.name, type.handle);
+      check_default_name(CTS_HERE, type);
     }
   }
 }
@@ -123,7 +141,7 @@ CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "self"})
 CASE({.requirement = "naming.type_set_name.predefined_renamed", .name = "each"}) {
   for (const NamedType& type : types_here()) {
     const Context context("{}", type.name);
-    check_renamed(CTS_HERE, Named::existing(type.handle));
+    check_renamed(CTS_HERE, object_of(type));
   }
 }
 
@@ -133,16 +151,16 @@ CASE({.requirement = "naming.type_set_name.this_object_only", .name = "predefine
   const std::vector<NamedType> types = types_here();
   std::vector<std::string> before;
   for (const NamedType& type : types) {
-    before.push_back(infocts::name_of(Named::existing(type.handle)));
+    before.push_back(infocts::name_of(object_of(type)));
   }
   const KeepName keep(renamed);
   if (renamed.set_name(in("a name of the user's")) != mpi.success) {
     not_available("another name for MPI_INT");
   }
   for (std::size_t i = 0; i < types.size(); ++i) {
-    if (types[i].handle.bits == mpi.type_int.bits) continue;
+    if (bits_of(types[i]) == mpi.type_int.bits) continue;
     const Context context("{}, while MPI_INT has another name", types[i].name);
-    if (!CHECK_NAME(Named::existing(types[i].handle), before[i])) return;
+    if (!CHECK_NAME(object_of(types[i]), before[i])) return;
   }
 }
 

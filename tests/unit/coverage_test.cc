@@ -97,6 +97,16 @@ TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
   EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"reference: MPI_Finalize did not return"});
 }
 
+TEST(Coverage, FaultOnlySeveralProcessesCanShowIsNoGap) {
+  const Breach noticed{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
+  const Breach alone{.requirement = "a.d", .needs_ranks = true};
+  Coverage coverage;
+  coverage.faults = {fault("x", {alone}), fault("y", {noticed, alone})};
+  EXPECT_EQ(gaps_in(coverage).count(), 0U);
+  EXPECT_EQ(killed(coverage).part, 1U);
+  EXPECT_EQ(killed(coverage).whole, 1U);
+}
+
 TEST(Coverage, RequirementsWithoutCaseOrFaultAreGaps) {
   Coverage coverage;
   coverage.requirements = {requirement("a.judged", Level::should, Verdict::pass),
