@@ -6,7 +6,9 @@
 
 namespace infocts {
 
-bool Breach::unprovable() const { return killers.empty() && ran > 0 && spoilt == ran; }
+bool Breach::unprovable() const {
+  return killers.empty() && (needs_ranks || (ran > 0 && spoilt == ran));
+}
 
 bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }
 

@@ -15,9 +15,10 @@ struct Breach {
   std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
   std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
+  bool needs_ranks = false;  ///< no case could run, as all of them need several processes
 
   bool killed() const { return !killers.empty(); }
-  /// The implementation underneath breaks the requirement itself.
+  /// The implementation underneath breaks the requirement itself, or there are too few processes.
   bool unprovable() const;
 };
 
@@ -93,7 +94,7 @@ struct Coverage {
 struct Gaps {
   std::vector<std::string> without_case;   ///< requirements that no case judged
   std::vector<std::string> needs_ranks;    ///< those that one process cannot judge: no gap
-  std::vector<std::string> unprovable;     ///< "fault:x: info.y": broken without it too: no gap
+  std::vector<std::string> unprovable;     ///< "fault:x: info.y" that cannot show here: no gap
   std::vector<std::string> without_fault;  ///< `shall` requirements that no fault breaks
   std::vector<std::string> survivors;      ///< "fault:x: info.y passes on it"
   std::vector<std::string> accused;        ///< "variant:x: info.y.z fails"

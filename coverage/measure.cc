@@ -207,7 +207,8 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
     breach.requirement = id;
     const StdVersion version = version_for(*Catalogue::builtin().find(id));
     const Verdicts& verdicts = found[version];
-    for (const RegisteredCase* entry : cases_of(id)) {
+    const std::vector<const RegisteredCase*> cases = cases_of(id);
+    for (const RegisteredCase* entry : cases) {
       const auto result = verdicts.find(entry->id);
       if (result == verdicts.end()) continue;
       ++breach.ran;
@@ -217,6 +218,10 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
         breach.killers.push_back(entry->id);
       }
     }
+    breach.needs_ranks = breach.ran == 0 && !cases.empty() &&
+                         std::all_of(cases.begin(), cases.end(), [](const RegisteredCase* entry) {
+                           return entry->traits.ranks > 1;
+                         });
   }
   return breaches;
 }
@@ -238,7 +243,9 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
     found[version] = run_cases(record.address, version, cases, options_.run).verdicts;
   }
   record.breaches = breaches_in(fault, found);
-  if (options_.several && !record.killed()) {
+  const bool noticed_all = std::all_of(record.breaches.begin(), record.breaches.end(),
+                                       [](const Breach& breach) { return breach.killed(); });
+  if (options_.several && !noticed_all) {
     std::map<StdVersion, std::set<std::string>> again;
     for (const Breach& breach : record.breaches) {
       if (breach.killed()) continue;
