@@ -96,9 +96,10 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
                        fmt::join(gaps.needs_ranks, ", "));
   }
   if (!gaps.unprovable.empty()) {
-    out +=
-        fmt::format("\nnot proven here, since {} breaks the requirement itself ({}):\n  {}\n",
-                    coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
+    out += fmt::format(
+        "\nnot proven here, since {} breaks the requirement itself or is too few processes "
+        "({}):\n  {}\n",
+        coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
   }
   if (!gaps.deaths.empty()) {
     out += fmt::format("\nnoticed by the end of the process alone ({}):\n  {}\n",

@@ -19,7 +19,16 @@
 
 namespace infocts {
 
-enum class HintCallOf { comm_set_info, comm_dup_with_info, win_create, win_allocate, win_set_info };
+enum class HintCallOf {
+  comm_set_info,
+  comm_dup_with_info,
+  comm_idup_with_info,
+  win_create,
+  win_allocate,
+  win_allocate_shared,
+  win_create_dynamic,
+  win_set_info,
+};
 
 struct HintCall {
   HintCallOf routine;
@@ -31,8 +40,10 @@ struct HintCall {
 
   bool null() const { return info.bits == below().constants.info_null.bits; }
   bool on_window() const {
-    return routine != HintCallOf::comm_set_info && routine != HintCallOf::comm_dup_with_info;
+    return routine != HintCallOf::comm_set_info && routine != HintCallOf::comm_dup_with_info &&
+           routine != HintCallOf::comm_idup_with_info;
   }
+  bool makes_window() const { return on_window() && routine != HintCallOf::win_set_info; }
 };
 
 struct GetInfoCall {
@@ -55,6 +66,13 @@ void around_comm_hints(cts_table& mpi, Around /*around*/) {
                   [&](cts_info seen) { return below().comm_dup_with_info(comm, seen, copy); }};
     return Around{}(call);
   });
+  replace(mpi.comm_idup_with_info,
+          [](cts_comm comm, cts_info info, cts_comm* copy, cts_request* request) -> int {
+            HintCall call{HintCallOf::comm_idup_with_info, info, &copy->bits, [&](cts_info seen) {
+                            return below().comm_idup_with_info(comm, seen, copy, request);
+                          }};
+            return Around{}(call);
+          });
 }
 
 template <typename Around>
@@ -75,6 +93,19 @@ void around_win_hints(cts_table& mpi, Around /*around*/) {
                       }};
         return Around{}(call);
       });
+  replace(
+      mpi.win_allocate_shared,
+      [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr, cts_win* win) -> int {
+        HintCall call{HintCallOf::win_allocate_shared, info, &win->bits, [&](cts_info seen) {
+                        return below().win_allocate_shared(size, unit, seen, comm, baseptr, win);
+                      }};
+        return Around{}(call);
+      });
+  replace(mpi.win_create_dynamic, [](cts_info info, cts_comm comm, cts_win* win) -> int {
+    HintCall call{HintCallOf::win_create_dynamic, info, &win->bits,
+                  [&](cts_info seen) { return below().win_create_dynamic(seen, comm, win); }};
+    return Around{}(call);
+  });
   replace(mpi.win_set_info, [](cts_win win, cts_info info) -> int {
     HintCall call{HintCallOf::win_set_info, info, &win.bits,
                   [&](cts_info seen) { return below().win_set_info(win, seen); }};

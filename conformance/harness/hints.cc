@@ -1,7 +1,11 @@
 #include "conformance/harness/hints.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <map>
 
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
@@ -23,12 +27,30 @@ bool on_window(HintTaker taker) {
   return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
 }
 
+bool on_file(HintTaker taker) {
+  return std::find(kFileTakers.begin(), kFileTakers.end(), taker) != kFileTakers.end();
+}
+
 int make_window(const Api& mpi, HintTaker taker, cts_info hints, cts_comm comm, cts_win* win) {
-  if (taker == HintTaker::win_create) {
-    return mpi.win_create(window_memory, kWindowBytes, 1, hints, comm, win);
-  }
   void* memory = nullptr;
-  return mpi.win_allocate(kWindowBytes, 1, hints, comm, &memory, win);
+  switch (taker) {
+    case HintTaker::win_create:
+      return mpi.win_create(window_memory, kWindowBytes, 1, hints, comm, win);
+    case HintTaker::win_allocate_shared:
+      return mpi.win_allocate_shared(kWindowBytes, 1, hints, comm, &memory, win);
+    case HintTaker::win_create_dynamic:
+      return mpi.win_create_dynamic(hints, comm, win);
+    default:
+      return mpi.win_allocate(kWindowBytes, 1, hints, comm, &memory, win);
+  }
+}
+
+// A new file that is gone when it is closed.
+int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
+  static const std::string name =
+      (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-file", getpid())).string();
+  return mpi.file_open(comm, in(name), mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close,
+                       hints, file);
 }
 
 bool has_functions(HintTaker taker) {
@@ -38,39 +60,59 @@ bool has_functions(HintTaker taker) {
       return mpi.comm_set_info.present() && mpi.comm_get_info.present();
     case HintTaker::comm_dup_with_info:
       return mpi.comm_dup_with_info.present() && mpi.comm_get_info.present();
+    case HintTaker::comm_idup_with_info:
+      return mpi.comm_idup_with_info.present() && mpi.wait.present() && mpi.comm_get_info.present();
     case HintTaker::win_create:
       return mpi.win_create.present() && mpi.win_get_info.present();
     case HintTaker::win_allocate:
       return mpi.win_allocate.present() && mpi.win_get_info.present();
+    case HintTaker::win_allocate_shared:
+      return mpi.win_allocate_shared.present() && mpi.win_get_info.present();
+    case HintTaker::win_create_dynamic:
+      return mpi.win_create_dynamic.present() && mpi.win_get_info.present();
     case HintTaker::win_set_info:
       return mpi.win_set_info.present() && mpi.win_get_info.present() && mpi.win_allocate.present();
+    case HintTaker::file_set_info:
+      if (!mpi.file_set_info.present()) return false;
+      [[fallthrough]];
+    case HintTaker::file_open:
+      return mpi.file_open.present() && mpi.file_close.present() && mpi.file_get_info.present() &&
+             mpi.has_mode_create != 0 && mpi.has_mode_rdwr != 0 &&
+             mpi.has_mode_delete_on_close != 0;
   }
   return false;
 }
 
-// Asked once a process and not recorded, so that a reproducer shows only what its case did.
-bool makes_windows(HintTaker taker) {
-  const auto try_out = [](HintTaker way) {
-    const Api& mpi = session().quiet;
-    cts_comm comm = mpi.comm_null;
-    if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
-    mpi.comm_set_errhandler(comm, mpi.errors_return);
+// Not recorded, so that a reproducer shows only what its case did.
+bool can_make(HintTaker taker) {
+  const Api& mpi = session().quiet;
+  cts_comm comm = mpi.comm_null;
+  if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
+  mpi.comm_set_errhandler(comm, mpi.errors_return);
+  bool works = false;
+  if (on_file(taker)) {
+    cts_file file = mpi.file_null;
+    works = make_file(mpi, mpi.info_null, comm, &file) == mpi.success;
+    if (works) mpi.file_close(&file);
+  } else {
     cts_win win = mpi.win_null;
-    const bool works = make_window(mpi, way, mpi.info_null, comm, &win) == mpi.success;
+    works = make_window(mpi, taker, mpi.info_null, comm, &win) == mpi.success;
     if (works) mpi.win_free(&win);
-    mpi.comm_free(&comm);
-    return works;
-  };
-  if (taker == HintTaker::win_create) {
-    static const bool creates = try_out(HintTaker::win_create);
-    return creates;
   }
-  static const bool allocates = try_out(HintTaker::win_allocate);
-  return allocates;
+  mpi.comm_free(&comm);
+  return works;
 }
 
+// Asked once a process.
 bool is_usable(HintTaker taker) {
-  return has_functions(taker) && (!on_window(taker) || makes_windows(taker));
+  if (!has_functions(taker)) return false;
+  if (!on_window(taker) && !on_file(taker)) return true;
+  static std::map<HintTaker, bool> known;
+  const auto found = known.find(taker);
+  if (found != known.end()) return found->second;
+  const bool usable = can_make(taker);
+  known.emplace(taker, usable);
+  return usable;
 }
 
 void prepare(int code, std::string_view what) {
@@ -108,12 +150,22 @@ std::string_view name_of(HintTaker taker) {
       return "MPI_Comm_set_info";
     case HintTaker::comm_dup_with_info:
       return "MPI_Comm_dup_with_info";
+    case HintTaker::comm_idup_with_info:
+      return "MPI_Comm_idup_with_info";
     case HintTaker::win_create:
       return "MPI_Win_create";
     case HintTaker::win_allocate:
       return "MPI_Win_allocate";
+    case HintTaker::win_allocate_shared:
+      return "MPI_Win_allocate_shared";
+    case HintTaker::win_create_dynamic:
+      return "MPI_Win_create_dynamic";
     case HintTaker::win_set_info:
       return "MPI_Win_set_info";
+    case HintTaker::file_open:
+      return "MPI_File_open";
+    case HintTaker::file_set_info:
+      return "MPI_File_set_info";
   }
   return "";
 }
@@ -121,6 +173,7 @@ std::string_view name_of(HintTaker taker) {
 std::vector<HintTaker> usable(const std::vector<HintTaker>& takers) {
   std::vector<HintTaker> those;
   std::copy_if(takers.begin(), takers.end(), std::back_inserter(those), is_usable);
+  if (those.empty() && on_file(takers.front())) not_available("a file whose hints can be read");
   if (those.empty()) {
     not_available(on_window(takers.front()) ? "a window of one process whose hints can be read"
                                             : "a communicator whose hints can be read");
@@ -136,58 +189,91 @@ std::vector<HintTaker> usable_win_takers() {
   return usable({kWinTakers.begin(), kWinTakers.end()});
 }
 
+std::vector<HintTaker> usable_file_takers() {
+  return usable({kFileTakers.begin(), kFileTakers.end()});
+}
+
 std::vector<HintTaker> usable_takers() {
   std::vector<HintTaker> all(kCommTakers.begin(), kCommTakers.end());
   all.insert(all.end(), kWinTakers.begin(), kWinTakers.end());
   return usable(all);
 }
 
-Hinted::Hinted(HintTaker taker, cts_info hints)
+Hinted::Hinted(HintTaker taker, cts_info hints, const std::function<void()>& returned)
     : taker_(taker),
       base_(session().mpi.comm_null),
       comm_(session().mpi.comm_null),
-      win_(session().mpi.win_null) {
+      win_(session().mpi.win_null),
+      file_(session().mpi.file_null) {
   usable({taker});
   const Api& mpi = session().mpi;
-  if (taker == HintTaker::comm_dup_with_info) {
-    code_ = mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
-    return;
-  }
+  if (on_window(taker) || on_file(taker)) base_ = duplicate_of_self();
   if (taker == HintTaker::comm_set_info) {
     comm_ = duplicate_of_self();
-    code_ = mpi.comm_set_info(comm_, hints);
-    return;
-  }
-  base_ = duplicate_of_self();
-  if (taker == HintTaker::win_set_info) {
+    exists_ = true;
+  } else if (taker == HintTaker::win_set_info) {
     prepare(make_window(mpi, HintTaker::win_allocate, mpi.info_null, base_, &win_),
             "MPI_Win_allocate");
-    code_ = mpi.win_set_info(win_, hints);
-  } else {
-    code_ = make_window(mpi, taker, hints, base_, &win_);
+    exists_ = true;
+  } else if (taker == HintTaker::file_set_info) {
+    prepare(make_file(mpi, mpi.info_null, base_, &file_), "MPI_File_open");
+    exists_ = true;
   }
+  // What an MPI leaves in the handle of an object that it refused to make is anybody's guess.
+  if (exists_) {
+    return_errors();
+    code_ = set_info(hints);
+  } else {
+    code_ = make(hints, returned);
+  }
+  if (returned && taker != HintTaker::comm_idup_with_info) returned();
+  if (exists_ || code_ != mpi.success) return;
+  exists_ = true;
+  return_errors();
+}
+
+int Hinted::make(cts_info hints, const std::function<void()>& returned) {
+  const Api& mpi = session().mpi;
+  if (on_window(taker_)) return make_window(mpi, taker_, hints, base_, &win_);
+  if (on_file(taker_)) return make_file(mpi, hints, base_, &file_);
+  if (taker_ == HintTaker::comm_idup_with_info) return idup(hints, returned);
+  return mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
+}
+
+void Hinted::return_errors() const {
+  const Api& mpi = session().mpi;
+  if (on_window(taker_) && mpi.win_set_errhandler.present()) {
+    mpi.win_set_errhandler(win_, mpi.errors_return);
+  }
+}
+
+int Hinted::idup(cts_info hints, const std::function<void()>& returned) {
+  const Api& mpi = session().mpi;
+  cts_request request = mpi.request_null;
+  const int code = mpi.comm_idup_with_info(mpi.comm_self, hints, &comm_, &request);
+  if (returned) returned();
+  return code == mpi.success ? mpi.wait(&request) : code;
 }
 
 Hinted::~Hinted() {
   const Api& mpi = session().mpi;
-  // What an MPI leaves in the handle of an object that it refused to make is anybody's guess.
-  const bool exists = code_ == mpi.success || taker_ == HintTaker::comm_set_info ||
-                      taker_ == HintTaker::win_set_info;
-  if (exists && is_window()) mpi.win_free(&win_);
-  if (exists && !is_window()) mpi.comm_free(&comm_);
-  if (is_window()) mpi.comm_free(&base_);
+  const bool has_base = on_window(taker_) || on_file(taker_);
+  if (exists_ && on_window(taker_)) mpi.win_free(&win_);
+  if (exists_ && on_file(taker_)) mpi.file_close(&file_);
+  if (exists_ && !has_base) mpi.comm_free(&comm_);
+  if (has_base) mpi.comm_free(&base_);
 }
-
-bool Hinted::is_window() const { return on_window(taker_); }
 
 int Hinted::set_info(cts_info hints) const {
   const Api& mpi = session().mpi;
-  return is_window() ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
+  if (on_file(taker_)) return mpi.file_set_info(file_, hints);
+  return on_window(taker_) ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
 }
 
 int Hinted::get_info(cts_info* hints) const {
   const Api& mpi = session().mpi;
-  return is_window() ? mpi.win_get_info(win_, hints) : mpi.comm_get_info(comm_, hints);
+  if (on_file(taker_)) return mpi.file_get_info(file_, hints);
+  return on_window(taker_) ? mpi.win_get_info(win_, hints) : mpi.comm_get_info(comm_, hints);
 }
 
 Info hints_of(const Hinted& object) {
@@ -248,6 +334,7 @@ std::set<std::string> as_list(const std::optional<std::string>& value) {
 std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers) {
   std::vector<Hint> hints;
   for (const HintTaker taker : takers) {
+    if (on_file(taker)) continue;
     if (on_window(taker)) {
       for (const std::string_view key : kWinBooleans) hints.push_back({taker, key});
     } else {
@@ -263,7 +350,9 @@ std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers) {
     if (!on_window(taker)) continue;
     hints.push_back({taker, "mpi_accumulate_granularity"});
     // Without an effect on memory that is there already.
-    if (taker == HintTaker::win_allocate) hints.push_back({taker, "mpi_minimum_memory_alignment"});
+    if (taker == HintTaker::win_allocate || taker == HintTaker::win_allocate_shared) {
+      hints.push_back({taker, "mpi_minimum_memory_alignment"});
+    }
   }
   return hints;
 }

@@ -1,8 +1,9 @@
-// Routines that take hints, on communicators and windows of one process, and what *_get_info then
-// shows. Every hint may be ignored, so cases first look for one that this MPI acts on.
+// Routines that take hints, on communicators, windows and files of one process, and what *_get_info
+// then shows. Every hint may be ignored, so cases first look for one that this MPI acts on.
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,13 +18,21 @@ namespace infocts {
 enum class HintTaker {
   comm_set_info,
   comm_dup_with_info,
+  comm_idup_with_info,
   win_create,
   win_allocate,
+  win_allocate_shared,
+  win_create_dynamic,
   win_set_info,
+  file_open,
+  file_set_info,
 };
-inline constexpr std::array kCommTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info};
+inline constexpr std::array kCommTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info,
+                                        HintTaker::comm_idup_with_info};
 inline constexpr std::array kWinTakers{HintTaker::win_create, HintTaker::win_allocate,
-                                       HintTaker::win_set_info};
+                                       HintTaker::win_allocate_shared,
+                                       HintTaker::win_create_dynamic, HintTaker::win_set_info};
+inline constexpr std::array kFileTakers{HintTaker::file_open, HintTaker::file_set_info};
 
 /// "MPI_Comm_set_info"
 std::string_view name_of(HintTaker taker);
@@ -33,14 +42,18 @@ std::string_view name_of(HintTaker taker);
 std::vector<HintTaker> usable(const std::vector<HintTaker>& takers);
 std::vector<HintTaker> usable_comm_takers();
 std::vector<HintTaker> usable_win_takers();
+std::vector<HintTaker> usable_file_takers();
+/// Those of communicators and windows.
 std::vector<HintTaker> usable_takers();
 
-/// A duplicate of MPI_COMM_SELF, or a window on one, that one of the routines has given hints.
+/// A duplicate of MPI_COMM_SELF, or a window or a new file on one, that one of the routines has
+/// given hints.
 class Hinted {
  public:
   /// Prepares what the routine needs, then calls it. The case ends as skipped when the routine is
-  /// not usable, as inconclusive when the preparation fails.
-  Hinted(HintTaker taker, cts_info hints);
+  /// not usable, as inconclusive when the preparation fails. `returned` is called as soon as the
+  /// routine has returned: for a nonblocking one, before its operation is complete.
+  Hinted(HintTaker taker, cts_info hints, const std::function<void()>& returned = {});
   ~Hinted();
   Hinted(const Hinted&) = delete;
   Hinted& operator=(const Hinted&) = delete;
@@ -48,21 +61,25 @@ class Hinted {
   /// What the routine returned. After an error only this may be asked for.
   int code() const { return code_; }
 
-  /// MPI_Comm_set_info or MPI_Win_set_info on the same object.
+  /// MPI_Comm_set_info, MPI_Win_set_info or MPI_File_set_info on the same object.
   int set_info(cts_info hints) const;
-  /// MPI_Comm_get_info or MPI_Win_get_info.
+  /// MPI_Comm_get_info, MPI_Win_get_info or MPI_File_get_info.
   int get_info(cts_info* hints) const;
 
   cts_comm comm() const { return comm_; }
 
  private:
-  bool is_window() const;
+  int make(cts_info hints, const std::function<void()>& returned);
+  void return_errors() const;
+  int idup(cts_info hints, const std::function<void()>& returned);
 
   HintTaker taker_;
   int code_ = 0;
-  cts_comm base_;  // the window's communicator; null for a communicator
-  cts_comm comm_;  // the communicator that has the hints; null for a window
+  bool exists_ = false;  // what has the hints
+  cts_comm base_;        // the communicator of a window or file; null for a communicator
+  cts_comm comm_;        // the communicator that has the hints; null for a window or file
   cts_win win_;
+  cts_file file_;
 };
 
 /// The object that *_get_info returns. Plain reading, as are the next.

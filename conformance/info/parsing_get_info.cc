@@ -167,6 +167,14 @@ CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_window"}) 
   check_free_is_harmless(CTS_HERE, usable_win_takers());
 }
 
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "file"}) {
+  check_new_object_each_time(CTS_HERE, usable_file_takers());
+}
+
+CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_file"}) {
+  check_free_is_harmless(CTS_HERE, usable_file_takers());
+}
+
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_set_info"}) {
   check_unknown_not_reported(CTS_HERE, HintTaker::comm_set_info);
 }
@@ -187,6 +195,26 @@ CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_set_i
   check_unknown_not_reported(CTS_HERE, HintTaker::win_set_info);
 }
 
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_idup_with_info"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::comm_idup_with_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate_shared"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::win_allocate_shared);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create_dynamic"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::win_create_dynamic);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_open"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::file_open);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_set_info"}) {
+  check_unknown_not_reported(CTS_HERE, HintTaker::file_set_info);
+}
+
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_set_info"}) {
   observe_unknown_reported(HintTaker::comm_set_info);
 }
@@ -205,6 +233,22 @@ CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_allocate"
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_set_info"}) {
   observe_unknown_reported(HintTaker::win_set_info);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_allocate_shared"}) {
+  observe_unknown_reported(HintTaker::win_allocate_shared);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_create_dynamic"}) {
+  observe_unknown_reported(HintTaker::win_create_dynamic);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "file_open"}) {
+  observe_unknown_reported(HintTaker::file_open);
+}
+
+CASE({.requirement = "info.parsing.ignored_key_reported", .name = "file_set_info"}) {
+  observe_unknown_reported(HintTaker::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.hint_value_form", .name = "boolean"}) {
@@ -233,8 +277,7 @@ CASE({.requirement = "info.parsing.set_info_null", .name = "communicator"}) {
   observe(outcome_of(object.set_info(mpi.info_null)));
 }
 
-// Not known to be legal, and an error on a window ends the process: the table has no function to
-// set the error handler of a window.
+// Not known to be legal, and an error on a window ends the process.
 CASE({.requirement = "info.parsing.set_info_null", .name = "window", .erroneous = true}) {
   Info none = make_info();
   const Hinted object(HintTaker::win_set_info, none);

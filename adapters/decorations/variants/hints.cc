@@ -3,8 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/hint_calls.h"
 
 namespace infocts {
 namespace {
@@ -51,22 +50,11 @@ class NoHints {
 };
 
 void ignore_at_creation(cts_table& mpi) {
-  if (mpi.comm_dup_with_info != nullptr) {
-    mpi.comm_dup_with_info = [](cts_comm comm, cts_info, cts_comm* copy) {
-      return below().comm_dup_with_info(comm, NoHints(), copy);
-    };
-  }
-  if (mpi.win_create != nullptr) {
-    mpi.win_create = [](void* base, int64_t size, int unit, cts_info, cts_comm comm, cts_win* win) {
-      return below().win_create(base, size, unit, NoHints(), comm, win);
-    };
-  }
-  if (mpi.win_allocate != nullptr) {
-    mpi.win_allocate = [](int64_t size, int unit, cts_info, cts_comm comm, void* base,
-                          cts_win* win) {
-      return below().win_allocate(size, unit, NoHints(), comm, base, win);
-    };
-  }
+  around_hint_takers(mpi, [](HintCall& call) {
+    const bool later =
+        call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
+    return later ? call.pass(call.info) : call.pass(NoHints());
+  });
 }
 
 void ignore_later(cts_table& mpi) {

@@ -1,0 +1,348 @@
+// Faults of MPI_Win_set_info.
+#include <map>
+#include <vector>
+
+#include "adapters/decorations/hint_calls.h"
+
+namespace infocts {
+namespace {
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+const Pairs& defaults() {
+  static const Pairs pairs{{"no_locks", "false"},
+                           {"accumulate_ordering", "rar,raw,war,waw"},
+                           {"accumulate_ops", "same_op_no_op"},
+                           {"same_size", "false"},
+                           {"same_disp_unit", "false"},
+                           {"mpi_accumulate_granularity", "0"}};
+  return pairs;
+}
+
+bool is_boolean(std::string_view key) { return key == "no_locks" || key.starts_with("same_"); }
+
+bool has_reserved(cts_info info) {
+  for (const std::string& key : underneath::keys_of(info)) {
+    if (looks_reserved(key)) return true;
+  }
+  return false;
+}
+
+/// MPI_Win_set_info gives defaults to hints that the object does not hold, where this is true for
+/// the object and the hint.
+template <typename Resets>
+void reset_missing(cts_table& mpi, Resets /*resets*/) {
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window() || call.null()) return call.pass(call.info);
+    Pairs pairs = underneath::pairs_of(call.info);
+    for (const auto& [key, value] : defaults()) {
+      if (!underneath::has(call.info, key) && Resets{}(call.info, key)) {
+        pairs.emplace_back(key, value);
+      }
+    }
+    return pass_pairs(call, pairs);
+  });
+}
+
+/// MPI_Win_set_info passes on what this makes of the user's pairs.
+template <typename Edit>
+void edit_pairs(cts_table& mpi, Edit /*edit*/) {
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window() || call.null()) return call.pass(call.info);
+    Pairs pairs = underneath::pairs_of(call.info);
+    Edit{}(pairs);
+    return pass_pairs(call, pairs);
+  });
+}
+
+/// How many processes have another value than this one.
+int others_than(int mine) {
+  const cts_constants& constants = below().constants;
+  int size = 1;
+  below().comm_size(constants.comm_world, &size);
+  std::vector<int> all(static_cast<std::size_t>(size));
+  const int bytes = static_cast<int>(sizeof mine);
+  below().allgather(&mine, bytes, constants.type_byte, all.data(), bytes, constants.type_byte,
+                    constants.comm_world);
+  int others = 0;
+  for (const int one : all) others += one != mine ? 1 : 0;
+  return others;
+}
+
+}  // namespace
+
+FAULT({.name = "window_set_info.missing",
+       .violates = {"window.set_info.provided"},
+       .text = "There is no MPI_Win_set_info."}) {
+  mpi.win_set_info = nullptr;
+}
+
+FAULT({.name = "window_set_info.only_once",
+       .violates = {"window.set_info.sets_new_values"},
+       .text = "A second call for the same window has no effect."}) {
+  static std::map<std::uint64_t, bool> called;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window()) {
+      const int code = call.pass(call.info);
+      called[*call.object] = false;
+      return code;
+    }
+    if (std::exchange(called[*call.object], true)) return below().constants.success;
+    return call.pass(call.info);
+  });
+}
+
+FAULT({.name = "window_set_info.one_way",
+       .violates = {"window.set_info.sets_new_values"},
+       .text = "What has been switched on is not switched off again."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    std::erase_if(pairs, [](const auto& pair) { return pair.second == "false"; });
+  });
+}
+
+FAULT({.name = "window_set_info.creation_counts",
+       .violates = {"window.set_info.sets_new_values"},
+       .text = "Hints that were given at the creation stay as they are."}) {
+  static std::map<std::uint64_t, Pairs> given;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window()) {
+      const Pairs pairs = call.null() ? Pairs() : underneath::pairs_of(call.info);
+      const int code = call.pass(call.info);
+      given[*call.object] = pairs;
+      return code;
+    }
+    if (call.null()) return call.pass(call.info);
+    Pairs pairs = underneath::pairs_of(call.info);
+    for (const auto& own : given[*call.object]) {
+      std::erase_if(pairs, [&](const auto& pair) { return pair.first == own.first; });
+    }
+    return pass_pairs(call, pairs);
+  });
+}
+
+FAULT({.name = "window_set_info.first_key_only",
+       .violates = {"window.set_info.sets_new_values"},
+       .text = "Only the first hint of an object counts."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    if (!pairs.empty()) pairs.resize(1);
+  });
+}
+
+FAULT({.name = "window_set_info.last_key_dropped",
+       .violates = {"window.set_info.sets_new_values"},
+       .text = "Of several hints in one object the last is lost."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    if (pairs.size() > 1) pairs.pop_back();
+  });
+}
+
+FAULT({.name = "window_set_info.replaces_all",
+       .violates = {"window.set_info.subset_keeps_previous", "window.set_info.nothing_keeps_all"},
+       .text = "Hints that the object does not hold go back to their defaults."}) {
+  reset_missing(mpi, [](cts_info, const std::string&) { return true; });
+}
+
+FAULT({.name = "window_set_info.resets_booleans",
+       .violates = {"window.set_info.subset_keeps_previous"},
+       .text = "Booleans that an object with other hints does not hold are switched off."}) {
+  reset_missing(mpi, [](cts_info info, const std::string& key) {
+    return is_boolean(key) && has_reserved(info);
+  });
+}
+
+FAULT({.name = "window_set_info.resets_neighbour",
+       .violates = {"window.set_info.subset_keeps_previous"},
+       .text = "accumulate_ops given alone takes accumulate_ordering back to its default."}) {
+  reset_missing(mpi, [](cts_info info, const std::string& key) {
+    return key == "accumulate_ordering" && underneath::has(info, "accumulate_ops");
+  });
+}
+
+FAULT({.name = "window_set_info.unknown_key_resets",
+       .violates = {"window.set_info.subset_keeps_previous", "window.set_info.nothing_keeps_all"},
+       .text = "With an unknown key in the object, accumulate_ops goes back to its default."}) {
+  reset_missing(mpi, [](cts_info info, const std::string& key) {
+    if (key != "accumulate_ops") return false;
+    for (const std::string& given : underneath::keys_of(info)) {
+      if (!looks_reserved(given)) return true;
+    }
+    return false;
+  });
+}
+
+FAULT({.name = "window_set_info.forgets_creation",
+       .violates = {"window.set_info.subset_keeps_previous"},
+       .text = "The first call with hints undoes the others that were given at the creation."}) {
+  static std::map<std::uint64_t, bool> first;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window()) {
+      const int code = call.pass(call.info);
+      first[*call.object] = true;
+      return code;
+    }
+    if (call.null() || !has_reserved(call.info) || !std::exchange(first[*call.object], false)) {
+      return call.pass(call.info);
+    }
+    Pairs pairs = defaults();
+    for (const auto& pair : underneath::pairs_of(call.info)) pairs.push_back(pair);
+    return pass_pairs(call, pairs);
+  });
+}
+
+FAULT({.name = "window_set_info.sets_alike",
+       .violates = {"window.set_info.subset_keeps_defaults"},
+       .text = "same_size given alone counts for same_disp_unit as well."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    if (pairs.size() == 1 && pairs[0].first == "same_size") {
+      pairs.emplace_back("same_disp_unit", pairs[0].second);
+    }
+  });
+}
+
+FAULT({.name = "window_set_info.any_hint_unlocks",
+       .violates = {"window.set_info.subset_keeps_defaults"},
+       .text = "Any hint but no_locks switches no_locks on where it has its default."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    for (const auto& [key, value] : pairs) {
+      if (key == "no_locks" || !looks_reserved(key)) return;
+    }
+    if (!pairs.empty()) pairs.emplace_back("no_locks", "true");
+  });
+}
+
+FAULT({.name = "window_set_info.order_follows_granularity",
+       .violates = {"window.set_info.subset_keeps_defaults"},
+       .text = "mpi_accumulate_granularity given alone takes accumulate_ordering to \"none\"."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    if (pairs.size() == 1 && pairs[0].first == "mpi_accumulate_granularity") {
+      pairs.emplace_back("accumulate_ordering", "none");
+    }
+  });
+}
+
+FAULT({.name = "window_set_info.empty_resets",
+       .violates = {"window.set_info.nothing_keeps_all"},
+       .text = "An empty object takes all hints back to their defaults."}) {
+  reset_missing(mpi,
+                [](cts_info info, const std::string&) { return underneath::count_of(info) == 0; });
+}
+
+FAULT({.name = "window_set_info.third_empty_resets",
+       .violates = {"window.set_info.nothing_keeps_all"},
+       .text = "Every third empty object switches same_size off."}) {
+  static int empty = 0;
+  reset_missing(mpi, [](cts_info info, const std::string& key) {
+    return key == "same_size" && underneath::count_of(info) == 0 && ++empty % 3 == 0;
+  });
+}
+
+FAULT({.name = "window_set_info.prefix_is_enough",
+       .violates = {"window.set_info.nothing_keeps_all"},
+       .text = "A key that starts with the name of a hint counts as that hint."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    for (auto& pair : pairs) {
+      for (const auto& [key, value] : defaults()) {
+        if (pair.first.starts_with(key)) pair.first = key;
+      }
+    }
+  });
+}
+
+FAULT({.name = "window_set_info.suffix_is_enough",
+       .violates = {"window.set_info.nothing_keeps_all"},
+       .text = "A key that ends with the name of a hint counts as that hint."}) {
+  edit_pairs(mpi, [](Pairs& pairs) {
+    for (auto& pair : pairs) {
+      for (const auto& [key, value] : defaults()) {
+        if (pair.first.ends_with(key)) pair.first = key;
+      }
+    }
+  });
+}
+
+FAULT({.name = "window_set_info.same_number_everywhere",
+       .violates = {"window.set_info.differs_by_rank"},
+       .text = "Objects with other numbers of keys than on other processes are refused."}) {
+  if (mpi.allgather == nullptr) return;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window() || call.null()) return call.pass(call.info);
+    const int others = others_than(underneath::count_of(call.info));
+    return others > 0 ? below().constants.err_info : call.pass(call.info);
+  });
+}
+
+FAULT({.name = "window_set_info.empty_here_empty_everywhere",
+       .violates = {"window.set_info.differs_by_rank"},
+       .text = "An object that is empty on one process only is refused there."}) {
+  if (mpi.allgather == nullptr) return;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window() || call.null()) return call.pass(call.info);
+    const bool empty = underneath::count_of(call.info) == 0;
+    const int others = others_than(empty ? 1 : 0);
+    const int code = call.pass(call.info);
+    return empty && others > 0 ? below().constants.err_info : code;
+  });
+}
+
+FAULT({.name = "window_set_info.hints_by_position",
+       .violates = {"window.set_info.differs_by_rank"},
+       .text = "Where the objects of the processes differ, booleans are ignored on rank 1."}) {
+  if (mpi.allgather == nullptr) return;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window() || call.null()) return call.pass(call.info);
+    Pairs pairs = underneath::pairs_of(call.info);
+    int rank = 0;
+    below().comm_rank(below().constants.comm_world, &rank);
+    if (others_than(static_cast<int>(pairs.size())) > 0 && rank == 1) {
+      std::erase_if(pairs, [](const auto& pair) { return is_boolean(pair.first); });
+    }
+    return pass_pairs(call, pairs);
+  });
+}
+
+FAULT({.name = "window_set_info.late_alignment_refused",
+       .violates = {"window.set_info.late_accepted"},
+       .text = "mpi_minimum_memory_alignment is an error once the memory is there."}) {
+  around_win_hints(mpi, [](HintCall& call) {
+    if (!call.makes_window() && !call.null() &&
+        underneath::has(call.info, "mpi_minimum_memory_alignment")) {
+      return below().constants.err_info_key;
+    }
+    return call.pass(call.info);
+  });
+}
+
+FAULT({.name = "window_set_info.late_sharing_refused",
+       .violates = {"window.set_info.late_accepted"},
+       .text = "alloc_shared_noncontig is an error for a shared window that exists."}) {
+  static std::map<std::uint64_t, bool> shared;
+  around_win_hints(mpi, [](HintCall& call) {
+    if (call.makes_window()) {
+      const int code = call.pass(call.info);
+      shared[*call.object] = call.routine == HintCallOf::win_allocate_shared;
+      return code;
+    }
+    const bool late = shared[*call.object] && !call.null() &&
+                      underneath::has(call.info, "alloc_shared_noncontig");
+    return late ? below().constants.err_info_key : call.pass(call.info);
+  });
+}
+
+FAULT({.name = "window_set_info.change_refused",
+       .violates = {"window.set_info.late_accepted"},
+       .text = "Another value than that of the creation is an error for no_locks."}) {
+  static std::map<std::uint64_t, std::optional<std::string>> locks;
+  around_win_hints(mpi, [](HintCall& call) {
+    const auto value = call.null() ? std::nullopt : underneath::value_of(call.info, "no_locks");
+    if (call.makes_window()) {
+      const int code = call.pass(call.info);
+      locks[*call.object] = value;
+      return code;
+    }
+    const auto& before = locks[*call.object];
+    return before && value && *before != *value ? below().constants.err_info_value
+                                                : call.pass(call.info);
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,29 @@
+// The same puts and gets on any window, to compare what comes of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "conformance/harness/windows.h"
+
+namespace infocts {
+
+enum class Epoch { fence, lock };
+
+/// All that a rank can tell of them.
+struct Traffic {
+  std::vector<int> classes;  ///< of what each call returned, in order
+  std::string memory;        ///< this rank's memory afterwards
+  std::string got;           ///< what the gets brought
+
+  bool operator==(const Traffic&) const = default;
+};
+
+/// Each rank puts into the middle and at both ends of the memory of the next rank, then gets the
+/// whole of it. Collective.
+Traffic communicate(const Window& window, Epoch epoch);
+
+/// For messages.
+std::string described(const Traffic& traffic);
+
+}  // namespace infocts

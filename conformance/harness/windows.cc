@@ -1,0 +1,240 @@
+#include "conformance/harness/windows.h"
+
+#include <map>
+#include <utility>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+
+namespace infocts {
+namespace {
+
+void prepare(int code, std::string_view what) {
+  if (code == session().mpi.success) return;
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
+}
+
+bool has_routine(WindowKind kind) {
+  const Api& mpi = session().mpi;
+  switch (kind) {
+    case WindowKind::create:
+      return mpi.win_create.present();
+    case WindowKind::allocate:
+      return mpi.win_allocate.present();
+    case WindowKind::allocate_shared:
+      return mpi.win_allocate_shared.present();
+    case WindowKind::create_dynamic:
+      return mpi.win_create_dynamic.present() && mpi.win_attach.present();
+  }
+  return false;
+}
+
+int make(const Api& mpi, WindowKind kind, void* own, cts_info hints, void** memory, cts_win* win) {
+  *memory = own;
+  switch (kind) {
+    case WindowKind::create:
+      return mpi.win_create(own, kWindowBytes, 1, hints, mpi.comm_world, win);
+    case WindowKind::allocate:
+      return mpi.win_allocate(kWindowBytes, 1, hints, mpi.comm_world, static_cast<void*>(memory),
+                              win);
+    case WindowKind::allocate_shared:
+      return mpi.win_allocate_shared(kWindowBytes, 1, hints, mpi.comm_world,
+                                     static_cast<void*>(memory), win);
+    case WindowKind::create_dynamic:
+      return mpi.win_create_dynamic(hints, mpi.comm_world, win);
+  }
+  return mpi.err_other;
+}
+
+// Not recorded, so that a reproducer shows only what its case did. One that needs hints is a kind
+// that works, too.
+bool works(WindowKind kind) {
+  const Api& mpi = session().quiet;
+  if (!has_routine(kind)) return false;
+  const auto try_out = [&](cts_info hints) {
+    static std::vector<unsigned char> own(kWindowBytes);
+    void* memory = nullptr;
+    cts_win win = mpi.win_null;
+    const bool made = make(mpi, kind, own.data(), hints, &memory, &win) == mpi.success;
+    if (made) mpi.win_free(&win);
+    return everywhere(made);
+  };
+  if (try_out(mpi.info_null)) return true;
+  cts_info hints = mpi.info_null;
+  if (mpi.info_create(&hints) != mpi.success) return false;
+  for (const ReservedHint& hint : reserved_hints()) {
+    mpi.info_set(hints, in(hint.key), in(hint.other));
+  }
+  const bool with_hints = try_out(hints);
+  mpi.info_free(&hints);
+  return with_hints;
+}
+
+bool usable(WindowKind kind) {
+  static std::map<WindowKind, bool> known;
+  const auto found = known.find(kind);
+  if (found != known.end()) return found->second;
+  const bool answer = works(kind);
+  known.emplace(kind, answer);
+  return answer;
+}
+
+/// What shows on a new window that was given one value; a hint that is refused does not show.
+std::optional<std::string> shown_with(WindowKind kind, Given given, std::string_view key,
+                                      std::string_view value) {
+  Info info = make_info({{key, value}});
+  if (given == Given::at_creation) {
+    const Window window(kind, info);
+    return everywhere(window.made()) ? shown(window, key) : std::nullopt;
+  }
+  const Window window = Window::prepared(kind, session().mpi.info_null);
+  if (!everywhere(window.set_info(info) == session().mpi.success)) return std::nullopt;
+  return shown(window, key);
+}
+
+}  // namespace
+
+std::string_view routine_of(WindowKind kind) {
+  switch (kind) {
+    case WindowKind::create:
+      return "MPI_Win_create";
+    case WindowKind::allocate:
+      return "MPI_Win_allocate";
+    case WindowKind::allocate_shared:
+      return "MPI_Win_allocate_shared";
+    case WindowKind::create_dynamic:
+      return "MPI_Win_create_dynamic";
+  }
+  return "";
+}
+
+std::vector<WindowKind> usable_kinds() {
+  std::vector<WindowKind> kinds;
+  for (const WindowKind kind : kWindowKinds) {
+    if (usable(kind)) kinds.push_back(kind);
+  }
+  if (kinds.empty()) not_available("a window of so few processes");
+  return kinds;
+}
+
+void need(WindowKind kind) {
+  if (!usable(kind)) not_available(fmt::format("a window by {}", routine_of(kind)));
+}
+
+Window::Window(WindowKind kind, cts_info hints)
+    : kind_(kind), handle_(session().mpi.win_null), own_memory_(kWindowBytes) {
+  need(kind);
+  const Api& mpi = session().mpi;
+  void* memory = nullptr;
+  code_ = make(mpi, kind, own_memory_.data(), hints, &memory, &handle_);
+  memory_ = static_cast<unsigned char*>(memory);
+  exists_ = made();
+  if (!exists_) return;
+  if (mpi.win_set_errhandler.present()) mpi.win_set_errhandler(handle_, mpi.errors_return);
+  if (kind == WindowKind::create_dynamic) {
+    prepare(mpi.win_attach(handle_, memory_, kWindowBytes), "MPI_Win_attach");
+  }
+}
+
+Window Window::prepared(WindowKind kind, cts_info hints) {
+  Window window(kind, hints);
+  prepare(window.code(), routine_of(kind));
+  return window;
+}
+
+Window Window::prepared(WindowKind kind, const Pairs& hints) {
+  Info info = make_info(hints);
+  return prepared(kind, info);
+}
+
+Window::~Window() { free(); }
+
+Window::Window(Window&& other) noexcept
+    : kind_(other.kind_),
+      code_(other.code_),
+      exists_(std::exchange(other.exists_, false)),
+      memory_(other.memory_),
+      handle_(other.handle_),
+      own_memory_(std::move(other.own_memory_)) {}
+
+int Window::free() {
+  const Api& mpi = session().mpi;
+  if (!std::exchange(exists_, false)) return mpi.success;
+  if (kind_ == WindowKind::create_dynamic) {
+    // Nobody may access the memory any more.
+    mpi.barrier(mpi.comm_world);
+    mpi.win_detach(handle_, memory_);
+  }
+  return mpi.win_free(&handle_);
+}
+
+void give(const Window& window, const Pairs& hints) {
+  Info info = make_info(hints);
+  prepare(window.set_info(info), "MPI_Win_set_info");
+}
+
+Info hints_of(const Window& window) {
+  Info used;
+  prepare(window.get_info(used.ref()), "MPI_Win_get_info");
+  return used;
+}
+
+std::optional<std::string> shown(const Window& window, std::string_view key) {
+  return value_of(hints_of(window), key);
+}
+
+std::string described(const std::optional<std::string>& value) {
+  return value ? infocts::quoted(*value) : "nothing";
+}
+
+const std::vector<ReservedHint>& reserved_hints() {
+  static const std::vector<ReservedHint> hints{
+      {"no_locks", "true", "false"},
+      {"accumulate_ordering", "rar", "waw"},
+      {"accumulate_ops", "same_op", "same_op_no_op"},
+      {"same_size", "true", "false"},
+      {"same_disp_unit", "true", "false"},
+      {"alloc_shared_noncontig", "true", "false"},
+      {"mpi_accumulate_granularity", "64", "4096"},
+      {"mpi_minimum_memory_alignment", "64", "4096", false},
+      {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system", false},
+  };
+  return hints;
+}
+
+Pairs reserved_pairs() {
+  Pairs pairs;
+  for (const ReservedHint& hint : reserved_hints()) pairs.emplace_back(hint.key, hint.one);
+  return pairs;
+}
+
+Pairs other_reserved_pairs() {
+  Pairs pairs;
+  for (const ReservedHint& hint : reserved_hints()) pairs.emplace_back(hint.key, hint.other);
+  return pairs;
+}
+
+const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given) {
+  static std::map<std::pair<WindowKind, Given>, std::vector<ReservedHint>> known;
+  const auto found = known.find({kind, given});
+  if (found != known.end()) return found->second;
+  std::vector<ReservedHint> hints;
+  for (const ReservedHint& hint : reserved_hints()) {
+    const bool differ = shown_with(kind, given, hint.key, hint.one) !=
+                        shown_with(kind, given, hint.key, hint.other);
+    if (everywhere(differ)) hints.push_back(hint);
+  }
+  return known.emplace(std::pair{kind, given}, std::move(hints)).first->second;
+}
+
+std::vector<WindowKind> kinds_with_hints(Given given, std::size_t at_least) {
+  std::vector<WindowKind> kinds;
+  for (const WindowKind kind : usable_kinds()) {
+    if (effective_hints(kind, given).size() >= at_least) kinds.push_back(kind);
+  }
+  if (kinds.empty()) not_available("a window hint with an effect that shows");
+  return kinds;
+}
+
+}  // namespace infocts

@@ -1,0 +1,101 @@
+// Windows of every kind over MPI_COMM_WORLD, and the hints that show on them. One process is enough
+// where the MPI makes windows for one. Every function here is collective: cases make the same calls
+// on every rank, whatever their checks find.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+enum class WindowKind { create, allocate, allocate_shared, create_dynamic };
+inline constexpr std::array kWindowKinds{WindowKind::create, WindowKind::allocate,
+                                         WindowKind::allocate_shared, WindowKind::create_dynamic};
+
+/// "MPI_Win_create"
+std::string_view routine_of(WindowKind kind);
+
+/// The kinds that this MPI makes here: some make none on one process. When there are none, the case
+/// ends as skipped.
+std::vector<WindowKind> usable_kinds();
+/// Ends the case as skipped when this kind is not usable.
+void need(WindowKind kind);
+
+/// The memory of each rank, with displacement unit 1.
+inline constexpr int kWindowBytes = 64;
+
+/// A window of one kind that was given hints, with MPI_ERRORS_RETURN in force. Freed at the end of
+/// its scope.
+class Window {
+ public:
+  Window(WindowKind kind, cts_info hints);
+  /// The same, where it is only prepared: inconclusive when the routine fails.
+  static Window prepared(WindowKind kind, cts_info hints);
+  static Window prepared(WindowKind kind, const Pairs& hints);
+  ~Window();
+  Window(Window&& other) noexcept;
+  Window& operator=(Window&&) = delete;
+
+  /// What the routine returned. After an error only this may be asked for.
+  int code() const { return code_; }
+  bool made() const { return code_ == session().mpi.success; }
+  operator cts_win() const { return handle_; }  // NOLINT(google-explicit-constructor)
+  WindowKind kind() const { return kind_; }
+
+  /// This rank's memory, kWindowBytes large.
+  unsigned char* memory() const { return memory_; }
+
+  int set_info(cts_info hints) const { return session().mpi.win_set_info(handle_, hints); }
+  int get_info(cts_info* used) const { return session().mpi.win_get_info(handle_, used); }
+  int free();
+
+ private:
+  WindowKind kind_;
+  int code_ = 0;
+  bool exists_ = false;
+  unsigned char* memory_ = nullptr;
+  cts_win handle_;
+  std::vector<unsigned char> own_memory_;
+};
+
+/// MPI_Win_set_info with an object of these pairs that is freed at once. Plain preparing.
+void give(const Window& window, const Pairs& hints);
+
+/// The object that MPI_Win_get_info returns. Plain reading, as is the next.
+Info hints_of(const Window& window);
+std::optional<std::string> shown(const Window& window, std::string_view key);
+
+/// "nothing", or the value in quotes.
+std::string described(const std::optional<std::string>& value);
+
+/// A hint that MPI reserves for windows, with two values that are legal and true for every window
+/// here, as long as nobody locks one that has no_locks.
+struct ReservedHint {
+  std::string_view key;
+  std::string_view one;
+  std::string_view other;
+  /// The text of MPI gives it a default.
+  bool has_default = true;
+};
+const std::vector<ReservedHint>& reserved_hints();
+
+/// One of each, with the first or with the second value.
+Pairs reserved_pairs();
+Pairs other_reserved_pairs();
+
+enum class Given { at_creation, later };
+
+/// Those reserved hints whose two values show differently on windows of this kind on every rank,
+/// given in this way. Found out once a process.
+const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given);
+
+/// Kinds with effective hints. When there are none, the case ends as skipped.
+std::vector<WindowKind> kinds_with_hints(Given given, std::size_t at_least = 1);
+
+}  // namespace infocts

@@ -1,0 +1,290 @@
+// When a routine reads an info argument: before it returns. From then on the object is the user's
+// alone, also while the operation of a nonblocking routine goes on.
+#include <cstring>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/info/parsing_pairs.h"
+
+namespace infocts {
+namespace {
+
+// What *_get_info shows for each key that the user gave.
+std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, const Pairs& given) {
+  const Info hints = hints_of(object);
+  std::vector<std::optional<std::string>> values;
+  for (const auto& [key, value] : given) values.push_back(value_of(hints, key));
+  return values;
+}
+
+bool check_same_shown(Where where, const Pairs& given,
+                      const std::vector<std::optional<std::string>>& before,
+                      const std::vector<std::optional<std::string>>& after) {
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const Context context("the key {}", given[i].first);
+    if (!check_true(where, before[i] == after[i], "what *_get_info shows",
+                    before[i] ? infocts::quoted(*before[i]) : "nothing",
+                    after[i] ? infocts::quoted(*after[i]) : "nothing")) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void check_change_has_no_effect(Where where, HintTaker taker) {
+  const Pairs given = mixed_pairs();
+  Info info = make_info(given);
+  const Hinted object(taker, info);
+  if (object.code() != session().mpi.success) {
+    throw Inconclusive("preparation failed: the routine refuses the hints");
+  }
+  const auto before = shown_for_all(object, given);
+  for (const auto& [key, value] : opposite_pairs()) put(info, key, value);
+  put(info, "infocts_later", "value");
+  if (!check_same_shown(where, given, before, shown_for_all(object, given))) return;
+  for (const auto& [key, value] : given) remove(info, key);
+  check_same_shown(where, given, before, shown_for_all(object, given));
+}
+
+// What a new object shows that was given the hints of mixed_pairs() and whose info was left alone.
+std::vector<std::optional<std::string>> undisturbed(HintTaker taker) {
+  Info info = make_info(mixed_pairs());
+  const Hinted object(taker, info);
+  if (object.code() != session().mpi.success) {
+    throw Inconclusive("preparation failed: the routine refuses the hints");
+  }
+  return shown_for_all(object, mixed_pairs());
+}
+
+void check_modified_at_once(Where where, const std::vector<HintTaker>& takers) {
+  const Api& mpi = session().mpi;
+  for (const HintTaker taker : takers) {
+    const Context context("{}", name_of(taker));
+    const auto expected = undisturbed(taker);
+    Info info = make_info(mixed_pairs());
+    bool set = true;
+    const Hinted object(taker, info, [&] {
+      for (const auto& [key, value] : opposite_pairs()) {
+        set = set && check_success(where, mpi.info_set(info, in(key), in(value)));
+      }
+    });
+    if (!set) return;
+    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+      return;
+    }
+    for (const auto& [key, value] : opposite_pairs()) {
+      if (!check_success(where, mpi.info_delete(info, in(key)))) return;
+    }
+    if (!check_contents(where, info, {})) return;
+    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+      return;
+    }
+  }
+}
+
+// New objects take the place of the freed one in memory.
+void check_freed_at_once(Where where, const std::vector<HintTaker>& takers) {
+  const Api& mpi = session().mpi;
+  for (const HintTaker taker : takers) {
+    const Context context("{}", name_of(taker));
+    const auto expected = undisturbed(taker);
+    Info info = make_info(mixed_pairs());
+    bool freed = false;
+    std::vector<Info> others;
+    const Hinted object(taker, info, [&] {
+      freed = check_success(where, mpi.info_free(info.ref()));
+      for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
+    });
+    if (!freed) return;
+    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+      return;
+    }
+  }
+}
+
+// Changed while the operation may still be going on.
+template <typename Change>
+void check_changed_before_wait(Where where, Change change) {
+  const HintTaker taker = HintTaker::comm_idup_with_info;
+  const auto expected = undisturbed(taker);
+  Info info = make_info(mixed_pairs());
+  const Hinted object(taker, info, [&] { change(info); });
+  check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()));
+}
+
+// MPI_Alloc_mem has no object to ask for hints; the memory must be good.
+void check_memory(Where where, cts_info info, const std::function<void()>& returned) {
+  const Api& mpi = session().mpi;
+  constexpr std::size_t kBytes = 10000;
+  void* memory = nullptr;
+  const bool made = check_success(
+      where, mpi.alloc_mem(static_cast<std::int64_t>(kBytes), info, static_cast<void*>(&memory)));
+  returned();
+  if (!made) return;
+  std::memset(memory, 'm', kBytes);
+  check_success(where, mpi.free_mem(memory));
+}
+
+Pairs memory_pairs() {
+  Pairs pairs = mixed_pairs();
+  pairs.emplace_back("mpi_minimum_memory_alignment", "4096");
+  return pairs;
+}
+
+// By every function that reads.
+bool check_readable(Where where, cts_info info, const Pairs& pairs) {
+  const Api& mpi = session().mpi;
+  if (!check_contents(where, info, pairs)) return false;
+  for (const auto& [key, value] : pairs) {
+    const int size = static_cast<int>(value.size()) + 1;
+    if (mpi.info_get_string.present()) {
+      const Lookup lookup = get_string(info, key, size);
+      if (!check_hit(where, lookup) || !check_text(where, value, lookup.value)) return false;
+    }
+    if (mpi.info_get_valuelen.present()) {
+      const Lookup lookup = get_valuelen(info, key);
+      if (!check_hit(where, lookup)) return false;
+      if (!check_equal(where, "valuelen", size - 1, lookup.length)) return false;
+    }
+  }
+  Info copy;
+  return check_success(where, mpi.info_dup(info, copy.ref())) && check_contents(where, copy, pairs);
+}
+
+// Also when what was given the hints is gone.
+void check_read_after_return(Where where, const std::vector<HintTaker>& takers) {
+  const Pairs pairs = unknown_pairs(20);
+  for (const HintTaker taker : takers) {
+    const Context context("{}", name_of(taker));
+    Info info = make_info(pairs);
+    {
+      bool readable = false;
+      const Hinted object(taker, info, [&] { readable = check_readable(where, info, pairs); });
+      if (!readable) return;
+    }
+    if (!check_readable(where, info, pairs)) return;
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_set_info"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::comm_set_info);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_dup_with_info"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::comm_dup_with_info);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::win_create);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::win_allocate);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "win_set_info"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::win_set_info);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_idup_with_info"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::comm_idup_with_info);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "before_wait"}) {
+  check_changed_before_wait(CTS_HERE, [](cts_info info) {
+    for (const auto& [key, value] : opposite_pairs()) put(info, key, value);
+    put(info, "infocts_later", "value");
+  });
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate_shared"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::win_allocate_shared);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create_dynamic"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::win_create_dynamic);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "file_open"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::file_open);
+}
+
+CASE({.requirement = "info.parsing.changes_after_return", .name = "file_set_info"}) {
+  check_change_has_no_effect(CTS_HERE, HintTaker::file_set_info);
+}
+
+CASE({.requirement = "info.parsing.modify_after_return", .name = "communicator"}) {
+  check_modified_at_once(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.modify_after_return", .name = "window"}) {
+  check_modified_at_once(CTS_HERE, usable_win_takers());
+}
+
+// The routine has returned, its operation is not complete.
+CASE({.requirement = "info.parsing.modify_after_return", .name = "delete_before_wait"}) {
+  check_changed_before_wait(CTS_HERE, [&](cts_info info) {
+    for (const auto& [key, value] : mixed_pairs()) CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+    CHECK_CONTENTS(info, {});
+  });
+}
+
+CASE({.requirement = "info.parsing.modify_after_return", .name = "alloc_mem"}) {
+  Info info = make_info(memory_pairs());
+  check_memory(CTS_HERE, info, [&] {
+    for (const auto& [key, value] : opposite_pairs()) {
+      CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
+    }
+    for (const std::string& key : keys_of(info)) CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+  });
+  CHECK_CONTENTS(info, {});
+}
+
+CASE({.requirement = "info.parsing.free_after_return", .name = "communicator"}) {
+  check_freed_at_once(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.free_after_return", .name = "window"}) {
+  check_freed_at_once(CTS_HERE, usable_win_takers());
+}
+
+CASE({.requirement = "info.parsing.read_after_return", .name = "communicator"}) {
+  check_read_after_return(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.read_after_return", .name = "window"}) {
+  check_read_after_return(CTS_HERE, usable_win_takers());
+}
+
+CASE({.requirement = "info.parsing.modify_after_return", .name = "file"}) {
+  check_modified_at_once(CTS_HERE, usable_file_takers());
+}
+
+CASE({.requirement = "info.parsing.free_after_return", .name = "file"}) {
+  check_freed_at_once(CTS_HERE, usable_file_takers());
+}
+
+CASE({.requirement = "info.parsing.read_after_return", .name = "file"}) {
+  check_read_after_return(CTS_HERE, usable_file_takers());
+}
+
+CASE({.requirement = "info.parsing.free_after_return", .name = "alloc_mem"}) {
+  Info info = make_info(memory_pairs());
+  std::vector<Info> others;
+  check_memory(CTS_HERE, info, [&] {
+    CHECK_SUCCESS(mpi.info_free(info.ref()));
+    for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
+  });
+  for (const Info& other : others) CHECK_CONTENTS(other, opposite_pairs());
+}
+
+CASE({.requirement = "info.parsing.read_after_return", .name = "alloc_mem"}) {
+  const Pairs pairs = unknown_pairs(20);
+  Info info = make_info(pairs);
+  check_memory(CTS_HERE, info, [&] { check_readable(CTS_HERE, info, pairs); });
+  check_readable(CTS_HERE, info, pairs);
+}
+
+}  // namespace infocts

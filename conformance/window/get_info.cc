@@ -1,0 +1,177 @@
+// MPI_Win_get_info: the objects that it returns.
+#include <algorithm>
+
+#include "conformance/harness/framed.h"
+#include "conformance/harness/observe.h"
+#include "conformance/window/steady_hints.h"
+
+namespace infocts {
+namespace {
+
+bool check_different(Where where, std::string_view what, const std::vector<cts_info>& handles) {
+  bool different = true;
+  for (std::size_t i = 0; i < handles.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      different = different && handles[i].bits != handles[j].bits;
+    }
+  }
+  return check_true(where, different, what, "different handles", "some are the same");
+}
+
+}  // namespace
+
+CASE({.requirement = "window.get_info.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.win_get_info.present(), "MPI_Win_get_info", "provided", "not found by linking");
+}
+
+CASE({.requirement = "window.get_info.new_object", .name = "each_call"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    Info given = make_info(hints);
+    const Window window = Window::prepared(kind, given);
+    const Window other = Window::prepared(kind, given);
+    std::vector<Info> used;
+    std::vector<cts_info> handles{given};
+    for (int i = 0; i < 12; ++i) {
+      used.push_back(hints_of(i % 3 == 2 ? other : window));
+      handles.push_back(used.back());
+    }
+    if (!check_different(CTS_HERE, "the info given and those returned by 12 calls", handles)) {
+      for (Info& info : used) info.release();
+    }
+  });
+}
+
+CASE({.requirement = "window.get_info.new_object", .name = "after_set_info"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, session().mpi.info_null);
+    Info given = make_info(hints);
+    if (window.set_info(given) != session().mpi.success) {
+      throw Inconclusive("preparation failed: MPI_Win_set_info refuses reserved hints");
+    }
+    Info used = hints_of(window);
+    Info again = hints_of(window);
+    if (!check_different(CTS_HERE, "the info given and two returned", {given, used, again})) {
+      used.release();
+      again.release();
+    }
+  });
+}
+
+// OUT: what the variable held before does not matter and is not touched.
+CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Api& mpi = session().mpi;
+    const Window window = Window::prepared(kind, hints);
+    Info mine = make_info({{"infocts_mine", "value"}});
+    for (const cts_info preset :
+         {cts_info(mine), mpi.info_null, info_variable(0), info_variable(0xa5a5a5a5a5a5a5a5)}) {
+      FramedInfo variable(preset);
+      if (!CHECK_SUCCESS(window.get_info(variable.ref()))) continue;
+      variable.check_within(CTS_HERE);
+      if (!CHECK_TRUE(variable.get().bits != cts_info(mine).bits, "what the variable holds",
+                      "the handle of a new object", "the one from before")) {
+        continue;
+      }
+      Info used(variable.get());
+      CHECK_LISTED(used);
+    }
+    CHECK_CONTENTS(mine, {{"infocts_mine", "value"}});
+  });
+}
+
+CASE({.requirement = "window.get_info.never_null", .name = "without_hints"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Context context("a window by {}", routine_of(kind));
+    for (const bool with_object : {false, true}) {
+      Info none = make_info();
+      const Window window = Window::prepared(kind, with_object ? cts_info(none) : mpi.info_null);
+      Info used;
+      if (!CHECK_SUCCESS(window.get_info(used.ref()))) continue;
+      if (!CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+        continue;
+      }
+      CHECK_LISTED(used);
+      CHECK_NO_KEY(used, "infocts_unknown");
+    }
+  }
+}
+
+CASE({.requirement = "window.get_info.never_null", .name = "unknown_hints"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Context context("a window by {}", routine_of(kind));
+    const Window window = Window::prepared(kind, Pairs{{"infocts_unknown", "value"}});
+    give(window, {{"infocts_unknown", "other"}});
+    Info used;
+    if (!CHECK_SUCCESS(window.get_info(used.ref()))) continue;
+    if (CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+      CHECK_LISTED(used);
+    }
+  }
+}
+
+CASE({.requirement = "window.get_info.current_setting", .name = "after_earlier_calls"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later)) {
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const Context context("{} of a window by {}", hint.key, routine_of(kind));
+      const Pairs pairs{{std::string(hint.key), std::string(hint.one)}};
+      const Window fresh = Window::prepared(kind, mpi.info_null);
+      give(fresh, pairs);
+      const auto expected = shown(fresh, hint.key);
+      const Window asked = Window::prepared(kind, mpi.info_null);
+      const Info first = hints_of(asked);
+      { const Info second = hints_of(asked); }
+      give(asked, pairs);
+      const auto shows = shown(asked, hint.key);
+      CHECK_TRUE(shows == expected, "shown for the hint after two calls of MPI_Win_get_info",
+                 "as without them: " + described(expected), described(shows));
+    }
+  }
+}
+
+// Also on a window that was made with hints.
+CASE({.requirement = "window.get_info.current_setting", .name = "of_creation"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
+    const Window all = Window::prepared(kind, reserved_pairs());
+    for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
+      const Context context("{} of a window by {}", hint.key, routine_of(kind));
+      const Window alone =
+          Window::prepared(kind, Pairs{{std::string(hint.key), std::string(hint.one)}});
+      const auto expected = shown(alone, hint.key);
+      const auto shows = shown(all, hint.key);
+      CHECK_TRUE(shows == expected, "shown for the hint given with all others",
+                 "as given alone: " + described(expected), described(shows));
+    }
+  }
+}
+
+CASE({.requirement = "window.get_info.reading_changes_nothing", .name = "many_calls"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(window);
+    for (int i = 0; i < 40; ++i) {
+      const Context context("call {}", i + 3);
+      check_holds(CTS_HERE, hints_of(window), steady);
+    }
+  });
+}
+
+CASE({.requirement = "window.get_info.given_and_shown", .name = "numbers"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Pairs given = reserved_pairs();
+    const Info used = hints_of(Window::prepared(kind, given));
+    const auto shown_of_given = std::count_if(given.begin(), given.end(), [&](const Pair& pair) {
+      return value_of(used, pair.first).has_value();
+    });
+    observe(fmt::format("{}: {} of {} given show, and {} others", routine_of(kind), shown_of_given,
+                        given.size(), count_of(used) - shown_of_given));
+  }
+}
+
+CASE({.requirement = "window.get_info.null_window", .name = "class", .erroneous = true}) {
+  Info used;
+  const int code = mpi.win_get_info(mpi.win_null, used.ref());
+  observe(outcome_of(code));
+  if (code != mpi.success) used.release();
+}
+
+}  // namespace infocts

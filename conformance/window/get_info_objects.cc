@@ -1,0 +1,182 @@
+// MPI_Win_get_info: whose the returned object is, and what can be done with it.
+#include "conformance/window/steady_hints.h"
+
+namespace infocts {
+
+CASE({.requirement = "window.get_info.isolated", .name = "changes"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(window);
+    const Info first = hints_of(window);
+    const Info second = hints_of(window);
+    const Pairs before = pairs_of(second);
+    change_all(first);
+    CHECK_UNCHANGED(second, before);
+    check_holds(CTS_HERE, hints_of(window), steady);
+    // The newest one is the likeliest to be still in use.
+    const Info newest = hints_of(window);
+    change_all(newest);
+    check_holds(CTS_HERE, hints_of(window), steady);
+    CHECK_UNCHANGED(second, before);
+  });
+}
+
+CASE({.requirement = "window.get_info.isolated", .name = "deletions"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(window);
+    const Info first = hints_of(window);
+    const Info second = hints_of(window);
+    const Pairs before = pairs_of(second);
+    delete_all(first);
+    CHECK_UNCHANGED(second, before);
+    check_holds(CTS_HERE, hints_of(window), steady);
+    delete_all(second);
+    check_holds(CTS_HERE, hints_of(window), steady);
+  });
+}
+
+// In values that the library would understand.
+CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(window);
+    const Info used = hints_of(window);
+    for (const Pairs& pairs : {other_reserved_pairs(), reserved_pairs(), other_reserved_pairs()}) {
+      for (const auto& [key, value] : pairs) put(used, key, value);
+      check_holds(CTS_HERE, hints_of(window), steady);
+    }
+    // Empty objects and unknown keys are no reason to look at it either, nor at the newest one.
+    const Info newest = hints_of(window);
+    for (const auto& [key, value] : other_reserved_pairs()) put(newest, key, value);
+    give(window, {});
+    give(window, {{"infocts_unknown", "value"}});
+    check_holds(CTS_HERE, hints_of(window), steady);
+  });
+}
+
+CASE({.requirement = "window.get_info.isolated", .name = "other_window"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Window other = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(other);
+    const Info of_other = hints_of(other);
+    const Pairs before = pairs_of(of_other);
+    change_all(hints_of(window));
+    const Info kept = hints_of(window);
+    change_all(kept);
+    CHECK_UNCHANGED(of_other, before);
+    check_holds(CTS_HERE, hints_of(other), steady);
+  });
+}
+
+CASE({.requirement = "window.get_info.isolated", .name = "new_hints"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Info used = hints_of(window);
+    const Pairs before = pairs_of(used);
+    give(window, other_reserved_pairs());
+    CHECK_UNCHANGED(used, before);
+    give(window, reserved_pairs());
+    const Info later = hints_of(window);
+    const Pairs of_later = pairs_of(later);
+    give(window, other_reserved_pairs());
+    CHECK_UNCHANGED(used, before);
+    CHECK_UNCHANGED(later, of_later);
+  });
+}
+
+CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_function"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Api& mpi = session().mpi;
+    const Window window = Window::prepared(kind, hints);
+    const Info used = hints_of(window);
+    CHECK_LISTED(used);
+    const Pairs before = pairs_of(used);
+    Info copy;
+    if (CHECK_SUCCESS(mpi.info_dup(used, copy.ref()))) CHECK_UNCHANGED(copy, before);
+    const std::string long_value = text_of_length(std::min<std::size_t>(longest_value(), 1023));
+    CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in("value")));
+    CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in(long_value)));
+    CHECK_VALUE(used, "infocts_added", long_value);
+    for (int i = 0; i < 70; ++i) {
+      CHECK_SUCCESS(mpi.info_set(used, in(fmt::format("infocts_{}", i)), in("value")));
+    }
+    CHECK_EQUAL("number of keys", static_cast<long>(before.size()) + 71, count_of(used));
+    for (const std::string& key : keys_of(used)) CHECK_SUCCESS(mpi.info_delete(used, in(key)));
+    CHECK_CONTENTS(used, {});
+    if (!copy.null()) CHECK_UNCHANGED(copy, before);
+  });
+}
+
+// Hints in use are legal hints.
+CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const Info used = hints_of(window);
+    CHECK_SUCCESS(window.set_info(used));
+    const Window other(kind, used);
+    CHECK_SUCCESS(other.code());
+  });
+}
+
+CASE({.requirement = "window.get_info.user_frees", .name = "each_once"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Api& mpi = session().mpi;
+    const Window window = Window::prepared(kind, hints);
+    const Pairs steady = steady_pairs(window);
+    Info first = hints_of(window);
+    Info second = hints_of(window);
+    Info third = hints_of(window);
+    const Pairs before = pairs_of(third);
+    for (Info* info : {&second, &first}) {
+      CHECK_SUCCESS(mpi.info_free(info->ref()));
+      CHECK_SAME_HANDLE("handle after MPI_Info_free", mpi.info_null, cts_info(*info));
+      CHECK_UNCHANGED(third, before);
+      check_holds(CTS_HERE, hints_of(window), steady);
+    }
+    CHECK_SUCCESS(mpi.info_free(third.ref()));
+    check_holds(CTS_HERE, hints_of(window), steady);
+  });
+}
+
+CASE({.requirement = "window.get_info.user_frees", .name = "outlives_window"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Api& mpi = session().mpi;
+    Window window = Window::prepared(kind, hints);
+    Info first = hints_of(window);
+    const Info second = hints_of(window);
+    const Pairs of_first = pairs_of(first);
+    const Pairs of_second = pairs_of(second);
+    window.free();
+    // New objects take the place of what was freed.
+    std::vector<Info> others;
+    for (int i = 0; i < 8; ++i) others.push_back(make_info({{"infocts_later", "value"}}));
+    const Window later = Window::prepared(kind, other_reserved_pairs());
+    CHECK_UNCHANGED(first, of_first);
+    CHECK_UNCHANGED(second, of_second);
+    put(second, "infocts_added", "value");
+    CHECK_VALUE(second, "infocts_added", "value");
+    CHECK_SUCCESS(mpi.info_free(first.ref()));
+  });
+}
+
+CASE({.requirement = "window.get_info.user_frees", .name = "outlives_new_hints"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    std::vector<Info> used;
+    std::vector<Pairs> before;
+    for (int i = 0; i < 6; ++i) {
+      used.push_back(hints_of(window));
+      before.push_back(pairs_of(used.back()));
+      give(window, i % 2 == 0 ? other_reserved_pairs() : reserved_pairs());
+    }
+    for (std::size_t i = 0; i < used.size(); ++i) {
+      const Context context("the object of call {}", i);
+      CHECK_UNCHANGED(used[i], before[i]);
+      CHECK_SUCCESS(session().mpi.info_free(used[i].ref()));
+    }
+  });
+}
+
+}  // namespace infocts

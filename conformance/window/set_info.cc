@@ -1,0 +1,327 @@
+// MPI_Win_set_info.
+#include <algorithm>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/windows.h"
+
+namespace infocts {
+namespace {
+
+Pairs pair_of(std::string_view key, std::string_view value) {
+  return Pairs{{std::string(key), std::string(value)}};
+}
+
+/// What reserved hints show, in their order.
+std::vector<std::optional<std::string>> all_shown(const Window& window) {
+  const Info used = hints_of(window);
+  std::vector<std::optional<std::string>> values;
+  for (const ReservedHint& hint : reserved_hints()) values.push_back(value_of(used, hint.key));
+  return values;
+}
+
+/// All reserved hints show what they showed, but for this one.
+void check_kept(Where where, const Window& window,
+                const std::vector<std::optional<std::string>>& before,
+                std::string_view except = {}) {
+  const std::vector<std::optional<std::string>> now = all_shown(window);
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const std::string_view key = reserved_hints()[i].key;
+    if (key == except) continue;
+    const Context context("{}, which was not given", key);
+    check_true(where, now[i] == before[i], "shown for the hint", described(before[i]),
+               described(now[i]));
+  }
+}
+
+/// Sets each reserved hint alone in both ways: all others stay as they are.
+void check_each_alone(Where where, const Window& window) {
+  for (const ReservedHint& hint : reserved_hints()) {
+    for (const std::string_view value : {hint.one, hint.other}) {
+      const Context context("only {} = \"{}\" given", hint.key, value);
+      const auto before = all_shown(window);
+      give(window, pair_of(hint.key, value));
+      check_kept(where, window, before, hint.key);
+    }
+  }
+}
+
+/// What shows on a window that was given this alone.
+std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
+                                       std::string_view value) {
+  const Window window = Window::prepared(kind, session().mpi.info_null);
+  give(window, pair_of(key, value));
+  return shown(window, key);
+}
+
+}  // namespace
+
+CASE({.requirement = "window.set_info.provided", .name = "linked"}) {
+  CHECK_TRUE(mpi.win_set_info.present(), "MPI_Win_set_info", "provided", "not found by linking");
+}
+
+CASE({.requirement = "window.set_info.sets_new_values", .name = "to_and_fro"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later)) {
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const Context context("{} of a window by {}", hint.key, routine_of(kind));
+      const auto one = shown_alone(kind, hint.key, hint.one);
+      const auto other = shown_alone(kind, hint.key, hint.other);
+      const Window window = Window::prepared(kind, mpi.info_null);
+      for (int round = 0; round < 3; ++round) {
+        for (const bool first : {true, false}) {
+          const Context call("call {}", 2 * round + (first ? 1 : 2));
+          Info info = make_info(pair_of(hint.key, first ? hint.one : hint.other));
+          CHECK_SUCCESS(window.set_info(info));
+          const auto& expected = first ? one : other;
+          const auto shows = shown(window, hint.key);
+          CHECK_TRUE(shows == expected, "shown for the hint", described(expected),
+                     described(shows));
+        }
+      }
+    }
+  }
+}
+
+// Values from the creation are replaced too.
+CASE({.requirement = "window.set_info.sets_new_values", .name = "after_creation_with_hints"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later)) {
+    const Window window = Window::prepared(kind, other_reserved_pairs());
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const Context context("{} of a window by {}", hint.key, routine_of(kind));
+      const auto expected = shown_alone(kind, hint.key, hint.one);
+      give(window, pair_of(hint.key, hint.one));
+      const auto shows = shown(window, hint.key);
+      CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+    }
+  }
+}
+
+// Several at once, in any order of the object's keys.
+CASE({.requirement = "window.set_info.sets_new_values", .name = "several_at_once"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
+    std::vector<ReservedHint> hints = effective_hints(kind, Given::later);
+    for (int turn = 0; turn < 2; ++turn) {
+      std::reverse(hints.begin(), hints.end());
+      Pairs pairs;
+      for (const ReservedHint& hint : hints) pairs.emplace_back(hint.key, hint.one);
+      const Window window = Window::prepared(kind, other_reserved_pairs());
+      give(window, pairs);
+      for (const ReservedHint& hint : hints) {
+        const Context context("{} of a window by {}", hint.key, routine_of(kind));
+        const auto expected = shown_alone(kind, hint.key, hint.one);
+        const auto shows = shown(window, hint.key);
+        CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+      }
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_at_creation"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::at_creation, 2)) {
+    for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
+      const Context context("a window by {} with {} = \"{}\" and others", routine_of(kind),
+                            pairs.front().first, pairs.front().second);
+      check_each_alone(CTS_HERE, Window::prepared(kind, pairs));
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_later"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
+    for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
+      const Context context("a window by {} later given {} = \"{}\" and others", routine_of(kind),
+                            pairs.front().first, pairs.front().second);
+      const Window window = Window::prepared(kind, mpi.info_null);
+      give(window, pairs);
+      check_each_alone(CTS_HERE, window);
+    }
+  }
+}
+
+// One after the other, each in an object of its own: all add up.
+CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "one_by_one"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
+    const Context context("a window by {}", routine_of(kind));
+    const Window window = Window::prepared(kind, mpi.info_null);
+    const std::vector<ReservedHint>& hints = effective_hints(kind, Given::later);
+    for (const ReservedHint& hint : hints) give(window, pair_of(hint.key, hint.one));
+    for (const ReservedHint& hint : hints) {
+      const auto expected = shown_alone(kind, hint.key, hint.one);
+      const auto shows = shown(window, hint.key);
+      const Context which("{}, given in a call of its own", hint.key);
+      CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+    }
+  }
+}
+
+// Half of the hints, with an unknown key beside them. The other half has the one value or the
+// other, of which at most one is the default.
+CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "halves"}) {
+  const std::vector<ReservedHint>& hints = reserved_hints();
+  for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
+    for (const bool from_one : {true, false}) {
+      for (std::size_t half = 0; half < 2; ++half) {
+        const Window window =
+            Window::prepared(kind, from_one ? reserved_pairs() : other_reserved_pairs());
+        Pairs pairs{{"infocts_unknown", "value"}};
+        for (std::size_t i = half; i < hints.size(); i += 2) {
+          pairs.emplace_back(hints[i].key, from_one ? hints[i].other : hints[i].one);
+        }
+        const auto before = all_shown(window);
+        give(window, pairs);
+        const auto now = all_shown(window);
+        for (std::size_t i = 1 - half; i < hints.size(); i += 2) {
+          const Context context("{} of a window by {}, which was not given", hints[i].key,
+                                routine_of(kind));
+          CHECK_TRUE(now[i] == before[i], "shown for the hint", described(before[i]),
+                     described(now[i]));
+        }
+      }
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "each_alone"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    for (const ReservedHint& hint : reserved_hints()) {
+      const Context context("only {} = \"{}\" given to a window by {}", hint.key, hint.one,
+                            routine_of(kind));
+      const Window window = Window::prepared(kind, mpi.info_null);
+      const auto before = all_shown(window);
+      give(window, pair_of(hint.key, hint.one));
+      check_kept(CTS_HERE, window, before, hint.key);
+    }
+  }
+}
+
+// At the creation, too, what is not given has its default.
+CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "given_at_creation"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    for (const ReservedHint& hint : reserved_hints()) {
+      const Context context("only {} = \"{}\" given to {}, then nothing", hint.key, hint.one,
+                            routine_of(kind));
+      const Window window = Window::prepared(kind, pair_of(hint.key, hint.one));
+      const auto before = all_shown(window);
+      give(window, {});
+      check_kept(CTS_HERE, window, before);
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "empty"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
+      const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
+      const Window window = Window::prepared(kind, pairs);
+      const auto before = all_shown(window);
+      for (int i = 0; i < 3; ++i) give(window, {});
+      check_kept(CTS_HERE, window, before);
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"}) {
+  Pairs unknown{{"infocts_unknown", "value"}};
+  // Nearly hints, and nevertheless unknown.
+  for (const ReservedHint& hint : reserved_hints()) {
+    unknown.emplace_back(fmt::format("infocts_{}", hint.key), hint.one);
+    unknown.emplace_back(fmt::format("{}_infocts", hint.key), hint.one);
+    unknown.emplace_back(fmt::format("{} infocts", hint.key), hint.one);
+  }
+  std::erase_if(unknown, [](const Pair& pair) { return pair.first.size() > longest_key(); });
+  for (const WindowKind kind : usable_kinds()) {
+    for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
+      const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
+      const Window window = Window::prepared(kind, pairs);
+      const auto before = all_shown(window);
+      give(window, unknown);
+      check_kept(CTS_HERE, window, before);
+    }
+  }
+}
+
+// Unknown keys that differ in name, number and order around known ones that do not.
+CASE({.requirement = "window.set_info.differs_by_rank", .name = "unknown_keys", .ranks = 2}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Context context("a window by {}", routine_of(kind));
+    const Window alike = Window::prepared(kind, mpi.info_null);
+    give(alike, reserved_pairs());
+    Pairs pairs = reserved_pairs();
+    if (session().rank % 2 == 1) std::reverse(pairs.begin(), pairs.end());
+    for (int i = 0; i <= session().rank; ++i) {
+      pairs.insert(pairs.begin() + i,
+                   {fmt::format("infocts_of_rank_{}_{}", session().rank, i), "value"});
+    }
+    pairs.emplace_back("infocts_rank", std::to_string(session().rank));
+    const Window window = Window::prepared(kind, mpi.info_null);
+    Info info = make_info(pairs);
+    CHECK_SUCCESS(window.set_info(info));
+    check_kept(CTS_HERE, window, all_shown(alike));
+  }
+}
+
+CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", .ranks = 2}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Context context("a window by {}", routine_of(kind));
+    for (int empty = 0; empty < 2; ++empty) {
+      const Window window = Window::prepared(kind, reserved_pairs());
+      const auto before = all_shown(window);
+      Pairs pairs;
+      if (!on_rank(empty)) pairs = {{"infocts_unknown", "value"}, {"infocts_other", "value"}};
+      Info info = make_info(pairs);
+      CHECK_SUCCESS(window.set_info(info));
+      check_kept(CTS_HERE, window, before);
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.late_accepted", .name = "each_hint"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Window window = Window::prepared(kind, mpi.info_null);
+    for (const ReservedHint& hint : reserved_hints()) {
+      for (const std::string_view value : {hint.one, hint.other}) {
+        const Context context("{} = \"{}\" for a window by {}", hint.key, value, routine_of(kind));
+        Info info = make_info(pair_of(hint.key, value));
+        CHECK_SUCCESS(window.set_info(info));
+      }
+    }
+  }
+}
+
+CASE({.requirement = "window.set_info.late_accepted", .name = "all_at_once"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    const Context context("a window by {}", routine_of(kind));
+    const Window window = Window::prepared(kind, reserved_pairs());
+    Info same = make_info(reserved_pairs());
+    CHECK_SUCCESS(window.set_info(same));
+    Info other = make_info(other_reserved_pairs());
+    CHECK_SUCCESS(window.set_info(other));
+    Info used;
+    CHECK_SUCCESS(window.get_info(used.ref()));
+    // What is in use may be given again.
+    CHECK_SUCCESS(window.set_info(used));
+  }
+}
+
+CASE({.requirement = "window.set_info.late_ignored", .name = "each_hint"}) {
+  std::vector<std::string> ignored;
+  for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
+    for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
+      const auto& later = effective_hints(kind, Given::later);
+      const bool taken = std::any_of(later.begin(), later.end(), [&](const ReservedHint& other) {
+        return other.key == hint.key;
+      });
+      if (!taken) observe(fmt::format("{} of a window by {}", hint.key, routine_of(kind)));
+      if (!taken) ignored.emplace_back(hint.key);
+    }
+  }
+  if (ignored.empty()) observe("none");
+}
+
+CASE({.requirement = "window.set_info.null_window", .name = "class", .erroneous = true}) {
+  Info info = make_info({{"no_locks", "true"}});
+  observe(outcome_of(mpi.win_set_info(mpi.win_null, info)));
+}
+
+}  // namespace infocts
