@@ -155,7 +155,7 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
                  "on a fault, run the cases of the requirements it breaks only: twice as fast, and "
                  "tells nothing of what properties alone notice");
   verb->add_option("--ranks", arguments->ranks,
-                   "what one process does not notice is tried again with so many")
+                   "only the faults and variants that one process may be too few for, with so many")
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N");
   add_launcher(*verb, arguments->launcher);

@@ -61,6 +61,8 @@ Gaps gaps_in(const Coverage& coverage) {
       gaps.needs_ranks.push_back(entry.id);
       continue;
     }
+    // Of a part nothing follows for the requirements.
+    if (!coverage.complete) continue;
     if (entry.judged() == 0) gaps.without_case.push_back(entry.id);
     if (entry.level == Level::shall && entry.faults.empty()) {
       gaps.without_fault.push_back(entry.id);

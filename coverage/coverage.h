@@ -17,7 +17,7 @@ struct Breach {
   std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
   std::size_t failed = 0;  ///< of these, those that came to their end and said what is wrong
 
-  /// Every case of the requirement needs more processes than there were.
+  /// The requirement has cases that need more processes than there were.
   bool needs_ranks = false;
 
   bool killed() const { return !killers.empty(); }

@@ -82,6 +82,25 @@ std::vector<const RegisteredDecoration*> chosen_of(DecorationKind kind,
   return list;
 }
 
+bool needs_ranks(const RegisteredCase* entry) { return entry->traits.ranks > 1; }
+
+/// Whether one process may be too few to notice it.
+bool may_need_ranks(const RegisteredDecoration& fault) {
+  const auto& ids = fault.traits.violates;
+  return std::any_of(ids.begin(), ids.end(), [](std::string_view id) {
+    const std::vector<const RegisteredCase*> cases = cases_of(id);
+    return std::any_of(cases.begin(), cases.end(), needs_ranks);
+  });
+}
+
+std::set<std::string> ids_of_cases_for_ranks() {
+  std::set<std::string> ids;
+  for (const RegisteredCase& entry : all_cases()) {
+    if (needs_ranks(&entry)) ids.insert(entry.id);
+  }
+  return ids;
+}
+
 /// Does `work` for each index below `count`, several at a time. What one throws is kept to itself.
 void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next{0};
@@ -104,7 +123,11 @@ class Measurement {
         progress_(progress),
         claimed_(*StdVersion::parse(iut.applied_version)),
         faults_(chosen_of(DecorationKind::fault, options.only)),
-        variants_(chosen_of(DecorationKind::variant, options.only)) {}
+        variants_(chosen_of(DecorationKind::variant, options.only)) {
+    if (options.several) {
+      std::erase_if(faults_, [](const auto* fault) { return !may_need_ranks(*fault); });
+    }
+  }
 
   Coverage run();
 
@@ -129,7 +152,7 @@ class Measurement {
   const CoverageOptions& options_;
   const CoverageProgress& progress_;
   const StdVersion claimed_;
-  const std::vector<const RegisteredDecoration*> faults_;
+  std::vector<const RegisteredDecoration*> faults_;
   const std::vector<const RegisteredDecoration*> variants_;
   std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
   std::string base_error_;
@@ -143,10 +166,10 @@ StdVersion Measurement::version_for(const Requirement& requirement) const {
 }
 
 /// Adds what was found with another number of ranks: the worst counts.
-void add_to(Verdicts& verdicts, Verdicts more) {
-  for (auto& [test, result] : more) {
+void add_to(Verdicts& verdicts, const Verdicts& more) {
+  for (const auto& [test, result] : more) {
     CaseResult& joined = verdicts.try_emplace(test, result).first->second;
-    if (worst(joined.verdict, result.verdict) != joined.verdict) joined = std::move(result);
+    if (worst(joined.verdict, result.verdict) != joined.verdict) joined = result;
   }
 }
 
@@ -156,7 +179,7 @@ Outcome Measurement::run_cases(const std::string& decoration, StdVersion version
   Outcome outcome = run_cases(decoration, version, cases, options_.run);
   if (options_.several) {
     Outcome more = run_cases(decoration, version, cases, *options_.several);
-    add_to(outcome.verdicts, std::move(more.verdicts));
+    add_to(outcome.verdicts, more.verdicts);
     if (outcome.error.empty()) outcome.error = std::move(more.error);
   }
   return outcome;
@@ -219,10 +242,7 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
         if (result->second.verdict == Verdict::fail) ++breach.failed;
       }
     }
-    breach.needs_ranks = breach.ran == 0 && !cases.empty() &&
-                         std::all_of(cases.begin(), cases.end(), [](const RegisteredCase* entry) {
-                           return entry->traits.ranks > 1;
-                         });
+    breach.needs_ranks = !options_.several && std::any_of(cases.begin(), cases.end(), needs_ranks);
   }
   return breaches;
 }
@@ -286,7 +306,10 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
   target.address.decoration = record.address;
   const IutRecord iut = identify_target(target, options_.run);
   const Verdicts& base = base_.at(claimed_);
-  const Outcome outcome = run_cases(record.address, *StdVersion::parse(iut.applied_version), {});
+  const StdVersion version = *StdVersion::parse(iut.applied_version);
+  const Outcome outcome = options_.several ? run_cases(record.address, version,
+                                                       ids_of_cases_for_ranks(), *options_.several)
+                                           : run_cases(record.address, version, {});
   // What the implementation underneath does by itself is not held against the variant.
   if (base_error_.empty()) record.error = outcome.error;
   for (const auto& [test, result] : outcome.verdicts) {
@@ -387,7 +410,7 @@ Coverage Measurement::run() {
   coverage.error = base_error_;
   coverage.requirements = requirement_records(coverage);
   coverage.properties = options_.properties;
-  coverage.complete = !interrupted() && options_.only.empty();
+  coverage.complete = !interrupted() && options_.only.empty() && !options_.several;
   coverage.duration_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return coverage;

@@ -29,8 +29,8 @@ using CoverageProgress =
 ///  - every case over the implementation itself,
 ///  - over each fault, the cases of the requirements it breaks and every property,
 ///  - over each variant, every case.
-/// With several ranks, what is run over the implementation and over each variant is run with those
-/// as well, and on a fault those cases whose requirement one process did not see broken.
+/// With several ranks only what one process may be too few for: faults of requirements that have a
+/// case for several ranks, tried with one process first; over each variant such cases alone.
 /// Requirements that are not part of the version that the implementation claims are judged by the
 /// last version that has them. Throws NotMeasured when the implementation itself cannot be
 /// measured.

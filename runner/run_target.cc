@@ -210,14 +210,13 @@ void TargetRun::plan_cases() {
   const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
   for (const RegisteredCase& entry : all_cases()) {
     const auto requirements = requirements_of(entry, catalogue);
-    if (!options_.selection.includes(entry, catalogue)) {
+    const bool left_out = options_.ranks > 1 && of_one_process(entry);
+    if (left_out || !options_.selection.includes(entry, catalogue)) {
       add_skipped(entry, SkipReason::filtered);
     } else if (!requirements.front()->applies_to(version)) {
       add_skipped(entry, SkipReason::not_in_version);
     } else if (entry.traits.ranks > options_.ranks) {
       add_skipped(entry, SkipReason::needs_ranks);
-    } else if (options_.ranks > 1 && of_one_process(entry)) {
-      add_skipped(entry, SkipReason::filtered);
     } else {
       planned_.push_back(&entry);
     }

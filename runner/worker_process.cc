@@ -18,7 +18,6 @@ namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
-using journal::Stage;
 
 /// What a launcher is given to end its processes, on other nodes too, before it is killed.
 constexpr double kGrace = 5;

@@ -12,8 +12,8 @@ namespace {
 struct NamedType {
   std::string_view member;  ///< of the table
   std::string_view name;
-  cts_datatype cts_constants::* handle;
-  int cts_constants::* present;
+  cts_datatype cts_constants::*handle;
+  int cts_constants::*present;
 };
 
 constexpr std::array kAllTypes{

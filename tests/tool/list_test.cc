@@ -83,7 +83,8 @@ TEST_F(List, IntoAPipeThatCloses) {
   const Finished process = tests::run(shell);
   EXPECT_EQ(process.exit_code, 0);
   EXPECT_EQ(process.err, "");
-  EXPECT_TRUE(has(process.out, " shall ") || has(process.out, " should ") || has(process.out, " may "));
+  EXPECT_TRUE(has(process.out, " shall ") || has(process.out, " should ") ||
+              has(process.out, " may "));
 }
 
 TEST_F(List, ExplainRequirement) {
