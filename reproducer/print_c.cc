@@ -227,7 +227,7 @@ class Printer {
       if (step.operands[0].number <= 0) return "NULL";
       std::string words;
       for (int i = 0; i < step.operands[0].number; ++i) words += "\"program\", ";
-      const std::string name = fmt::format("words{}_{}", at + 1, index + 1);
+      std::string name = fmt::format("words{}_{}", at + 1, index + 1);
       declarations_ += fmt::format("  static char *{}[] = {{{}NULL}};\n", name, words);
       return name;
     }

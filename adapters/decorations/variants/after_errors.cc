@@ -3,15 +3,11 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
-namespace {
-
-bool succeeded(int code) { return code == below().constants.success; }
-
-}  // namespace
 
 VARIANT({.name = "after_errors.old_value_gone",
          .text = "A set that is refused for its value has deleted the value before.",

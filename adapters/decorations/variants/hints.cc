@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/outcome.h"
 
 namespace infocts {
 namespace {
@@ -12,8 +13,6 @@ constexpr std::string_view kIgnored =
     "mpi-3-win:Window hints, 4th sentence (an implementation is free to ignore all hints)";
 constexpr std::string_view kReported = "mpi-3-win:MPI_WIN_GET_INFO, advice to users";
 constexpr std::string_view kForm = "versions:Left open by the text, A13";
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 void (*rewrite)(cts_info) = nullptr;
 

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -11,8 +12,6 @@ namespace {
 constexpr std::string_view kEmpty = "versions:Left open by the text, A2";
 constexpr std::string_view kLongKey = "versions:Left open by the text, A3";
 constexpr std::string_view kOutOfRange = "versions:Left open by the text, A4";
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 bool too_long(cts_text key) {
   return std::strlen(key.data) >= static_cast<std::size_t>(below().constants.max_info_key);

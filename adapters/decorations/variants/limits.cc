@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/raised_error.h"
@@ -25,8 +26,6 @@ Longest longest;
 
 /// Where MPI_INFO_ENV is the object that stands for it here.
 cts_table with_own_env;
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 // What an MPI with these limits fills itself keeps to them too.
 int keep_to_limits(int code, const cts_info* info) {

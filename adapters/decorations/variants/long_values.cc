@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -30,8 +31,6 @@ LongValues& long_values() {
   static LongValues all;
   return all;
 }
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 int set(cts_info info, cts_text key, cts_text value) {
   const std::lock_guard lock(long_values().mutex);

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 
 namespace infocts {
 namespace {
@@ -10,8 +11,6 @@ constexpr std::string_view kTrue = "mpi-4.0:9 MPI_INFO_GET, argument table: flag
 constexpr std::string_view kBuflenOnMiss = "versions:Left open by the text, A5";
 constexpr std::string_view kBufferIsOut =
     "mpi-4.0:9 MPI_INFO_GET_STRING, argument table: OUT value";
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 int true_value = 1;
 

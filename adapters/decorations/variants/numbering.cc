@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/underneath.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
@@ -23,8 +24,6 @@ Numbering& numbering() {
   static Numbering all;
   return all;
 }
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 // The keys of a live object; nothing for other handles. Objects that did not come from this table's
 // own create and dup (MPI_INFO_ENV, what *_get_info returns) are read when they are first met, and

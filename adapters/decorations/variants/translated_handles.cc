@@ -1,6 +1,7 @@
 #include "adapters/decorations/variants/translated_handles.h"
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/variants/every_function.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
@@ -8,8 +9,6 @@ namespace infocts {
 namespace {
 
 HandleTranslation translation;
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 /// An argument on its way to the MPI below; what comes back is stored at the end.
 template <typename T>

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/outcome.h"
 
 namespace infocts {
 namespace {
@@ -13,8 +14,6 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 constexpr std::string_view kIgnored = "mpi-3-win:introduction, 4th sentence";
 constexpr std::string_view kLate = "mpi-3-win:MPI_WIN_SET_INFO, advice to users";
 constexpr std::string_view kShown = "mpi-3-win:MPI_WIN_GET_INFO, advice to users";
-
-bool succeeded(int code) { return code == below().constants.success; }
 
 /// Windows that set_info has no effect on any more.
 std::map<std::uint64_t, bool> settled;
