@@ -20,6 +20,15 @@ Verdicts Measurement::verdicts() const {
   return all;
 }
 
+Words Measurement::absent() const {
+  Words names;
+  for (const json& entry : iut().at("absent")) {
+    const std::string name = entry;
+    if (!name.starts_with("MPI_File_")) names.push_back(name);
+  }
+  return names;
+}
+
 const json& Measurement::result(const std::string& test) const {
   for (const json& result : results.at("results")) {
     if (result.at("test") == test) return result;

@@ -30,7 +30,7 @@ class Compiler : public Tool {
 
   static void expect_measured(const Measurement& run) {
     expect_last_line(run.process, 0);
-    EXPECT_EQ(run.iut()["absent"], nlohmann::json::array());
+    EXPECT_EQ(run.absent(), Words());
     EXPECT_EQ(run.verdicts().at("info.create.empty.no_keys"), "pass");
   }
 };

@@ -17,7 +17,7 @@ class Finalize : public Tool, public ::testing::WithParamInterface<Ending> {
 };
 
 TEST_P(Finalize, TakesNoVerdictBack) {
-  const Words words{kFakeMpicc, "--filter", "info.create", "--timeout", "1"};
+  const Words words{kFakeMpicc, "--filter", "info.create", "--cases", "3", "--timeout", "2"};
   const Measurement healthy = run(words);
   order();
   const Measurement broken = run(words);
@@ -33,8 +33,8 @@ TEST_P(Finalize, TakesNoVerdictBack) {
 
 TEST_P(Finalize, CostsWhatComesAfterIt) {
   const Words words{
-      kFakeMpicc,  "--filter", "info.create", "--filter", "info.lifecycle.create_after_finalize",
-      "--timeout", "1"};
+      kFakeMpicc, "--filter", "info.create", "--filter", "info.lifecycle.create_after_finalize",
+      "--cases",  "3",        "--timeout",   "2"};
   const Measurement healthy = run(words);
   order();
   const Measurement broken = run(words);

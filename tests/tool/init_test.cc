@@ -19,8 +19,8 @@ struct Start {
 class Init : public Tool, public ::testing::WithParamInterface<Start> {};
 
 TEST_P(Init, CostsWhatNeedsIt) {
-  const Words words{kFakeMpicc, "--filter",    kBefore,     "--filter", kAfter,
-                    "--filter", "info.create", "--timeout", "1"};
+  const Words words{kFakeMpicc,    "--filter", kBefore, "--filter",  kAfter, "--filter",
+                    "info.create", "--cases",  "3",     "--timeout", "2"};
   const Measurement healthy = run(words);
   EXPECT_EQ(healthy.process.exit_code, 0) << healthy.process.all();
   environment_["FAKE_MPI"] = std::string("MPI_Init_thread=") + GetParam().order;

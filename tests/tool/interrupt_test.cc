@@ -12,11 +12,10 @@ class Interrupt : public Tool {
  protected:
   // A run that would hang for an hour in the second half of its cases.
   Words endless() const {
-    return {"run",       kFakeMpicc,
-            "--filter",  "info.create",
-            "--filter",  "info.get_valuelen.hit_length",
-            "--timeout", "3600",
-            "-o",        directory_ / "out"};
+    return {"run",         kFakeMpicc, "--filter",
+            "info.create", "--filter", "info.get_valuelen.hit_length",
+            "--cases",     "3",        "--timeout",
+            "3600",        "-o",       directory_ / "out"};
   }
 
   // Every worker has its plan below TMPDIR.
