@@ -19,7 +19,7 @@ constexpr cts_info kForeign{0x132};
 }  // namespace
 
 FAULT({.name = "handles.last_lookup_kept",
-       .violates = {"info.get.latest_value"},
+       .violates = {"info.get.latest_value", "info.handles.copy_same_object"},
        .text = "Answers the same lookup through the same handle with the value it found before."}) {
   static ObjectNotes<std::pair<std::string, std::string>> lookups;
   mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
