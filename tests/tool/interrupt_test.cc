@@ -21,12 +21,22 @@ class Interrupt : public Tool {
   // Every worker has its plan below TMPDIR.
   bool workers_left() const { return !processes_with(directory_ / "tmp").empty(); }
 
+  // The compiler of the shim has files there too.
+  bool worker_started() const {
+    std::error_code gone;  // a directory may go while it is looked at
+    for (fs::recursive_directory_iterator at(directory_ / "tmp", gone), end; !gone && at != end;
+         at.increment(gone)) {
+      if (at->path().filename() == "plan.json") return workers_left();
+    }
+    return false;
+  }
+
   Finished interrupt_in_the_middle(int signal) {
     environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=hang";
     Running running(command(endless()));
-    EXPECT_TRUE(eventually([&] { return workers_left(); }));
+    EXPECT_TRUE(eventually([&] { return worker_started(); }));
     // Long enough for the cases before, on a slow machine too.
-    for (const double end = now() + 1; now() < end;) pause_shortly();
+    for (const double end = now() + 3; now() < end;) pause_shortly();
     running.send(signal);
     return running.wait();
   }
@@ -89,8 +99,8 @@ TEST_F(Interrupt, LaterColumnsAreNotMeasured) {
   words.insert(words.begin() + 2, "reference");
   words.push_back(kFakeMpicc);
   Running running(command(words));
-  EXPECT_TRUE(eventually([&] { return workers_left(); }));
-  for (const double end = now() + 2; now() < end;) pause_shortly();
+  EXPECT_TRUE(eventually([&] { return worker_started(); }));
+  for (const double end = now() + 4; now() < end;) pause_shortly();
   running.send(SIGINT);
   expect_incomplete(running.wait());
 }
