@@ -8,14 +8,14 @@
 namespace infocts {
 namespace {
 
-const cts_table* inner_table = nullptr;
+const cts_table* recorded_table = nullptr;
 journal::Writer* calls = nullptr;
 thread_local std::string last_begin;
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
 // memory of the caller, in which a case may look for what does not belong there.
 cts_info* handle_in(cts_info* variable, cts_info& handle) {
-  const int size = inner_table->constants.info_size;
+  const int size = recorded_table->constants.info_size;
   if (variable == nullptr || size <= 0 || size >= static_cast<int>(sizeof handle)) return variable;
   std::memcpy(&handle.bits, &variable->bits, static_cast<std::size_t>(size));
   return &handle;
@@ -50,7 +50,7 @@ struct Recorded<member, id> {
     calls->begin_call(begin.payload());
     last_begin = begin.payload();
 
-    const int code = (inner_table->*member)(arguments...);
+    const int code = (recorded_table->*member)(arguments...);
 
     journal::CallEncoder end(id);
     end.returned(code);
@@ -64,7 +64,7 @@ struct Recorded<member, id> {
 
 const cts_table& recorded(const cts_table& inner, journal::Writer& journal) {
   static cts_table table;
-  inner_table = &inner;
+  recorded_table = &inner;
   calls = &journal;
   table = inner;
 #define CTS_FUNCTION(member, name, parameters) \

@@ -6,8 +6,8 @@
 namespace infocts::bench {
 namespace {
 
-constexpr std::size_t kRoom = 64;  // more than any value of Hints
-constexpr int kValuelen = kRoom - 1;
+constexpr std::size_t kReadRoom = 64;  // more than any value of Hints
+constexpr int kValuelen = kReadRoom - 1;
 
 struct Answer {
   int code;
@@ -53,16 +53,16 @@ void register_reading(const cts_table& mpi) {
   if (mpi.info_create == nullptr || mpi.info_set == nullptr || mpi.info_free == nullptr) return;
   if (mpi.info_get != nullptr) {
     add("get_hit", mpi, true, [&mpi](cts_info info, const Hints& hints, std::size_t i) {
-      char value[kRoom];
+      char value[kReadRoom];
       int flag = 0;
-      const int code = mpi.info_get(info, hints.key(i), kValuelen, {value, kRoom}, &flag);
+      const int code = mpi.info_get(info, hints.key(i), kValuelen, {value, kReadRoom}, &flag);
       benchmark::DoNotOptimize(value);
       return Answer{code, flag};
     });
     add("get_miss", mpi, false, [&mpi](cts_info info, const Hints& hints, std::size_t i) {
-      char value[kRoom];
+      char value[kReadRoom];
       int flag = 1;
-      const int code = mpi.info_get(info, hints.missing(i), kValuelen, {value, kRoom}, &flag);
+      const int code = mpi.info_get(info, hints.missing(i), kValuelen, {value, kReadRoom}, &flag);
       benchmark::DoNotOptimize(value);
       return Answer{code, flag};
     });

@@ -76,7 +76,7 @@ const Survey life{.name = "life",
                   .repeatable = false,
                   .once = true};
 
-[[maybe_unused]] const bool registered_before = register_properties(
+[[maybe_unused]] const bool registered_before_init = register_properties(
     before_init, "property_any_program", Phase::before_init,
     {"info.lifecycle.create_before_init", "info.lifecycle.error_class_before_init",
      "info.lifecycle.error_string_before_init", "info.lifecycle.create_env_before_init",
@@ -86,7 +86,7 @@ const Survey life{.name = "life",
      "info.lifecycle.free_before_init", "info.lifecycle.c2f_before_init",
      "info.lifecycle.toint_before_init", "info.lifecycle.fromint_before_init"});
 
-[[maybe_unused]] const bool registered_after = register_properties(
+[[maybe_unused]] const bool registered_after_finalize = register_properties(
     after_finalize, "property_any_program", Phase::after_finalize,
     {"info.lifecycle.create_after_finalize", "info.lifecycle.error_class_after_finalize",
      "info.lifecycle.error_string_after_finalize", "info.lifecycle.create_env_after_finalize",

@@ -37,6 +37,9 @@ struct Surroundings {
   std::function<void(std::string_view)> note = {};
 };
 
+/// Two variables hold the same handle.
+constexpr bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
+
 class Player {
  public:
   /// Calls go through `mpi`. All arguments must outlive this.

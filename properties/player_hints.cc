@@ -9,8 +9,6 @@
 namespace infocts::properties {
 namespace {
 
-bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
-
 std::optional<HintTaker> taker_named(std::string_view name) {
   for (const HintTaker taker :
        {HintTaker::comm_set_info, HintTaker::comm_dup_with_info, HintTaker::win_create,

@@ -36,8 +36,6 @@ class Words {
   std::vector<char*> pointers_before_;
 };
 
-bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
-
 }  // namespace
 
 // What an OUT handle variable holds before the call plays no part: another object's handle, nothing

@@ -4,6 +4,13 @@
 
 namespace infocts {
 
+bool is_free(FunctionId function) {
+  return function == FunctionId::info_free || function == FunctionId::comm_free ||
+         function == FunctionId::win_free || function == FunctionId::type_free ||
+         function == FunctionId::comm_disconnect || function == FunctionId::file_close ||
+         function == FunctionId::errhandler_free;
+}
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, control, prepares)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)

@@ -36,6 +36,9 @@ struct Step {
   bool prepares = false;  ///< it succeeded when it was recorded; when it does not, nothing follows
 };
 
+/// The call ends the life of an object.
+bool is_free(FunctionId function);
+
 /// What is asked after the last step.
 struct Question {
   enum class Kind {

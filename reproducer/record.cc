@@ -36,13 +36,6 @@ std::string_view kind_of(ArgumentKind kind) {
 /// own.
 constexpr std::string_view kUnknown = "?";
 
-bool is_free(FunctionId function) {
-  return function == FunctionId::info_free || function == FunctionId::comm_free ||
-         function == FunctionId::win_free || function == FunctionId::type_free ||
-         function == FunctionId::comm_disconnect || function == FunctionId::file_close ||
-         function == FunctionId::errhandler_free;
-}
-
 /// Names for handles while the calls go by.
 class Names {
  public:

@@ -59,11 +59,6 @@ bool is_harmless(const Step& step, const Step& last) {
   }
 }
 
-bool is_free(FunctionId function) {
-  return function == FunctionId::info_free || function == FunctionId::comm_free ||
-         function == FunctionId::win_free;
-}
-
 bool is_change_of(const Step& step, const std::set<std::string>& gone) {
   switch (step.function) {
     case FunctionId::info_set:

@@ -143,7 +143,7 @@ std::string last_part(const fs::path& path) {
 }
 
 // A process without a journal can only print what hinders it.
-std::string complaint_in(const std::string& output) {
+std::string complaint_of_system(const std::string& output) {
   const std::size_t at = output.find(kWorkerComplaint);
   if (at == std::string::npos) return {};
   return std::string(first_line(output.substr(at + std::strlen(kWorkerComplaint))));
@@ -167,7 +167,7 @@ ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
   process.supervised = fs::exists(files.output());
   process.output = last_part(files.output());
-  if (process.error.empty()) process.error = complaint_in(process.output);
+  if (process.error.empty()) process.error = complaint_of_system(process.output);
   return process;
 }
 

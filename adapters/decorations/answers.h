@@ -58,6 +58,14 @@ struct Answer {
   }
 };
 
+/// What MPI_Info_get_string asks of its buflen: room for the value and its terminator.
+inline bool fits_with_terminator(const Answer& answer) {
+  return answer.hit() && answer.room > answer.stored_length();
+}
+inline bool cut_with_terminator(const Answer& answer) {
+  return answer.hit() && answer.room > 0 && !fits_with_terminator(answer);
+}
+
 namespace detail {
 
 /// The bytes that the caller says are there.

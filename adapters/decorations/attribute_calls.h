@@ -14,6 +14,9 @@ namespace infocts {
 
 using AttributeKey = int cts_constants::*;
 
+inline constexpr AttributeKey kTagUb = &cts_constants::tag_ub;
+inline constexpr AttributeKey kHost = &cts_constants::host;
+inline constexpr AttributeKey kIo = &cts_constants::io;
 inline constexpr std::array<AttributeKey, 4> kAttributeKeys{
     &cts_constants::tag_ub, &cts_constants::io, &cts_constants::wtime_is_global,
     &cts_constants::host};

@@ -24,6 +24,7 @@
 // decoration that they meet and that remembers more than an atomic needs a lock.
 #pragma once
 
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,13 @@ const cts_table& decorated(const cts_table& inner, const RegisteredDecoration& d
 
 /// The MPI underneath the decoration of this process.
 const cts_table& below();
+
+/// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
+inline bool is_null(const cts_info& variable) {
+  cts_info handle{0};
+  std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(below().constants.info_size));
+  return handle.bits == below().constants.info_null.bits;
+}
 
 namespace detail {
 

@@ -42,6 +42,10 @@ std::string class_name(int error_class) {
 
 std::string quoted(std::string_view bytes) { return journal::c_literal(bytes, kMaxShown); }
 
+std::string quoted_or_nothing(const std::optional<std::string>& bytes) {
+  return bytes ? infocts::quoted(*bytes) : "nothing";
+}
+
 int error_class_of(int code) {
   if (code == session().mpi.success) return code;
   int error_class = code;

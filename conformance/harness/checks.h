@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,7 @@ std::string class_name(int error_class);
 std::string describe_code(int code);
 /// A string for a message: quoted, control bytes escaped, long ones cut.
 std::string quoted(std::string_view bytes);
+std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. The other checks come down to this one.
 bool deviation(Where where, std::string_view what, std::string_view expected,

@@ -5,12 +5,12 @@
 namespace infocts {
 namespace {
 
-Generated current;
+Generated settings_in_force;
 
 }  // namespace
 
-const Generated& generated() { return current; }
+const Generated& generated() { return settings_in_force; }
 
-void set_generated(Generated settings) { current = std::move(settings); }
+void set_generated(Generated settings) { settings_in_force = std::move(settings); }
 
 }  // namespace infocts

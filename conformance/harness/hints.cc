@@ -9,6 +9,8 @@
 
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/window_memory.h"
 
 namespace infocts {
 namespace {
@@ -18,10 +20,6 @@ using namespace std::string_view_literals;
 constexpr std::array kCommBooleans{"mpi_assert_no_any_tag"sv, "mpi_assert_no_any_source"sv,
                                    "mpi_assert_exact_length"sv, "mpi_assert_allow_overtaking"sv};
 constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"sv};
-
-// Windows of win_create lie here; no case communicates.
-constexpr int kWindowBytes = 64;
-alignas(64) char window_memory[kWindowBytes];
 
 bool on_window(HintTaker taker) {
   return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
@@ -113,11 +111,6 @@ bool is_usable(HintTaker taker) {
   const bool usable = can_make(taker);
   known.emplace(taker, usable);
   return usable;
-}
-
-void prepare(int code, std::string_view what) {
-  if (code == session().mpi.success) return;
-  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
 }
 
 cts_comm duplicate_of_self() {

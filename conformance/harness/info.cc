@@ -4,19 +4,9 @@
 
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 
 namespace infocts {
-namespace {
-
-// Takes the code of a preparing call.
-void prepare(int code) {
-  if (code == session().mpi.success) return;
-  const std::string call = session().last_call ? session().last_call() : "a preparing call";
-  throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
-}
-
-}  // namespace
-
 Info::~Info() {
   const Api& mpi = session().mpi;
   if (!null() && mpi.info_free.present()) mpi.info_free(&handle_);

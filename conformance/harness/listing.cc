@@ -38,6 +38,15 @@ std::string describe_keys(cts_info info) {
   return keys.empty() ? "empty" : "holds " + names_of(keys);
 }
 
+void change_all(cts_info info) {
+  for (const std::string& key : keys_of(info)) put(info, key, "changed");
+  put(info, "infocts_added", "value");
+}
+
+void delete_all(cts_info info) {
+  for (const std::string& key : keys_of(info)) remove(info, key);
+}
+
 bool check_listed(Where where, cts_info info) {
   const Api& mpi = session().mpi;
   int count = kNumberPreset;

@@ -24,6 +24,11 @@ std::string names_of(std::vector<std::string> keys);
 /// "empty", or "holds key1, key2".
 std::string describe_keys(cts_info info);
 
+/// Gives every key another value, and the object one key more, "infocts_added". Preparing.
+void change_all(cts_info info);
+/// Preparing.
+void delete_all(cts_info info);
+
 /// The object can be read: its keys are numbered from 0, terminated, different from each other, and
 /// each is found with a value.
 bool check_listed(Where where, cts_info info);

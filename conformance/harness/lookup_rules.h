@@ -36,6 +36,12 @@ bool check_not_found(Where where, const Lookup& lookup);
 /// A hit that tells this value, or its length where the function gives nothing else.
 bool check_reads(Where where, const Lookup& lookup, std::string_view value);
 
+/// A value of 12 characters, for lookups with more and with less room.
+inline constexpr char kLookedUp[] = "twelve bytes";
+inline constexpr std::size_t kLookedUpLength = sizeof kLookedUp - 1;
+/// A length as the C binding takes it.
+constexpr int as_int(std::size_t length) { return static_cast<int>(length); }
+
 /// Pairs at which a search or a copy goes wrong that works for letters: the shortest and the
 /// longest key, blanks, bytes above 127, both letter cases. Their values have at most 60
 /// characters.

@@ -4,19 +4,11 @@
 #include <utility>
 
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/window_memory.h"
 
 namespace infocts {
 namespace {
-
-// Windows lie here; nothing of it is ever looked at.
-constexpr int kWindowBytes = 64;
-alignas(64) char window_memory[kWindowBytes];
-
-void prepare(int code) {
-  if (code == session().mpi.success) return;
-  const std::string call = session().last_call ? session().last_call() : "a preparing call";
-  throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
-}
 
 // Asked once a process and not recorded, so that a reproducer shows only what its case did. Before
 // there is a window, errors go to the handler of the communicator.
@@ -55,6 +47,8 @@ Named make_window() {
 }
 
 }  // namespace
+
+std::string numbered_name(int number) { return fmt::format("object {}", number); }
 
 std::string_view word_for(NamedKind kind) {
   switch (kind) {

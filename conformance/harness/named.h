@@ -28,6 +28,9 @@ enum class NamedKind { comm, type, win };
 /// "communicator", "datatype", "window"
 std::string_view word_for(NamedKind kind);
 
+/// A name to tell objects apart.
+std::string numbered_name(int number);
+
 /// One call of *_get_name, into a variable of exactly MPI_MAX_OBJECT_NAME characters.
 struct NameLookup {
   int code = 0;

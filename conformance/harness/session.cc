@@ -5,15 +5,16 @@
 namespace infocts {
 namespace {
 
-const Session* current = nullptr;
+const Session* session_in_force = nullptr;
 
 }  // namespace
 
 const Session& session() {
-  if (current == nullptr) throw std::logic_error("no session: cases run inside a worker only");
-  return *current;
+  if (session_in_force == nullptr)
+    throw std::logic_error("no session: cases run inside a worker only");
+  return *session_in_force;
 }
 
-void set_session(const Session& session) { current = &session; }
+void set_session(const Session& session) { session_in_force = &session; }
 
 }  // namespace infocts

@@ -5,15 +5,11 @@
 
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
 
 namespace infocts {
 namespace {
-
-void prepare(int code, std::string_view what) {
-  if (code == session().mpi.success) return;
-  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
-}
 
 bool has_routine(WindowKind kind) {
   const Api& mpi = session().mpi;

@@ -11,12 +11,18 @@
 #include <vector>
 
 #include "conformance/harness/info.h"
+#include "conformance/harness/window_memory.h"
 
 namespace infocts {
 
 enum class WindowKind { create, allocate, allocate_shared, create_dynamic };
 inline constexpr std::array kWindowKinds{WindowKind::create, WindowKind::allocate,
                                          WindowKind::allocate_shared, WindowKind::create_dynamic};
+
+/// One hint.
+inline Pairs pair_of(std::string_view key, std::string_view value) {
+  return Pairs{{std::string(key), std::string(value)}};
+}
 
 /// "MPI_Win_create"
 std::string_view routine_of(WindowKind kind);
@@ -26,9 +32,6 @@ std::string_view routine_of(WindowKind kind);
 std::vector<WindowKind> usable_kinds();
 /// Ends the case as skipped when this kind is not usable.
 void need(WindowKind kind);
-
-/// The memory of each rank, with displacement unit 1.
-inline constexpr int kWindowBytes = 64;
 
 /// A window of one kind that was given hints, with MPI_ERRORS_RETURN in force. Freed at the end of
 /// its scope.

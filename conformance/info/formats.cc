@@ -12,10 +12,6 @@ namespace {
 
 using Values = std::vector<std::string_view>;
 
-std::string describe(const std::optional<std::string>& value) {
-  return value ? infocts::quoted(*value) : "nothing";
-}
-
 // No routine refuses any of these values for any of these hints, whether it acts on them or not.
 bool check_accepted(Where where, const std::vector<Hint>& hints, const Values& values) {
   for (const Hint& hint : hints) {
@@ -56,7 +52,7 @@ void check_false_understood(Where where, const std::vector<Hint>& hints) {
     const Context context("{} in {}", hint.key, name_of(hint.taker));
     const std::optional<std::string> value = shown_for(hint, "false");
     if (value && !check_true(where, as_boolean(value) == false, "hint given as \"false\"",
-                             "shown as switched off", describe(value))) {
+                             "shown as switched off", quoted_or_nothing(value))) {
       return;
     }
   }
@@ -69,7 +65,7 @@ void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\" in blanks",
-                      "shown as switched on", describe(shows))) {
+                      "shown as switched on", quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -78,7 +74,7 @@ void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
       const std::optional<std::string> shows = shown_for(hint, value);
       if (shows &&
           !check_true(where, as_boolean(shows) == false, "hint given as \"false\" in blanks",
-                      "shown as switched off", describe(shows))) {
+                      "shown as switched off", quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -98,7 +94,7 @@ void check_same_integer(Where where, const Values& spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, shows && as_integer(shows) == as_integer(plain), "value shown",
-                      "that of \"4096\": " + describe(plain), describe(shows))) {
+                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -112,7 +108,8 @@ void check_same_list(Where where, const Values& spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, as_list(shows) == as_list(plain), "list shown",
-                      "that of \"rar,waw\": " + describe(plain), describe(shows))) {
+                      "that of \"rar,waw\": " + quoted_or_nothing(plain),
+                      quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -204,7 +201,7 @@ CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
     if (!CHECK_SUCCESS(object.set_info(info))) return;
     const std::optional<std::string> shows = shown(object, hint.key);
     if (shows && !CHECK_TRUE(as_boolean(shows).has_value(), "hint switched on, then off",
-                             "shown as a boolean", describe(shows))) {
+                             "shown as a boolean", quoted_or_nothing(shows))) {
       return;
     }
   }
@@ -235,7 +232,7 @@ CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
       const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
       const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
       if (!CHECK_TRUE(means(shows, asked), "value shown",
-                      fmt::format("{}, or a multiple of it", asked), describe(shows))) {
+                      fmt::format("{}, or a multiple of it", asked), quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -256,7 +253,8 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
       if (!shows || shows == none) continue;  // no legal value for this key
       const std::optional<long long> number = as_integer(shows);
       if (!CHECK_TRUE(number && *number >= INT_MAX, "value shown",
-                      "a number that large, or the value without the hint", describe(shows))) {
+                      "a number that large, or the value without the hint",
+                      quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -270,8 +268,9 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     const std::optional<std::string> shows = shown_for(hint, "-4096");
     if (shows == shown_for(hint, std::nullopt)) continue;
     const std::optional<long long> number = as_integer(shows);
-    if (shows && !CHECK_TRUE(number && *number < 0, "value shown",
-                             "a negative number, or the value without the hint", describe(shows))) {
+    if (shows &&
+        !CHECK_TRUE(number && *number < 0, "value shown",
+                    "a negative number, or the value without the hint", quoted_or_nothing(shows))) {
       return;
     }
   }
@@ -308,7 +307,8 @@ CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
       const std::set<std::string> elements = as_list(shows);
       for (const std::string& element : as_list(std::string(value))) {
         if (!CHECK_TRUE(elements.contains(element), "list shown",
-                        fmt::format("at least the elements of \"{}\"", value), describe(shows))) {
+                        fmt::format("at least the elements of \"{}\"", value),
+                        quoted_or_nothing(shows))) {
           return;
         }
       }

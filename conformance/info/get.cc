@@ -7,15 +7,6 @@
 #include "conformance/harness/observe.h"
 
 namespace infocts {
-namespace {
-
-constexpr char kValue[] = "twelve bytes";
-constexpr std::size_t kLength = sizeof kValue - 1;
-
-int as_int(std::size_t length) { return static_cast<int>(length); }
-
-}  // namespace
-
 CASE({.requirement = "info.get.provided", .name = "linked"}) {
   if (!CHECK_TRUE(mpi.info_get.present(), "MPI_Info_get", "provided", "not found by linking")) {
     return;
@@ -85,8 +76,8 @@ CASE({.requirement = "info.get.hit_value", .name = "each_length"}) {
 
 // valuelen may be larger than any value can be.
 CASE({.requirement = "info.get.hit_value", .name = "more_room_than_maximum"}) {
-  Info info = make_info({{"key", kValue}});
-  CHECK_TEXT(kValue, get(info, "key", as_int(longest_value()) + 200).value);
+  Info info = make_info({{"key", kLookedUp}});
+  CHECK_TEXT(kLookedUp, get(info, "key", as_int(longest_value()) + 200).value);
 }
 
 CASE({.requirement = "info.get.exact_fit", .name = "each_length"}) {
@@ -109,10 +100,10 @@ CASE({.requirement = "info.get.exact_fit", .name = "unusual_values"}) {
 
 // The usual way to read a value of unknown length.
 CASE({.requirement = "info.get.exact_fit", .name = "length_from_get_valuelen"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   const Lookup asked = get_valuelen(info, "key");
   if (!CHECK_HIT(asked)) return;
-  CHECK_TEXT(kValue, get(info, "key", asked.length).value);
+  CHECK_TEXT(kLookedUp, get(info, "key", asked.length).value);
 }
 
 CASE({.requirement = "info.get.terminated", .name = "each_length"}) {
@@ -140,7 +131,7 @@ CASE({.requirement = "info.get.miss_success", .name = "each_absent_key"}) {
 }
 
 CASE({.requirement = "info.get.miss_success", .name = "no_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   CHECK_SUCCESS(get(info, "key", 0).code);
 }
 
@@ -150,7 +141,7 @@ CASE({.requirement = "info.get.miss_value_untouched", .name = "each_absent_key"}
 
 // Catches a terminator stored before the key is searched, which the smallest buffers show best.
 CASE({.requirement = "info.get.miss_value_untouched", .name = "each_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   for (const int room : {0, 1, 2, 12, 13, 30, 300}) {
     const Context context("valuelen {}", room);
     if (!CHECK_UNTOUCHED(get(info, "key", room).value)) return;
@@ -159,12 +150,12 @@ CASE({.requirement = "info.get.miss_value_untouched", .name = "each_room"}) {
 
 // A program may keep a default in the buffer.
 CASE({.requirement = "info.get.miss_value_untouched", .name = "keeps_earlier_value"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   Output value(31);
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get(info, in("key"), 30, value, &flag))) return;
   static_cast<void>(mpi.info_get(info, in("missing"), 30, value, &flag));
-  CHECK_TEXT(kValue, value);
+  CHECK_TEXT(kLookedUp, value);
 }
 
 CASE({.requirement = "info.get.latest_value", .name = "longer"}) {
@@ -198,9 +189,9 @@ CASE({.requirement = "info.get.retains_pairs", .name = "hits_and_misses"}) {
 }
 
 CASE({.requirement = "info.get.retains_pairs", .name = "truncation"}) {
-  const Pairs pairs = {{"first", "a first value"}, {"key", kValue}, {"last", "z"}};
+  const Pairs pairs = {{"first", "a first value"}, {"key", kLookedUp}, {"last", "z"}};
   Info info = make_info(pairs);
-  for (int room = 0; room < as_int(kLength); ++room) {
+  for (int room = 0; room < as_int(kLookedUpLength); ++room) {
     static_cast<void>(get(info, "key", room));
   }
   CHECK_CONTENTS(info, pairs);

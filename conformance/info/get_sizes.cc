@@ -5,15 +5,6 @@
 #include "conformance/harness/observe.h"
 
 namespace infocts {
-namespace {
-
-constexpr char kValue[] = "twelve bytes";
-constexpr std::size_t kLength = sizeof kValue - 1;
-
-int as_int(std::size_t length) { return static_cast<int>(length); }
-
-}  // namespace
-
 CASE({.requirement = "info.get.truncates", .name = "each_cut"}) {
   for (const std::size_t n : value_lengths()) {
     const std::string value = text_of_length(n);
@@ -45,9 +36,9 @@ CASE({.requirement = "info.get.truncates", .name = "at_any_byte"}) {
 
 // Catches truncating the stored value in place.
 CASE({.requirement = "info.get.truncates", .name = "only_the_copy"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get(info, "key", 3));
-  CHECK_READS(read_by_get(info, in("key")), kValue);
+  CHECK_READS(read_by_get(info, in("key")), kLookedUp);
 }
 
 CASE({.requirement = "info.get.truncated_terminated", .name = "each_cut"}) {
@@ -62,17 +53,17 @@ CASE({.requirement = "info.get.truncated_terminated", .name = "each_cut"}) {
 }
 
 CASE({.requirement = "info.get.truncated_flag_true", .name = "each_cut"}) {
-  Info info = make_info({{"key", kValue}});
-  for (std::size_t room = 1; room < kLength; ++room) {
-    const Context context("a value of {} characters, valuelen {}", kLength, room);
+  Info info = make_info({{"key", kLookedUp}});
+  for (std::size_t room = 1; room < kLookedUpLength; ++room) {
+    const Context context("a value of {} characters, valuelen {}", kLookedUpLength, room);
     if (!CHECK_FLAG_TRUE(get(info, "key", as_int(room)))) return;
   }
 }
 
 CASE({.requirement = "info.get.truncate_success", .name = "each_cut"}) {
-  Info info = make_info({{"key", kValue}});
-  for (std::size_t room = 0; room < kLength; ++room) {
-    const Context context("a value of {} characters, valuelen {}", kLength, room);
+  Info info = make_info({{"key", kLookedUp}});
+  for (std::size_t room = 0; room < kLookedUpLength; ++room) {
+    const Context context("a value of {} characters, valuelen {}", kLookedUpLength, room);
     if (!CHECK_SUCCESS(get(info, "key", as_int(room)).code)) return;
   }
 }
@@ -88,7 +79,7 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "hit"}) {
 }
 
 CASE({.requirement = "info.get.no_write_beyond", .name = "miss"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   for (const int room : {0, 1, 2, 30}) {
     const Context context("valuelen {}", room);
     if (!CHECK_WITHIN(get(info, "key", room).value)) return;
@@ -97,7 +88,7 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "miss"}) {
 
 // Catches a store wider than an int through flag.
 CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   for (const std::string_view key : {"key", "missing"}) {
     const Context context("the key {}", key);
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
@@ -117,7 +108,7 @@ CASE({.requirement = "info.get.zero_flag_true", .name = "no_room"}) {
 }
 
 CASE({.requirement = "info.get.zero_value", .name = "no_room"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get(info, "key", 0);
   if (lookup.value.untouched()) {
     observe("as it was");
@@ -127,7 +118,7 @@ CASE({.requirement = "info.get.zero_value", .name = "no_room"}) {
 }
 
 CASE({.requirement = "info.get.negative_valuelen", .name = "minus_one", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get(info, "key", -1);
   observe(answer_of(lookup));
   observe(lookup.value.untouched() && lookup.value.canaries_intact() ? "value as it was"
@@ -135,12 +126,12 @@ CASE({.requirement = "info.get.negative_valuelen", .name = "minus_one", .erroneo
 }
 
 CASE({.requirement = "info.get.negative_valuelen", .name = "least_int", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   observe(answer_of(get(info, "key", INT_MIN)));
 }
 
 CASE({.requirement = "info.get.negative_valuelen", .name = "miss", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   observe(answer_of(get(info, "missing", -1)));
 }
 

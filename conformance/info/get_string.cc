@@ -7,15 +7,6 @@
 #include "conformance/harness/observe.h"
 
 namespace infocts {
-namespace {
-
-constexpr char kValue[] = "twelve bytes";
-constexpr std::size_t kLength = sizeof kValue - 1;
-
-int as_int(std::size_t length) { return static_cast<int>(length); }
-
-}  // namespace
-
 CASE({.requirement = "info.get_string.provided", .name = "linked"}) {
   if (!CHECK_TRUE(mpi.info_get_string.present(), "MPI_Info_get_string", "provided",
                   "not found by linking")) {
@@ -54,7 +45,7 @@ CASE({.requirement = "info.get_string.miss_flag_false", .name = "each_absent_key
 
 // A query for the size must still say that the key is not there.
 CASE({.requirement = "info.get_string.miss_flag_false", .name = "no_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   CHECK_FLAG_FALSE(get_string(info, "key", 0));
 }
 
@@ -78,8 +69,8 @@ CASE({.requirement = "info.get_string.hit_value", .name = "each_length"}) {
 
 // buflen may be larger than any value can need.
 CASE({.requirement = "info.get_string.hit_value", .name = "larger_than_maximum"}) {
-  Info info = make_info({{"key", kValue}});
-  CHECK_TEXT(kValue, get_string(info, "key", as_int(longest_value()) + 200).value);
+  Info info = make_info({{"key", kLookedUp}});
+  CHECK_TEXT(kLookedUp, get_string(info, "key", as_int(longest_value()) + 200).value);
 }
 
 CASE({.requirement = "info.get_string.exact_fit", .name = "each_length"}) {
@@ -102,9 +93,9 @@ CASE({.requirement = "info.get_string.exact_fit", .name = "unusual_values"}) {
 
 // "In all cases": from the smallest buffer to one with room to spare.
 CASE({.requirement = "info.get_string.terminated", .name = "each_size"}) {
-  Info info = make_info({{"key", kValue}});
-  for (int size = 1; size <= as_int(kLength) + 10; ++size) {
-    const Context context("a value of {} characters, buflen {}", kLength, size);
+  Info info = make_info({{"key", kLookedUp}});
+  for (int size = 1; size <= as_int(kLookedUpLength) + 10; ++size) {
+    const Context context("a value of {} characters, buflen {}", kLookedUpLength, size);
     const Lookup lookup = get_string(info, "key", size);
     if (!CHECK_TERMINATED("the first buflen bytes", lookup.value)) return;
   }
@@ -138,7 +129,7 @@ CASE({.requirement = "info.get_string.miss_success", .name = "each_absent_key"})
 }
 
 CASE({.requirement = "info.get_string.miss_success", .name = "no_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   CHECK_SUCCESS(get_string(info, "key", 0).code);
 }
 
@@ -149,7 +140,7 @@ CASE({.requirement = "info.get_string.miss_value_untouched", .name = "each_absen
 
 // Catches a terminator stored before the key is searched, which the smallest buffers show best.
 CASE({.requirement = "info.get_string.miss_value_untouched", .name = "each_size"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   for (const int size : {0, 1, 2, 12, 13, 30, 300}) {
     const Context context("buflen {}", size);
     if (!CHECK_UNTOUCHED(get_string(info, "key", size).value)) return;
@@ -158,14 +149,14 @@ CASE({.requirement = "info.get_string.miss_value_untouched", .name = "each_size"
 
 // A program may keep a default in the buffer.
 CASE({.requirement = "info.get_string.miss_value_untouched", .name = "keeps_earlier_value"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   Output value(30);
   int size = 30;
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
   size = 30;
   static_cast<void>(mpi.info_get_string(info, in("missing"), &size, value, &flag));
-  CHECK_TEXT(kValue, value);
+  CHECK_TEXT(kLookedUp, value);
 }
 
 CASE({.requirement = "info.get_string.latest_value", .name = "longer"}) {
@@ -209,9 +200,9 @@ CASE({.requirement = "info.get_string.retains_pairs", .name = "hits_and_misses"}
 }
 
 CASE({.requirement = "info.get_string.retains_pairs", .name = "truncation"}) {
-  const Pairs pairs = {{"first", "a first value"}, {"key", kValue}, {"last", "z"}};
+  const Pairs pairs = {{"first", "a first value"}, {"key", kLookedUp}, {"last", "z"}};
   Info info = make_info(pairs);
-  for (int size = 0; size <= as_int(kLength); ++size) {
+  for (int size = 0; size <= as_int(kLookedUpLength); ++size) {
     static_cast<void>(get_string(info, "key", size));
   }
   CHECK_CONTENTS(info, pairs);
@@ -303,24 +294,25 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "after_override"}) {
 }
 
 CASE({.requirement = "info.get_string.negative_buflen", .name = "minus_one", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get_string(info, "key", -1);
   observe(answer_of(lookup));
   observe(lookup.value.canaries_intact() ? "value as it was" : "value written");
   if (lookup.length == -1) {
     observe("buflen as it was");
   } else {
-    observe(lookup.length == as_int(kLength) + 1 ? "buflen is the size needed" : "buflen changed");
+    observe(lookup.length == as_int(kLookedUpLength) + 1 ? "buflen is the size needed"
+                                                         : "buflen changed");
   }
 }
 
 CASE({.requirement = "info.get_string.negative_buflen", .name = "least_int", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   observe(answer_of(get_string(info, "key", INT_MIN)));
 }
 
 CASE({.requirement = "info.get_string.negative_buflen", .name = "miss", .erroneous = true}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   observe(answer_of(get_string(info, "missing", -1)));
 }
 

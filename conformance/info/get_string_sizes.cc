@@ -6,10 +6,7 @@
 namespace infocts {
 namespace {
 
-constexpr char kValue[] = "twelve bytes";
-constexpr int kNeeded = sizeof kValue;
-
-int as_int(std::size_t length) { return static_cast<int>(length); }
+constexpr int kNeeded = sizeof kLookedUp;
 
 // What became of buflen where the text does not say it.
 std::string fate_of(int before, int after) {
@@ -50,9 +47,9 @@ CASE({.requirement = "info.get_string.truncates", .name = "at_any_byte"}) {
 
 // Catches truncating the stored value in place.
 CASE({.requirement = "info.get_string.truncates", .name = "only_the_copy"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get_string(info, "key", 3));
-  CHECK_TEXT(kValue, get_string(info, "key", kNeeded).value);
+  CHECK_TEXT(kLookedUp, get_string(info, "key", kNeeded).value);
 }
 
 CASE({.requirement = "info.get_string.truncated_terminated", .name = "each_cut"}) {
@@ -75,7 +72,7 @@ CASE({.requirement = "info.get_string.one_byte", .name = "each_length"}) {
 }
 
 CASE({.requirement = "info.get_string.truncated_flag_true", .name = "each_cut"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   for (int size = 1; size < kNeeded; ++size) {
     const Context context("buflen {} where {} is needed", size, kNeeded);
     if (!CHECK_FLAG_TRUE(get_string(info, "key", size))) return;
@@ -83,7 +80,7 @@ CASE({.requirement = "info.get_string.truncated_flag_true", .name = "each_cut"})
 }
 
 CASE({.requirement = "info.get_string.truncate_success", .name = "each_cut"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   for (int size = 1; size < kNeeded; ++size) {
     const Context context("buflen {} where {} is needed", size, kNeeded);
     if (!CHECK_SUCCESS(get_string(info, "key", size).code)) return;
@@ -156,7 +153,7 @@ CASE({.requirement = "info.get_string.zero_value_untouched", .name = "hit"}) {
 }
 
 CASE({.requirement = "info.get_string.zero_value_untouched", .name = "miss"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   Output value(kNeeded);
   int size = 0;
   int flag = kFlagPreset;
@@ -173,17 +170,17 @@ CASE({.requirement = "info.get_string.zero_flag_true", .name = "each_length"}) {
 }
 
 CASE({.requirement = "info.get_string.zero_success", .name = "hit"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   CHECK_SUCCESS(get_string(info, "key", 0).code);
 }
 
 CASE({.requirement = "info.get_string.zero_success", .name = "miss"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   CHECK_SUCCESS(get_string(info, "key", 0).code);
 }
 
 CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   int size = 0;
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
@@ -195,7 +192,7 @@ CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
 }
 
 CASE({.requirement = "info.get_string.zero_null_buffer", .name = "miss"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   int size = 0;
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
@@ -221,25 +218,25 @@ CASE({.requirement = "info.get_string.query_then_read", .name = "each_length"}) 
 
 // A truncating call gives the size just as a query does.
 CASE({.requirement = "info.get_string.query_then_read", .name = "after_truncation"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   Output value(kNeeded);
   int size = 4;
   int flag = kFlagPreset;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
   if (!CHECK_EQUAL("buflen", kNeeded, size)) return;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
-  CHECK_TEXT(kValue, value);
+  CHECK_TEXT(kLookedUp, value);
 }
 
 CASE({.requirement = "info.get_string.miss_buflen", .name = "with_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   const std::string one = fate_of(1, get_string(info, "key", 1).length);
   const std::string forty = fate_of(40, get_string(info, "key", 40).length);
   observe(one == forty ? one : fmt::format("{} for 1, {} for 40", one, forty));
 }
 
 CASE({.requirement = "info.get_string.miss_buflen", .name = "no_room"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   observe(fate_of(0, get_string(info, "key", 0).length));
 }
 
@@ -255,7 +252,7 @@ CASE({.requirement = "info.get_string.no_write_beyond", .name = "hit"}) {
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
-  Info info = make_info({{"other", kValue}});
+  Info info = make_info({{"other", kLookedUp}});
   for (const int size : {0, 1, 2, 30}) {
     const Context context("buflen {}", size);
     if (!CHECK_WITHIN(get_string(info, "key", size).value)) return;
@@ -264,7 +261,7 @@ CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
 
 // Catches a store wider than an int through either pointer.
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "around_numbers"}) {
-  Info info = make_info({{"key", kValue}});
+  Info info = make_info({{"key", kLookedUp}});
   for (const std::string_view key : {"key", "missing"}) {
     const Context context("the key {}", key);
     int sizes[3] = {kNumberPreset, 30, kNumberPreset};

@@ -24,7 +24,7 @@ void check_keeps(const Pairs& pairs) {
 }
 
 /// Keys that the standard reserves, with values that make sense for them.
-Pairs reserved_pairs() {
+Pairs pairs_of_reserved_keys() {
   return {{"no_locks", "true"},
           {"accumulate_ordering", "rar,waw"},
           {"access_style", "read_once,random"},
@@ -73,12 +73,12 @@ CASE({.requirement = "info.object.arbitrary_keys", .name = "single_characters"})
 }
 
 CASE({.requirement = "info.object.recognized_keys", .name = "reserved"}) {
-  check_keeps(reserved_pairs());
+  check_keeps(pairs_of_reserved_keys());
 }
 
 // Whoever interprets the value belongs into the function that takes the hint, not into the object.
 CASE({.requirement = "info.object.recognized_keys", .name = "senseless_values"}) {
-  Pairs pairs = reserved_pairs();
+  Pairs pairs = pairs_of_reserved_keys();
   for (auto& [key, value] : pairs) value = " no sense ";
   check_keeps(pairs);
 }

@@ -29,10 +29,6 @@ class Communicator {
   cts_comm handle_;
 };
 
-std::string describe(const std::optional<std::string>& value) {
-  return value ? infocts::quoted(*value) : "nothing";
-}
-
 /// What two undisturbed calls agree on. An MPI may list values of its own that move on: "the
 /// current setting of all hints".
 Pairs common_pairs(const Pairs& first, const Pairs& second) {
@@ -44,16 +40,15 @@ Pairs common_pairs(const Pairs& first, const Pairs& second) {
 }
 
 /// These pairs are there, and the key that a case has added to another object is not.
-bool check_holds(Where where, cts_info info, const Pairs& pairs) {
+bool check_shows(Where where, cts_info info, const Pairs& pairs) {
   return std::all_of(
              pairs.begin(), pairs.end(),
              [&](const Pair& pair) { return check_value(where, info, pair.first, pair.second); }) &&
          check_no_key(where, info, "infocts_added");
 }
 
-void change_all(cts_info info) {
-  for (const std::string& key : keys_of(info)) put(info, key, "changed");
-  put(info, "infocts_added", "value");
+void change_hints(cts_info info) {
+  change_all(info);
   put(info, kUnknown, "changed");
 }
 
@@ -75,14 +70,14 @@ void check_new_object_each_time(Where where, const std::vector<HintTaker>& taker
                     "different", "some are the same")) {
       return;
     }
-    change_all(first);
+    change_hints(first);
     if (!check_unchanged(where, second, before)) return;
     if (!check_unchanged(where, given, given_before)) return;
-    if (!check_holds(where, hints_of(object), steady)) return;
+    if (!check_shows(where, hints_of(object), steady)) return;
     // The newest one is the likeliest to be still in use.
     const Info newest = hints_of(object);
-    change_all(newest);
-    if (!check_holds(where, hints_of(object), steady)) return;
+    change_hints(newest);
+    if (!check_shows(where, hints_of(object), steady)) return;
   }
 }
 
@@ -98,7 +93,7 @@ void check_free_is_harmless(Where where, const std::vector<HintTaker>& takers) {
     if (!check_success(where, mpi.info_free(first.ref()))) return;
     Info again;
     if (!check_success(where, object.get_info(again.ref()))) return;
-    if (!check_holds(where, again, steady)) return;
+    if (!check_shows(where, again, steady)) return;
     if (!check_unchanged(where, given, given_before)) return;
   }
 }
@@ -303,7 +298,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {
   for_each_duplicate([](const Hint&, const std::optional<std::string>& shows) {
     return CHECK_TRUE(as_boolean(shows) == true, "hint of the duplicate", "shown as switched on",
-                      describe(shows));
+                      quoted_or_nothing(shows));
   });
 }
 
@@ -311,7 +306,8 @@ CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) 
   for_each_duplicate([](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     return CHECK_TRUE(shows == none, "hint of the duplicate",
-                      "shown as without hints: " + describe(none), describe(shows));
+                      "shown as without hints: " + quoted_or_nothing(none),
+                      quoted_or_nothing(shows));
   });
 }
 

@@ -1,16 +1,12 @@
 // Names are not copied with an object.
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 
 namespace infocts {
 namespace {
 
 constexpr std::string_view kName = "name of the original";
-
-void prepare(int code, std::string_view what) {
-  if (code == session().mpi.success) return;
-  throw Inconclusive(fmt::format("{} returned {}", what, describe_code(code)));
-}
 
 /// Makes a communicator from another one.
 using CommMaker = int (*)(const Api& mpi, cts_comm comm, cts_comm* made);

@@ -2,16 +2,11 @@
 #include "conformance/harness/ranks.h"
 
 #include "conformance/harness/named.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/window_memory.h"
 
 namespace infocts {
 namespace {
-
-alignas(64) char window_memory[64];
-
-void prepare(int code) {
-  if (code == session().mpi.success) return;
-  throw Inconclusive(fmt::format("making an object returned {}", describe_code(code)));
-}
 
 // An object that all processes have.
 Named common(NamedKind kind) {

@@ -6,8 +6,6 @@
 namespace infocts {
 namespace {
 
-std::string numbered(int i) { return fmt::format("object {}", i); }
-
 // All characters but the terminator, in pieces that every MPI can store. No piece ends in a blank.
 std::vector<std::string> all_characters() {
   std::vector<std::string> pieces;
@@ -79,7 +77,7 @@ CASE({.requirement = "naming.win_set_name.stored", .name = "all_ways_to_make_one
   const std::vector<Named> windows = windows_of_all_ways();
   for (std::size_t i = 0; i < windows.size(); ++i) {
     const Context context("window {} of {}", i + 1, windows.size());
-    if (!CHECK_TAKES_NAME(windows[i], numbered(static_cast<int>(i)))) return;
+    if (!CHECK_TAKES_NAME(windows[i], numbered_name(static_cast<int>(i)))) return;
   }
 }
 
@@ -253,7 +251,7 @@ CASE_OF_EACH_KIND("set_name", "replaces", "all_lengths") {
 CASE_OF_EACH_KIND("set_name", "replaces", "a_thousand_times") {
   const Named object(kind);
   for (int i = 0; i < 1000; ++i) {
-    if (!CHECK_TAKES_NAME(object, numbered(i))) return;
+    if (!CHECK_TAKES_NAME(object, numbered_name(i))) return;
   }
 }
 

@@ -6,8 +6,6 @@
 namespace infocts {
 namespace {
 
-std::string numbered(int i) { return fmt::format("object {}", i); }
-
 std::vector<Named> objects_of(NamedKind kind, int count) {
   std::vector<Named> objects;
   for (int i = 0; i < count; ++i) objects.emplace_back(kind);
@@ -18,11 +16,11 @@ std::vector<Named> objects_of(NamedKind kind, int count) {
 void check_many(Where where, const std::vector<Named>& objects, const std::vector<int>& order) {
   for (const int i : order) {
     const Named& object = objects[static_cast<std::size_t>(i)];
-    if (!check_success(where, object.set_name(in(numbered(i))))) return;
+    if (!check_success(where, object.set_name(in(numbered_name(i))))) return;
   }
   for (int i = 0; i < static_cast<int>(objects.size()); ++i) {
     const Context context("object {} of {}", i, objects.size());
-    if (!check_name(where, objects[static_cast<std::size_t>(i)], numbered(i))) return;
+    if (!check_name(where, objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
   }
 }
 
@@ -66,7 +64,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "other_kinds") {
     give_name(others[i], names.back());
   }
   for (int i = 0; i < 8; ++i) {
-    if (!CHECK_TAKES_NAME(objects[static_cast<std::size_t>(i)], numbered(i))) return;
+    if (!CHECK_TAKES_NAME(objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
   }
   for (std::size_t i = 0; i < others.size(); ++i) {
     if (!CHECK_NAME(others[i], names[i])) return;

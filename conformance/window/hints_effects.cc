@@ -40,10 +40,6 @@ void for_each_effective(Given given, Judge judge) {
   }
 }
 
-Pairs pair_of(std::string_view key, std::string_view value) {
-  return Pairs{{std::string(key), std::string(value)}};
-}
-
 // Hints that hold true for a program which never locks, one at a time and all together.
 std::vector<Pairs> true_hints(Epoch epoch) {
   std::vector<Pairs> sets;

@@ -9,10 +9,6 @@
 namespace infocts {
 namespace {
 
-Pairs pair_of(std::string_view key, std::string_view value) {
-  return Pairs{{std::string(key), std::string(value)}};
-}
-
 /// What reserved hints show, in their order.
 std::vector<std::optional<std::string>> all_shown(const Window& window) {
   const Info used = hints_of(window);

@@ -25,15 +25,6 @@ inline void check_holds(Where where, cts_info info, const Pairs& pairs) {
   check_no_key(where, info, "infocts_added");
 }
 
-inline void change_all(cts_info info) {
-  for (const std::string& key : keys_of(info)) put(info, key, "changed");
-  put(info, "infocts_added", "value");
-}
-
-inline void delete_all(cts_info info) {
-  for (const std::string& key : keys_of(info)) remove(info, key);
-}
-
 inline const std::vector<Pairs>& usual_hints() {
   static const std::vector<Pairs> sets{{}, reserved_pairs()};
   return sets;

@@ -4,9 +4,6 @@
 namespace infocts {
 namespace {
 
-constexpr AttributeKey kTagUb = &cts_constants::tag_ub;
-constexpr AttributeKey kHost = &cts_constants::host;
-constexpr AttributeKey kIo = &cts_constants::io;
 constexpr AttributeKey kWtime = &cts_constants::wtime_is_global;
 
 /// What users have made of predefined attributes.

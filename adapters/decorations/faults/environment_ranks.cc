@@ -8,9 +8,6 @@
 namespace infocts {
 namespace {
 
-constexpr auto kHost = &cts_constants::host;
-constexpr auto kIo = &cts_constants::io;
-
 int any_source() { return below().constants.any_source; }
 int proc_null() { return below().constants.proc_null; }
 

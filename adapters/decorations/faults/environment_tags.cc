@@ -7,8 +7,6 @@
 namespace infocts {
 namespace {
 
-constexpr auto kTagUb = &cts_constants::tag_ub;
-
 int largest_tag() {
   static const int value = [] {
     const int* place = nullptr;

@@ -4,7 +4,7 @@
 namespace infocts {
 namespace {
 
-bool is_boolean(std::string_view value) {
+bool is_boolean_value(std::string_view value) {
   return value.find("true") != value.npos || value.find("false") != value.npos;
 }
 
@@ -20,7 +20,7 @@ FAULT({.name = "formats.blank_before_boolean_refused",
        .violates = {"info.formats.legal_accepted"},
        .text = "Refuses a boolean with a blank before it."}) {
   refuse_hints(mpi, [](const std::string&, const std::string& value) {
-    return is_boolean(value) && value.front() == ' ';
+    return is_boolean_value(value) && value.front() == ' ';
   });
 }
 
@@ -28,7 +28,7 @@ FAULT({.name = "formats.blank_behind_boolean_refused",
        .violates = {"info.formats.legal_accepted"},
        .text = "Refuses a boolean with a blank behind it, for same_disp_unit only."}) {
   refuse_hints(mpi, [](const std::string& key, const std::string& value) {
-    return key == "same_disp_unit" && is_boolean(value) && value.back() == ' ';
+    return key == "same_disp_unit" && is_boolean_value(value) && value.back() == ' ';
   });
 }
 
@@ -76,7 +76,7 @@ FAULT({.name = "formats.any_value_is_true",
        .violates = {"info.formats.boolean_false"},
        .text = "A boolean hint is switched on by any value, \"false\" too."}) {
   read_hints(mpi, [](const std::string&, const std::string& value) -> Reading {
-    return is_boolean(value) ? "true" : value;
+    return is_boolean_value(value) ? "true" : value;
   });
 }
 
@@ -119,7 +119,7 @@ FAULT({.name = "formats.blank_before_boolean",
        .violates = {"info.formats.boolean_blanks"},
        .text = "Ignores a boolean hint with a blank before the value."}) {
   read_hints(mpi, [](const std::string&, const std::string& value) -> Reading {
-    if (is_boolean(value) && value.front() == ' ') return std::nullopt;
+    if (is_boolean_value(value) && value.front() == ' ') return std::nullopt;
     return value;
   });
 }
@@ -128,7 +128,7 @@ FAULT({.name = "formats.blank_behind_boolean",
        .violates = {"info.formats.boolean_blanks"},
        .text = "Ignores a boolean hint with a blank behind the value."}) {
   read_hints(mpi, [](const std::string&, const std::string& value) -> Reading {
-    if (is_boolean(value) && value.back() == ' ') return std::nullopt;
+    if (is_boolean_value(value) && value.back() == ' ') return std::nullopt;
     return value;
   });
 }
@@ -137,7 +137,7 @@ FAULT({.name = "formats.blanks_make_true",
        .violates = {"info.formats.boolean_blanks"},
        .text = "\"false\" in blanks switches a hint on."}) {
   read_hints(mpi, [](const std::string&, const std::string& value) -> Reading {
-    return is_boolean(value) && value.size() > 5 ? "true" : value;
+    return is_boolean_value(value) && value.size() > 5 ? "true" : value;
   });
 }
 
@@ -145,7 +145,7 @@ FAULT({.name = "formats.two_blanks",
        .violates = {"info.formats.boolean_blanks"},
        .text = "Strips one blank on each side of a boolean, and no more."}) {
   read_hints(mpi, [](const std::string&, const std::string& value) -> Reading {
-    if (is_boolean(value) && (value.starts_with("  ") || value.ends_with("  "))) {
+    if (is_boolean_value(value) && (value.starts_with("  ") || value.ends_with("  "))) {
       return std::nullopt;
     }
     return value;
@@ -156,7 +156,7 @@ FAULT({.name = "formats.same_size_without_blanks",
        .violates = {"info.formats.same_for_all_keys"},
        .text = "Blanks around booleans are ignored, but for same_size they are not."}) {
   read_hints(mpi, [](const std::string& key, const std::string& value) -> Reading {
-    if (key == "same_size" && is_boolean(value) && value.front() == ' ') return std::nullopt;
+    if (key == "same_size" && is_boolean_value(value) && value.front() == ' ') return std::nullopt;
     return value;
   });
 }
@@ -168,7 +168,7 @@ FAULT({.name = "formats.windows_without_blanks",
     if (call.null()) return call.pass(call.info);
     auto pairs = underneath::pairs_of(call.info);
     std::erase_if(pairs, [](const auto& pair) {
-      return is_boolean(pair.second) && pair.second.find(' ') != std::string::npos;
+      return is_boolean_value(pair.second) && pair.second.find(' ') != std::string::npos;
     });
     return pass_pairs(call, pairs);
   });

@@ -11,19 +11,19 @@ struct Relatives {
   cts_info source = below().constants.info_null;
   cts_info copy = below().constants.info_null;
 };
-using Family = ObjectMemory<Relatives>;
+using Families = ObjectMemory<Relatives>;
 
 /// Notes sources and copies.
 void follow_families(cts_table& mpi) {
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);
     if (!succeeded(code)) return code;
-    Family::of(info).copy = *copy;
-    Family::of(*copy) = {info, below().constants.info_null};
+    Families::of(info).copy = *copy;
+    Families::of(*copy) = {info, below().constants.info_null};
     return code;
   };
   mpi.info_free = [](cts_info* info) {
-    Family::forget(*info);
+    Families::forget(*info);
     Numbering::forget(*info);
     return below().info_free(info);
   };
@@ -163,7 +163,7 @@ FAULT({.name = "get_nthkey.turned_by_listing_copy",
   Numbering::install(mpi);
   follow_families(mpi);
   mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
-    Numbering::turn(Family::of(info).source);
+    Numbering::turn(Families::of(info).source);
     return Numbering::key_at(info, n, key);
   };
 }
@@ -174,7 +174,7 @@ FAULT({.name = "get_nthkey.turned_by_change_of_copy",
   Numbering::install(mpi);
   follow_families(mpi);
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (!has_below(info, key.data)) Numbering::turn(Family::of(info).source);
+    if (!has_below(info, key.data)) Numbering::turn(Families::of(info).source);
     return below().info_set(info, key, value);
   };
 }
@@ -186,7 +186,7 @@ FAULT({.name = "get_nthkey.turned_by_change_of_source",
   follow_families(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {
     const int code = below().info_delete(info, key);
-    if (succeeded(code)) Numbering::turn(Family::of(info).copy);
+    if (succeeded(code)) Numbering::turn(Families::of(info).copy);
     return code;
   };
 }
@@ -197,8 +197,8 @@ FAULT({.name = "get_nthkey.turned_by_end_of_source",
   Numbering::install(mpi);
   follow_families(mpi);
   mpi.info_free = [](cts_info* info) {
-    Numbering::turn(Family::of(*info).copy);
-    Family::forget(*info);
+    Numbering::turn(Families::of(*info).copy);
+    Families::forget(*info);
     Numbering::forget(*info);
     return below().info_free(info);
   };

@@ -5,8 +5,6 @@
 namespace infocts {
 namespace {
 
-bool fits(const Answer& answer) { return answer.hit() && answer.room > answer.stored_length(); }
-bool cut(const Answer& answer) { return answer.hit() && answer.room > 0 && !fits(answer); }
 bool queried(const Answer& answer) { return answer.hit() && answer.room == 0; }
 
 }  // namespace
@@ -25,7 +23,7 @@ FAULT({.name = "get_string.size_left",
        .violates = {"info.get_string.needed_size", "info.get_string.same_as_get"},
        .text = "Leaves buflen alone when the value fits."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer)) *answer.length = answer.room;
+    if (fits_with_terminator(answer)) *answer.length = answer.room;
   });
 }
 
@@ -33,7 +31,7 @@ FAULT({.name = "get_string.size_of_characters_stored",
        .violates = {"info.get_string.needed_size", "info.get_string.same_as_get"},
        .text = "Gives the number of characters that it stored."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer)) *answer.length = answer.stored_length();
+    if (fits_with_terminator(answer)) *answer.length = answer.stored_length();
   });
 }
 
@@ -85,7 +83,7 @@ FAULT({.name = "get_string.truncation_size_left",
        .violates = {"info.get_string.needed_size_truncated"},
        .text = "Leaves buflen alone when the value does not fit."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (cut(answer)) *answer.length = answer.room;
+    if (cut_with_terminator(answer)) *answer.length = answer.room;
   });
 }
 
@@ -93,7 +91,7 @@ FAULT({.name = "get_string.truncation_size_of_copy",
        .violates = {"info.get_string.needed_size_truncated"},
        .text = "Gives the number of characters that it stored when the value does not fit."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (cut(answer)) *answer.length = answer.room - 1;
+    if (cut_with_terminator(answer)) *answer.length = answer.room - 1;
   });
 }
 
@@ -101,7 +99,7 @@ FAULT({.name = "get_string.truncation_size_missing",
        .violates = {"info.get_string.needed_size_truncated"},
        .text = "Gives how many bytes more are needed when the value does not fit."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (cut(answer)) *answer.length -= answer.room;
+    if (cut_with_terminator(answer)) *answer.length -= answer.room;
   });
 }
 
@@ -109,7 +107,8 @@ FAULT({.name = "get_string.truncation_by_one_size_left",
        .violates = {"info.get_string.needed_size_truncated"},
        .text = "Takes a buffer without room for the terminator for large enough."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (cut(answer) && answer.room == answer.stored_length()) *answer.length = answer.room;
+    if (cut_with_terminator(answer) && answer.room == answer.stored_length())
+      *answer.length = answer.room;
   });
 }
 
@@ -226,9 +225,9 @@ FAULT({.name = "get_string.read_after_truncation_cut",
   forget_with_object(mpi);
   after_get_string(mpi, [](Answer& answer) {
     const auto begun = earlier_values().find(answer.info, answer.key.data);
-    if (cut(answer)) {
+    if (cut_with_terminator(answer)) {
       earlier_values().keep(answer.info, answer.key.data, answer.value);
-    } else if (fits(answer) && begun && begun->size() <= answer.stored().size()) {
+    } else if (fits_with_terminator(answer) && begun && begun->size() <= answer.stored().size()) {
       earlier_values().forget(answer.info, answer.key.data);
       answer.give(answer.stored().substr(begun->size()), answer.room - 1);
     }
@@ -248,7 +247,7 @@ FAULT({.name = "get_string.truncation_size_without_blanks",
        .violates = {"info.get_string.needed_size_truncated"},
        .text = "Does not count the blanks at the end of a value that does not fit."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!cut(answer)) return;
+    if (!cut_with_terminator(answer)) return;
     *answer.length = static_cast<int>(answer.stored().find_last_not_of(' ')) + 2;
   });
 }

@@ -2,17 +2,11 @@
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
-namespace {
-
-bool fits(const Answer& answer) { return answer.hit() && answer.room > answer.stored_length(); }
-
-}  // namespace
-
 FAULT({.name = "get_string.value_of_7_bits",
        .violates = {"info.get_string.hit_value", "info.get_string.same_as_get"},
        .text = "Clears the highest bit of each byte of the value."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer)) return;
+    if (!fits_with_terminator(answer)) return;
     for (int i = 0; i < answer.stored_length(); ++i) {
       answer.value[i] = static_cast<char>(answer.value[i] & 0x7f);
     }
@@ -23,7 +17,7 @@ FAULT({.name = "get_string.value_without_trailing_blanks",
        .violates = {"info.get_string.hit_value", "info.get_string.same_as_get"},
        .text = "Drops the blanks at the end of the value, as for Fortran."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer)) return;
+    if (!fits_with_terminator(answer)) return;
     std::string value = answer.stored();
     while (value.ends_with(' ')) value.pop_back();
     answer.give(value, answer.room - 1);
@@ -35,7 +29,7 @@ FAULT({.name = "get_string.value_of_127",
                     "info.get_string.same_as_get"},
        .text = "Gives 127 characters of a value at most."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer)) answer.give(answer.stored(), 127);
+    if (fits_with_terminator(answer)) answer.give(answer.stored(), 127);
   });
 }
 
@@ -44,7 +38,7 @@ FAULT({.name = "get_string.value_of_odd_length_short",
        .text = "Loses the last character of a value of odd length."}) {
   after_get_string(mpi, [](Answer& answer) {
     const int length = answer.stored_length();
-    if (fits(answer) && length % 2 == 1) answer.value[length - 1] = '\0';
+    if (fits_with_terminator(answer) && length % 2 == 1) answer.value[length - 1] = '\0';
   });
 }
 
@@ -53,7 +47,8 @@ FAULT({.name = "get_string.value_longest_short",
        .text = "Loses the last character of the longest value."}) {
   after_get_string(mpi, [](Answer& answer) {
     const int longest = below().constants.max_info_val - 1;
-    if (fits(answer) && answer.stored_length() == longest) answer.value[longest - 1] = '\0';
+    if (fits_with_terminator(answer) && answer.stored_length() == longest)
+      answer.value[longest - 1] = '\0';
   });
 }
 
@@ -61,7 +56,7 @@ FAULT({.name = "get_string.value_in_lower_case",
        .violates = {"info.get_string.hit_value", "info.get_string.same_as_get"},
        .text = "Folds the case of values in which there are both cases."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer)) answer.give(lower(answer.stored()), answer.room - 1);
+    if (fits_with_terminator(answer)) answer.give(lower(answer.stored()), answer.room - 1);
   });
 }
 
@@ -80,7 +75,7 @@ FAULT({.name = "get_string.exact_fit_cut",
        .violates = {"info.get_string.exact_fit"},
        .text = "Loses the last character of a value that just fits."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer) && answer.room == answer.stored_length() + 1) {
+    if (fits_with_terminator(answer) && answer.room == answer.stored_length() + 1) {
       answer.value[answer.room - 2] = '\0';
     }
   });
@@ -90,7 +85,8 @@ FAULT({.name = "get_string.exact_fit_cut_at_64",
        .violates = {"info.get_string.exact_fit"},
        .text = "Loses the last character of a value of 64 characters that just fits."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer) && answer.room == 65 && answer.stored_length() == 64) answer.value[63] = '\0';
+    if (fits_with_terminator(answer) && answer.room == 65 && answer.stored_length() == 64)
+      answer.value[63] = '\0';
   });
 }
 
@@ -98,7 +94,7 @@ FAULT({.name = "get_string.exact_fit_refused",
        .violates = {"info.get_string.exact_fit"},
        .text = "Refuses a buffer without a byte to spare."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer) || answer.room != answer.stored_length() + 1) return;
+    if (!fits_with_terminator(answer) || answer.room != answer.stored_length() + 1) return;
     answer.restore_value();
     answer.refuse(below().constants.err_info_value);
   });
@@ -119,7 +115,8 @@ FAULT({.name = "get_string.exact_fit_unterminated",
        .violates = {"info.get_string.terminated"},
        .text = "Stores no terminator behind a value that just fits."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer) && answer.room == answer.stored_length() + 1) answer.restore(answer.room - 1);
+    if (fits_with_terminator(answer) && answer.room == answer.stored_length() + 1)
+      answer.restore(answer.room - 1);
   });
 }
 
@@ -127,7 +124,7 @@ FAULT({.name = "get_string.terminated_at_end_only",
        .violates = {"info.get_string.hit_value"},
        .text = "Terminates at value[buflen-1] and not behind a shorter value."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer)) return;
+    if (!fits_with_terminator(answer)) return;
     answer.restore(answer.stored_length());
     answer.value[answer.room - 1] = '\0';
   });
@@ -137,7 +134,7 @@ FAULT({.name = "get_string.unterminated_with_room",
        .violates = {"info.get_string.terminated"},
        .text = "Stores no terminator when the buffer is larger than the value needs."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (fits(answer) && answer.room > answer.stored_length() + 1) {
+    if (fits_with_terminator(answer) && answer.room > answer.stored_length() + 1) {
       answer.restore(answer.stored_length());
     }
   });
@@ -147,7 +144,7 @@ FAULT({.name = "get_string.padded_with_blanks",
        .violates = {"info.get_string.terminated", "info.get_string.hit_value"},
        .text = "Fills value with blanks, as for Fortran, and stores no terminator."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer)) return;
+    if (!fits_with_terminator(answer)) return;
     for (int i = answer.stored_length(); i < answer.room; ++i) answer.value[i] = ' ';
   });
 }
@@ -164,7 +161,8 @@ FAULT({.name = "get_string.overrun_when_cut",
        .violates = {"info.get_string.no_write_beyond", "info.get_string.truncated_terminated"},
        .text = "Cuts a value at buflen characters and stores the terminator behind them."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (answer.hit() && answer.room > 0 && !fits(answer)) answer.give(answer.stored(), answer.room);
+    if (answer.hit() && answer.room > 0 && !fits_with_terminator(answer))
+      answer.give(answer.stored(), answer.room);
   });
 }
 
@@ -180,7 +178,7 @@ FAULT({.name = "get_string.overrun_by_words",
        .violates = {"info.get_string.no_write_beyond"},
        .text = "Copies by words of eight bytes and fills the last one with zeros."}) {
   after_get_string(mpi, [](Answer& answer) {
-    if (!fits(answer)) return;
+    if (!fits_with_terminator(answer)) return;
     for (int i = answer.stored_length() + 1; i % 8 != 0; ++i) answer.value[i] = '\0';
   });
 }

@@ -23,8 +23,6 @@ bool is_there(const cts_table& mpi) {
   return mpi.*to != nullptr && mpi.*from != nullptr;
 }
 
-bool is_null(cts_info info) { return info.bits == below().constants.info_null.bits; }
-
 /// The integer is the position among the objects that are alive.
 template <ToInt to, FromInt from>
 void install_positions(cts_table& mpi) {

@@ -8,7 +8,7 @@ namespace {
 
 bool too_long(const SetNameCall& call) { return call.text().size() > longest_object_name(); }
 
-std::string first_of(std::string_view text, std::size_t length) {
+std::string first_characters(std::string_view text, std::size_t length) {
   return std::string(text.substr(0, length));
 }
 
@@ -25,14 +25,15 @@ FAULT({.name = "naming.cut_at_31",
                     OF_EACH_KIND("set_name", "too_long_cut"),
                     OF_EACH_KIND("set_name", "cut_at_limit")},
        .text = "Names are cut to 31 characters."}) {
-  around_set_name(mpi, [](SetNameCall& call) { return call.pass(first_of(call.text(), 31)); });
+  around_set_name(mpi,
+                  [](SetNameCall& call) { return call.pass(first_characters(call.text(), 31)); });
 }
 
 FAULT({.name = "naming.cut_one_early",
        .violates = {OF_EACH_KIND("set_name", "up_to_64")},
        .text = "Room for the longest name that every MPI can store is one character short."}) {
   around_set_name(mpi, [](SetNameCall& call) {
-    return call.pass(first_of(call.text(), sure_object_name() - 1));
+    return call.pass(first_characters(call.text(), sure_object_name() - 1));
   });
 }
 
@@ -40,7 +41,7 @@ FAULT({.name = "naming.sixteen_wrong",
        .violates = {OF_EACH_KIND("set_name", "up_to_64")},
        .text = "Names of exactly 16 characters, the room inside an object, lose the last one."}) {
   around_set_name(mpi, [](SetNameCall& call) {
-    return call.text().size() == 16 ? call.pass(first_of(call.text(), 15)) : call.pass();
+    return call.text().size() == 16 ? call.pass(first_characters(call.text(), 15)) : call.pass();
   });
 }
 
@@ -49,7 +50,7 @@ FAULT({.name = "naming.limit_counts_twice",
                     OF_EACH_KIND("set_name", "cut_at_limit")},
        .text = "Names are cut to MPI_MAX_OBJECT_NAME-2 characters."}) {
   around_set_name(mpi, [](SetNameCall& call) {
-    return call.pass(first_of(call.text(), longest_object_name() - 1));
+    return call.pass(first_characters(call.text(), longest_object_name() - 1));
   });
 }
 
@@ -92,7 +93,7 @@ FAULT({.name = "naming.length_in_16_bits",
                     OF_EACH_KIND("set_name", "cut_at_limit")},
        .text = "Counts the characters of a name in 16 bits."}) {
   around_set_name(mpi, [](SetNameCall& call) {
-    return call.pass(first_of(call.text(), call.text().size() & 0xffffU));
+    return call.pass(first_characters(call.text(), call.text().size() & 0xffffU));
   });
 }
 
@@ -101,7 +102,7 @@ FAULT({.name = "naming.blanks_at_cut_drop_more",
        .text = "A name that is cut between blanks loses the character before them."}) {
   around_set_name(mpi, [](SetNameCall& call) {
     if (!too_long(call)) return call.pass();
-    std::string name = first_of(call.text(), longest_object_name());
+    std::string name = first_characters(call.text(), longest_object_name());
     if (!name.ends_with(' ')) return call.pass();
     while (name.ends_with(' ')) name.pop_back();
     if (!name.empty()) name.pop_back();
@@ -140,7 +141,7 @@ FAULT(
      .text = "Keeps a name that is too long, up to 200 characters more, and returns all of it."}) {
   static ByObject<std::string> whole;
   around_set_name(mpi, [](SetNameCall& call) {
-    whole[call.object] = first_of(call.text(), longest_object_name() + 200);
+    whole[call.object] = first_characters(call.text(), longest_object_name() + 200);
     return call.pass();
   });
   around_get_name(mpi, [](GetNameCall& call) {

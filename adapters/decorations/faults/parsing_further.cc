@@ -16,8 +16,6 @@ struct Pending {
 std::map<std::uint64_t, Pending> pending;
 HandleSet live;
 
-bool is_null(cts_info info) { return info.bits == below().constants.info_null.bits; }
-
 /// The operation takes no hints when it starts; `complete` is what MPI_Wait does in the end.
 template <typename Complete>
 void take_hints_late(cts_table& mpi, Complete /*complete*/) {
@@ -47,17 +45,6 @@ void take_hints_late(cts_table& mpi, Complete /*complete*/) {
     live.remove(*info);
     return below().info_free(info);
   };
-}
-
-/// One routine refuses keys that it does not know.
-template <HintCallOf kRoutine>
-void refuse_unknown(cts_table& mpi) {
-  around_hint_takers(mpi, [](HintCall& call) {
-    const bool unknown = any_hint(
-        call, [](const std::string& key, const std::string&) { return !looks_reserved(key); });
-    if (call.routine == kRoutine && unknown) return below().constants.err_info_key;
-    return call.pass(call.info);
-  });
 }
 
 /// What one routine was given is shown again, whether it is known or not.
@@ -154,24 +141,6 @@ FAULT({.name = "parsing.idup_hides_until_wait",
     }
     return code;
   };
-}
-
-FAULT({.name = "parsing.idup_refuses_unknown",
-       .violates = {"info.parsing.unknown_key_ignored"},
-       .text = "MPI_Comm_idup_with_info refuses keys that it does not know."}) {
-  refuse_unknown<HintCallOf::comm_idup_with_info>(mpi);
-}
-
-FAULT({.name = "parsing.shared_refuses_unknown",
-       .violates = {"info.parsing.unknown_key_ignored"},
-       .text = "MPI_Win_allocate_shared refuses keys that it does not know."}) {
-  refuse_unknown<HintCallOf::win_allocate_shared>(mpi);
-}
-
-FAULT({.name = "parsing.dynamic_refuses_unknown",
-       .violates = {"info.parsing.unknown_key_ignored"},
-       .text = "MPI_Win_create_dynamic refuses keys that it does not know."}) {
-  refuse_unknown<HintCallOf::win_create_dynamic>(mpi);
 }
 
 FAULT({.name = "parsing.idup_reports_unknown",

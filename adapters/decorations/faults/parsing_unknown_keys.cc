@@ -53,6 +53,24 @@ FAULT({.name = "parsing.win_set_info_refuses_unknown",
   refuse_unknown<HintCallOf::win_set_info>(mpi);
 }
 
+FAULT({.name = "parsing.idup_refuses_unknown",
+       .violates = {"info.parsing.unknown_key_ignored"},
+       .text = "MPI_Comm_idup_with_info refuses keys that it does not know."}) {
+  refuse_unknown<HintCallOf::comm_idup_with_info>(mpi);
+}
+
+FAULT({.name = "parsing.shared_refuses_unknown",
+       .violates = {"info.parsing.unknown_key_ignored"},
+       .text = "MPI_Win_allocate_shared refuses keys that it does not know."}) {
+  refuse_unknown<HintCallOf::win_allocate_shared>(mpi);
+}
+
+FAULT({.name = "parsing.dynamic_refuses_unknown",
+       .violates = {"info.parsing.unknown_key_ignored"},
+       .text = "MPI_Win_create_dynamic refuses keys that it does not know."}) {
+  refuse_unknown<HintCallOf::win_create_dynamic>(mpi);
+}
+
 FAULT({.name = "parsing.many_keys_refused",
        .violates = {"info.parsing.unknown_key_ignored"},
        .text = "Routines refuse an object of more than 64 keys."}) {

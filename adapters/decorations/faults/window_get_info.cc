@@ -11,8 +11,6 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-bool is_null(cts_info info) { return info.bits == below().constants.info_null.bits; }
-
 }  // namespace
 
 FAULT({.name = "window_get_info.missing",

@@ -14,9 +14,6 @@
 namespace infocts {
 namespace {
 
-constexpr auto kTagUb = &cts_constants::tag_ub;
-constexpr auto kHost = &cts_constants::host;
-constexpr auto kIo = &cts_constants::io;
 constexpr auto kGlobal = &cts_constants::wtime_is_global;
 
 constexpr std::string_view kOpen = "versions:Left open by the text, A12";

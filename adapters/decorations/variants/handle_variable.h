@@ -19,8 +19,4 @@ inline void store(cts_info* variable, cts_info handle) {
   std::memcpy(&variable->bits, &handle.bits, static_cast<std::size_t>(below().constants.info_size));
 }
 
-inline bool is_null(const cts_info& variable) {
-  return handle_in(variable).bits == below().constants.info_null.bits;
-}
-
 }  // namespace infocts

@@ -11,7 +11,7 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::string_view kIgnored = "mpi-3-win:introduction, 4th sentence";
+constexpr std::string_view kWindowHintsIgnored = "mpi-3-win:introduction, 4th sentence";
 constexpr std::string_view kLate = "mpi-3-win:MPI_WIN_SET_INFO, advice to users";
 constexpr std::string_view kShown = "mpi-3-win:MPI_WIN_GET_INFO, advice to users";
 
@@ -31,7 +31,7 @@ void ignore_when_settled(cts_table& mpi) {
 
 VARIANT({.name = "window.hints_of_allocated_only",
          .text = "Only windows of MPI_Win_allocate have hints.",
-         .allowed_by = kIgnored}) {
+         .allowed_by = kWindowHintsIgnored}) {
   static std::map<std::uint64_t, bool> allocated;
   around_win_hints(mpi, [](HintCall& call) {
     if (!call.makes_window()) {

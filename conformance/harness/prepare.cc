@@ -1,0 +1,15 @@
+#include "conformance/harness/prepare.h"
+
+#include <fmt/format.h>
+
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+
+void prepare(int code, std::string_view what) {
+  if (code == session().mpi.success) return;
+  if (what.empty()) what = session().last_call ? session().last_call() : "a preparing call";
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
+}
+
+}  // namespace infocts
