@@ -17,6 +17,7 @@
 #include "conformance/harness/case.h"
 #include "conformance/harness/claims.h"
 #include "conformance/harness/generated.h"
+#include "conformance/harness/language_io.h"
 #include "conformance/harness/ranks.h"
 #include "journal/writer.h"
 #include "reproducer/execute.h"
@@ -129,6 +130,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
                   .spawned_command = spawned_command(plan),
                   .last_call = last_recorded_call};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
+    session.language_io = language_io_works();
     journal.stage(Stage::init);
     init_mpi(session, plan, journal);
   }

@@ -127,6 +127,22 @@ CASE({.requirement = "environment.attributes.same_pointer", .name = "twice"}) {
   observe(same ? "the same" : "another one");
 }
 
+CASE({.requirement = "environment.attributes.pointer_lasts", .name = "while_working"}) {
+  for (const PredefinedKey& key : predefined_keys()) check_pointer_lasts(CTS_HERE, key);
+}
+
+CASE({.requirement = "environment.attributes.pointer_lasts", .name = "other_questions"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const AttributeMemory memory(key);
+    for (const PredefinedKey& other : predefined_keys()) {
+      const Context context("after a question for {}", other.name);
+      if (other.key == key.key) continue;
+      look_up(other);
+      memory.check_lasts(CTS_HERE);
+    }
+  }
+}
+
 CASE({.requirement = "environment.attributes.attr_get", .name = "tag_ub"}) {
   check_old_function(CTS_HERE, tag_ub_key());
 }

@@ -1,8 +1,7 @@
 #include <algorithm>
-#include <cstdio>
-#include <memory>
 
 #include "conformance/environment/predefined.h"
+#include "conformance/harness/language_io.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/world.h"
@@ -19,13 +18,14 @@ std::string io_text(std::int64_t value) {
   return fmt::format("rank {}", value);
 }
 
-// The operations that the text names, and what makes them worth something.
-bool language_io_works() {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
-  if (!file || std::fprintf(file.get(), "%s %d\n", "line", 4711) != 10) return false;
-  if (std::fseek(file.get(), 5, SEEK_SET) != 0) return false;
-  int number = 0;
-  return std::fscanf(file.get(), "%d", &number) == 1 && number == 4711;
+// Files that could not be opened before MPI_Init are not the MPI's doing.
+void check_language_io(Where where, int rank, bool worked_before) {
+  if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
+  const int value = io();
+  if (value != session().mpi.any_source && value != rank) not_available("I/O on this process");
+  check_true(where, language_io_works(),
+             "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
+             "does not work");
 }
 
 }  // namespace
@@ -47,8 +47,11 @@ CASE({.requirement = "environment.io.constant", .name = "while_working"}) {
   check_constant(CTS_HERE, io_key());
 }
 
-// All processes, be it one: where each names itself, every process can do I/O.
-CASE({.requirement = "environment.io.any_source_if_all", .name = "nobody_names_itself_alone"}) {
+// Where each names itself, every process can do I/O. With one process it could mean either: the
+// text gives both answers.
+CASE({.requirement = "environment.io.any_source_if_all",
+      .name = "nobody_names_itself_alone",
+      .ranks = 2}) {
   const int mine = io();
   const bool all_can = everywhere(mine == mpi.any_source || mine == session().rank);
   CHECK_TRUE(!all_can || mine == mpi.any_source, "MPI_IO where all processes can do I/O",
@@ -81,17 +84,18 @@ CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file", .phase = Phase::own}) {
-  if (!language_io_works()) throw Inconclusive("no temporary file can be used before MPI_Init");
+  const bool works = language_io_works();
   World world(mpi.thread_single);
   int rank = 0;
   if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {
     throw Inconclusive("MPI_Comm_rank did not succeed");
   }
-  const int value = io();
-  if (value != mpi.any_source && value != rank) not_available("I/O on this process");
-  CHECK_TRUE(language_io_works(), "opening, writing, positioning and reading a temporary file",
-             "works, as MPI_IO says", "does not work");
+  check_language_io(CTS_HERE, rank, works);
   world.finalize();
+}
+
+CASE({.requirement = "environment.io.language_io", .name = "file_on_each_rank", .ranks = 2}) {
+  check_language_io(CTS_HERE, session().rank, session().language_io);
 }
 
 CASE({.requirement = "environment.io.value", .name = "each_rank"}) {

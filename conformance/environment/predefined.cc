@@ -78,6 +78,22 @@ void use_environment() {
   }
 }
 
+// Until it is no longer so.
+template <typename IsSo>
+void while_working(IsSo is_so) {
+  for (int round = 0; round < 50; ++round) {
+    const Context context("round {}", round);
+    use_environment();
+    if (!is_so()) return;
+    use_objects();
+    if (!is_so()) return;
+    use_communicators();
+    if (!is_so()) return;
+    use_messages(round);
+    if (!is_so()) return;
+  }
+}
+
 }  // namespace
 
 PredefinedKey tag_ub_key() { return {"MPI_TAG_UB", session().mpi.tag_ub}; }
@@ -156,36 +172,31 @@ AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
   first_ = look_up(key);
 }
 
-// The old pointer first: asking anew may put right what it shows to.
 bool AttributeMemory::check_same(Where where) const {
   const Context context("{}", key_.name);
-  if (first_.value) {
-    const std::optional<int> kept = reader().int_at(first_.place);
-    if (!check_true(where, kept == first_.value, "int that the pointer of before shows to",
-                    value_text(first_.value),
-                    kept ? std::to_string(*kept) : "memory that cannot be read")) {
-      return false;
-    }
-  }
   const AttributeLookup now = look_up(key_);
   return check_success(where, now.code) &&
          check_true(where, first_.value == now.value, "value",
                     value_text(first_.value) + " as before", value_text(now.value));
 }
 
+bool AttributeMemory::check_lasts(Where where) const {
+  if (!first_.value) return true;
+  const Context context("{}", key_.name);
+  const std::optional<int> kept = reader().int_at(first_.place);
+  return check_true(where, kept == first_.value, "int that the pointer of before shows to",
+                    value_text(first_.value),
+                    kept ? std::to_string(*kept) : "memory that cannot be read");
+}
+
 void check_constant(Where where, PredefinedKey key) {
   const AttributeMemory memory(key);
-  for (int round = 0; round < 50; ++round) {
-    const Context context("round {}", round);
-    use_environment();
-    if (!memory.check_same(where)) return;
-    use_objects();
-    if (!memory.check_same(where)) return;
-    use_communicators();
-    if (!memory.check_same(where)) return;
-    use_messages(round);
-    if (!memory.check_same(where)) return;
-  }
+  while_working([&] { return memory.check_same(where); });
+}
+
+void check_pointer_lasts(Where where, PredefinedKey key) {
+  const AttributeMemory memory(key);
+  while_working([&] { return memory.check_lasts(where); });
 }
 
 }  // namespace infocts

@@ -61,8 +61,10 @@ class AttributeMemory {
  public:
   explicit AttributeMemory(PredefinedKey key);
 
-  /// It is still so, asked anew and through the old pointer.
+  /// It is still so, asked anew.
   bool check_same(Where where) const;
+  /// The int that the pointer of that time shows to is still there, and so.
+  bool check_lasts(Where where) const;
 
  private:
   PredefinedKey key_;
@@ -71,5 +73,7 @@ class AttributeMemory {
 
 /// The attribute stays the same while all kinds of calls are made.
 void check_constant(Where where, PredefinedKey key);
+/// So does the int behind a pointer that was once returned.
+void check_pointer_lasts(Where where, PredefinedKey key);
 
 }  // namespace infocts

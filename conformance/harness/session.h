@@ -28,6 +28,7 @@ struct Session {
   int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;
   int provided = 0;          ///< thread level that MPI_Init_thread gave; 0 before init
+  bool language_io = false;  ///< files could be used before MPI_Init, see language_io.h
   bool initialized = false;  ///< between MPI_Init_thread and MPI_Finalize
   int rank = 0;              ///< in MPI_COMM_WORLD
   int size = 1;              ///< of MPI_COMM_WORLD; ranks.h has what cases of several ranks need

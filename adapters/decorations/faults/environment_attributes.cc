@@ -265,7 +265,7 @@ FAULT({.name = "attributes.key_freed_the_old_way",
 }
 
 FAULT({.name = "attributes.one_int_for_all",
-       .violates = {"environment.tag_ub.constant"},
+       .violates = {"environment.attributes.pointer_lasts"},
        .text = "All values are returned in one int, which the next question overwrites."}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     static int shared = 0;

@@ -11,6 +11,13 @@ namespace {
 int any_source() { return below().constants.any_source; }
 int proc_null() { return below().constants.proc_null; }
 
+void take_files_away() {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = 0;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int some_other(int value) { return value == 0 ? proc_null() : 0; }
 
 }  // namespace
@@ -53,7 +60,7 @@ FAULT({.name = "host.moves",
 }
 
 FAULT({.name = "host.overwritten",
-       .violates = {"environment.host.constant"},
+       .violates = {"environment.attributes.pointer_lasts"},
        .text = "A question for MPI_IO overwrites the int of MPI_HOST."}) {
   static int stand_in = 0;
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
@@ -156,10 +163,16 @@ FAULT({.name = "io.no_files",
        .violates = {"environment.io.language_io"},
        .text = "MPI_IO is MPI_ANY_SOURCE where no file can be opened."}) {
   change_attribute<kIo>(mpi, [](int) {
-    rlimit limit{};
-    ::getrlimit(RLIMIT_NOFILE, &limit);
-    limit.rlim_cur = 0;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
+    take_files_away();
+    return any_source();
+  });
+}
+
+FAULT({.name = "io.no_files_behind_rank_0",
+       .violates = {"environment.io.language_io"},
+       .text = "MPI_IO is MPI_ANY_SOURCE, but only rank 0 can open files."}) {
+  change_attribute<kIo>(mpi, [](int) {
+    if (world_rank() > 0) take_files_away();
     return any_source();
   });
 }

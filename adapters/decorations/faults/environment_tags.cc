@@ -110,7 +110,7 @@ FAULT({.name = "tag_ub.largest_in_use",
 }
 
 FAULT({.name = "tag_ub.info_objects_count",
-       .violates = {"environment.tag_ub.constant"},
+       .violates = {"environment.attributes.pointer_lasts"},
        .text = "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup."}) {
   static int stand_in = 0;
   after_get_attribute(mpi, [](AttributeAnswer& answer) {

@@ -20,7 +20,6 @@ constexpr std::string_view kOpen = "versions:Left open by the text, A12";
 constexpr std::string_view kErroneous = "mpi-2-env:introduction, 3rd sentence";
 constexpr std::string_view kName = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 1, 2nd sentence";
 
-int any_source() { return below().constants.any_source; }
 int proc_null() { return below().constants.proc_null; }
 
 /// One clock for all processes of this machine.
@@ -90,18 +89,16 @@ VARIANT({.name = "environment.io_nowhere",
 }
 
 VARIANT({.name = "environment.io_on_rank_0",
-         .text = "Of several processes only rank 0 can do I/O, and all name it.",
+         .text = "Only rank 0 can do I/O, and all name it.",
          .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 3rd sentence"}) {
-  change_attribute<kIo>(mpi, [](int) { return world_size() == 1 ? any_source() : 0; });
+  change_attribute<kIo>(mpi, [](int) { return 0; });
 }
 
 VARIANT({.name = "environment.io_on_all_but_the_last",
          .text = "All processes but the last can do I/O; the last one names the first.",
          .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 4th sentence"}) {
-  change_attribute<kIo>(mpi, [](int) {
-    if (world_size() == 1) return any_source();
-    return world_rank() == world_size() - 1 ? 0 : world_rank();
-  });
+  change_attribute<kIo>(mpi,
+                        [](int) { return world_rank() == world_size() - 1 ? 0 : world_rank(); });
 }
 
 VARIANT({.name = "environment.clocks_apart",
@@ -165,6 +162,18 @@ VARIANT({.name = "environment.new_place_each_time",
     if (!answer.there()) return;
     const std::lock_guard lock(mutex);
     answer.give(&places.emplace_back(answer.value()));
+  });
+}
+
+VARIANT({.name = "environment.one_place_for_answers",
+         .text = "All values are returned in one int, which the next question overwrites.",
+         .allowed_by = "mpi-2-env:introduction, advice to users",
+         .disregards = {"environment.attributes.pointer_lasts"}}) {
+  after_get_attribute(mpi, [](AttributeAnswer& answer) {
+    static int place = 0;
+    if (!answer.there()) return;
+    place = answer.value();
+    answer.give(&place);
   });
 }
 
