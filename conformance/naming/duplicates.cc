@@ -97,7 +97,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup_with_i
   check_not_duplicated(CTS_HERE, idup_with_info);
 }
 
-CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "split"}) {
+CASE({.requirement = "naming.comm_get_name.not_derived", .name = "split"}) {
   check_not_duplicated(CTS_HERE, split);
 }
 
@@ -122,8 +122,8 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) 
   }
 }
 
-// Names that nobody set are not copied either.
-CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "predefined"}) {
+// Of names that nobody set the text does not speak.
+CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "predefined"}) {
   const Named self = Named::existing(mpi.comm_self);
   const std::string name = infocts::name_of(self);
   for (const CommMaker maker : {dup, split}) {
@@ -132,7 +132,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "predefined"
   }
 }
 
-CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "world"}) {
+CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "world"}) {
   const Named world = Named::existing(mpi.comm_world);
   const std::string name = infocts::name_of(world);
   const Named made = make_from(dup, mpi.comm_world);
@@ -143,7 +143,7 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup"}) {
   check_not_duplicated(CTS_HERE, duplicate);
 }
 
-CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "contiguous"}) {
+CASE({.requirement = "naming.type_get_name.not_derived", .name = "contiguous"}) {
   check_not_duplicated(CTS_HERE, contiguous);
 }
 
@@ -157,7 +157,7 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup_of_dup"
   CHECK_OTHER_NAME(second, kName);
 }
 
-CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "predefined"}) {
+CASE({.requirement = "naming.type_get_name.default_not_duplicated", .name = "predefined"}) {
   const Named type = Named::existing(mpi.type_int);
   const std::string name = infocts::name_of(type);
   for (const TypeMaker maker : {duplicate, contiguous}) {

@@ -38,8 +38,14 @@ CASE_OF_EACH_KIND("get_name", "error_empty", "null_handle", .erroneous = true) {
   check_empty_after_error(CTS_HERE, null_of(kind));
 }
 
+CASE_OF_EACH_KIND("get_name", "error_resultlen", "null_handle", .erroneous = true) {
+  const NameLookup lookup = null_of(kind).get_name();
+  if (lookup.code == mpi.success) not_available("an error of the call");
+  CHECK_EQUAL("resultlen after the error", 0, lookup.length);
+}
+
 // Also where the null handle has a name.
-CASE_OF_EACH_KIND("get_name", "error_empty", "freed_handle", .erroneous = true) {
+CASE_OF_EACH_KIND("get_name", "stale_empty", "freed_handle", .erroneous = true) {
   Named object(kind);
   give_name(object, "name of one that was freed");
   const Named stale = object.alias();

@@ -1,4 +1,6 @@
 // MPI_Comm_set_name, MPI_Type_set_name, MPI_Win_set_name: what is stored, and what is left alone.
+#include <cctype>
+
 #include "conformance/harness/framed.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
@@ -206,12 +208,15 @@ CASE_OF_EACH_KIND("set_name", "bytes", "all") {
   }
 }
 
+// White space has another character behind it: at the end of a name it may be dropped, see
+// trailing_blanks.
 CASE_OF_EACH_KIND("set_name", "bytes", "single") {
   const Named object(kind);
   for (int byte = 1; byte < 256; ++byte) {
-    if (byte == ' ') continue;  // the end of a name, see trailing_blanks
     const Context context("the character {}", byte);
-    if (!CHECK_TAKES_NAME(object, std::string(1, static_cast<char>(byte)))) return;
+    std::string name(1, static_cast<char>(byte));
+    if (std::isspace(byte) != 0) name += 'x';
+    if (!CHECK_TAKES_NAME(object, name)) return;
   }
 }
 

@@ -77,7 +77,7 @@ FAULT({.name = "naming.idup_with_info_copies",
 }
 
 FAULT({.name = "naming.split_copies",
-       .violates = {"naming.comm_get_name.not_duplicated"},
+       .violates = {"naming.comm_get_name.not_derived"},
        .text = "MPI_Comm_split copies the name when the part is the whole."}) {
   replace(mpi.comm_split, [](cts_comm comm, int color, int key, cts_comm* part) {
     return copy_name(below().comm_split(comm, color, key, part), comm, *part);
@@ -85,7 +85,7 @@ FAULT({.name = "naming.split_copies",
 }
 
 FAULT({.name = "naming.dup_of_world_copies",
-       .violates = {"naming.comm_get_name.not_duplicated"},
+       .violates = {"naming.comm_get_name.default_not_duplicated"},
        .text = "A duplicate of MPI_COMM_WORLD has its name."}) {
   replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
@@ -142,7 +142,7 @@ FAULT({.name = "naming.type_dup_copies",
 }
 
 FAULT({.name = "naming.type_dup_copies_predefined",
-       .violates = {"naming.type_get_name.not_duplicated"},
+       .violates = {"naming.type_get_name.default_not_duplicated"},
        .text = "A duplicate of MPI_INT has its name."}) {
   replace(mpi.type_dup, [](cts_datatype type, cts_datatype* copy) {
     const int code = below().type_dup(type, copy);
@@ -167,7 +167,7 @@ FAULT({.name = "naming.type_dup_moves",
 }
 
 FAULT({.name = "naming.contiguous_copies",
-       .violates = {"naming.type_get_name.not_duplicated", "naming.type_get_name.unnamed"},
+       .violates = {"naming.type_get_name.not_derived", "naming.type_get_name.unnamed"},
        .text = "MPI_Type_contiguous copies the name of the datatype."}) {
   replace(mpi.type_contiguous, [](int count, cts_datatype type, cts_datatype* made) {
     return copy_name(below().type_contiguous(count, type, made), type, *made);

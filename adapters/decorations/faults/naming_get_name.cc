@@ -213,13 +213,26 @@ FAULT({.name = "naming.name_of_freed_sometimes",
   });
 }
 
-FAULT({.name = "naming.garbage_after_error",
-       .violates = {OF_EACH_KIND("get_name", "error_empty")},
-       .text = "After an error the caller's variable holds the handle as a number."}) {
+FAULT(
+    {.name = "naming.garbage_after_error",
+     .violates = {OF_EACH_KIND("get_name", "error_empty"), OF_EACH_KIND("get_name", "stale_empty")},
+     .text = "After an error, which a null handle is, the caller's variable holds the handle as a "
+             "number."}) {
   around_get_name(mpi, [](GetNameCall& call) {
-    const int code = call.pass();
+    const int code = call.object.null() ? below().constants.err_arg : call.pass();
     if (!succeeded(code)) call.answer(std::to_string(call.object.bits));
     return code;
+  });
+}
+
+FAULT({.name = "naming.resultlen_after_error",
+       .violates = {OF_EACH_KIND("get_name", "error_resultlen")},
+       .text = "After an error, which a null handle is, resultlen counts the terminator alone."}) {
+  around_get_name(mpi, [](GetNameCall& call) {
+    if (!call.object.null()) return call.pass();
+    call.answer("");
+    *call.resultlen = 1;
+    return below().constants.err_arg;
   });
 }
 

@@ -51,6 +51,15 @@ VARIANT({.name = "naming.trailing_blanks_dropped",
   around_set_name(mpi, [](SetNameCall& call) { return call.pass(without_blanks(call.text())); });
 }
 
+VARIANT({.name = "naming.trailing_white_space_dropped",
+         .text = "Blanks, tabs and ends of lines at the end of a name are dropped.",
+         .allowed_by = kTrailingBlanks}) {
+  around_set_name(mpi, [](SetNameCall& call) {
+    const std::size_t last = call.text().find_last_not_of(" \t\n\v\f\r");
+    return call.pass(std::string(call.text().substr(0, last + 1)));
+  });
+}
+
 VARIANT({.name = "naming.trailing_blanks_kept",
          .text = "Blanks at the end of a name are kept.",
          .allowed_by = kTrailingBlanks}) {
@@ -96,6 +105,38 @@ VARIANT(
             if (succeeded(code)) NamedObject(*win).set_name("win#" + std::to_string(++count));
             return code;
           });
+}
+
+VARIANT(
+    {.name = "naming.duplicates_named_like_predefined",
+     .text = "What is made from MPI_COMM_WORLD, MPI_COMM_SELF or MPI_INT is named like it until "
+             "the user names it, and parts are named like the whole.",
+     .allowed_by = kSystemName,
+     .disregards = {"naming.comm_get_name.default_not_duplicated",
+                    "naming.comm_get_name.not_derived",
+                    "naming.type_get_name.default_not_duplicated",
+                    "naming.type_get_name.not_derived", "naming.type_get_name.unnamed"}}) {
+  static const auto name_like = [](int code, const NamedObject& from, const NamedObject& made) {
+    if (succeeded(code) && !made.null()) made.set_name(from.name());
+    return code;
+  };
+  replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
+    const cts_constants& constants = below().constants;
+    const bool predefined =
+        comm.bits == constants.comm_world.bits || comm.bits == constants.comm_self.bits;
+    const int code = below().comm_dup(comm, copy);
+    return predefined ? name_like(code, comm, *copy) : code;
+  });
+  replace(mpi.comm_split, [](cts_comm comm, int color, int key, cts_comm* part) {
+    return name_like(below().comm_split(comm, color, key, part), comm, *part);
+  });
+  replace(mpi.type_dup, [](cts_datatype type, cts_datatype* copy) {
+    const int code = below().type_dup(type, copy);
+    return type.bits == below().constants.type_int.bits ? name_like(code, type, *copy) : code;
+  });
+  replace(mpi.type_contiguous, [](int count, cts_datatype type, cts_datatype* made) {
+    return name_like(below().type_contiguous(count, type, made), type, *made);
+  });
 }
 
 // Cases see the limit that the decoration shows.
