@@ -117,6 +117,8 @@ void check_identity(const Target& target, const Identity& identity) {
 
 // So many processes may end in properties of one phase; then the rest of them is not tried.
 constexpr std::size_t kDeathsOfProperties = 5;
+/// An MPI may do anything in an erroneous case; one that does not return shows it soon.
+constexpr double kErroneousTimeout = 5;
 
 bool is_property(const RegisteredCase& entry) {
   return std::string_view(entry.file).starts_with("properties/");
@@ -236,7 +238,7 @@ std::string TargetRun::how_case_ended(const CaseTrace& trace, const WorkerReport
   if (!trace.ranks_at_end.empty()) return trace.ranks_at_end;
   const std::string call =
       trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
-  return report.timed_out ? fmt::format("no end within {} s, {}", options_.timeout_s, call)
+  return report.timed_out ? fmt::format("no end within {} s, {}", report.timeout_s, call)
                           : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
 }
 
@@ -315,6 +317,8 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     give_up(cases, *collected_.iut.error);
     return;
   }
+  RunOptions options = options_;
+  if (erroneous) options.case_timeout_s = kErroneousTimeout;
   std::size_t deaths = 0;
   while (!cases.empty()) {
     WorkerPlan plan;
@@ -322,7 +326,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
     plan.version = collected_.iut.applied_version;
     for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
     const WorkerReport report =
-        run_worker(target_, options_, plan, [&](std::uint32_t done, std::uint32_t open) {
+        run_worker(target_, options, plan, [&](std::uint32_t done, std::uint32_t open) {
           if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
         });
     std::size_t finished = 0;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ struct RunOptions {
   Selection selection;
   std::optional<StdVersion> version;  ///< --std; otherwise what the MPI claims
   double timeout_s = 30;              ///< for one case, and for MPI_Init and MPI_Finalize each
+  /// A case gets the less of the two.
+  double case_timeout_s = std::numeric_limits<double>::infinity();
   std::uint64_t seed = kDefaultSeed;
   int generated_cases = 100;  ///< --cases
   std::string program = {};   ///< of replay: what properties play in place of what they generate

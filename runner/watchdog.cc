@@ -40,6 +40,7 @@ std::vector<ProcessFiles> processes_in(const fs::path& directory) {
 Watchdog::Watchdog(fs::path directory, const RunOptions& options, const WorkerProgress& progress)
     : directory_(std::move(directory)),
       timeout_s_(options.timeout_s),
+      case_timeout_s_(std::min(options.timeout_s, options.case_timeout_s)),
       ranks_(options.ranks),
       launched_(!options.launcher.empty()),
       queued_(options.queued),
@@ -70,6 +71,7 @@ bool Watchdog::keep_running() {
   look_for_processes();
   bool moved = false;
   bool started = false;
+  bool in_case = false;
   for (Watched& process : processes_) {
     const journal::Position now = process.reader.position();
     const journal::Position& last = process.last;
@@ -77,12 +79,14 @@ bool Watchdog::keep_running() {
                             now.cases_done != last.cases_done;
     if (this_moved && progress_ && now.open_case) progress_(now.cases_done, *now.open_case);
     moved = moved || this_moved;
+    in_case = in_case || now.open_case.has_value();
     started = started || now.stage != Stage::started;
     process.last = now;
   }
   if (moved) since_ = Clock::now();
   if (queued_ && !started) return true;
-  timed_out_ = seconds_since(since_) > timeout_s_;
+  limit_s_ = in_case ? case_timeout_s_ : timeout_s_;
+  timed_out_ = seconds_since(since_) > limit_s_;
   return !timed_out_ && !lost_a_process();
 }
 

@@ -23,6 +23,8 @@ class Watchdog {
 
   bool keep_running();
   bool timed_out() const { return timed_out_; }
+  /// In force where the processes are, or were in the end.
+  double limit_s() const { return limit_s_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -40,6 +42,7 @@ class Watchdog {
 
   const std::filesystem::path directory_;
   const double timeout_s_;
+  const double case_timeout_s_;
   const int ranks_;
   const bool launched_;
   const bool queued_;
@@ -51,6 +54,7 @@ class Watchdog {
   Clock::time_point lost_since_;
   bool lost_ = false;
   bool timed_out_ = false;
+  double limit_s_ = timeout_s_;
 };
 
 }  // namespace infocts

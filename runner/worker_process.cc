@@ -99,7 +99,7 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
     return;
   }
   const JoinedEnd end{.timed_out = report.timed_out,
-                      .timeout_s = options.timeout_s,
+                      .timeout_s = report.timeout_s,
                       .launcher = child.how_it_ended()};
   report.cases = join_cases(processes, end);
   const std::string deaths = first_deaths(processes, report.timed_out);
@@ -142,6 +142,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.how_it_ended = child.how_it_ended();
   report.output = child.output;
   report.timed_out = child.ended && watchdog.timed_out();
+  report.timeout_s = watchdog.limit_s();
   report.interrupted = interrupted();
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);

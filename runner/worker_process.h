@@ -22,6 +22,7 @@ struct WorkerReport {
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
   bool timed_out = false;
+  double timeout_s = 0;  ///< that was in force at its end
   bool interrupted = false;
   std::string output;  ///< what the process printed
   std::string spawn_error;

@@ -50,6 +50,9 @@ class alignas(kBlockSize) KeyDirectory {
       }
       if (positions_of(tags, kEmpty) != 0) [[likely]]
         return kNone;
+      // Only after two threads have changed the object at once are there no empty cells: that
+      // program is wrong, but it should see its search end.
+      if (step > last_group_) return kNone;
     }
   }
 
@@ -151,8 +154,10 @@ class alignas(kBlockSize) KeyDirectory {
     std::uint32_t group = first_group(hash);
     for (;; group = (group + step++) & last_group_) {
       const std::uint32_t free = ~high_bits(load_block(tags_of(group))) & 0xffff;
-      if (free == 0) [[unlikely]]
+      if (free == 0) [[unlikely]] {
+        if (step > last_group_) return;  // the same
         continue;
+      }
       const auto at = static_cast<std::uint32_t>(std::countr_zero(free));
       if (tags_of(group)[at] == kEmpty) ++taken_;
       tags_of(group)[at] = Key::tag_of(hash);
