@@ -1,7 +1,10 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -61,6 +64,13 @@ std::vector<Expectation> read_expectation_files(const std::vector<std::string>& 
   return all;
 }
 
+constexpr std::array kPublished{"1.0", "1.1", "1.2", "1.3", "2.0", "2.1",
+                                "2.2", "3.0", "3.1", "4.0", "4.1", "5.0"};
+
+bool is_published(const StdVersion& version) {
+  return std::find(kPublished.begin(), kPublished.end(), version.str()) != kPublished.end();
+}
+
 void read_options(RunArguments& arguments) {
   RunOptions& options = arguments.options;
   options.seed = read_seed(arguments.seed);
@@ -72,10 +82,9 @@ void read_options(RunArguments& arguments) {
   }
   if (!arguments.version.empty()) {
     options.version = StdVersion::parse(arguments.version);
-    if (!options.version) {
-      throw UsageError(
-          fmt::format("--std '{}' is no version of the standard; give one such as 3.1 or 4.0.",
-                      arguments.version));
+    if (!options.version || !is_published(*options.version)) {
+      throw UsageError(fmt::format("--std '{}' is no version of the standard; there are {}.",
+                                   arguments.version, fmt::join(kPublished, ", ")));
     }
   }
   require_known(options.selection, Catalogue::builtin());

@@ -72,10 +72,12 @@ class Compilation {
     command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
     for (const char* word : {"-fPIC", "-shared", "-I.", "shim.c", "-o"}) command.emplace_back(word);
     command.push_back(output);
-    const ChildResult result = run_child({.command = std::move(command),
-                                          .environment = {{"LC_ALL", "C"}},
-                                          .directory = directory_,
-                                          .timeout_s = kCompileLimit});
+    const ChildResult result =
+        run_child({.command = std::move(command),
+                   // An interrupted compiler leaves what it had open there.
+                   .environment = {{"LC_ALL", "C"}, {"TMPDIR", directory_.string()}},
+                   .directory = directory_,
+                   .timeout_s = kCompileLimit});
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
