@@ -457,6 +457,28 @@ static int shim_get(void *origin, int count, cts_datatype type, int target, int6
 }
 #endif
 
+#if CTS_HAVE_MPI_Accumulate
+static int shim_accumulate(const void *origin, int count, cts_datatype type, int target,
+                           int64_t displacement, int target_count, cts_datatype target_type,
+                           cts_op op, cts_win win) {
+  return MPI_Accumulate((void *)origin, count, native_datatype(type), target,
+                        (MPI_Aint)displacement, target_count, native_datatype(target_type),
+                        native_op(op), native_win(win));
+}
+#endif
+
+#if CTS_HAVE_MPI_Get_accumulate
+static int shim_get_accumulate(const void *origin, int count, cts_datatype type, void *result,
+                               int result_count, cts_datatype result_type, int target,
+                               int64_t displacement, int target_count, cts_datatype target_type,
+                               cts_op op, cts_win win) {
+  return MPI_Get_accumulate((void *)origin, count, native_datatype(type), result, result_count,
+                            native_datatype(result_type), target, (MPI_Aint)displacement,
+                            target_count, native_datatype(target_type), native_op(op),
+                            native_win(win));
+}
+#endif
+
 /* Further routines that take an info */
 
 #if CTS_HAVE_MPI_Alloc_mem

@@ -41,6 +41,7 @@ class Exchange {
                     kWindowBytes, mpi_.type_byte, window_));
     });
     meet();
+    accumulate();
     in_epoch(session().rank, mpi_.lock_exclusive, [&] {
       traffic_.memory.assign(reinterpret_cast<const char*>(window_.memory()), kWindowBytes);
     });
@@ -75,6 +76,29 @@ class Exchange {
   void put(int at, int size) {
     note(mpi_.put(sent_.data() + at, size, mpi_.type_byte, target_, displacement_ + at, size,
                   mpi_.type_byte, window_));
+  }
+
+  // By one operation, and from one process to each target: more is what hints may promise not to
+  // do.
+  void accumulate() {
+    constexpr int kSumsAt = 16;
+    const std::array<unsigned, 3> addends{1, 0x10000, 0xffffffff};
+    const auto count = static_cast<int>(addends.size());
+    const cts_datatype type = mpi_.type_unsigned;
+    if (!mpi_.accumulate.present() || mpi_.has_type_unsigned == 0) return;
+    in_epoch(target_, mpi_.lock_exclusive, [&] {
+      note(mpi_.accumulate(addends.data(), count, type, target_, displacement_ + kSumsAt, count,
+                           type, mpi_.op_sum, window_));
+    });
+    meet();
+    if (!mpi_.get_accumulate.present()) return;
+    std::array<unsigned, addends.size()> sums{};
+    in_epoch(target_, mpi_.lock_exclusive, [&] {
+      note(mpi_.get_accumulate(addends.data(), count, type, sums.data(), count, type, target_,
+                               displacement_ + kSumsAt, count, type, mpi_.op_sum, window_));
+    });
+    meet();
+    traffic_.got.append(reinterpret_cast<const char*>(sums.data()), sizeof sums);
   }
 
   template <typename Work>

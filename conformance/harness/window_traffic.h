@@ -1,4 +1,4 @@
-// The same puts and gets on any window, to compare what comes of them.
+// The same puts, gets and accumulates on any window, to compare what comes of them.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ enum class Epoch { fence, lock };
 struct Traffic {
   std::vector<int> classes;  ///< of what each call returned, in order
   std::string memory;        ///< this rank's memory afterwards
-  std::string got;           ///< what the gets brought
+  std::string got;           ///< what the gets and MPI_Get_accumulate brought
 
   bool operator==(const Traffic&) const = default;
 };
 
-/// Each rank puts into the middle and at both ends of the memory of the next rank, then gets the
-/// whole of it. Collective.
+/// Each rank puts into the middle and at both ends of the memory of the next rank, gets the whole
+/// of it, then adds to numbers in it. Collective.
 Traffic communicate(const Window& window, Epoch epoch);
 
 /// For messages.

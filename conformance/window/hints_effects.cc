@@ -59,7 +59,7 @@ std::vector<Pairs> true_hints(Epoch epoch) {
 
 void check_same_traffic(Where where, const Window& window, Epoch epoch, const Traffic& plain) {
   const Traffic traffic = communicate(window, epoch);
-  check_true(where, traffic == plain, "result of the same puts and gets",
+  check_true(where, traffic == plain, "result of the same puts, gets and accumulates",
              "as without hints: " + described(plain), described(traffic));
 }
 

@@ -35,6 +35,21 @@ static void check_access(MPI_Win win, MPI_Aint disp) {
   CHECK_OK(MPI_Win_unlock(0, win));
 }
 
+static void check_accumulate(MPI_Win win) {
+  int out = 5, in = 0;
+  CHECK_OK(MPI_Win_fence(MPI_MODE_NOPRECEDE, win));
+  CHECK_OK(MPI_Put(&out, 1, MPI_INT, 0, 2, 1, MPI_INT, win));
+  CHECK_OK(MPI_Accumulate(&out, 1, MPI_INT, 0, 2, 1, MPI_INT, MPI_SUM, win));
+  CHECK_OK(MPI_Get_accumulate(&out, 1, MPI_INT, &in, 1, MPI_INT, 0, 2, 1, MPI_INT, MPI_SUM, win));
+  CHECK(in == 10);
+  CHECK_OK(MPI_Get(&in, 1, MPI_INT, 0, 2, 1, MPI_INT, win));
+  CHECK(in == 15);
+  out = 0;
+  CHECK_OK(MPI_Put(&out, 1, MPI_INT, 0, 2, 1, MPI_INT, win));
+  CHECK_CLASS(MPI_ERR_OP, MPI_Accumulate(&out, 1, MPI_INT, 0, 2, 1, MPI_INT, MPI_OP_NULL, win));
+  CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+}
+
 static void check_shared_query(MPI_Win win, const void *base, MPI_Aint size) {
   MPI_Aint found_size = -1;
   int disp_unit = -1;
@@ -51,6 +66,7 @@ static void test_fixed(void) {
   CHECK_OK(MPI_Win_create(words, sizeof words, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win));
   return_errors(win);
   check_access(win, 1);
+  check_accumulate(win);
   CHECK(words[0] == 0 && words[1] == 6 && words[2] == 0);
   check_shared_query(win, words, sizeof words);
   CHECK_CLASS(MPI_ERR_RMA_FLAVOR, MPI_Win_attach(win, words, sizeof words));

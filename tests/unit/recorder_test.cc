@@ -37,8 +37,9 @@ Seen& seen() {
 }
 
 void answer(int* number) { *number = kNumberAfter; }
+// No function writes to a handle of every kind.
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
-  void answer(cts_##kind* handle) { handle->bits = kBitsAfter; }
+  [[maybe_unused]] void answer(cts_##kind* handle) { handle->bits = kBitsAfter; }
 #include "adapters/handles.def"
 #undef CTS_HANDLE_KIND
 void answer(cts_field field) { std::memset(field.data, 'z', field.size); }
@@ -68,6 +69,7 @@ struct Arguments {
   cts_datatype type{15};
   cts_request request{16};
   cts_file file{17};
+  cts_op op{18};
   double seconds = 0;
   std::int64_t address = 0;
   std::array<char, 6> room{};
@@ -84,6 +86,7 @@ struct Arguments {
   operator cts_errhandler() const { return handler; }
   operator cts_datatype() const { return type; }
   operator cts_file() const { return file; }
+  operator cts_op() const { return op; }
   operator cts_info*() { return &info; }
   operator cts_comm*() { return &comm; }
   operator cts_win*() { return &win; }
@@ -174,6 +177,9 @@ class Recorder : public ::testing::Test {
         break;
       case ArgumentKind::file:
         EXPECT_EQ(argument.before, 17);
+        break;
+      case ArgumentKind::op:
+        EXPECT_EQ(argument.before, 18);
         break;
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) case ArgumentKind::kind##_ref:
 #include "adapters/handles.def"

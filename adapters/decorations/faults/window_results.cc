@@ -108,6 +108,36 @@ FAULT({.name = "window_results.unit_counts_twice",
   });
 }
 
+FAULT({.name = "window_results.same_op_drops_last_number",
+       .violates = {"window.hints.results_unchanged"},
+       .text = "With accumulate_ops \"same_op\", MPI_Accumulate leaves out the last number."}) {
+  follow_hints(mpi);
+  replace(mpi.accumulate,
+          [](const void* origin, int count, cts_datatype type, int target, int64_t displacement,
+             int target_count, cts_datatype target_type, cts_op op, cts_win win) {
+            const int less = gave(win, "accumulate_ops", "same_op") ? 1 : 0;
+            return below().accumulate(origin, count - less, type, target, displacement,
+                                      target_count - less, target_type, op, win);
+          });
+}
+
+FAULT({.name = "window_results.order_none_adds_twice",
+       .violates = {"window.hints.results_unchanged"},
+       .text = "With accumulate_ordering \"none\", MPI_Get_accumulate adds twice."}) {
+  follow_hints(mpi);
+  replace(mpi.get_accumulate,
+          [](const void* origin, int count, cts_datatype type, void* result, int result_count,
+             cts_datatype result_type, int target, int64_t displacement, int target_count,
+             cts_datatype target_type, cts_op op, cts_win win) {
+            if (gave(win, "accumulate_ordering", "none")) {
+              below().accumulate(origin, count, type, target, displacement, target_count,
+                                 target_type, op, win);
+            }
+            return below().get_accumulate(origin, count, type, result, result_count, result_type,
+                                          target, displacement, target_count, target_type, op, win);
+          });
+}
+
 FAULT({.name = "window_results.locks_refused",
        .violates = {"window.hints.results_unchanged"},
        .text = "MPI_Win_lock fails on windows with no_locks, even where that is \"false\"."}) {
