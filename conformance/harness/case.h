@@ -36,6 +36,9 @@ struct CaseTraits {
   /// For one process only: left out where there are several. So are, without saying it, properties,
   /// other phases than `initialized`, and erroneous cases that do not need several ranks.
   bool alone = false;
+  /// MPI functions that the case calls only to prepare what it is about: a process that ends or
+  /// blocks in one of them accuses nobody, so that the verdict is inconclusive.
+  std::vector<std::string_view> prepared_by = {};
   /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "conformance/harness/hint_watch.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -130,7 +131,9 @@ std::string_view trimmed(std::string_view text) {
 // Keeps the hints whose shown value follows what is given.
 template <typename Follows>
 std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Follows follows) {
-  std::erase_if(hints, [&](const Hint& hint) { return !follows(hint); });
+  std::erase_if(hints, [&](const Hint& hint) {
+    return moves_by_itself(hint.taker, hint.key) || !follows(hint);
+  });
   if (hints.empty()) not_available(fmt::format("{} hint with an effect that shows", type));
   return hints;
 }
@@ -277,6 +280,18 @@ Info hints_of(const Hinted& object) {
 
 std::optional<std::string> shown(const Hinted& object, std::string_view key) {
   return value_of(hints_of(object), key);
+}
+
+bool moves_by_itself(HintTaker taker, std::string_view key) {
+  static std::map<HintTaker, std::set<std::string, std::less<>>> known;
+  const auto [entry, fresh] = known.try_emplace(taker);
+  if (fresh) {
+    Info none = make_info();
+    const Hinted object(taker, none);
+    prepare(object.code(), name_of(taker));
+    entry->second = keys_that_move([&] { return pairs_of(hints_of(object)); });
+  }
+  return entry->second.contains(key);
 }
 
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value) {

@@ -67,6 +67,7 @@ class Hinted {
   int get_info(cts_info* hints) const;
 
   cts_comm comm() const { return comm_; }
+  HintTaker taker() const { return taker_; }
 
  private:
   int make(cts_info hints, const std::function<void()>& returned);
@@ -86,6 +87,10 @@ class Hinted {
 Info hints_of(const Hinted& object);
 /// What *_get_info shows for `key`; nothing when it does not list it.
 std::optional<std::string> shown(const Hinted& object, std::string_view key);
+
+/// Whether the MPI changes what it shows for `key` on objects of this routine although nobody gives
+/// it. Found out once a process.
+bool moves_by_itself(HintTaker taker, std::string_view key);
 
 /// A hint, given in a certain way.
 struct Hint {

@@ -1,8 +1,11 @@
 #include "conformance/harness/windows.h"
 
+#include <cstring>
 #include <map>
+#include <set>
 #include <utility>
 
+#include "conformance/harness/hint_watch.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -89,6 +92,12 @@ std::optional<std::string> shown_with(WindowKind kind, Given given, std::string_
   return shown(window, key);
 }
 
+/// Bytes that the user provides.
+int needs_memory(WindowKind kind) {
+  const bool own = kind == WindowKind::create || kind == WindowKind::create_dynamic;
+  return own ? kWindowBytes : 0;
+}
+
 }  // namespace
 
 std::string_view routine_of(WindowKind kind) {
@@ -118,8 +127,22 @@ void need(WindowKind kind) {
   if (!usable(kind)) not_available(fmt::format("a window by {}", routine_of(kind)));
 }
 
+AllocatedMemory::AllocatedMemory(int bytes) {
+  const Api& mpi = session().mpi;
+  if (bytes == 0) return;
+  prepare(mpi.alloc_mem(bytes, mpi.info_null, static_cast<void*>(&data_)), "MPI_Alloc_mem");
+  std::memset(data_, 0, static_cast<std::size_t>(bytes));
+}
+
+AllocatedMemory::~AllocatedMemory() {
+  if (data_ != nullptr) session().mpi.free_mem(data_);
+}
+
+AllocatedMemory::AllocatedMemory(AllocatedMemory&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)) {}
+
 Window::Window(WindowKind kind, cts_info hints)
-    : kind_(kind), handle_(session().mpi.win_null), own_memory_(kWindowBytes) {
+    : kind_(kind), handle_(session().mpi.win_null), own_memory_(needs_memory(kind)) {
   need(kind);
   const Api& mpi = session().mpi;
   void* memory = nullptr;
@@ -211,6 +234,16 @@ Pairs other_reserved_pairs() {
   return pairs;
 }
 
+bool moves_by_itself(WindowKind kind, std::string_view key) {
+  static std::map<WindowKind, std::set<std::string, std::less<>>> known;
+  const auto [entry, fresh] = known.try_emplace(kind);
+  if (fresh) {
+    const Window window = Window::prepared(kind, session().mpi.info_null);
+    entry->second = keys_that_move([&] { return pairs_of(hints_of(window)); });
+  }
+  return entry->second.contains(key);
+}
+
 const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given) {
   static std::map<std::pair<WindowKind, Given>, std::vector<ReservedHint>> known;
   const auto found = known.find({kind, given});
@@ -219,7 +252,7 @@ const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given) {
   for (const ReservedHint& hint : reserved_hints()) {
     const bool differ = shown_with(kind, given, hint.key, hint.one) !=
                         shown_with(kind, given, hint.key, hint.other);
-    if (everywhere(differ)) hints.push_back(hint);
+    if (everywhere(differ && !moves_by_itself(kind, hint.key))) hints.push_back(hint);
   }
   return known.emplace(std::pair{kind, given}, std::move(hints)).first->second;
 }

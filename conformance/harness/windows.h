@@ -33,6 +33,20 @@ std::vector<WindowKind> usable_kinds();
 /// Ends the case as skipped when this kind is not usable.
 void need(WindowKind kind);
 
+/// Memory of MPI_Alloc_mem, set to zero: an MPI may lock no other.
+class AllocatedMemory {
+ public:
+  explicit AllocatedMemory(int bytes);
+  ~AllocatedMemory();
+  AllocatedMemory(AllocatedMemory&& other) noexcept;
+  AllocatedMemory& operator=(AllocatedMemory&&) = delete;
+
+  void* data() const { return data_; }
+
+ private:
+  void* data_ = nullptr;
+};
+
 /// A window of one kind that was given hints, with MPI_ERRORS_RETURN in force. Freed at the end of
 /// its scope.
 class Window {
@@ -64,7 +78,7 @@ class Window {
   bool exists_ = false;
   unsigned char* memory_ = nullptr;
   cts_win handle_;
-  std::vector<unsigned char> own_memory_;
+  AllocatedMemory own_memory_;
 };
 
 /// MPI_Win_set_info with an object of these pairs that is freed at once. Plain preparing.
@@ -93,6 +107,10 @@ Pairs reserved_pairs();
 Pairs other_reserved_pairs();
 
 enum class Given { at_creation, later };
+
+/// Whether the MPI changes what it shows for the hint although nobody gives it. Found out once a
+/// process.
+bool moves_by_itself(WindowKind kind, std::string_view key);
 
 /// Those reserved hints whose two values show differently on windows of this kind on every rank,
 /// given in this way. Found out once a process.

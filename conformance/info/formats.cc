@@ -266,7 +266,9 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
   for (const Hint& hint : effective_integers(usable_win_takers())) {
     const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.taker));
     const std::optional<std::string> shows = shown_for(hint, "-4096");
-    if (shows == shown_for(hint, std::nullopt)) continue;
+    const std::optional<std::string> none = shown_for(hint, std::nullopt);
+    // Before 4.0 a hint need not be listed that has a value nevertheless.
+    if (shows == none || (!none && session().version < StdVersion{4, 0})) continue;
     const std::optional<long long> number = as_integer(shows);
     if (shows &&
         !CHECK_TRUE(number && *number < 0, "value shown",

@@ -9,11 +9,14 @@
 namespace infocts {
 namespace {
 
-// What *_get_info shows for each key that the user gave.
+// What *_get_info shows for each key that the user gave; nothing for what moves by itself.
 std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, const Pairs& given) {
   const Info hints = hints_of(object);
   std::vector<std::optional<std::string>> values;
-  for (const auto& [key, value] : given) values.push_back(value_of(hints, key));
+  for (const auto& [key, value] : given) {
+    const bool moves = moves_by_itself(object.taker(), key);
+    values.push_back(moves ? std::nullopt : value_of(hints, key));
+  }
   return values;
 }
 

@@ -4,6 +4,7 @@
 
 #include "conformance/harness/named.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/windows.h"
 
 namespace infocts {
 namespace {
@@ -40,24 +41,6 @@ void check_messages(Where where, cts_comm comm, cts_datatype type, int count) {
   if (!check_success(where, mpi.wait(&request))) return;
   check_arrived(where, sent, received);
 }
-
-/// Memory of MPI_Alloc_mem: an MPI may lock no other.
-class AllocatedNumbers {
- public:
-  AllocatedNumbers() {
-    prepare(session().mpi.alloc_mem(sizeof(Numbers), session().mpi.info_null,
-                                    static_cast<void*>(&data_)),
-            "MPI_Alloc_mem");
-  }
-  ~AllocatedNumbers() { session().mpi.free_mem(data_); }
-  AllocatedNumbers(const AllocatedNumbers&) = delete;
-  AllocatedNumbers& operator=(const AllocatedNumbers&) = delete;
-
-  void* data() const { return data_; }
-
- private:
-  void* data_ = nullptr;
-};
 
 /// What became of a put and a get.
 struct Access {
@@ -134,7 +117,7 @@ CASE({.requirement = "naming.type_set_name.no_other_effect", .name = "messages"}
 
 // The window's first use is without a name: what does not work then is not the name's doing.
 CASE({.requirement = "naming.win_set_name.no_other_effect", .name = "puts_and_gets"}) {
-  const AllocatedNumbers memory;
+  const AllocatedMemory memory(sizeof(Numbers));
   const cts_comm group = window_group();
   cts_win win = mpi.win_null;
   prepare(mpi.win_create(memory.data(), sizeof(Numbers), sizeof(int), mpi.info_null, group, &win),

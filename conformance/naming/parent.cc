@@ -4,7 +4,10 @@
 
 namespace infocts {
 
-CASE({.requirement = "naming.comm_get_name.parent", .name = "spawned"}) {
+// What an MPI does with MPI_Comm_spawn where it cannot spawn is no question of names.
+CASE({.requirement = "naming.comm_get_name.parent",
+      .name = "spawned",
+      .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
   if (!on_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.code)) return;
@@ -15,7 +18,9 @@ CASE({.requirement = "naming.comm_get_name.parent", .name = "spawned"}) {
   CHECK_EQUAL("resultlen in the spawned process", 15, report.length);
 }
 
-CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "parent"}) {
+CASE({.requirement = "naming.comm_set_name.predefined_renamed",
+      .name = "parent",
+      .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
   if (!on_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.set_code)) return;

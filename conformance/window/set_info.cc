@@ -1,44 +1,22 @@
 // MPI_Win_set_info.
 #include <algorithm>
 
-#include "conformance/harness/listing.h"
+#include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/windows.h"
+#include "conformance/window/twins.h"
 
 namespace infocts {
 namespace {
 
-/// What reserved hints show, in their order.
-std::vector<std::optional<std::string>> all_shown(const Window& window) {
-  const Info used = hints_of(window);
-  std::vector<std::optional<std::string>> values;
-  for (const ReservedHint& hint : reserved_hints()) values.push_back(value_of(used, hint.key));
-  return values;
-}
-
-/// All reserved hints show what they showed, but for this one.
-void check_kept(Where where, const Window& window,
-                const std::vector<std::optional<std::string>>& before,
-                std::string_view except = {}) {
-  const std::vector<std::optional<std::string>> now = all_shown(window);
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    const std::string_view key = reserved_hints()[i].key;
-    if (key == except) continue;
-    const Context context("{}, which was not given", key);
-    check_true(where, now[i] == before[i], "shown for the hint", described(before[i]),
-               described(now[i]));
-  }
-}
-
 /// Sets each reserved hint alone in both ways: all others stay as they are.
-void check_each_alone(Where where, const Window& window) {
+void check_each_alone(Where where, const Twins& twins) {
   for (const ReservedHint& hint : reserved_hints()) {
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
-      const auto before = all_shown(window);
-      give(window, pair_of(hint.key, value));
-      check_kept(where, window, before, hint.key);
+      const HintWatch watch = twins.watch();
+      give(twins.window(), pair_of(hint.key, value));
+      watch.check_kept(where, {hint.key}, unlisted());
     }
   }
 }
@@ -49,6 +27,16 @@ std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
   const Window window = Window::prepared(kind, session().mpi.info_null);
   give(window, pair_of(key, value));
   return shown(window, key);
+}
+
+/// Hints for a window over MPI_COMM_SELF.
+void check_alone(Where where) {
+  const Api& mpi = session().mpi;
+  const Named window(NamedKind::win);
+  Info hints = make_info(reserved_pairs());
+  check_success(where, mpi.win_set_info(window.win(), hints));
+  Info none = make_info();
+  check_success(where, mpi.win_set_info(window.win(), none));
 }
 
 }  // namespace
@@ -118,7 +106,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_at_
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      check_each_alone(CTS_HERE, Window::prepared(kind, pairs));
+      check_each_alone(CTS_HERE, Twins(kind, pairs));
     }
   }
 }
@@ -128,25 +116,21 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_lat
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} later given {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      const Window window = Window::prepared(kind, mpi.info_null);
-      give(window, pairs);
-      check_each_alone(CTS_HERE, window);
+      check_each_alone(CTS_HERE, Twins(kind, {}, pairs));
     }
   }
 }
 
-// One after the other, each in an object of its own: all add up.
+// One after the other, each in an object of its own: those before stay.
 CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "one_by_one"}) {
   for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
     const Context context("a window by {}", routine_of(kind));
-    const Window window = Window::prepared(kind, mpi.info_null);
-    const std::vector<ReservedHint>& hints = effective_hints(kind, Given::later);
-    for (const ReservedHint& hint : hints) give(window, pair_of(hint.key, hint.one));
-    for (const ReservedHint& hint : hints) {
-      const auto expected = shown_alone(kind, hint.key, hint.one);
-      const auto shows = shown(window, hint.key);
-      const Context which("{}, given in a call of its own", hint.key);
-      CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+    const Twins twins(kind);
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const Context which("when {} is given", hint.key);
+      const HintWatch watch = twins.watch();
+      give(twins.window(), pair_of(hint.key, hint.one));
+      watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
 }
@@ -158,21 +142,17 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "halves"})
   for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
     for (const bool from_one : {true, false}) {
       for (std::size_t half = 0; half < 2; ++half) {
-        const Window window =
-            Window::prepared(kind, from_one ? reserved_pairs() : other_reserved_pairs());
+        const Context context("half of the hints of a window by {}", routine_of(kind));
+        const Twins twins(kind, from_one ? reserved_pairs() : other_reserved_pairs());
         Pairs pairs{{"infocts_unknown", "value"}};
+        HintWatch::Keys given;
         for (std::size_t i = half; i < hints.size(); i += 2) {
           pairs.emplace_back(hints[i].key, from_one ? hints[i].other : hints[i].one);
+          given.insert(hints[i].key);
         }
-        const auto before = all_shown(window);
-        give(window, pairs);
-        const auto now = all_shown(window);
-        for (std::size_t i = 1 - half; i < hints.size(); i += 2) {
-          const Context context("{} of a window by {}, which was not given", hints[i].key,
-                                routine_of(kind));
-          CHECK_TRUE(now[i] == before[i], "shown for the hint", described(before[i]),
-                     described(now[i]));
-        }
+        const HintWatch watch = twins.watch();
+        give(twins.window(), pairs);
+        watch.check_kept(CTS_HERE, given, unlisted());
       }
     }
   }
@@ -183,10 +163,10 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "each_alon
     for (const ReservedHint& hint : reserved_hints()) {
       const Context context("only {} = \"{}\" given to a window by {}", hint.key, hint.one,
                             routine_of(kind));
-      const Window window = Window::prepared(kind, mpi.info_null);
-      const auto before = all_shown(window);
-      give(window, pair_of(hint.key, hint.one));
-      check_kept(CTS_HERE, window, before, hint.key);
+      const Twins twins(kind);
+      const HintWatch watch = twins.watch();
+      give(twins.window(), pair_of(hint.key, hint.one));
+      watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
 }
@@ -197,10 +177,10 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "given_at_
     for (const ReservedHint& hint : reserved_hints()) {
       const Context context("only {} = \"{}\" given to {}, then nothing", hint.key, hint.one,
                             routine_of(kind));
-      const Window window = Window::prepared(kind, pair_of(hint.key, hint.one));
-      const auto before = all_shown(window);
-      give(window, {});
-      check_kept(CTS_HERE, window, before);
+      const Twins twins(kind, pair_of(hint.key, hint.one));
+      const HintWatch watch = twins.watch();
+      give(twins.window(), {});
+      watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
 }
@@ -209,10 +189,10 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "empty"}) {
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
-      const Window window = Window::prepared(kind, pairs);
-      const auto before = all_shown(window);
-      for (int i = 0; i < 3; ++i) give(window, {});
-      check_kept(CTS_HERE, window, before);
+      const Twins twins(kind, pairs);
+      const HintWatch watch = twins.watch();
+      for (int i = 0; i < 3; ++i) give(twins.window(), {});
+      watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
 }
@@ -229,10 +209,10 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
-      const Window window = Window::prepared(kind, pairs);
-      const auto before = all_shown(window);
-      give(window, unknown);
-      check_kept(CTS_HERE, window, before);
+      const Twins twins(kind, pairs);
+      const HintWatch watch = twins.watch();
+      give(twins.window(), unknown);
+      watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
 }
@@ -253,7 +233,13 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "unknown_keys", 
     const Window window = Window::prepared(kind, mpi.info_null);
     Info info = make_info(pairs);
     CHECK_SUCCESS(window.set_info(info));
-    check_kept(CTS_HERE, window, all_shown(alike));
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const auto expected = shown(alike, hint.key);
+      const auto shows = shown(window, hint.key);
+      const Context which("{}", hint.key);
+      CHECK_TRUE(shows == expected, "shown for the hint given beside unknown keys",
+                 "as without them: " + described(expected), described(shows));
+    }
   }
 }
 
@@ -261,14 +247,23 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", 
   for (const WindowKind kind : usable_kinds()) {
     const Context context("a window by {}", routine_of(kind));
     for (int empty = 0; empty < 2; ++empty) {
-      const Window window = Window::prepared(kind, reserved_pairs());
-      const auto before = all_shown(window);
+      const Twins twins(kind, reserved_pairs());
+      const HintWatch watch = twins.watch();
       Pairs pairs;
       if (!on_rank(empty)) pairs = {{"infocts_unknown", "value"}, {"infocts_other", "value"}};
       Info info = make_info(pairs);
-      CHECK_SUCCESS(window.set_info(info));
-      check_kept(CTS_HERE, window, before);
+      CHECK_SUCCESS(twins.window().set_info(info));
+      watch.check_kept(CTS_HERE, {}, unlisted());
     }
+  }
+}
+
+// One process has a window of its own; the others call nothing meanwhile.
+CASE({.requirement = "window.set_info.group_only", .name = "one_alone", .ranks = 2}) {
+  if (window_group().bits != mpi.comm_self.bits) not_available("a window of one process");
+  for (const int who : {0, session().size - 1}) {
+    if (on_rank(who)) check_alone(CTS_HERE);
+    wait_for_all();
   }
 }
 
@@ -293,9 +288,8 @@ CASE({.requirement = "window.set_info.late_accepted", .name = "all_at_once"}) {
     CHECK_SUCCESS(window.set_info(same));
     Info other = make_info(other_reserved_pairs());
     CHECK_SUCCESS(window.set_info(other));
-    Info used;
-    CHECK_SUCCESS(window.get_info(used.ref()));
     // What is in use may be given again.
+    Info used = make_info(common_to_all_ranks(pairs_of(hints_of(window))));
     CHECK_SUCCESS(window.set_info(used));
   }
 }

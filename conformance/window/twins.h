@@ -1,29 +1,45 @@
-// Windows with and without hints, and what MPI_Win_get_info should show on them all the time.
+// Windows with and without hints, each with a twin by which hints that move by themselves are told.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
+#include "conformance/harness/hint_watch.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/windows.h"
 
 namespace infocts {
 
-/// Pairs that two undisturbed calls agree on: an MPI may list values of its own that move on.
-inline Pairs steady_pairs(const Window& window) {
-  const Pairs first = pairs_of(hints_of(window));
-  const Pairs second = pairs_of(hints_of(window));
-  Pairs common;
-  std::copy_if(first.begin(), first.end(), std::back_inserter(common), [&](const Pair& pair) {
-    return std::find(second.begin(), second.end(), pair) != second.end();
-  });
-  return common;
-}
+/// Two windows that were given the same, at their creation and later. Nobody touches the second.
+class Twins {
+ public:
+  explicit Twins(WindowKind kind, const Pairs& at_creation = {}, const Pairs& later = {})
+      : window_(made(kind, at_creation, later)), untouched_(made(kind, at_creation, later)) {}
 
-inline void check_holds(Where where, cts_info info, const Pairs& pairs) {
-  for (const auto& [key, value] : pairs) check_value(where, info, key, value);
-  check_no_key(where, info, "infocts_added");
-}
+  const Window& window() const { return window_; }
+
+  /// What the window shows. Its twin is asked as well: a window may tune itself to questions.
+  Info ask() const {
+    const Info of_twin = hints_of(untouched_);
+    return hints_of(window_);
+  }
+
+  /// From now on.
+  HintWatch watch() const {
+    return {[this] { return pairs_of(hints_of(window_)); },
+            [this] { return pairs_of(hints_of(untouched_)); }};
+  }
+
+ private:
+  static Window made(WindowKind kind, const Pairs& at_creation, const Pairs& later) {
+    Window window = at_creation.empty() ? Window::prepared(kind, session().mpi.info_null)
+                                        : Window::prepared(kind, at_creation);
+    if (!later.empty()) give(window, later);
+    return window;
+  }
+
+  Window window_;
+  Window untouched_;
+};
 
 inline const std::vector<Pairs>& usual_hints() {
   static const std::vector<Pairs> sets{{}, reserved_pairs()};
@@ -39,5 +55,14 @@ void on_each_window(Work work) {
     }
   }
 }
+
+/// Before 4.0 an MPI may list a hint while it uses it: what is not listed has a value nevertheless.
+inline HintWatch::Unlisted unlisted() {
+  return session().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
+                                              : HintWatch::Unlisted::changed;
+}
+
+/// Pairs that every rank has: an MPI may ask the same value of all in hints that it knows.
+Pairs common_to_all_ranks(const Pairs& pairs);
 
 }  // namespace infocts

@@ -202,17 +202,6 @@ FAULT({.name = "window_get_info.one_call_late",
   });
 }
 
-FAULT({.name = "window_get_info.four_hints_shown",
-       .violates = {"window.get_info.current_setting"},
-       .text = "Of several hints given at the creation, the first four are shown as set."}) {
-  around_win_hints(mpi, [](HintCall& call) {
-    if (!call.makes_window() || call.null()) return call.pass(call.info);
-    Pairs pairs = underneath::pairs_of(call.info);
-    if (pairs.size() > 4) pairs.resize(4);
-    return pass_pairs(call, pairs);
-  });
-}
-
 FAULT({.name = "window_get_info.reading_switches_off",
        .violates = {"window.get_info.reading_changes_nothing"},
        .text = "The tenth call switches no_locks off."}) {

@@ -1,10 +1,13 @@
 // Variants of windows: which hints they take, what they show, and what follows from hints.
+#include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
 namespace {
@@ -76,6 +79,126 @@ VARIANT({.name = "window.booleans_stay_on",
     Pairs pairs = underneath::pairs_of(call.info);
     std::erase_if(pairs, [](const auto& pair) { return pair.second == "false"; });
     return pass_pairs(call, pairs);
+  });
+}
+
+VARIANT(
+    {.name = "window.hints_in_combination",
+     .text = "While no_locks is on accumulate_ordering is ignored, and of several reserved hints "
+             "given at the creation the first four count.",
+     .allowed_by = kWindowHintsIgnored,
+     .disregards = {"window.set_info.sets_new_values"}}) {
+  static std::map<std::uint64_t, bool> without_locks;
+  around_win_hints(mpi, [](HintCall& call) {
+    Pairs pairs = call.null() ? Pairs() : underneath::pairs_of(call.info);
+    int reserved = 0;
+    std::erase_if(pairs, [&](const auto& pair) {
+      return call.makes_window() && looks_reserved(pair.first) && ++reserved > 4;
+    });
+    bool off = !call.makes_window() && without_locks[*call.object];
+    for (const auto& [key, value] : pairs) {
+      if (key == "no_locks") off = value == "true";
+    }
+    if (off)
+      std::erase_if(pairs, [](const auto& pair) { return pair.first == "accumulate_ordering"; });
+    const int code = call.null() ? call.pass(call.info) : pass_pairs(call, pairs);
+    without_locks[*call.object] = off;
+    return code;
+  });
+}
+
+VARIANT({.name = "window.hints_move",
+         .text = "MPI_Win_get_info counts its calls in a hint of the vendor's, and shows another "
+                 "mpi_accumulate_granularity after every seventh.",
+         .allowed_by = "mpi-3-win:MPI_WIN_GET_INFO, 2nd sentence"}) {
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    static int calls = 0;
+    const int code = below().win_get_info(win, used);
+    if (!succeeded(code)) return code;
+    underneath::set(*used, "vendor_readers", std::to_string(++calls));
+    underneath::set(*used, "mpi_accumulate_granularity", calls / 7 % 2 == 0 ? "64" : "128");
+    return code;
+  });
+}
+
+VARIANT({.name = "window.hints_move_with_window",
+         .text = "Each window tunes its mpi_accumulate_granularity whenever it was asked for hints "
+                 "seven times.",
+         .allowed_by = "mpi-3-win:MPI_WIN_GET_INFO, 2nd sentence"}) {
+  static std::map<std::uint64_t, int> calls;
+  around_win_hints(mpi, [](HintCall& call) {
+    const int code = call.pass(call.info);
+    if (call.makes_window()) calls[*call.object] = 0;
+    return code;
+  });
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (!succeeded(code)) return code;
+    const int count = ++calls[win.bits];
+    underneath::set(*used, "mpi_accumulate_granularity", count / 7 % 2 == 0 ? "64" : "128");
+    return code;
+  });
+}
+
+// Up to 3.1, as 4.0 wants every hint listed that has a default.
+VARIANT({.name = "window.lists_last_given",
+         .text = "Claims 3.1 and lists the hints that were given last, not the others in use.",
+         .allowed_by = kShown,
+         .disregards = {"window.hints.default_in_use"}}) {
+  static std::map<std::uint64_t, Pairs> last;
+  claim_version(mpi, 3, 1);
+  around_win_hints(mpi, [](HintCall& call) {
+    const Pairs pairs = call.null() ? Pairs() : underneath::pairs_of(call.info);
+    const int code = call.pass(call.info);
+    if (succeeded(code)) last[*call.object] = pairs;
+    return code;
+  });
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (!succeeded(code)) return code;
+    const Pairs& given = last[win.bits];
+    for (const auto& [key, value] : underneath::pairs_of(*used)) {
+      const bool listed = std::any_of(given.begin(), given.end(),
+                                      [&](const auto& pair) { return pair.first == key; });
+      if (!listed) below().info_delete(*used, underneath::text_of(key));
+    }
+    return code;
+  });
+}
+
+// The chapters at hand do not say what a lock needs; that of one-sided communication does.
+VARIANT({.name = "window.locks_need_allocated_memory",
+         .text = "Windows whose memory is not from MPI_Alloc_mem or the MPI itself are not locked.",
+         .allowed_by = kSilent}) {
+  static std::set<const void*> allocated;
+  static std::map<std::uint64_t, bool> foreign;
+  replace(mpi.alloc_mem, [](int64_t size, cts_info info, void* baseptr) {
+    const int code = below().alloc_mem(size, info, baseptr);
+    if (succeeded(code)) allocated.insert(*static_cast<void**>(baseptr));
+    return code;
+  });
+  replace(mpi.free_mem, [](void* base) {
+    allocated.erase(base);
+    return below().free_mem(base);
+  });
+  replace(
+      mpi.win_create,
+      [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) -> int {
+        const int code = below().win_create(base, size, unit, info, comm, win);
+        foreign[win->bits] = !allocated.contains(base);
+        return code;
+      });
+  replace(mpi.win_attach, [](cts_win win, void* base, int64_t size) {
+    foreign[win.bits] = !allocated.contains(base);
+    return below().win_attach(win, base, size);
+  });
+  replace(mpi.win_free, [](cts_win* win) {
+    foreign.erase(win->bits);
+    return below().win_free(win);
+  });
+  replace(mpi.win_lock, [](int lock_type, int rank, int assertion, cts_win win) {
+    if (foreign[win.bits]) return below().constants.err_win;
+    return below().win_lock(lock_type, rank, assertion, win);
   });
 }
 

@@ -1,0 +1,99 @@
+#include "conformance/harness/hint_watch.h"
+
+#include <algorithm>
+#include <map>
+
+#include "conformance/harness/windows.h"
+
+namespace infocts {
+
+std::optional<std::string> value_in(const Pairs& pairs, std::string_view key) {
+  const auto found =
+      std::find_if(pairs.begin(), pairs.end(), [&](const Pair& pair) { return pair.first == key; });
+  return found == pairs.end() ? std::nullopt : std::optional(found->second);
+}
+
+void HintReadings::add(Pairs pairs) { readings_.push_back(std::move(pairs)); }
+
+std::set<std::string> HintReadings::keys() const {
+  std::set<std::string> keys;
+  for (const Pairs& pairs : readings_) {
+    for (const auto& [key, value] : pairs) keys.insert(key);
+  }
+  return keys;
+}
+
+bool HintReadings::agree_on(std::string_view key) const {
+  return std::all_of(readings_.begin(), readings_.end(),
+                     [&](const Pairs& pairs) { return value_in(pairs, key) == newest(key); });
+}
+
+std::optional<std::string> HintReadings::newest(std::string_view key) const {
+  return value_in(readings_.back(), key);
+}
+
+// Once is not enough: a call may have moved it for good, which is what cases look for.
+std::set<std::string, std::less<>> keys_that_move(const std::function<Pairs()>& read) {
+  constexpr int kTimes = 20;
+  std::map<std::string, int, std::less<>> changes;
+  Pairs before = read();
+  for (int i = 1; i < kTimes; ++i) {
+    Pairs now = read();
+    for (const Pairs* pairs : {&before, &now}) {
+      for (const auto& [key, value] : *pairs) {
+        const bool counted = pairs == &now && value_in(before, key).has_value();
+        if (!counted && value_in(before, key) != value_in(now, key)) ++changes[key];
+      }
+    }
+    before = std::move(now);
+  }
+  std::set<std::string, std::less<>> moving;
+  for (const auto& [key, count] : changes) {
+    if (count > 1) moving.insert(key);
+  }
+  return moving;
+}
+
+std::optional<std::string> HintReadings::other_than(const std::optional<std::string>& value,
+                                                    std::string_view key) const {
+  for (const Pairs& pairs : readings_) {
+    if (value_in(pairs, key) != value) return value_in(pairs, key);
+  }
+  return value;
+}
+
+HintWatch::HintWatch(Read object, Read control)
+    : object_(std::move(object)), control_(std::move(control)) {
+  before_ = read_object_within(control_before_);
+}
+
+// The control before and after, so that a value that moved in between is another one in one of the
+// two, and both as often, for values that follow the number of questions.
+HintReadings HintWatch::read_object_within(HintReadings& control) const {
+  HintReadings object;
+  control.add(control_());
+  object.add(object_());
+  object.add(object_());
+  control.add(control_());
+  return object;
+}
+
+bool HintWatch::check_kept(Where where, const Keys& except, Unlisted unlisted) const {
+  HintReadings control = control_before_;
+  const HintReadings now = read_object_within(control);
+  std::set<std::string> keys = before_.keys();
+  keys.merge(now.keys());
+  bool kept = true;
+  for (const std::string& key : keys) {
+    if (except.contains(key) || !control.agree_on(key)) continue;
+    const std::optional<std::string> was = before_.newest(key);
+    const std::optional<std::string> is = now.other_than(was, key);
+    if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;
+    const Context context("{}", key);
+    kept =
+        check_true(where, was == is, "shown for the hint", described(was), described(is)) && kept;
+  }
+  return kept;
+}
+
+}  // namespace infocts

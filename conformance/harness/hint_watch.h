@@ -1,0 +1,66 @@
+// What *_get_info shows of an object before and after something that must not change it.
+//
+// That is "the current setting of all hints actually used by the system": an MPI may list values of
+// its own that follow the time, the load or the number of calls. So a second object of the same
+// kind, with the same hints, is read beside it, and nobody touches that one. What moves on it too
+// is not blamed on what was done.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "conformance/harness/checks.h"
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// The value of a key; nothing when it is not among the pairs.
+std::optional<std::string> value_in(const Pairs& pairs, std::string_view key);
+
+/// What several readings of one object agree on, and whether they do.
+class HintReadings {
+ public:
+  void add(Pairs pairs);
+  std::set<std::string> keys() const;
+  bool agree_on(std::string_view key) const;
+  std::optional<std::string> newest(std::string_view key) const;
+  /// The first that is not `value`; `value` when there is none.
+  std::optional<std::string> other_than(const std::optional<std::string>& value,
+                                        std::string_view key) const;
+
+ private:
+  std::vector<Pairs> readings_;
+};
+
+/// Keys whose value changes several times, or that come and go, while an object is read many times
+/// and nothing else is done.
+std::set<std::string, std::less<>> keys_that_move(const std::function<Pairs()>& read);
+
+/// Every call reads both objects as often, and in the same order on every rank.
+class HintWatch {
+ public:
+  using Read = std::function<Pairs()>;
+  using Keys = std::set<std::string_view>;
+  /// Reads what there is before.
+  HintWatch(Read object, Read control);
+
+  /// A hint that is listed now and was not, or the other way round.
+  enum class Unlisted { changed, unknown };
+
+  /// Shows what it showed. What is done next is compared with what there was in the beginning.
+  bool check_kept(Where where, const Keys& except = {},
+                  Unlisted unlisted = Unlisted::changed) const;
+
+ private:
+  HintReadings read_object_within(HintReadings& control) const;
+
+  Read object_;
+  Read control_;
+  HintReadings before_;
+  HintReadings control_before_;
+};
+
+}  // namespace infocts
