@@ -53,7 +53,8 @@ struct VariantRecord {
   std::vector<std::string> judged;      ///< cases that came to a verdict
   std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
                                         ///< the implementation underneath does not have
-  bool seen = false;  ///< some verdict or observed value is another one than without the variant
+  bool seen = false;  ///< some verdict or observed value is another one than without the variant,
+                      ///< of those that are the same in two runs without it
   std::string error;
 };
 

@@ -66,6 +66,14 @@ bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
                      });
 }
 
+/// What the case needs is what this variant has not.
+bool hinders(const RegisteredDecoration& variant, const CaseResult& result) {
+  const auto& ids = variant.traits.hinders;
+  return std::any_of(
+      result.requirements.begin(), result.requirements.end(),
+      [&](const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); });
+}
+
 bool chosen(const RegisteredDecoration& decoration, const std::vector<std::string>& only) {
   const std::string address = decoration.address();
   return only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& glob) {
@@ -155,6 +163,7 @@ class Measurement {
   std::vector<const RegisteredDecoration*> faults_;
   const std::vector<const RegisteredDecoration*> variants_;
   std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
+  std::set<std::string> unsteady_;       ///< cases that a second run of it gives another answer to
   std::string base_error_;
   std::mutex telling_;
   std::size_t told_ = 0;
@@ -163,6 +172,10 @@ class Measurement {
 StdVersion Measurement::version_for(const Requirement& requirement) const {
   if (requirement.applies_to(claimed_)) return claimed_;
   return requirement.until ? *requirement.until : requirement.since;
+}
+
+bool same_answer(const CaseResult& one, const CaseResult& other) {
+  return one.verdict == other.verdict && one.observed == other.observed;
 }
 
 /// Adds what was found with another number of ranks: the worst counts.
@@ -211,6 +224,14 @@ void Measurement::measure_base() {
   Outcome all = run_cases("", claimed_, {});
   base_[claimed_] = std::move(all.verdicts);
   base_error_ = std::move(all.error);
+  // A clock or a process id among the values that are observed tells no variant from the original.
+  if (!variants_.empty()) {
+    for (const auto& [test, result] : run_cases("", claimed_, {}).verdicts) {
+      const auto before = base_[claimed_].find(test);
+      const bool same = before != base_[claimed_].end() && same_answer(before->second, result);
+      if (!same) unsteady_.insert(test);
+    }
+  }
   std::map<StdVersion, std::set<std::string>> others;
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
     const StdVersion version = version_for(requirement);
@@ -317,13 +338,12 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
         result.verdict != Verdict::inconclusive && result.verdict != Verdict::error;
     if (said_something) record.judged.push_back(test);
     const auto before = base.find(test);
-    if (before == base.end() || before->second.verdict != result.verdict ||
-        before->second.observed != result.observed) {
-      record.seen = true;
-    }
+    const bool same = before != base.end() && same_answer(before->second, result);
+    if (!same && !unsteady_.contains(test)) record.seen = true;
     if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     if (before != base.end() && before->second.verdict == result.verdict) continue;
     if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
+    if (result.verdict == Verdict::inconclusive && hinders(variant, result)) continue;
     record.accusations.push_back({test, result.verdict, result.message});
   }
 }

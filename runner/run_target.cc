@@ -137,6 +137,12 @@ std::string function_in(const CaseTrace& trace) {
   return trace.open_call.substr(0, trace.open_call.find('('));
 }
 
+/// Whether the case calls that function for its preparation only.
+bool prepared_by(const RegisteredCase& entry, const std::string& function) {
+  const auto& functions = entry.traits.prepared_by;
+  return std::find(functions.begin(), functions.end(), function) != functions.end();
+}
+
 /// Whether its requirement is that of one function, and not of this one.
 bool about_another(const RegisteredCase& entry, const std::string& function) {
   const Requirement* requirement = Catalogue::builtin().find(entry.traits.requirement);
@@ -266,7 +272,9 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     result.message = how_case_ended(trace, report);
   } else {
     // A program of many functions that ends in one accuses that one.
-    const bool accused = !is_property(entry) || !about_another(entry, function_in(trace));
+    const std::string function = function_in(trace);
+    const bool accused =
+        is_property(entry) ? !about_another(entry, function) : !prepared_by(entry, function);
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
     if (!accused) result.verdict = Verdict::inconclusive;
     if (!result.message.empty()) result.message += '\n';

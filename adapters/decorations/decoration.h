@@ -33,6 +33,10 @@
 
 namespace infocts {
 
+/// Allows what no document speaks of, such as how long a call takes. Not for what a document leaves
+/// open by words of its own: that has a place.
+inline constexpr std::string_view kSilent = "silent";
+
 enum class DecorationKind { fault, variant };
 
 /// What is known of a decoration before it is used.
@@ -44,11 +48,15 @@ struct Decoration {
   std::vector<std::string_view> violates = {};
   /// What it does, as one sentence.
   std::string_view text;
-  /// Of a variant: where the text allows it, "document:place" as in the catalogue.
+  /// Of a variant: where the text allows it, "document:place" as in the catalogue, or kSilent.
   std::string_view allowed_by = {};
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
+  /// Of a variant: ids of requirements whose cases cannot be prepared on it, as its text says.
+  /// There `inconclusive` is the right verdict; elsewhere it means that a case could judge and does
+  /// not.
+  std::vector<std::string_view> hinders = {};
 };
 
 struct RegisteredDecoration {

@@ -87,7 +87,7 @@ CASE({.requirement = "info.env.read_only_functions_keep", .name = "reads"}) {
 }
 
 // Objects of the user with the same keys: a store that all objects share would mix them up.
-CASE({.requirement = "info.env.read_only_functions_keep", .name = "other_objects"}) {
+CASE({.requirement = "info.env.independent", .name = "other_objects"}) {
   const Pairs before = pairs_of(env());
   {
     std::vector<Info> others;

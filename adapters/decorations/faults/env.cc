@@ -148,7 +148,7 @@ FAULT({.name = "env.dup_renumbers",
 }
 
 FAULT({.name = "env.overridden_elsewhere",
-       .violates = {"info.env.read_only_functions_keep"},
+       .violates = {"info.env.independent"},
        .text = "Setting a reserved key in an object of the user sets it in MPI_INFO_ENV."}) {
   if (!install_stand_in(mpi)) return;
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {

@@ -59,18 +59,29 @@ void refuse_numbers(cts_table& mpi, int error_class) {
   };
 }
 
+/// What is not found later must not be stored, whatever the MPI underneath does with a key of
+/// exactly the maximum.
+void refuse_too_long_keys(cts_table& mpi) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    return too_long(key) ? raise_error(below().constants.err_info_key)
+                         : below().info_set(info, key, value);
+  };
+}
+
 }  // namespace
 
 VARIANT({.name = "keys.too_long_is_missing",
          .text = "Looking up a key longer than the maximum is a miss.",
          .allowed_by = kLongKey}) {
   answer_lookups(mpi, too_long, mpi.constants.success);
+  refuse_too_long_keys(mpi);
 }
 
 VARIANT({.name = "keys.too_long_is_nokey",
          .text = "Looking up or deleting a key longer than the maximum is MPI_ERR_INFO_NOKEY.",
          .allowed_by = kLongKey}) {
   answer_lookups(mpi, too_long, mpi.constants.err_info_nokey);
+  refuse_too_long_keys(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {
     return too_long(key) ? raise_error(below().constants.err_info_nokey)
                          : below().info_delete(info, key);
@@ -78,9 +89,11 @@ VARIANT({.name = "keys.too_long_is_nokey",
 }
 
 VARIANT({.name = "keys.too_long_is_key_error",
-         .text = "Looking up or deleting a key longer than the maximum is MPI_ERR_INFO_KEY.",
+         .text = "Setting, looking up or deleting a key longer than the maximum, or as long, is "
+                 "MPI_ERR_INFO_KEY.",
          .allowed_by = kLongKey}) {
   answer_lookups(mpi, too_long, mpi.constants.err_info_key);
+  refuse_too_long_keys(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {
     return too_long(key) ? raise_error(below().constants.err_info_key)
                          : below().info_delete(info, key);

@@ -1,6 +1,7 @@
 // Unusual but legal names.
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -43,6 +44,16 @@ VARIANT({.name = "naming.spawns",
          .text = "A process can be spawned, and names the communicator to its parent as promised.",
          .allowed_by = "mpi-2-names:MPI_COMM_GET_NAME, paragraph 2, 2nd and 3rd sentence"}) {
   pretend_child(mpi, "MPI_COMM_PARENT", kNewName);
+}
+
+VARIANT({.name = "naming.spawn_ends_the_process",
+         .text = "MPI_Comm_spawn ends the process, so that no name of a parent can be asked for.",
+         .allowed_by = kSilent,
+         .hinders = {"naming.comm_get_name.parent", "naming.comm_set_name.predefined_renamed"}}) {
+  replace(mpi.comm_spawn,
+          [](cts_text, char**, int, cts_info, int, cts_comm, cts_comm*, int*) -> int {
+            std::_Exit(1);
+          });
 }
 
 VARIANT({.name = "naming.trailing_blanks_dropped",

@@ -1,0 +1,64 @@
+// Faults and variants: what they say of themselves must fit the catalogue.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "adapters/decorations/decoration.h"
+#include "conformance/catalogue/catalogue.h"
+
+namespace infocts {
+namespace {
+
+bool is_place_in_a_document(std::string_view where) {
+  for (const Document& document : Catalogue::builtin().documents()) {
+    const std::string start = document.id + ":";
+    if (where.starts_with(start) && where.size() > start.size()) return true;
+  }
+  return false;
+}
+
+void expect_known(const RegisteredDecoration& entry, const std::vector<std::string_view>& ids) {
+  for (const std::string_view id : ids) {
+    EXPECT_NE(Catalogue::builtin().find(id), nullptr) << entry.address() << ": " << id;
+  }
+}
+
+TEST(Decorations, FaultsBreakRequirementsThatThereAre) {
+  for (const RegisteredDecoration* fault : all_decorations(DecorationKind::fault)) {
+    EXPECT_FALSE(fault->traits.violates.empty()) << fault->address();
+    expect_known(*fault, fault->traits.violates);
+  }
+}
+
+TEST(Decorations, VariantsAreAllowedBySomePlaceOrBySilence) {
+  for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
+    const std::string_view allowed_by = variant->traits.allowed_by;
+    EXPECT_TRUE(allowed_by == kSilent || is_place_in_a_document(allowed_by))
+        << variant->address() << ": " << allowed_by;
+    expect_known(*variant, variant->traits.hinders);
+  }
+}
+
+TEST(Decorations, VariantsDisregardNothingButAdvice) {
+  for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
+    expect_known(*variant, variant->traits.disregards);
+    for (const std::string_view id : variant->traits.disregards) {
+      const Requirement* requirement = Catalogue::builtin().find(id);
+      if (requirement == nullptr) continue;
+      EXPECT_EQ(requirement->level, Level::should) << variant->address() << ": " << id;
+    }
+  }
+}
+
+TEST(Decorations, NamesAreUnique) {
+  for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+    std::set<std::string_view> names;
+    for (const RegisteredDecoration* entry : all_decorations(kind)) {
+      EXPECT_TRUE(names.insert(entry->traits.name).second) << entry->address() << " is there twice";
+      EXPECT_TRUE(entry->traits.text.ends_with('.')) << entry->address();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace infocts
