@@ -105,8 +105,11 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
                    "expectation file: deviations that are known and explained; repeatable")
       ->type_name("FILE");
   verb->add_option("-o,--output", arguments->output,
-                   "write results.json, junit.xml and summary.md into this directory")
+                   "write results.json, junit.xml, summary.md and report.html into this directory")
       ->type_name("DIR");
+  verb->add_option("--machine", arguments->machine,
+                   "what the reports call this machine (default: the name of the host)")
+      ->type_name("NAME");
   verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
 }
 
@@ -202,6 +205,22 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
   verb->callback([arguments, &action] { action = [arguments] { return bench_verb(*arguments); }; });
 }
 
+void add_report(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand(
+      "report", "make pages of results: one of a run, or a site of many runs, MPIs and days");
+  auto arguments = std::make_shared<ReportArguments>();
+  verb->add_option("results", arguments->results,
+                   "results.json, bench.json, or directories with them")
+      ->required()
+      ->type_name("RESULTS");
+  verb->add_option("-o,--output", arguments->output,
+                   "directory for a site with index.html, a page for each result and badges; or a "
+                   "name that ends in .html, for the page of one result")
+      ->required()
+      ->type_name("DIR|FILE.html");
+  verb->callback([arguments, &action] { action = [arguments] { return report(*arguments); }; });
+}
+
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand(
       "explain",
@@ -229,6 +248,7 @@ int command_line(int argc, char** argv) {
   add_list(app, action);
   add_coverage(app, action, whole_command(argc, argv));
   add_bench(app, action, whole_command(argc, argv));
+  add_report(app, action);
   add_explain(app, action);
   // A repeatable option takes one word each time: the next ones are addresses.
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {

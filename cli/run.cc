@@ -1,4 +1,3 @@
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -12,6 +11,7 @@
 #include <iostream>
 #include <random>
 
+#include "cli/host.h"
 #include "cli/implementations.h"
 #include "cli/ranked_runs.h"
 #include "cli/verbs.h"
@@ -95,7 +95,7 @@ void require_writable(const std::filesystem::path& directory) {
   const std::filesystem::path probe = directory / ".infocts-can-write";
   write_aside(probe, "");
   std::filesystem::remove(probe);
-  for (const char* name : {"results.json", "junit.xml", "summary.md"}) {
+  for (const char* name : {"results.json", "junit.xml", "summary.md", "report.html"}) {
     if (std::filesystem::is_directory(directory / name)) {
       throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
                                    (directory / name).string()));
@@ -172,7 +172,8 @@ int run(RunArguments arguments) {
   RunResults results;
   results.suite.version = kVersion;
   results.suite.command = arguments.command;
-  results.suite.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  results.suite.machine = arguments.machine.empty() ? host_name() : arguments.machine;
+  results.suite.started = utc_now();
   results.suite.seed = arguments.options.seed;
   {
     Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);

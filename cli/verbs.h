@@ -19,6 +19,7 @@ struct RunArguments {
   std::string seed;  ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
   std::string output;
+  std::string machine;  ///< for the reports; empty: the name of the host
   std::string command;  ///< the whole command line, for the reports
   RunOptions options;   ///< what needs no reading goes here at once
 };
@@ -64,6 +65,12 @@ struct BenchArguments {
   std::string command;  ///< the whole command line, for the files
 };
 int bench_verb(const BenchArguments& arguments);
+
+struct ReportArguments {
+  std::vector<std::string> results;  ///< files or directories
+  std::string output;                ///< a directory, or one page if it ends in .html
+};
+int report(const ReportArguments& arguments);
 
 struct ListArguments {
   std::string what = "requirements";

@@ -37,27 +37,28 @@ std::string shell_word(std::string_view word) {
   return out + "'";
 }
 
-std::string rerun_command(const RunResults& run, const CaseResult& result) {
-  const IutRecord* iut = find_iut(run, result.iut);
-  std::string out = "infocts run";
-  if (iut != nullptr) {
-    out += " " + shell_word(iut->address);
-    if (needs_binding(run, *iut)) out += " --binding " + shell_word(iut->binding);
-    if (!iut->applied_version.empty() && iut->applied_version != iut->mpi_version) {
-      out += " --std " + shell_word(iut->applied_version);
-    }
+std::string rerun_start(const RunResults& run, const IutRecord& iut) {
+  std::string out = "infocts run " + shell_word(iut.address);
+  if (needs_binding(run, iut)) out += " --binding " + shell_word(iut.binding);
+  if (!iut.applied_version.empty() && iut.applied_version != iut.mpi_version) {
+    out += " --std " + shell_word(iut.applied_version);
   }
-  if (iut != nullptr && iut->ranks > 1) out += fmt::format(" --ranks {}", iut->ranks);
+  if (iut.ranks > 1) out += fmt::format(" --ranks {}", iut.ranks);
   // One that was found will be found again.
-  if (iut != nullptr && !iut->launcher.empty() &&
-      run.suite.command.find("--launcher") != std::string::npos) {
-    out += " --launcher " + shell_word(iut->launcher);
+  if (!iut.launcher.empty() && run.suite.command.find("--launcher") != std::string::npos) {
+    out += " --launcher " + shell_word(iut.launcher);
   }
   // The default seed is fixed, so it is worth its place only if the user chose another.
   if (run.suite.command.find("--seed") != std::string::npos) {
     out += fmt::format(" --seed {}", run.suite.seed);
   }
-  return out + " --filter " + shell_word(result.test);
+  return out;
+}
+
+std::string rerun_command(const RunResults& run, const CaseResult& result) {
+  const IutRecord* iut = find_iut(run, result.iut);
+  const std::string start = iut != nullptr ? rerun_start(run, *iut) : "infocts run";
+  return start + " --filter " + shell_word(result.test);
 }
 
 }  // namespace infocts

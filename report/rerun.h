@@ -12,6 +12,9 @@ namespace infocts {
 /// result: the binding, --std if another version's rules were applied, --seed if one was given.
 std::string rerun_command(const RunResults& run, const CaseResult& result);
 
+/// The same without the filter: what runs the implementation again.
+std::string rerun_start(const RunResults& run, const IutRecord& iut);
+
 /// The word as a POSIX shell must see it: as it is, or in single quotes.
 std::string shell_word(std::string_view word);
 

@@ -72,6 +72,7 @@ struct StaleExpectation {
 struct SuiteRecord {
   std::string version;  ///< of infocts
   std::string command;  ///< the command line that was given
+  std::string machine;  ///< name of the host, or what --machine said
   std::string started;  ///< ISO 8601, UTC
   double duration_s = 0;
   unsigned long long seed = 0;

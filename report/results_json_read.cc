@@ -34,6 +34,7 @@ SuiteRecord read_suite(const json& from) {
   SuiteRecord suite;
   suite.version = text(from, "version");
   suite.command = text(from, "command");
+  suite.machine = from.value("machine", "");  // files of 0.1.0 may lack it
   suite.started = text(from, "started");
   suite.duration_s = from.at("duration_s").get<double>();
   suite.seed = from.at("seed").get<unsigned long long>();

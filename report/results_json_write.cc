@@ -28,9 +28,10 @@ Json texts(const std::vector<std::string>& list) {
 double duration(double value) { return std::isfinite(value) && value > 0 ? value : 0.0; }
 
 Json suite_json(const SuiteRecord& suite) {
-  return {{"version", text(suite.version)},           {"seed", suite.seed},
-          {"command", text(suite.command)},           {"started", text(suite.started)},
-          {"duration_s", duration(suite.duration_s)}, {"complete", suite.complete}};
+  return {{"version", text(suite.version)}, {"seed", suite.seed},
+          {"command", text(suite.command)}, {"machine", text(suite.machine)},
+          {"started", text(suite.started)}, {"duration_s", duration(suite.duration_s)},
+          {"complete", suite.complete}};
 }
 
 Json iut_json(const IutRecord& iut) {

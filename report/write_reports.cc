@@ -1,25 +1,65 @@
 #include "report/write_reports.h"
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <utility>
 
+#include "report/html_page.h"
 #include "report/junit.h"
 #include "report/markdown.h"
 #include "report/results_json.h"
 #include "report/write_aside.h"
 
 namespace infocts {
+namespace {
 
-std::vector<std::filesystem::path> write_reports(const std::filesystem::path& dir,
-                                                 const RunResults& run,
-                                                 const Catalogue& catalogue) {
+namespace fs = std::filesystem;
+
+std::optional<std::string> contents_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Only what lies below the directory: the name may come from a file of others.
+bool stays_below(const fs::path& path) {
+  return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
+
+}  // namespace
+
+std::string report_html(const fs::path& dir, const RunResults& run, const Catalogue& catalogue,
+                        HtmlExtras extras) {
+  for (const CaseResult& result : run.results) {
+    if (result.reproducer.empty() || !stays_below(result.reproducer)) continue;
+    if (auto program = contents_of(dir / result.reproducer)) {
+      extras.reproducers.emplace(result.reproducer, *std::move(program));
+    }
+  }
+  if (const auto bench = contents_of(dir / "bench.json"); bench && !extras.bench) {
+    try {
+      extras.bench = read_bench_json(*bench, "bench.json");
+    } catch (const BenchFormatError&) {
+      // Verdicts do not depend on it.
+    }
+  }
+  std::string title = "infocts";
+  for (const IutRecord& iut : run.iuts) title += (title == "infocts" ? ": " : ", ") + iut.id;
+  return html_page(HtmlPage::report, title, html_data(run, catalogue, extras));
+}
+
+std::vector<fs::path> write_reports(const fs::path& dir, const RunResults& run,
+                                    const Catalogue& catalogue) {
   const std::vector<std::pair<std::string, std::string>> files{
       {"results.json", results_json(run)},
       {"junit.xml", junit_xml(run, catalogue)},
       {"summary.md", summary_markdown(run, catalogue)},
+      {"report.html", report_html(dir, run, catalogue)},
   };
   make_directory(dir);
-  std::vector<std::filesystem::path> paths;
+  std::vector<fs::path> paths;
   for (const auto& [name, content] : files) {
     paths.push_back(dir / name);
     write_aside(paths.back(), content);

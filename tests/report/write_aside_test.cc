@@ -123,12 +123,13 @@ TEST_F(WriteAside, ReportsGoIntoANewDirectory) {
   const fs::path out = dir_ / "new" / "deep";
   const std::vector<fs::path> paths =
       write_reports(out, testing::mixed_run(), testing::sample_catalogue());
-  ASSERT_EQ(paths.size(), 3U);
+  ASSERT_EQ(paths.size(), 4U);
   EXPECT_EQ(paths[0], out / "results.json");
   EXPECT_EQ(read_results_json(content(out / "results.json"), "x").iuts.size(), 3U);
   EXPECT_NE(content(out / "junit.xml").find("<testsuites"), std::string::npos);
   EXPECT_EQ(content(out / "summary.md").substr(0, 10), "# infocts:");
-  EXPECT_EQ(std::distance(fs::directory_iterator(out), {}), 3);
+  EXPECT_EQ(content(out / "report.html").substr(0, 15), "<!doctype html>");
+  EXPECT_EQ(std::distance(fs::directory_iterator(out), {}), 4);
 }
 
 }  // namespace

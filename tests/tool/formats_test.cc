@@ -49,7 +49,7 @@ class Formats : public Tool {
     for (const auto& entry : fs::directory_iterator(directory_ / "out")) {
       const std::string name = entry.path().filename();
       EXPECT_TRUE(name == "results.json" || name == "junit.xml" || name == "summary.md" ||
-                  name == "reproducers")
+                  name == "report.html" || name == "reproducers")
           << name << " was left";
     }
   }

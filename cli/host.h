@@ -1,0 +1,14 @@
+// Where this runs.
+#pragma once
+
+#include <string>
+
+namespace infocts {
+
+/// The name of the host; "unknown" where it has none.
+std::string host_name();
+
+/// Now, as ISO 8601 in UTC.
+std::string utc_now();
+
+}  // namespace infocts

@@ -1,0 +1,55 @@
+// bench.json as the report and the gate read it: what bench/bench_report.h writes.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace infocts {
+
+/// One benchmark on one MPI.
+struct BenchSeries {
+  std::vector<double> rounds;  ///< nanoseconds, in the order in which they were measured
+  double median = 0;
+  double spread = 0;            ///< half the distance between the quartiles, as a part of it
+  std::optional<double> ratio;  ///< to the base
+  std::optional<long> instructions;
+};
+
+struct BenchFile {
+  std::string suite_version;
+  std::string command;
+  std::string base;     ///< id of the MPI that ratios are to
+  std::string date;     ///< ISO 8601; empty in files of old suites
+  std::string machine;  ///< likewise
+  bool complete = true;
+  int rounds_wanted = 0;                         ///< 0: not known
+  std::vector<std::string> mpis;                 ///< in the order of the columns
+  std::map<std::string, std::string> libraries;  ///< by MPI: its version and address
+  /// By id of the benchmark ("get_hit/8"), then by id of the MPI.
+  std::map<std::string, std::map<std::string, BenchSeries>> series;
+};
+
+class BenchFormatError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads what `infocts bench -o DIR` wrote. Throws BenchFormatError, which names the file and says
+/// what to do next.
+BenchFile read_bench_json(std::string_view json, std::string_view file_name);
+
+/// Whether a text is meant to be one, so that a directory of files can be told apart.
+bool looks_like_bench_json(std::string_view json);
+
+/// "get_hit/8" → get_hit and 8; the size is 0 where there is none.
+struct BenchName {
+  std::string operation;
+  int size = 0;
+};
+BenchName split_bench_id(std::string_view id);
+
+}  // namespace infocts

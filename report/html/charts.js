@@ -1,0 +1,85 @@
+// Charts by Chart.js, in the colours of the page. Lines differ in dash and point as well as colour.
+
+const HUES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6',
+  '--series-7', '--series-8'];
+const DASHES = [[], [7, 3], [2, 3], [9, 3, 2, 3], [12, 4], [4, 2, 1, 2, 1, 2]];
+const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'cross', 'star', 'crossRot', 'dash'];
+
+function chartsAvailable() { return typeof Chart !== 'undefined'; }
+
+function chartsMissing() {
+  return el('p', {class: 'notice'},
+    'No charts: this infocts was built where Chart.js was not installed (libjs-chart.js). ',
+    'The tables below have the same figures.');
+}
+
+function cssColor(name) { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); }
+
+/// The looks of series number i; those of the bare loops stay in the background.
+function seriesStyle(i, faint) {
+  const color = cssColor(faint ? '--faint' : HUES[i % HUES.length]);
+  return {borderColor: color, backgroundColor: color, pointStyle: POINTS[i % POINTS.length],
+    borderDash: DASHES[i % DASHES.length], borderWidth: faint ? 1 : 2, pointRadius: faint ? 2 : 4,
+    tension: 0, spanGaps: true};
+}
+
+function nanoseconds(value) {
+  if (value < 1e3) return `${value < 10 ? value.toFixed(1) : Math.round(value)} ns`;
+  if (value < 1e6) return `${(value / 1e3).toPrecision(3)} µs`;
+  return `${(value / 1e6).toPrecision(3)} ms`;
+}
+
+const allCharts = [];
+
+/// A chart in a figure with a caption. `config` is a function, called again when colours change.
+function chartFigure(caption, description, config) {
+  const canvas = el('canvas', {role: 'img', 'aria-label': description});
+  const figure = el('figure', {class: 'chart'}, el('figcaption', {}, caption),
+    el('div', {class: 'canvas'}, canvas));
+  const draw = () => {
+    if (figure.chart) figure.chart.destroy();
+    const text = cssColor('--muted');
+    Chart.defaults.color = text;
+    Chart.defaults.borderColor = cssColor('--line');
+    Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+    Chart.defaults.animation = false;
+    Chart.defaults.maintainAspectRatio = false;
+    figure.chart = new Chart(canvas, config());
+    figure.dataset.drawn = 'yes';
+  };
+  allCharts.push({figure, draw});
+  return figure;
+}
+
+/// Draws what is on the page now; the size of what is not shown is not known.
+function drawCharts() {
+  for (const {figure, draw} of allCharts) {
+    if (figure.isConnected && figure.offsetParent && !figure.chart) draw();
+  }
+}
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  for (const {figure, draw} of allCharts) if (figure.chart) draw();
+});
+
+function timeAxis(title, type) {
+  return {type: type || 'logarithmic', title: {display: true, text: title},
+    ticks: {maxTicksLimit: 6, callback: (value) => nanoseconds(value)}};
+}
+
+/// Several lines or bars; datasets are [{label, data, faint}].
+function chartConfig(type, labels, datasets, scales) {
+  return {
+    type,
+    data: {labels, datasets: datasets.map(({faint, ...rest}, i) => ({...rest, ...seriesStyle(i, faint)}))},
+    options: {
+      interaction: {mode: 'index', intersect: false},
+      plugins: {
+        legend: {labels: {usePointStyle: true, boxWidth: 8, boxHeight: 7, padding: 12}},
+        tooltip: {callbacks: {label: (item) => `${item.dataset.label}: ${scales.tip
+          ? scales.tip(item.parsed.y) : item.parsed.y}`}},
+      },
+      scales: {x: scales.x || {}, y: scales.y},
+    },
+  };
+}

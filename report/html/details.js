@@ -1,0 +1,186 @@
+// Everything known of one requirement: the rule and its sources, every case on every implementation,
+// what was expected and seen, the program that shows it, and how to run it again.
+
+class Details {
+  constructor(model, closed) {
+    this.model = model;
+    this.closed = closed;
+    this.panel = el('section', {class: 'details', 'aria-label': 'Requirement', hidden: true,
+      onkeydown: (event) => event.key === 'Escape' && this.close()});
+  }
+
+  hide() {
+    this.panel.hidden = true;
+    document.body.classList.remove('with-details');
+  }
+
+  close() {
+    this.hide();
+    this.closed(this.from);
+  }
+
+  show(requirement, iut, test) {
+    const entry = this.model.requirements[requirement];
+    this.requirement = requirement;
+    this.from = this.panel.hidden ? document.activeElement : this.from;
+    const heading = el('h2', {tabindex: '-1', id: 'details-title'}, breakable(entry.id));
+    replaceContents(this.panel,
+      el('header', {},
+        heading,
+        el('a', {class: 'permalink', href: `#${entry.id}`, 'aria-label': 'Link to this requirement'}, '#'),
+        el('button', {type: 'button', class: 'close', 'aria-label': 'Close the details',
+          onclick: () => this.close()}, '✕')),
+      this.rule(entry),
+      this.answers(requirement),
+      this.observations(requirement),
+      this.problems(requirement),
+      this.again(entry));
+    this.panel.hidden = false;
+    document.body.classList.add('with-details');
+    this.panel.scrollTop = 0;
+    heading.focus({preventScroll: true});
+    const place = iut >= 0 && (this.panel.querySelector(`[data-place="${iut} ${test}"]`) ||
+      this.panel.querySelector(`[data-iut="${iut}"]`));
+    if (place) place.scrollIntoView({block: 'start'});
+  }
+
+  rule(entry) {
+    const sources = entry.source.map((source) => {
+      const [document_, ...place] = source.split(':');
+      return el('li', {}, source, this.model.documents[document_] && place.length
+        ? el('small', {}, ` ${this.model.documents[document_]}`) : null);
+    });
+    return [
+      el('p', {class: 'rule'}, entry.text || 'This infocts does not know the text of this requirement.'),
+      entry.note && el('p', {class: 'note'}, entry.note),
+      el('dl', {class: 'facts'},
+        el('dt', {}, 'Level'), el('dd', {}, levelBadge(entry.level), ' ', {
+          shall: 'normative: decides the exit code',
+          should: 'advice: told, never decides',
+          may: 'left to the implementation: recorded',
+        }[entry.level]),
+        entry.function && [el('dt', {}, 'Function'), el('dd', {}, el('code', {}, entry.function))],
+        entry.since && [el('dt', {}, 'Versions'), el('dd', {},
+          `since MPI ${entry.since}${entry.until ? `, until MPI ${entry.until}` : ''}`)],
+        sources.length > 0 && [el('dt', {}, 'Source'), el('dd', {}, el('ul', {}, sources))]),
+    ];
+  }
+
+  // Cases down, implementations across.
+  answers(requirement) {
+    const tests = this.model.testsOf[requirement];
+    const prefix = `${this.model.requirements[requirement].id}.`;
+    return [
+      el('h3', {}, plural(tests.length, 'case')),
+      el('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Cases'},
+        el('table', {class: 'answers'},
+          el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, 'Case'),
+            this.model.iuts.map((iut) => el('th', {scope: 'col'}, breakable(iut.id))))),
+          el('tbody', {}, tests.map((test) => {
+            const {id, source} = this.model.tests[test];
+            return el('tr', {},
+              el('th', {scope: 'row', title: source}, breakable(id.startsWith(prefix) ? id.slice(prefix.length) : id)),
+              this.model.iuts.map((_, iut) => {
+                const kind = this.model.testKind(iut, test);
+                const name = signOf(kind);
+                return el('td', {class: name, title: kindWords(kind)}, sign(name),
+                  el('span', {class: 'visually-hidden'}, kindWords(kind)));
+              }));
+          })))),
+    ];
+  }
+
+  // Observed values side by side: who gave which.
+  observations(requirement) {
+    const tests = this.model.testsOf[requirement].filter((test) =>
+      this.model.iuts.some((_, iut) => this.model.observed(iut, test) !== null));
+    if (!tests.length) return null;
+    return [
+      el('h3', {}, 'Observed'),
+      tests.map((test) => {
+        const byValue = new Map();
+        this.model.iuts.forEach((iut, i) => {
+          const value = this.model.observed(i, test);
+          if (value !== null) byValue.set(value, [...(byValue.get(value) || []), iut.id]);
+        });
+        return el('div', {class: 'observed-case'},
+          el('h4', {}, breakable(this.model.tests[test].id)),
+          el('dl', {class: 'values'}, [...byValue].map(([value, ids]) => [
+            el('dt', {}, ids.join(', ')), el('dd', {}, valueLines(value))])));
+      }),
+    ];
+  }
+
+  // One block for each case and implementation of which there is more to say.
+  problems(requirement) {
+    const blocks = [];
+    this.model.iuts.forEach((iut, i) => {
+      const own = this.model.testsOf[requirement].filter((test) => {
+        const detail = this.model.detail(i, test);
+        return detail && (detail.message !== undefined || detail.expected);
+      });
+      if (!own.length) return;
+      blocks.push(el('section', {class: 'iut', 'data-iut': i}, el('h3', {}, iut.id),
+        own.map((test) => this.problem(i, test))));
+    });
+    return blocks;
+  }
+
+  problem(iut, test) {
+    const detail = this.model.detail(iut, test);
+    const kind = this.model.testKind(iut, test);
+    const message = this.model.text(detail.message);
+    const expectation = detail.expected;
+    return el('article', {class: `problem ${signOf(kind)}`, 'data-place': `${iut} ${test}`},
+      el('h4', {}, badge(signOf(kind), kindWords(kind)), ' ', breakable(this.model.tests[test].id)),
+      messageView(message),
+      expectation && el('p', {class: 'expected'}, 'An expectation file foretells ',
+        el('strong', {}, expectation.verdict), ` (${expectation.where}): `, linked(expectation.why)),
+      this.model.tests[test].source &&
+        el('p', {class: 'where'}, 'case at ', el('code', {}, this.model.tests[test].source)),
+      detail.program !== undefined && this.program(iut, detail),
+      el('h5', {}, 'Run it again'),
+      copyable(`${this.model.iuts[iut].rerun} --filter ${this.model.tests[test].id}`, 'command'));
+  }
+
+  program(iut, detail) {
+    const file = detail.reproducer.split('/').pop();
+    const build = `${this.model.iuts[iut].compiler} ${detail.reproducer} -o reproducer && ./reproducer`;
+    return el('details', {class: 'reproducer'},
+      el('summary', {}, 'Reproducer: ', el('code', {}, file)),
+      el('p', {}, 'Needs nothing but this MPI. Exit code 1: it deviates; 0: it behaves.'),
+      copyable(build, 'command that builds it'),
+      copyable(this.model.text(detail.program), 'program'));
+  }
+
+  again(entry) {
+    return [
+      el('h3', {}, 'All cases of this requirement again'),
+      this.model.iuts.map((iut) => iut.rerun && copyable(`${iut.rerun} --filter ${entry.id}`,
+        `command for ${iut.id}`)),
+    ];
+  }
+}
+
+/// What a case said; what was expected and what was seen stand out.
+function messageView(message) {
+  if (!message) return null;
+  const find = (word) => (message.match(new RegExp(`^ *${word}: +(.*(?:\\n {12}.*)*)`, 'm')) || [])[1];
+  const expected = find('expected');
+  const actual = find('actual');
+  const both = expected !== undefined && actual !== undefined;
+  const rest = both ? message.replace(/^ *(expected|actual): +.*(?:\n {12}.*)*\n?/gm, '') : message;
+  return [
+    both && el('dl', {class: 'compare'},
+      el('dt', {}, 'Expected'), el('dd', {}, expected),
+      el('dt', {}, 'Actual'), el('dd', {}, actual)),
+    rest.trim() && el('pre', {class: 'message', tabindex: '0', role: 'region', 'aria-label': 'Message'}, rest),
+  ];
+}
+
+/// "a: b; c: d" as a line each.
+function valueLines(value) {
+  const lines = value.split(/; |\n/);
+  return lines.length > 1 ? el('ul', {class: 'lines'}, lines.map((line) => el('li', {}, line)))
+    : value || el('em', {}, 'empty');
+}

@@ -1,0 +1,93 @@
+#include "report/html_page.h"
+
+#include <array>
+#include <span>
+#include <utility>
+
+#include "embedded/embedded.h"
+#include "report/text.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kCharts = "report/html/chart.js";
+
+// In the order in which they build upon one another.
+constexpr std::array kCommonScripts = {"dom", "signs", "charts", "views"};
+constexpr std::array kReportScripts = {"model",       "filters",  "matrix", "details", "choices",
+                                       "performance", "overview", "report", "start"};
+constexpr std::array kSiteScripts = {"history", "site", "start"};
+
+std::string html_text(std::string_view text) {
+  std::string out;
+  for (const char byte : text) {
+    switch (byte) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      default:
+        out += byte;
+    }
+  }
+  return out;
+}
+
+void append_scripts(std::string& out, std::span<const char* const> names) {
+  for (const char* name : names) {
+    out += embedded("report/html/" + std::string(name) + ".js");
+    out += '\n';
+  }
+}
+
+std::string scripts_of(HtmlPage page) {
+  std::string out;
+  append_scripts(out, kCommonScripts);
+  if (page == HtmlPage::report) {
+    append_scripts(out, kReportScripts);
+  } else {
+    append_scripts(out, kSiteScripts);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string json_for_script(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (const char byte : json) {
+    if (byte == '<') {
+      out += "\\u003c";
+    } else {
+      out += byte;
+    }
+  }
+  return out;
+}
+
+bool charts_embedded() { return !embedded(kCharts).empty(); }
+
+std::string html_page(HtmlPage page, std::string_view title, std::string_view json) {
+  // One pass: what is filled in may look like a place itself.
+  const std::array<std::pair<std::string_view, std::string>, 5> parts{{
+      {"{{title}}", html_text(printable_line(title))},
+      {"{{style}}", std::string(embedded("report/html/style.css"))},
+      {"{{data}}", json_for_script(json)},
+      {"{{charts}}", std::string(embedded(kCharts))},
+      {"{{script}}", scripts_of(page)},
+  }};
+  std::string_view shell = embedded("report/html/page.html");
+  std::string out;
+  for (const auto& [place, content] : parts) {
+    const std::size_t at = shell.find(place);
+    out += shell.substr(0, at);
+    out += content;
+    shell.remove_prefix(at + place.size());
+  }
+  return out += shell;
+}
+
+}  // namespace infocts

@@ -1,0 +1,92 @@
+// report.html: whole in itself, and safe whatever an MPI answers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "report/html_data.h"
+#include "report/html_page.h"
+#include "tests/report/sample.h"
+
+namespace infocts {
+namespace {
+
+using testing::mixed_run;
+using testing::nasty_run;
+using testing::sample_catalogue;
+
+std::string data_of(const std::string& page) {
+  const std::string start = "<script type=\"application/json\" id=\"data\">";
+  const std::size_t from = page.find(start) + start.size();
+  return page.substr(from, page.find("</script>", from) - from);
+}
+
+std::string page_of(const RunResults& run, const HtmlExtras& extras = {}) {
+  return html_page(HtmlPage::report, "t", html_data(run, sample_catalogue(), extras));
+}
+
+TEST(Html, NothingIsFetched) {
+  const std::string page = page_of(mixed_run());
+  for (const char* part : {"src=", "@import", "<link rel=\"stylesheet\"", "url(", "fetch("}) {
+    const std::size_t found = page.find(part);
+    EXPECT_TRUE(found == std::string::npos) << page.substr(found, 60);
+  }
+  EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
+}
+
+TEST(Html, NoValueEndsTheDataOrIsMarkup) {
+  RunResults run = nasty_run();
+  run.iuts.front().library_version = "</script><script>alert(1)</script><!--";
+  run.results.front().message = "</SCRIPT ><img src=x onerror=alert(1)>{{script}}";
+  HtmlExtras extras;
+  extras.reproducers[run.results.front().reproducer] = "\xff</script>";
+  const std::string data = data_of(page_of(run, extras));
+  EXPECT_EQ(data.find('<'), std::string::npos);
+  EXPECT_TRUE(std::all_of(data.begin(), data.end(),
+                          [](char byte) { return static_cast<unsigned char>(byte) < 128; }));
+  const nlohmann::json page = nlohmann::json::parse(data);
+  EXPECT_EQ(page["iuts"][0]["library"], "</script><script>alert(1)</script><!--");
+}
+
+TEST(Html, TitleIsText) {
+  const std::string page = html_page(HtmlPage::report, "</title><b>&", "{}");
+  EXPECT_NE(page.find("<title>&lt;/title>&lt;b>&amp;</title>"), std::string::npos);
+}
+
+TEST(Html, EveryResultIsThere) {
+  const RunResults run = mixed_run();
+  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  ASSERT_EQ(page["iuts"].size(), run.iuts.size());
+  for (const CaseResult& result : run.results) {
+    if (result.skip_reason == SkipReason::filtered) continue;
+    const auto iut = std::find_if(page["iuts"].begin(), page["iuts"].end(),
+                                  [&](const auto& entry) { return entry["id"] == result.iut; });
+    const auto test = std::find_if(page["tests"].begin(), page["tests"].end(),
+                                   [&](const auto& entry) { return entry["id"] == result.test; });
+    ASSERT_NE(iut, page["iuts"].end());
+    ASSERT_NE(test, page["tests"].end());
+    const auto place = static_cast<std::size_t>(test - page["tests"].begin());
+    const char code = (*iut)["tests"].get<std::string>().at(place);
+    EXPECT_EQ(page["kinds"][static_cast<std::size_t>(code - 'A')]["verdict"],
+              to_string(result.verdict))
+        << result.test;
+  }
+}
+
+TEST(Html, ColumnsOfOneMpiAreOneGroup) {
+  RunResults run = testing::good_run();
+  IutRecord other = run.iuts.front();
+  other.binding = "use_mpi_f08";
+  other.id += "/use_mpi_f08";
+  other.ranks = 4;
+  other.id += "-n4";
+  run.iuts.push_back(other);
+  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  EXPECT_EQ(page["iuts"][1]["group"], page["iuts"][0]["group"]);
+  EXPECT_EQ(page["iuts"][1]["column"], "use_mpi_f08 ×4");
+}
+
+TEST(Html, EmptyRun) { EXPECT_FALSE(page_of({}).empty()); }
+
+}  // namespace
+}  // namespace infocts
