@@ -13,12 +13,18 @@ using namespace reference;
 
 namespace {
 
-// The operations on an object and a valid key, each a type so that what is common to them can be a
-// template. They return an error before they change anything.
+using Size = InfoObject::Size;
+
+// Any error: nothing was changed.
+constexpr int kStartAnew = MPI_ERR_UNKNOWN;
+
+// The operations on an object, each a type so that what is common to them can be a template. They
+// return an error before they change anything, and may be run again then.
 
 struct Set {
   static constexpr auto find = find_own_info;
 
+  template <Size>
   static int run(InfoObject& object, const Key& key, const char* value) {
     if (value == nullptr) return MPI_ERR_ARG;
     const std::size_t length = ::strnlen(value, MPI_MAX_INFO_VAL);
@@ -31,30 +37,50 @@ struct Set {
 struct Delete {
   static constexpr auto find = find_own_info;
 
-  template <AnyKey K>
+  template <Size kSize, AnyKey K>
   static int run(InfoObject& object, const K& key) {
-    return object.erase(key) ? MPI_SUCCESS : MPI_ERR_INFO_NOKEY;
+    if constexpr (kSize == Size::kUnknown) {
+      return object.erase(key) ? MPI_SUCCESS : MPI_ERR_INFO_NOKEY;
+    } else {
+      if (kSize == Size::kLarge && !object.has_gaps()) return kStartAnew;
+      return object.template erase_at_once<kSize>(key) ? MPI_SUCCESS : kStartAnew;
+    }
   }
 };
 
-// Writes as much of `text` as fits `size` bytes (at least 1) with the terminating null character.
-void copy_out(std::string_view text, char* buffer, std::size_t size) noexcept {
-  const std::size_t length = std::min(text.size(), size - 1);
-  copy_text(buffer, text.data(), length);
-  buffer[length] = '\0';
+// Writes as much of `text`, which ends with a null character, as fits `length` characters and
+// another one. False if that is not all of it and the size of the object is known: then this is
+// left to the functions for any object, so that those in haste need no call.
+template <Size kSize>
+bool copy_out(std::string_view text, char* buffer, std::size_t length) noexcept {
+  if (text.size() <= length) [[likely]] {
+    copy_text(buffer, text.data(), text.size() + 1);
+    return true;
+  }
+  if constexpr (kSize == Size::kUnknown) buffer[text.copy(buffer, length)] = '\0';
+  return kSize == Size::kUnknown;
+}
+
+// What is told of a key that was not found; an empty one is an error.
+int tell_missing(const Key& key, int* flag) noexcept {
+  if (key.length == 0) [[unlikely]]
+    return MPI_ERR_INFO_KEY;
+  *flag = 0;
+  return MPI_SUCCESS;
 }
 
 struct Get {
   static constexpr auto find = find_info;
 
-  template <AnyKey K>
+  template <Size kSize, AnyKey K>
   static int run(const InfoObject& object, const K& key, int valuelen, char* value,
                  int* flag) noexcept {
     if (valuelen < 0 || value == nullptr || flag == nullptr) return MPI_ERR_ARG;
-    const auto found = object.find(key);
+    const auto found = object.find<kSize>(key);
+    if (!found) return tell_missing(key, flag);
     // In C, valuelen does not count the terminating null character.
-    if (found) copy_out(*found, value, static_cast<std::size_t>(valuelen) + 1);
-    *flag = found.has_value();
+    if (!copy_out<kSize>(*found, value, static_cast<std::uint32_t>(valuelen))) return kStartAnew;
+    *flag = 1;
     return MPI_SUCCESS;
   }
 };
@@ -62,17 +88,31 @@ struct Get {
 struct GetString {
   static constexpr auto find = find_info;
 
-  template <AnyKey K>
+  template <Size kSize, AnyKey K>
   static int run(const InfoObject& object, const K& key, int* buflen, char* value,
                  int* flag) noexcept {
     if (buflen == nullptr || flag == nullptr || *buflen < 0) return MPI_ERR_ARG;
     if (value == nullptr && *buflen > 0) return MPI_ERR_ARG;
-    const auto found = object.find(key);
-    if (found) {
-      if (*buflen > 0) copy_out(*found, value, static_cast<std::size_t>(*buflen));
-      *buflen = static_cast<int>(found->size()) + 1;
-    }
-    *flag = found.has_value();
+    const auto found = object.find<kSize>(key);
+    if (!found) return tell_missing(key, flag);
+    const auto room = static_cast<std::uint32_t>(*buflen);
+    if (room > 0 && !copy_out<kSize>(*found, value, room - 1)) return kStartAnew;
+    *buflen = static_cast<int>(found->size()) + 1;
+    *flag = 1;
+    return MPI_SUCCESS;
+  }
+};
+
+struct GetValuelen {
+  static constexpr auto find = find_info;
+
+  template <Size kSize, AnyKey K>
+  static int run(const InfoObject& object, const K& key, int* valuelen, int* flag) noexcept {
+    if (valuelen == nullptr || flag == nullptr) return MPI_ERR_ARG;
+    const auto found = object.find<kSize>(key);
+    if (!found) return tell_missing(key, flag);
+    *valuelen = static_cast<int>(found->size());
+    *flag = 1;
     return MPI_SUCCESS;
   }
 };
@@ -80,6 +120,7 @@ struct GetString {
 struct GetNkeys {
   static constexpr auto find = find_info;
 
+  template <Size>
   static int run(const InfoObject& object, int* nkeys) noexcept {
     if (nkeys == nullptr) return MPI_ERR_ARG;
     *nkeys = static_cast<int>(object.size());
@@ -90,23 +131,13 @@ struct GetNkeys {
 struct GetNthkey {
   static constexpr auto find = find_info;
 
+  template <Size kSize>
   static int run(const InfoObject& object, int n, char* key) noexcept {
     // A negative number is larger than any size as an unsigned one.
     if (key == nullptr || static_cast<std::uint32_t>(n) >= object.size()) return MPI_ERR_ARG;
-    copy_out(object.nth_key(static_cast<std::uint32_t>(n)), key, MPI_MAX_INFO_KEY);
-    return MPI_SUCCESS;
-  }
-};
-
-struct GetValuelen {
-  static constexpr auto find = find_info;
-
-  template <AnyKey K>
-  static int run(const InfoObject& object, const K& key, int* valuelen, int* flag) noexcept {
-    if (valuelen == nullptr || flag == nullptr) return MPI_ERR_ARG;
-    const auto found = object.find(key);
-    if (found) *valuelen = static_cast<int>(found->size());
-    *flag = found.has_value();
+    if (kSize == Size::kLarge && object.has_gaps()) return kStartAnew;
+    const std::string_view text = object.nth_key<kSize>(static_cast<std::uint32_t>(n));
+    copy_text(key, text.data(), text.size() + 1);
     return MPI_SUCCESS;
   }
 };
@@ -116,7 +147,8 @@ template <class Operation, class... Arguments>
 [[gnu::noinline]] int on_any_object(const char* function, MPI_Info handle, Arguments... arguments) {
   return binding::without_object(function, [=]() -> int {
     auto* object = Operation::find(handle);
-    return object != nullptr ? Operation::run(*object, arguments...) : MPI_ERR_INFO;
+    if (object == nullptr) return MPI_ERR_INFO;
+    return Operation::template run<Size::kUnknown>(*object, arguments...);
   });
 }
 
@@ -130,31 +162,49 @@ template <class Operation, class... Arguments>
     if (text == nullptr) return MPI_ERR_ARG;
     const Key key = Key::read(text, MPI_MAX_INFO_KEY);
     if (key.length == 0) return MPI_ERR_INFO_KEY;
-    return Operation::run(*object, key, arguments...);
+    return Operation::template run<Size::kUnknown>(*object, key, arguments...);
   });
 }
 
 // Nearly always the object is one that the user made, the key is short, and there is no error; then
 // no call is on the way. Anything else starts anew in the functions above.
 
-template <class Operation, class... Arguments>
-int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
-  InfoObject* object = InfoTable::find(handle);
-  if (object != nullptr && Operation::run(*object, arguments...) == MPI_SUCCESS) [[likely]] {
+template <class Operation, Size kSize, class Object, class... Arguments>
+[[gnu::always_inline]] inline int on_object_of(const char* function, MPI_Info handle,
+                                               Object* object, Arguments... arguments) {
+  if (Operation::template run<kSize>(*object, arguments...) == MPI_SUCCESS) [[likely]] {
     return MPI_SUCCESS;
   }
   return on_any_object<Operation>(function, handle, arguments...);
 }
 
 template <class Operation, class... Arguments>
+[[gnu::noinline]] int on_large_object(const char* function, MPI_Info handle, Arguments... arguments,
+                                      InfoObject* object) {
+  return on_object_of<Operation, Size::kLarge>(function, handle, object, arguments...);
+}
+
+template <class Operation, class... Arguments>
+int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
+  InfoObject* object = InfoTable::find(handle);
+  if (object == nullptr) [[unlikely]] {
+    return on_any_object<Operation>(function, handle, arguments...);
+  }
+  if (object->is_large()) [[unlikely]] {
+    return on_large_object<Operation, Arguments...>(function, handle, arguments..., object);
+  }
+  return on_object_of<Operation, Size::kSmall>(function, handle, object, arguments...);
+}
+
+template <class Operation, Size kSize, class... Arguments>
 [[gnu::always_inline]] inline int with_short_key(const char* function, MPI_Info handle,
                                                  InfoObject* object, const char* text,
                                                  Arguments... arguments) {
-  if (text != nullptr && ShortKey::is_at(text)) [[likely]] {
+  if (ShortKey::is_at(text)) [[likely]] {
     const ShortKey key(text);
-    const int code = binding::catch_all([&] { return Operation::run(*object, key, arguments...); });
-    if (code == MPI_SUCCESS) [[likely]]
-      return code;
+    if (Operation::template run<kSize>(*object, key, arguments...) == MPI_SUCCESS) [[likely]] {
+      return MPI_SUCCESS;
+    }
   }
   return with_any_key<Operation>(function, handle, text, arguments...);
 }
@@ -162,8 +212,7 @@ template <class Operation, class... Arguments>
 template <class Operation, class... Arguments>
 [[gnu::noinline]] int with_key_of_large(const char* function, MPI_Info handle, const char* text,
                                         Arguments... arguments, InfoObject* object) {
-  if (!object->is_large()) __builtin_unreachable();
-  return with_short_key<Operation>(function, handle, object, text, arguments...);
+  return with_short_key<Operation, Size::kLarge>(function, handle, object, text, arguments...);
 }
 
 template <class Operation, class... Arguments>
@@ -175,32 +224,32 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
   if (object->is_large()) [[unlikely]] {
     return with_key_of_large<Operation, Arguments...>(function, handle, text, arguments..., object);
   }
-  return with_short_key<Operation>(function, handle, object, text, arguments...);
+  return with_short_key<Operation, Size::kSmall>(function, handle, object, text, arguments...);
 }
 
-// The rest of setting a pair for which there is no room yet. Takes the key in parts, as they are in
-// registers.
-[[gnu::noinline]] int add(InfoObject& object, const char* key, std::size_t key_length,
-                          std::uint32_t hash, const char* value, std::size_t value_length) {
-  return binding::without_object("PMPI_Info_set", [=, &object] {
-    object.add({key, key_length, BlockPair::load(key) & mask_of(key_length), hash},
-               {value, value_length});
+// The rest of setting a pair for which there is no room yet. The key is made again, as that costs
+// less than to keep one in memory each time.
+[[gnu::noinline]] int add(InfoObject& object, const char* text, StringOfC value) {
+  return binding::without_object("PMPI_Info_set", [&] {
+    object.add(ShortKey(text), value);
     return MPI_SUCCESS;
   });
 }
 
 // Sets a short value of a short key.
+template <Size kSize>
 [[gnu::always_inline]] inline int set_short(MPI_Info handle, InfoObject* object, const char* text,
                                             const char* value) {
-  if (text != nullptr && ShortKey::is_at(text) && value != nullptr) [[likely]] {
+  if (ShortKey::is_at(text)) [[likely]] {
     const std::size_t length = short_length_of(value);
     if (length != kFreeRead) [[likely]] {
       const ShortKey key(text);
-      const InfoObject::Outcome outcome = object->set_at_once(key, {value, length});
+      const StringOfC string(value, length);
+      const InfoObject::Outcome outcome = object->set_at_once<kSize>(key, string);
       if (outcome == InfoObject::Outcome::kDone) [[likely]]
         return MPI_SUCCESS;
-      if (outcome == InfoObject::Outcome::kNeedsRoom) {
-        return add(*object, text, key.length, key.hash, value, length);
+      if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) {
+        return add(*object, text, string);
       }
     }
   }
@@ -209,8 +258,7 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
 
 [[gnu::noinline]] int set_in_large(MPI_Info handle, const char* text, const char* value,
                                    InfoObject* object) {
-  if (!object->is_large()) __builtin_unreachable();
-  return set_short(handle, object, text, value);
+  return set_short<Size::kLarge>(handle, object, text, value);
 }
 
 [[gnu::noinline]] int create_slowly(MPI_Info* info) {
@@ -246,7 +294,7 @@ int PMPI_Info_set(MPI_Info info, const char* key, const char* value) {
     return with_any_key<Set>(__func__, info, key, value);
   if (object->is_large()) [[unlikely]]
     return set_in_large(info, key, value, object);
-  return set_short(info, object, key, value);
+  return set_short<Size::kSmall>(info, object, key, value);
 }
 REFERENCE_EXPORT(Info_set);
 
@@ -270,8 +318,12 @@ int PMPI_Info_get_valuelen(MPI_Info info, const char* key, int* valuelen, int* f
 }
 REFERENCE_EXPORT(Info_get_valuelen);
 
+// Nothing in it depends on the size of the object.
 int PMPI_Info_get_nkeys(MPI_Info info, int* nkeys) {
-  return on_object<GetNkeys>(__func__, info, nkeys);
+  const InfoObject* object = InfoTable::find(info);
+  if (object == nullptr) [[unlikely]]
+    return on_any_object<GetNkeys>(__func__, info, nkeys);
+  return on_object_of<GetNkeys, Size::kUnknown>(__func__, info, object, nkeys);
 }
 REFERENCE_EXPORT(Info_get_nkeys);
 

@@ -55,7 +55,7 @@ class HandleTable {
       return_slot(slot);
       throw;
     }
-    slot->bits.store(bits, std::memory_order_release);
+    slot->shared_bits().store(bits, std::memory_order_release);
     return std::bit_cast<Handle>(bits);
   }
 
@@ -63,7 +63,9 @@ class HandleTable {
   static T* find(Handle handle) noexcept {
     const Bits bits = std::bit_cast<Bits>(handle);
     Slot* slot = slot_at(bits & kOffsetMask);
-    return slot->bits.load(std::memory_order_acquire) == bits ? slot->object() : nullptr;
+    // Read as plain memory, which can be compared where it is: who has a valid handle got it after
+    // the slot was filled, and whether a handle is stale does not change by itself.
+    return slot->bits == bits ? slot->object() : nullptr;
   }
 
   /// Destroys the object with this handle; false if there is none. Of several threads that destroy
@@ -71,7 +73,9 @@ class HandleTable {
   static bool destroy(Handle handle) noexcept {
     Bits bits = std::bit_cast<Bits>(handle);
     Slot* slot = slot_at(bits & kOffsetMask);
-    if (!slot->bits.compare_exchange_strong(bits, kFree, std::memory_order_acq_rel)) return false;
+    if (!slot->shared_bits().compare_exchange_strong(bits, kFree, std::memory_order_acq_rel)) {
+      return false;
+    }
     std::destroy_at(slot->object());
     slot->set_next_bits(bits + kOneGeneration);
     return_slot(slot);
@@ -87,7 +91,7 @@ class HandleTable {
   static Handle from_int(int value) noexcept {
     const std::uint32_t index = static_cast<std::uint32_t>(value) >> kIntGenerationBits;
     if (value < 0 || index >= kSlots) return nullptr;
-    const Bits bits = slot_at(Bits{index} * kStride)->bits.load(std::memory_order_acquire);
+    const Bits bits = slot_at(Bits{index} * kStride)->shared_bits().load(std::memory_order_acquire);
     return bits != kFree && to_int(bits) == value ? std::bit_cast<Handle>(bits) : nullptr;
   }
 
@@ -98,11 +102,12 @@ class HandleTable {
 
   // Aligned to a cache line: neighbours may belong to different threads.
   struct alignas(64) Slot {
-    std::atomic<Bits> bits;  // of the handle, while there is an object
-    Slot* next;              // in a list of free slots
     // The object; in a free slot, the bits of the handle that it will have.
     alignas(T) std::byte storage[std::max(sizeof(T), sizeof(Bits))];
+    Bits bits;   // of the handle, while there is an object
+    Slot* next;  // in a list of free slots
 
+    std::atomic_ref<Bits> shared_bits() noexcept { return std::atomic_ref(bits); }
     Bits next_bits() const noexcept {
       Bits bits;
       std::memcpy(&bits, storage, sizeof bits);
@@ -217,7 +222,7 @@ class HandleTable {
   // Slot 0 is never filled, but chosen by handles without an offset. Its bits, all 0 at the start,
   // would be those of a null pointer; these choose slot 1.
   static bool bar_slot_0() noexcept {
-    slot_at(0)->bits = kStride;
+    slot_at(0)->shared_bits() = kStride;
     return true;
   }
 

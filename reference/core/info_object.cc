@@ -1,5 +1,6 @@
 #include "core/info_object.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <new>
@@ -7,12 +8,13 @@
 namespace reference {
 namespace {
 
+constexpr std::size_t kFirstArena = 256 - 8;
 constexpr std::size_t kLargeArena = 4096;
 
 // The size of an arena that holds `needed` bytes and grows by so much each time that growth costs
 // little. Sizes are those that malloc has without a rest: multiples of 16, of which it uses 8.
 std::size_t arena_size(std::size_t needed) {
-  std::size_t size = 256 - 8;
+  std::size_t size = kFirstArena;
   while (size < needed) {
     const std::size_t next = size < kLargeArena ? 5 * size / 2 : 3 * size / 2;
     size = (next | 15) - 7;
@@ -29,28 +31,24 @@ char* allocate(std::size_t bytes) {
 
 }  // namespace
 
-void InfoObject::copy_from(const InfoObject& other) {
-  char* arena = allocate(std::size_t{other.used_} + kMargin);
-  std::memcpy(arena, other.arena_, other.used_);
-  if (other.directory_ != nullptr) {
-    try {
-      directory_ = other.directory_->copy().release();
-    } catch (...) {
-      std::free(arena);
-      throw;
-    }
+// For the constructor of copies, which has taken the other members over.
+void InfoObject::copy_memory(const InfoObject& other) {
+  const std::uint32_t used = other.used_;
+  char* arena = allocate(std::size_t{used} + kMargin);
+  arena_ = static_cast<char*>(std::memcpy(arena, other.arena_, used));
+  if (!other.is_large()) [[likely]]
+    return;
+  try {
+    directory_ = other.directory_->copy().release();
+  } catch (...) {
+    std::free(arena);
+    throw;
   }
-  arena_ = arena;
-  tags_ = other.tags_;
-  size_ = other.size_;
-  used_ = other.used_;
-  capacity_ = other.used_;
-  lost_ = other.lost_;
 }
 
 void InfoObject::release() noexcept {
   std::free(arena_);
-  if (directory_ != nullptr) KeyDirectory::Free()(directory_);
+  if (is_large()) KeyDirectory::Free()(directory_);
 }
 
 void InfoObject::set(const Key& key, std::string_view value) {
@@ -66,89 +64,65 @@ void InfoObject::set(const Key& key, std::string_view value) {
   }
 }
 
-void InfoObject::add(const Key& key, std::string_view value) {
-  const std::uint32_t bytes = record_bytes(key.length, value.size());
-  if (capacity_ - used_ < bytes) reserve(bytes);
-  if (!has_slot()) reserve_slot();
-  insert(key, value, bytes);
-  if (directory_ != nullptr && directory_->has_gaps()) directory_->add_rank();
-}
-
 void InfoObject::overwrite_longer(const Key& key, std::string_view value) {
   const std::uint32_t bytes = record_bytes(key.length, value.size());
-  if (capacity_ - used_ < bytes) reserve(bytes);
-  const auto [old, at] = locate(key);  // reserve() may have moved it
-  const std::uint32_t slot = old->slot;
-  lost_ += old->bytes();
-  const std::uint32_t place = append(key, value, bytes);
-  record_at(place)->slot = slot;
-  if (directory_ == nullptr) {
-    places()[at] = place;
+  if (capacity_ - used_ < bytes) reserve_bytes(bytes);
+  const Location old = locate(key);  // reserve_bytes() may have moved it
+  lost_ += bytes_of(*old.record);
+  if (is_large()) {
+    directory_->move(old.key.slot, used_);
   } else {
-    directory_->move(at, slot, place);
+    places()[old.key.slot] = static_cast<Place>(used_);
   }
+  append(key, value, bytes);
 }
 
-void InfoObject::remove(Record& record, std::uint32_t at) {
-  const std::uint32_t bytes = record.bytes();
-  if (directory_ != nullptr) {
-    directory_->remove(at, record.slot);
-    --size_;
-    lost_ += bytes;
-    if (directory_->slots() > 2 * size_) close_gaps();
+// Makes room for a new record.
+void InfoObject::reserve(std::uint32_t bytes) {
+  if (arena_ == nullptr && bytes <= kFirstArena - kMargin - kPlacesSize) [[likely]] {
+    arena_ = allocate(kFirstArena);
+    used_ = kPlacesSize;
+    capacity_ = kFirstArena - kMargin;
     return;
   }
-  --size_;
-  tags_ = without_byte(tags_, at);
-  constexpr std::uint32_t kStep = kBlockSize / sizeof(std::uint32_t);
-  for (std::uint32_t i = at; i < size_; i += kStep) {
-    store_block(places() + i, load_block(places() + i + 1));
-  }
-  lost_ += bytes;
-  if (size_ == 0) {
-    used_ = kPlacesSize;
-    lost_ = 0;
-  }
+  if (capacity_ - used_ < bytes) reserve_bytes(bytes);
+  if (is_large() || size_ == kSmall) reserve_slot();
 }
 
-// Makes room for a record. Records may move.
-void InfoObject::reserve(std::uint32_t bytes) {
+// Makes room for a record in the arena. Records may move.
+void InfoObject::reserve_bytes(std::uint32_t bytes) {
   const std::size_t needed = std::size_t{std::max(used_, kPlacesSize)} + bytes + kMargin;
   if (lost_ > used_ / 2) return repack(arena_size(needed - lost_));
   const std::size_t size = arena_size(needed);
-  if (size < kLargeArena) {
+  if (size > kSmallArena && !is_large()) become_large();
+  if (size < kLargeArena && arena_ != nullptr) {
     char* arena = allocate(size);
-    if (arena_ != nullptr) std::memcpy(arena, arena_, used_);
-    std::free(arena_);
-    arena_ = arena;
+    std::memcpy(arena, arena_, used_);
+    std::free(std::exchange(arena_, arena));
   } else {
     auto* arena = static_cast<char*>(std::realloc(arena_, size));
     if (arena == nullptr) throw std::bad_alloc();
     arena_ = arena;
+    used_ = std::max(used_, kPlacesSize);
   }
-  used_ = std::max(used_, kPlacesSize);
   capacity_ = static_cast<std::uint32_t>(size - kMargin);
 }
 
 // Moves the records to a new arena and leaves behind what is lost.
 void InfoObject::repack(std::size_t size) {
+  if (size > kSmallArena && !is_large()) become_large();
   char* arena = allocate(size);
   std::uint32_t used = kPlacesSize;
   const auto move = [&](std::uint32_t place) noexcept {
-    const std::uint32_t bytes = record_at(place)->bytes();
+    const std::uint32_t bytes = bytes_of(*record_at(place));
     std::memcpy(arena + used, arena_ + place, bytes);
     return std::exchange(used, used + bytes);
   };
-  if (directory_ == nullptr) {
-    auto* new_places = reinterpret_cast<std::uint32_t*>(arena);
-    for (std::uint32_t i = 0; i < size_; ++i) new_places[i] = move(places()[i]);
+  if (is_large()) {
+    directory_->move_all(move);
   } else {
-    directory_->rebuild([&](std::uint32_t place, std::uint32_t slot) noexcept {
-      const std::uint32_t new_place = move(place);
-      auto* record = reinterpret_cast<Record*>(arena + new_place);
-      record->slot = slot;
-      return std::pair(new_place, record->hash);
-    });
+    auto* new_places = reinterpret_cast<Place*>(arena);
+    for (std::uint32_t i = 0; i < size_; ++i) new_places[i] = static_cast<Place>(move(places()[i]));
   }
   std::free(arena_);
   arena_ = arena;
@@ -159,47 +133,43 @@ void InfoObject::repack(std::size_t size) {
 
 // Makes room for one more key outside of the arena.
 void InfoObject::reserve_slot() {
-  if (directory_ != nullptr && directory_->is_full()) {
-    const std::uint32_t slots = directory_->slots();
+  if (!is_large()) return become_large();
+  if (directory_->is_full()) {
     if (directory_->has_much_waste(size_)) {
-      directory_->rebuild([&](std::uint32_t place, std::uint32_t slot) noexcept {
-        record_at(place)->slot = slot;
-        return std::pair(place, record_at(place)->hash);
-      });
+      directory_->close_gaps();
     } else {
       auto larger = KeyDirectory::create(2 * std::size_t{size_});
-      for (std::uint32_t slot = 0; slot < slots; ++slot) {
-        const std::uint32_t place = directory_->place_of_slot(slot);
-        if (place != KeyDirectory::kNone) enter(*larger, place);
-      }
+      directory_->for_each(
+          [&](std::uint32_t place, std::uint32_t hash) noexcept { larger->add(hash, place); });
       KeyDirectory::Free()(std::exchange(directory_, larger.release()));
     }
   }
-  if (directory_ != nullptr) {
-    if (directory_->has_gaps()) directory_->reserve_rank();
-    return;
-  }
+  if (directory_->has_gaps()) directory_->reserve_rank();
+}
+
+void InfoObject::become_large() {
   auto directory = KeyDirectory::create(kSmall + 1);
-  for (std::uint32_t i = 0; i < size_; ++i) enter(*directory, places()[i]);
+  for (std::uint32_t i = 0; i < size_; ++i) {
+    directory->add(Key::of(nth_key<Size::kSmall>(i)).hash()[0], places()[i]);
+  }
   tags_ = Block{};
   directory_ = directory.release();
 }
 
-// Closes the gaps in the directory, or gives it up. Runs after so many deletions as there are keys
-// left, which makes a deletion cheap on average.
+// Closes the gaps in the directory, or gives it up. Runs after so many deletions that a deletion is
+// cheap on average.
 void InfoObject::close_gaps() noexcept {
-  if (size_ > kSmall / 2) {
-    directory_->close_gaps(
-        [&](std::uint32_t place, std::uint32_t slot) noexcept { record_at(place)->slot = slot; });
-    return;
+  if (size_ == 0) {
+    used_ = kPlacesSize;
+    lost_ = 0;
   }
+  if (size_ > kSmall / 2 || capacity_ > kSmallArena) return directory_->close_gaps();
   std::uint32_t kept = 0;
-  for (std::uint32_t slot = 0; slot < directory_->slots(); ++slot) {
-    const std::uint32_t place = directory_->place_of_slot(slot);
-    if (place == KeyDirectory::kNone) continue;
-    tags_[kept] = Key::tag_of(record_at(place)->hash);
-    places()[kept++] = place;
-  }
+  directory_->for_each([&](std::uint32_t place, std::uint32_t) noexcept {
+    places()[kept] = static_cast<Place>(place);
+    tags_[kept] = Key::of(nth_key<Size::kSmall>(kept)).tag();
+    ++kept;
+  });
   KeyDirectory::Free()(std::exchange(directory_, nullptr));
 }
 

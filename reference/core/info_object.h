@@ -1,8 +1,6 @@
 #ifndef REFERENCE_CORE_INFO_OBJECT_H_
 #define REFERENCE_CORE_INFO_OBJECT_H_
 
-#include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -17,26 +15,41 @@
 
 namespace reference {
 
+/// A text with a null character behind it.
+struct StringOfC : std::string_view {
+  StringOfC(const char* text, std::size_t length) noexcept : std::string_view(text, length) {}
+};
+
 /// The (key, value) pairs of one info object (MPI-4.0, chapter "The Info Object").
 ///
 /// Keys are numbered in the order in which they were added. An overwritten key keeps its number; a
 /// deleted key leaves no hole. A copy has the same pairs in the same order.
 ///
-/// The object knows no limits on lengths except that keys are not empty and that lengths fit 16
-/// bits: the limits of the standard are checked at the border (c/info.cc).
+/// The object knows no limits on lengths except that keys are not empty and that lengths are below
+/// 65,535: the limits of the standard are checked at the border (c/info.cc).
 ///
 /// Const members only read, so that several threads may call them at once.
-/// Views point into the object and live until its next change.
+/// Views point into the object and live until its next change. Behind each is a null character.
 ///
 /// Pairs are records one behind the other in one piece of memory, the arena. A small object has the
 /// places of its records at the start of the arena and a tag of each, a byte of the hash of the
 /// key, in itself: all are compared with that of a key in one step. A large one has a directory.
 class alignas(kBlockSize) InfoObject {
  public:
+  /// What a caller knows of the size of an object. Asking first makes two short functions of a long
+  /// one.
+  enum class Size { kUnknown, kSmall, kLarge };
+
   InfoObject() noexcept = default;
   /// Throws std::bad_alloc.
-  InfoObject(const InfoObject& other) {
-    if (other.arena_ != nullptr) copy_from(other);
+  InfoObject(const InfoObject& other)
+      : tags_(other.tags_),
+        size_(other.size_),
+        used_(other.used_),
+        capacity_(other.used_),
+        lost_(other.lost_) {
+    if (other.arena_ != nullptr) [[likely]]
+      copy_memory(other);
   }
   InfoObject(InfoObject&& other) noexcept { swap(other); }
   InfoObject& operator=(InfoObject other) noexcept {
@@ -50,14 +63,15 @@ class alignas(kBlockSize) InfoObject {
   /// Number of keys.
   std::size_t size() const noexcept { return size_; }
 
-  /// Whether it has so many keys that it looks for them in another way. Asking that first makes two
-  /// short functions of a long one.
   bool is_large() const noexcept { return directory_ != nullptr; }
 
+  /// Whether finding a key by its number takes a search.
+  bool has_gaps() const noexcept { return is_large() && directory_->has_gaps(); }
+
   /// The value of `key`, if it is set. O(1).
-  template <AnyKey K>
+  template <Size kSize = Size::kUnknown, AnyKey K>
   std::optional<std::string_view> find(const K& key) const noexcept {
-    const Record* record = locate(key).record;
+    const Record* record = locate<kSize>(key).record;
     if (record == nullptr) return std::nullopt;
     return std::string_view(record->value(), record->value_length);
   }
@@ -67,11 +81,9 @@ class alignas(kBlockSize) InfoObject {
 
   /// The key with number `n`, which must be less than size(). O(1); O(log size()) in a large object
   /// after a deletion.
+  template <Size kSize = Size::kUnknown>
   std::string_view nth_key(std::size_t n) const noexcept {
-    const std::uint32_t place = directory_ == nullptr
-                                    ? places()[n]
-                                    : directory_->place_of_slot(directory_->slot_of_number(n));
-    const Record* record = record_at(place);
+    const Record* record = record_at(is<kSize>(Size::kSmall) ? places()[n] : place_of_number(n));
     return {record->key(), record->key_length};
   }
 
@@ -83,143 +95,201 @@ class alignas(kBlockSize) InfoObject {
   enum class Outcome { kDone, kNeedsRoom, kNeedsLongerRoom };
 
   /// The same if it needs no more memory. Otherwise changes nothing and says what is needed: room
-  /// for a new pair, or for a longer value of one that is there.
-  template <AnyKey K>
-  Outcome set_at_once(const K& key, std::string_view value) noexcept {
-    Record* record = locate(key).record;
+  /// for a new pair, which is also the answer for an empty key, or for a longer value of one that
+  /// is there.
+  template <Size kSize = Size::kUnknown, AnyKey K, class Text>
+  Outcome set_at_once(const K& key, const Text& value) noexcept {
+    Record* record = locate<kSize>(key).record;
     if (record == nullptr) {
       const std::uint32_t bytes = record_bytes(key.length, value.size());
-      if (!has_room(bytes)) [[unlikely]]
+      if (!has_room<kSize>(bytes) || key.length == 0) [[unlikely]]
         return Outcome::kNeedsRoom;
-      insert(key, value, bytes);
+      insert<kSize>(key, value, bytes);
       return Outcome::kDone;
     }
     if (value.size() > record->value_room) [[unlikely]]
       return Outcome::kNeedsLongerRoom;
-    copy_text(record->value(), value.data(), value.size());
     record->value_length = static_cast<std::uint16_t>(value.size());
+    write_string(record->value(), value);
     return Outcome::kDone;
   }
 
   /// Adds a pair whose key is not there. Throws std::bad_alloc and then changes nothing.
-  void add(const Key& key, std::string_view value);
+  template <AnyKey K, class Text>
+  void add(const K& key, const Text& value) {
+    const std::uint32_t bytes = record_bytes(key.length, value.size());
+    reserve(bytes);
+    if (!is_large()) [[likely]]
+      return insert<Size::kSmall>(key, value, bytes);
+    insert<Size::kLarge>(key, value, bytes);
+    if (has_gaps()) directory_->add_rank();
+  }
 
   /// Deletes a pair; false if the key is not set. Amortised O(log size()).
   /// Throws std::bad_alloc and then changes nothing.
   template <AnyKey K>
   bool erase(const K& key) {
-    const auto [record, at] = locate(key);
-    if (record == nullptr) return false;
-    remove(*record, at);
+    if (is_large() && !has_gaps()) directory_->prepare_gaps();
+    return erase_at_once(key);
+  }
+
+  /// The same of a small object, or of a large one that has gaps.
+  template <Size kSize = Size::kUnknown, AnyKey K>
+  bool erase_at_once(const K& key) noexcept {
+    const Location location = locate<kSize>(key);
+    if (location.record == nullptr) return false;
+    if (is<kSize>(Size::kLarge)) {
+      remove_from_large(location);
+    } else {
+      remove_from_small(location);
+    }
     return true;
   }
   bool erase(std::string_view key) { return erase(Key::of(key)); }
 
  private:
-  // One pair. The key and the value stand behind the last member.
+  // One pair. The key and the value stand behind the last member, each with a null character.
   struct Record {
-    std::uint32_t hash;  // of the key
-    std::uint32_t slot;  // in the directory
     std::uint16_t key_length;
     std::uint16_t value_length;
     std::uint16_t value_room;
 
-    static constexpr std::uint32_t kHead = 2 * sizeof(std::uint32_t) + 3 * sizeof(std::uint16_t);
+    static constexpr std::uint32_t kHead = 3 * sizeof(std::uint16_t);
 
     char* key() noexcept { return reinterpret_cast<char*>(this) + kHead; }
     const char* key() const noexcept { return reinterpret_cast<const char*>(this) + kHead; }
-    char* value() noexcept { return key() + key_length; }
-    const char* value() const noexcept { return key() + key_length; }
-    std::uint32_t bytes() const noexcept { return kHead + key_length + value_room; }
+    char* value() noexcept { return key() + key_length + 1; }
+    const char* value() const noexcept { return key() + key_length + 1; }
   };
+
+  static std::uint32_t bytes_of(const Record& record) noexcept {
+    return record_bytes(record.key_length, record.value_room);
+  }
 
   struct Location {
-    Record* record;    // null: there is no such key
-    std::uint32_t at;  // its number in a small object, its cell in the directory
+    Record* record;              // null: there is no such key
+    KeyDirectory::Location key;  // in a small object: its number as the slot
   };
 
-  // A small object has at most so many keys.
+  using Place = std::uint16_t;  // in a small object
+
+  // A small object has at most so many keys, and its arena so many bytes.
   static constexpr std::uint32_t kSmall = kBlockSize;
+  static constexpr std::uint32_t kSmallArena = UINT16_MAX;
   // With room behind them, as they are moved by whole blocks.
-  static constexpr std::uint32_t kPlacesSize = kSmall * sizeof(std::uint32_t) + kBlockSize;
+  static constexpr std::uint32_t kPlacesSize = kSmall * sizeof(Place) + kBlockSize;
   // May be read and written behind the last record, so that keys need not be read byte by byte.
   static constexpr std::uint32_t kMargin = kPairSize;
 
-  std::uint32_t* places() noexcept { return reinterpret_cast<std::uint32_t*>(arena_); }
-  const std::uint32_t* places() const noexcept {
-    return reinterpret_cast<const std::uint32_t*>(arena_);
-  }
+  Place* places() noexcept { return reinterpret_cast<Place*>(arena_); }
+  const Place* places() const noexcept { return reinterpret_cast<const Place*>(arena_); }
   Record* record_at(std::uint32_t place) const noexcept {
     return reinterpret_cast<Record*>(arena_ + place);
   }
 
-  template <AnyKey K>
+  // Whether the object has this size, if it is not known already.
+  template <Size kKnown>
+  bool is(Size size) const noexcept {
+    return kKnown == Size::kUnknown ? is_large() == (size == Size::kLarge) : kKnown == size;
+  }
+
+  // In a large object.
+  std::uint32_t place_of_number(std::size_t n) const noexcept {
+    return directory_->place_of_slot(directory_->slot_of_number(n));
+  }
+
+  template <Size kSize = Size::kUnknown, AnyKey K>
   Location locate(const K& key) const noexcept {
-    if (!is_large()) {
-      for (std::uint32_t same = positions_of(tags_, key.tag()); same != 0; same &= same - 1) {
-        const auto at = static_cast<std::uint32_t>(std::countr_zero(same));
+    if (is<kSize>(Size::kSmall)) {
+      for (std::uint32_t same = key.positions_in(tags_); same != 0; same &= same - 1) {
+        const std::size_t at = lowest_bit(same);
         Record* record = record_at(places()[at]);
-        if (key.equals(record->key(), record->key_length)) [[likely]]
-          return {record, at};
+        if (key.equals(record->key())) [[likely]]
+          return {record, {0, at}};
       }
-      return {nullptr, 0};
+      return {nullptr, {}};
     }
-    const std::uint32_t cell = directory_->find(key.hash, [&](std::uint32_t place) {
-      return key.equals(record_at(place)->key(), record_at(place)->key_length);
+    Location found = {nullptr, {}};
+    found.key = directory_->find(key.hash(), [&](std::uint32_t place) {
+      const bool is_it = key.equals(record_at(place)->key());
+      if (is_it) found.record = record_at(place);
+      return is_it;
     });
-    if (cell == KeyDirectory::kNone) return {nullptr, 0};
-    return {record_at(directory_->place_in(cell)), cell};
+    return found;
   }
 
   // Where records end, so that the next one is aligned.
   static std::uint32_t record_bytes(std::size_t key_length, std::size_t value_length) noexcept {
     constexpr std::size_t kUnit = alignof(Record);
-    const std::size_t bytes = Record::kHead + key_length + value_length;
+    const std::size_t bytes = Record::kHead + 2 + key_length + value_length;
     return static_cast<std::uint32_t>((bytes + kUnit - 1) & ~(kUnit - 1));
   }
 
+  template <Size kSize>
   bool has_room(std::uint32_t bytes) const noexcept {
-    return capacity_ - used_ >= bytes && has_slot();
-  }
-  bool has_slot() const noexcept {
-    return directory_ == nullptr ? size_ != kSmall : directory_->is_ready();
+    return capacity_ - used_ >= bytes &&
+           (is<kSize>(Size::kSmall) ? size_ != kSmall : directory_->is_ready());
   }
 
-  void enter(KeyDirectory& directory, std::uint32_t place) noexcept {
-    Record* record = record_at(place);
-    record->slot = directory.slots();
-    directory.add(record->hash, place);
+  static void write_string(char* to, const StringOfC& text) noexcept {
+    copy_text(to, text.data(), text.size() + 1);
+  }
+  static void write_string(char* to, std::string_view text) noexcept {
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    to[text.size()] = '\0';
   }
 
   // There must be no such key, and room.
-  template <AnyKey K>
-  void insert(const K& key, std::string_view value, std::uint32_t bytes) noexcept {
-    const std::uint32_t place = append(key, value, bytes);
-    if (directory_ == nullptr) {
+  template <Size kSize, AnyKey K, class Text>
+  void insert(const K& key, const Text& value, std::uint32_t bytes) noexcept {
+    const std::uint32_t place = used_;
+    if (is<kSize>(Size::kSmall)) {
       tags_[size_] = key.tag();
-      places()[size_] = place;
+      places()[size_] = static_cast<Place>(place);
     } else {
-      enter(*directory_, place);
+      directory_->add(key.hash()[0], place);
     }
     ++size_;
+    append(key, value, bytes);
   }
 
   // There must be room.
-  template <AnyKey K>
-  std::uint32_t append(const K& key, std::string_view value, std::uint32_t bytes) noexcept {
-    const std::uint32_t place = used_;
+  template <AnyKey K, class Text>
+  void append(const K& key, const Text& value, std::uint32_t bytes) noexcept {
+    Record* record = record_at(used_);
     used_ += bytes;
-    Record* record = record_at(place);
-    record->hash = key.hash;
     record->key_length = static_cast<std::uint16_t>(key.length);
     record->value_length = static_cast<std::uint16_t>(value.size());
-    record->value_room = static_cast<std::uint16_t>(bytes - Record::kHead - key.length);
-    key.head.store(record->key());
-    if constexpr (!std::is_same_v<K, ShortKey>) {
-      std::memcpy(record->key(), key.text, key.length);
+    record->value_room = static_cast<std::uint16_t>(value.size());
+    if constexpr (std::is_same_v<K, ShortKey>) {
+      key.head.store(record->key());
+    } else {
+      write_string(record->key(), std::string_view(key.text, key.length));
     }
-    copy_text(record->value(), value.data(), value.size());
-    return place;
+    write_string(record->value(), value);
+  }
+
+  void remove_from_large(Location location) noexcept {
+    lost_ += bytes_of(*location.record);
+    directory_->remove(location.key);
+    const std::uint32_t size = --size_;
+    if (directory_->slots() > 4 * size) [[unlikely]]
+      close_gaps();
+  }
+
+  void remove_from_small(Location location) noexcept {
+    lost_ += bytes_of(*location.record);
+    const std::uint32_t size = --size_;
+    const std::size_t at = location.key.slot;
+    tags_ = without_byte(tags_, at);
+    constexpr std::uint32_t kStep = kBlockSize / sizeof(Place);
+    for (Place *place = places() + at, *end = places() + size; place < end; place += kStep) {
+      store_block(place, load_block(place + 1));
+    }
+    if (size == 0) {
+      used_ = kPlacesSize;
+      lost_ = 0;
+    }
   }
 
   void swap(InfoObject& other) noexcept {
@@ -232,13 +302,14 @@ class alignas(kBlockSize) InfoObject {
     std::swap(lost_, other.lost_);
   }
 
-  void copy_from(const InfoObject& other);
+  void copy_memory(const InfoObject& other);
   void release() noexcept;
   void overwrite_longer(const Key& key, std::string_view value);
-  void remove(Record& record, std::uint32_t at);
   void reserve(std::uint32_t bytes);
-  void repack(std::size_t bytes);
+  void reserve_bytes(std::uint32_t bytes);
   void reserve_slot();
+  void repack(std::size_t bytes);
+  void become_large();
   void close_gaps() noexcept;
 
   char* arena_ = nullptr;              // null until the first key is set

@@ -17,12 +17,13 @@ Key Key::of(std::string_view text) noexcept {
     return BlockPair::load(bytes);
   };
   const BlockPair head = padded(0);
-  if (text.size() < kPairSize) return {text.data(), text.size(), head, hash_of(head)};
-  std::uint64_t hash = long_hash_of(head);
+  Words product = product_of(head);
   for (std::size_t from = kPairSize; from < text.size(); from += kPairSize) {
-    hash = mix(hash + long_hash_of(padded(from)));
+    // Odd numbers, so that nothing of what came before is lost.
+    product =
+        product * Words{0x9E3779B1, 0x85EBCA77, 0x9E3779B1, 0x85EBCA77} + product_of(padded(from));
   }
-  return {text.data(), text.size(), head, static_cast<std::uint32_t>(hash >> 32)};
+  return {text.data(), text.size(), head, product | kTagBit};
 }
 
 }  // namespace reference

@@ -1,7 +1,6 @@
 #ifndef REFERENCE_CORE_KEY_H_
 #define REFERENCE_CORE_KEY_H_
 
-#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -13,74 +12,79 @@
 namespace reference {
 
 /// A key that an object is asked for, with all that finding it needs. Made once at the border, from
-/// the text of the caller, which must outlive it.
+/// the text of the caller, which must outlive it. It holds no null character.
 struct Key {
   const char* text;
   std::size_t length;
   BlockPair head;  ///< the first 32 bytes, zeros behind a shorter key
-  std::uint32_t hash;
+  Words product;   ///< what hashes are made of: 64 bits, of which one is set for the tag
 
-  /// A byte of the hash that is neither 0 nor 1: those mean "no key" among the tags of many keys.
-  std::uint8_t tag() const noexcept { return tag_of(hash); }
-  static std::uint8_t tag_of(std::uint32_t hash) noexcept {
-    return static_cast<std::uint8_t>(hash | 0x80);
+  static constexpr std::uint32_t kTagBit = 0x80000000;
+
+  /// The hash is the first word.
+  Words hash() const noexcept {
+    return product ^ __builtin_shufflevector(product, product, 1, 0, 3, 2);
   }
 
-  /// Whether the text is this key that stands at `stored` with this length, where 32 bytes may be
-  /// read.
-  bool equals(const char* stored, std::size_t stored_length) const noexcept {
-    return stored_length == length && std::memcmp(stored, text, length) == 0;
+  /// A byte that says something of the key and is neither 0 nor 1: those mean "no key" among the
+  /// tags of many keys.
+  std::uint8_t tag() const noexcept { return static_cast<std::uint8_t>(product[0] >> 24); }
+  /// The positions in `tags` at which it stands.
+  std::uint32_t positions_in(Block tags) const noexcept {
+    return positions_of<3>(tags, reinterpret_cast<Block>(product));
+  }
+
+  /// Whether this is the key that stands at `stored`, ended by a null character, where 32 bytes may
+  /// be read.
+  bool equals(const char* stored) const noexcept {
+    return std::strncmp(stored, text, length) == 0 && stored[length] == '\0';
   }
 
   /// The key in a string of C. The length is 0 if it has `limit` or more bytes; no more of it than
   /// `limit` bytes is looked at then.
   static Key read(const char* text, std::size_t limit) noexcept;
 
-  /// The same of a text that may hold any bytes.
+  /// The same of a text that need not end with a null character.
   static Key of(std::string_view text) noexcept;
 
-  // The sum of the products of the halves of all words, which are first made different from each
-  // other by numbers without a pattern (digits of square roots). Then mixed, as the last characters
-  // of the words are in the highest bits only.
-  static std::uint64_t long_hash_of(const BlockPair& head) noexcept {
-    static constexpr Words kFirst = {0x6A09E667F3BCC909, 0xBB67AE8584CAA73B};
-    static constexpr Words kSecond = {0x3C6EF372FE94F82B, 0xA54FF53A5F1D36F1};
-    const Words sums = products_of_halves(reinterpret_cast<Words>(head.first) ^ kFirst) +
-                       products_of_halves(reinterpret_cast<Words>(head.second) ^ kSecond);
-    return mix(sums[0] + sums[1]);
-  }
-  static constexpr std::uint64_t mix(std::uint64_t hash) noexcept {
-    return (hash ^ hash >> 32) * 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
-  }
-  static std::uint32_t hash_of(const BlockPair& head) noexcept {
-    return static_cast<std::uint32_t>(long_hash_of(head) >> 32);
+  // The product of two sums of the pairs of characters, each times a number of its own. The numbers
+  // are odd, near the largest of 16 bits and have no pattern; sums of texts in sequence are in
+  // sequence, their product is not.
+  static Words product_of(const BlockPair& head) noexcept {
+    using Factors = std::int16_t __attribute__((vector_size(kBlockSize)));
+    static constexpr Factors kFirst = {0x7A09,  -0x7667, 0x73BD, 0x7B67,
+                                       -0x7E85, 0x74CB,  0x7C6F, -0x7373};
+    static constexpr Factors kSecond = {0x7E95, 0x754F,  -0x7F53, 0x7F1D,
+                                        0x71F1, -0x710F, 0x727D,  0x7D1B};
+    static constexpr Words kNotZero = {0x6A09E667, 0x9E3779B9, 0x6A09E667, 0x9E3779B9};
+    const Words sums = sums_of_products(reinterpret_cast<Block>(kFirst), head.first) +
+                       sums_of_products(reinterpret_cast<Block>(kSecond), head.second);
+    const Words both = (sums + __builtin_shufflevector(sums, sums, 2, 3, 2, 3)) ^ kNotZero;
+    return long_products(both, __builtin_shufflevector(both, both, 1, 1, 3, 3)) | kTagBit;
   }
 };
 
-/// A key of 1 to 31 bytes, as nearly all are, in memory where 32 may be read. Nothing that is done
-/// with it needs a call.
+/// A key of up to 31 bytes, as nearly all are, in memory where 32 may be read. Nothing that is done
+/// with it needs a call. It may be empty: then it is found in no object, and must not be added.
 struct ShortKey : Key {
-  BlockPair mask;  ///< of the bytes that the key has
+  BlockPair mask;  ///< of the bytes that the key has, and of the null character behind it
 
-  /// Whether there is such a key.
+  /// Whether there is such a key. False for a null pointer.
   static bool is_at(const char* text) noexcept {
-    if (!may_read_on(text)) [[unlikely]]
-      return false;
-    const std::uint32_t zeros = BlockPair::load(text).zeros();
-    return zeros != 0 && (zeros & 1) == 0;
+    return may_read_on(text) && BlockPair::load(text).zeros() != 0;
   }
 
   explicit ShortKey(const char* key) noexcept {
     const BlockPair bytes = BlockPair::load(key);
     text = key;
-    length = static_cast<std::uint32_t>(std::countr_zero(bytes.zeros()));
-    mask = mask_of(length);
+    length = lowest_bit(bytes.zeros());
+    mask = mask_of(length + 1);
     head = bytes & mask;
-    hash = hash_of(head);
+    product = product_of(head);
   }
 
-  bool equals(const char* stored, std::size_t stored_length) const noexcept {
-    return stored_length == length && (BlockPair::load(stored) & mask) == head;
+  bool equals(const char* stored) const noexcept {
+    return (BlockPair::load(stored) & mask) == head;
   }
 };
 

@@ -13,7 +13,7 @@ void KeyDirectory::Free::operator()(KeyDirectory* directory) const noexcept {
 
 std::size_t KeyDirectory::bytes(std::uint32_t groups) noexcept {
   const std::size_t cell = sizeof(std::uint8_t) + sizeof(std::uint32_t);
-  return sizeof(KeyDirectory) + groups * (kGroup * cell + kSlotsPerGroup * sizeof(std::uint32_t));
+  return sizeof(KeyDirectory) + groups * (kGroup * cell + kSlotsPerGroup * sizeof(Slot));
 }
 
 KeyDirectory::Pointer KeyDirectory::allocate(std::uint32_t groups) {
@@ -40,6 +40,19 @@ KeyDirectory::Pointer KeyDirectory::copy() const {
   const auto* end = reinterpret_cast<const std::byte*>(order_ + slots_);
   std::memcpy(directory->tags_of(0), from, static_cast<std::size_t>(end - from));
   return directory;
+}
+
+void KeyDirectory::close_gaps() noexcept {
+  std::uint32_t kept = 0;
+  clear_cells();
+  for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+    if (order_[slot].place == kNone) continue;
+    order_[kept] = order_[slot];
+    insert(order_[kept].hash, kept);
+    ++kept;
+  }
+  slots_ = kept;
+  ranks_.clear();
 }
 
 void KeyDirectory::clear_cells() noexcept {

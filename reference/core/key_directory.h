@@ -19,7 +19,8 @@ namespace reference {
 /// numbers that the caller gives a meaning. All in one piece of memory.
 ///
 /// The hash table has groups of sixteen cells, which are searched in one step by a byte of the
-/// hash, the tag. Keys have slots in the order in which they were added; removed ones leave a gap.
+/// hash, the tag; a cell says in which slot the key is. Keys have slots in the order in which they
+/// were added; removed ones leave a gap.
 class alignas(kBlockSize) KeyDirectory {
  public:
   struct Free {
@@ -36,28 +37,35 @@ class alignas(kBlockSize) KeyDirectory {
   /// Throws std::bad_alloc.
   Pointer copy() const;
 
-  /// The cell under this hash for whose place `matches(place)` holds, or kNone.
+  /// Where a key is: its cell in the hash table and its slot in the order.
+  struct Location {
+    std::size_t cell;
+    std::size_t slot;
+  };
+
+  /// The key with this hash (the first word) for whose place `matches(place)` holds. If there is
+  /// none, all were asked for and what is returned means nothing.
   template <class Matches>
-  std::uint32_t find(std::uint32_t hash, Matches matches) const noexcept {
-    for (std::uint32_t group = first_group(hash), step = 1;;
+  Location find(Words hash, Matches matches) const noexcept {
+    for (std::uint32_t group = first_group(hash[0]), step = 1;;
          group = (group + step++) & last_group_) {
       const Block tags = load_block(tags_of(group));
-      std::uint32_t same = positions_of(tags, Key::tag_of(hash));
+      std::uint32_t same = positions_of<3>(tags, reinterpret_cast<Block>(hash | Key::kTagBit));
       for (; same != 0; same &= same - 1) {
-        const auto cell = group * kGroup + static_cast<std::uint32_t>(std::countr_zero(same));
-        if (matches(places_[cell])) [[likely]]
-          return cell;
+        const std::size_t cell = std::size_t{group} * kGroup + lowest_bit(same);
+        const std::size_t slot = slots_of_cells_[cell];
+        if (matches(order_[slot].place)) [[likely]]
+          return {cell, slot};
       }
       if (positions_of(tags, kEmpty) != 0) [[likely]]
-        return kNone;
+        return {};
       // Only after two threads have changed the object at once are there no empty cells: that
       // program is wrong, but it should see its search end.
-      if (step > last_group_) return kNone;
+      if (step > last_group_) return {};
     }
   }
 
-  std::uint32_t place_in(std::uint32_t cell) const noexcept { return places_[cell]; }
-  std::uint32_t place_of_slot(std::uint32_t slot) const noexcept { return order_[slot]; }
+  std::uint32_t place_of_slot(std::size_t slot) const noexcept { return order_[slot].place; }
 
   /// Slots in use, gaps included.
   std::uint32_t slots() const noexcept { return slots_; }
@@ -69,14 +77,14 @@ class alignas(kBlockSize) KeyDirectory {
   bool has_gaps() const noexcept { return !ranks_.empty(); }
 
   /// The slot of the key with number `n`. There must be one.
-  std::uint32_t slot_of_number(std::size_t n) const noexcept {
-    return static_cast<std::uint32_t>(has_gaps() ? ranks_.select(n) : n);
+  std::size_t slot_of_number(std::size_t n) const noexcept {
+    return has_gaps() ? ranks_.select(n) : n;
   }
 
   /// Adds a key that is not there, in the slot that slots() was. It must not be full.
   void add(std::uint32_t hash, std::uint32_t place) noexcept {
-    insert(hash, place);
-    order_[slots_++] = place;
+    insert(hash, slots_);
+    order_[slots_++] = {place, hash};
   }
 
   /// What adding takes in addition if there are gaps: `reserve_rank` before, which throws
@@ -84,49 +92,41 @@ class alignas(kBlockSize) KeyDirectory {
   void reserve_rank() { ranks_.reserve(slots_ + std::size_t{1}); }
   void add_rank() noexcept { ranks_.append(); }
 
-  /// The key in this cell and slot has another place now.
-  void move(std::uint32_t cell, std::uint32_t slot, std::uint32_t place) noexcept {
-    places_[cell] = place;
-    order_[slot] = place;
-  }
+  /// The key in this slot has another place now.
+  void move(std::size_t slot, std::uint32_t place) noexcept { order_[slot].place = place; }
 
-  /// Removes the key in this cell and slot. Throws std::bad_alloc and then changes nothing.
-  void remove(std::uint32_t cell, std::uint32_t slot) {
-    if (!has_gaps()) ranks_.fill(slots_);
-    ranks_.remove(slot);
-    order_[slot] = kNone;
+  /// Must be called before a key is removed while there are no gaps. Throws std::bad_alloc and then
+  /// changes nothing.
+  void prepare_gaps() { ranks_.fill(slots_); }
+
+  /// Removes a key.
+  void remove(Location key) noexcept {
+    ranks_.remove(key.slot);
+    order_[key.slot].place = kNone;
     // If the group has an empty cell, no search went on beyond it, and none has to.
-    std::uint8_t* tag = tags_of(cell / kGroup) + cell % kGroup;
-    const bool is_open = positions_of(load_block(tags_of(cell / kGroup)), kEmpty) != 0;
-    *tag = is_open ? kEmpty : kRemoved;
-    if (is_open) --taken_;
+    std::uint8_t* tags = tags_of(key.cell / kGroup);
+    const bool is_open = positions_of(load_block(tags), kEmpty) != 0;
+    tags[key.cell % kGroup] = is_open ? kEmpty : kRemoved;
+    taken_ -= is_open ? 1 : 0;
   }
 
-  /// Closes the gaps: keys get the slots 0, 1, … in the order in which they are. Calls
-  /// `moved(place, slot)` for each.
-  template <class Moved>
-  void close_gaps(Moved moved) noexcept {
-    std::uint32_t kept = 0;
-    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
-      const std::uint32_t place = order_[slot];
-      if (place == kNone) continue;
-      order_[kept] = place;
-      moved(place, kept++);
-    }
-    slots_ = kept;
-    ranks_.clear();
-  }
+  /// Closes the gaps: keys get the slots 0, 1, … in the order in which they are.
+  void close_gaps() noexcept;
 
-  /// Gives all keys new places and closes the gaps: `move(place, slot)` returns the new place and
-  /// the hash.
+  /// Gives each key a new place: `move(place)` says which.
   template <class Move>
-  void rebuild(Move move) noexcept {
-    close_gaps([](std::uint32_t, std::uint32_t) {});
-    clear_cells();
+  void move_all(Move move) noexcept {
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
-      const auto [place, hash] = move(order_[slot], slot);
-      order_[slot] = place;
-      insert(hash, place);
+      std::uint32_t& place = order_[slot].place;
+      if (place != kNone) place = move(place);
+    }
+  }
+
+  /// Calls `visit(place, hash)` for each key in order.
+  template <class Visit>
+  void for_each(Visit visit) const noexcept {
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+      if (order_[slot].place != kNone) visit(order_[slot].place, order_[slot].hash);
     }
   }
 
@@ -141,15 +141,24 @@ class alignas(kBlockSize) KeyDirectory {
   explicit KeyDirectory(std::uint32_t groups) noexcept
       : last_group_(groups - 1),
         room_(groups * kSlotsPerGroup),
-        places_(reinterpret_cast<std::uint32_t*>(tags_of(groups))),
-        order_(places_ + std::size_t{groups} * kGroup) {}
+        slots_of_cells_(reinterpret_cast<std::uint32_t*>(tags_of(groups))),
+        order_(reinterpret_cast<Slot*>(slots_of_cells_ + std::size_t{groups} * kGroup)) {}
+
+  struct Slot {
+    std::uint32_t place;  // kNone: its key has been removed
+    std::uint32_t hash;
+  };
 
   static std::size_t bytes(std::uint32_t groups) noexcept;
   void clear_cells() noexcept;
   static Pointer allocate(std::uint32_t groups);
 
-  std::uint32_t first_group(std::uint32_t hash) const noexcept { return hash >> 7 & last_group_; }
-  void insert(std::uint32_t hash, std::uint32_t place) noexcept {
+  // The tag is the highest byte of the hash, with a bit so that it is neither of the two above.
+  static std::uint8_t tag_of(std::uint32_t hash) noexcept {
+    return static_cast<std::uint8_t>((hash | Key::kTagBit) >> 24);
+  }
+  std::uint32_t first_group(std::uint32_t hash) const noexcept { return hash & last_group_; }
+  void insert(std::uint32_t hash, std::uint32_t slot) noexcept {
     std::uint32_t step = 1;
     std::uint32_t group = first_group(hash);
     for (;; group = (group + step++) & last_group_) {
@@ -158,28 +167,29 @@ class alignas(kBlockSize) KeyDirectory {
         if (step > last_group_) return;  // the same
         continue;
       }
-      const auto at = static_cast<std::uint32_t>(std::countr_zero(free));
-      if (tags_of(group)[at] == kEmpty) ++taken_;
-      tags_of(group)[at] = Key::tag_of(hash);
-      places_[group * kGroup + at] = place;
+      const std::size_t cell = group * std::size_t{kGroup} + lowest_bit(free);
+      std::uint8_t& tag = tags_of(0)[cell];
+      taken_ += tag == kEmpty ? 1 : 0;
+      tag = tag_of(hash);
+      slots_of_cells_[cell] = slot;
       return;
     }
   }
 
-  // Behind the members: the tags, the places, the slots.
-  std::uint8_t* tags_of(std::uint32_t group) noexcept {
-    return reinterpret_cast<std::uint8_t*>(this + 1) + std::size_t{group} * kGroup;
+  // Behind the members: the tags, the slots of the cells, the order.
+  std::uint8_t* tags_of(std::size_t group) noexcept {
+    return reinterpret_cast<std::uint8_t*>(this + 1) + group * kGroup;
   }
-  const std::uint8_t* tags_of(std::uint32_t group) const noexcept {
-    return reinterpret_cast<const std::uint8_t*>(this + 1) + std::size_t{group} * kGroup;
+  const std::uint8_t* tags_of(std::size_t group) const noexcept {
+    return reinterpret_cast<const std::uint8_t*>(this + 1) + group * kGroup;
   }
   RankTree ranks_;                  // empty while there are no gaps
   const std::uint32_t last_group_;  // a power of two less one
   const std::uint32_t room_;        // slots there are, and cells that may be taken
-  std::uint32_t* const places_;     // of the cells
-  std::uint32_t* const order_;      // places of the slots
-  std::uint32_t slots_ = 0;         // in use
-  std::uint32_t taken_ = 0;         // cells that are not empty
+  std::uint32_t* const slots_of_cells_;
+  Slot* const order_;
+  std::uint32_t slots_ = 0;  // in use
+  std::uint32_t taken_ = 0;  // cells that are not empty
 };
 
 }  // namespace reference

@@ -9,10 +9,11 @@
 namespace reference {
 
 /// Finds the n-th present slot in a row of slots of which some are gone, in O(log slots).
-/// A Fenwick tree: node i counts the present slots among the last lowbit(i) up to slot i.
+/// A bit says of each slot whether it is present; the bits are in words, and over the words there
+/// is a Fenwick tree: its node i counts the present slots in the last lowbit(i) words up to word i.
 class RankTree {
  public:
-  bool empty() const noexcept { return nodes_.empty(); }
+  bool empty() const noexcept { return slots_ == 0; }
 
   /// Starts with `count` slots, all present. Throws std::bad_alloc and then changes nothing.
   void fill(std::size_t count);
@@ -22,39 +23,52 @@ class RankTree {
 
   /// Adds a present slot at the end. There must be room for it.
   void append() noexcept {
-    const std::size_t i = nodes_.size() + 1;
-    std::uint32_t sum = 1;
-    for (std::size_t child = i - 1; child > i - lowbit(i); child -= lowbit(child)) {
-      sum += nodes_[child - 1];
-    }
-    nodes_.push_back(sum);
+    if (slots_ % kWordBits == 0) add_word();
+    words_.back().present |= std::uint64_t{1} << slots_ % kWordBits;
+    // Behind the last word there is none whose node counts it.
+    ++words_.back().node;
+    ++slots_;
   }
 
   /// Marks a present slot as gone.
   void remove(std::size_t slot) noexcept {
-    const std::size_t size = nodes_.size();
-    for (std::size_t i = slot + 1; i <= size; i += lowbit(i)) --nodes_[i - 1];
+    const std::size_t size = words_.size();
+    Word* const words = words_.data();
+    words[slot / kWordBits].present &= ~(std::uint64_t{1} << slot % kWordBits);
+    for (std::size_t i = slot / kWordBits + 1; i <= size; i += lowbit(i)) --words[i - 1].node;
   }
 
   /// The present slot that has `rank` present slots before it. There must be one.
   std::size_t select(std::size_t rank) const noexcept {
-    std::size_t passed = 0;  // slots known to lie before the result
-    for (std::size_t step = std::bit_floor(nodes_.size()); step != 0; step /= 2) {
-      const std::size_t node = passed + step;
-      if (node <= nodes_.size() && nodes_[node - 1] <= rank) {
-        rank -= nodes_[node - 1];
-        passed = node;
+    std::size_t passed = 0;  // words known to lie before that of the result
+    for (std::size_t step = std::bit_floor(words_.size()); step != 0; step /= 2) {
+      const std::size_t word = passed + step;
+      if (word <= words_.size() && words_[word - 1].node <= rank) {
+        rank -= words_[word - 1].node;
+        passed = word;
       }
     }
-    return passed;
+    return passed * kWordBits + select_bit(words_[passed].present, static_cast<unsigned>(rank));
   }
 
-  void clear() noexcept { nodes_.clear(); }
+  void clear() noexcept {
+    words_.clear();
+    slots_ = 0;
+  }
 
  private:
-  static constexpr std::size_t lowbit(std::size_t i) noexcept { return i & (~i + 1); }
+  struct Word {
+    std::uint64_t present;
+    std::uint64_t node;  // of the tree
+  };
+  static constexpr std::size_t kWordBits = 64;
 
-  std::vector<std::uint32_t> nodes_;  // node i stands at i - 1
+  static constexpr std::size_t lowbit(std::size_t i) noexcept { return i & (~i + 1); }
+  static unsigned select_bit(std::uint64_t word, unsigned rank) noexcept;
+  void add_word() noexcept;
+
+  std::vector<Word> words_;  // node i stands at i - 1
+  std::size_t slots_ = 0;
 };
 
 }  // namespace reference

@@ -30,7 +30,7 @@ bool is_under_memcheck() noexcept {
 
 }  // namespace
 
-std::intptr_t g_last_free_offset =
-    REFERENCE_IS_SANITIZED || is_under_memcheck() ? -1 : std::intptr_t{4096 - kFreeRead};
+std::uint32_t g_free_offsets =
+    REFERENCE_IS_SANITIZED || is_under_memcheck() ? 0 : std::uint32_t{4096 - kFreeRead};
 
 }  // namespace reference

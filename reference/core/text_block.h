@@ -38,21 +38,50 @@ inline std::uint32_t high_bits(Block block) noexcept {
 
 /// A number whose bit i says whether byte i has this value.
 inline std::uint32_t positions_of(Block block, std::uint8_t value) noexcept {
-  using Words = std::uint32_t __attribute__((vector_size(sizeof(Block))));
-  const auto everywhere = reinterpret_cast<Block>(Words{} + std::uint32_t{value} * 0x01010101U);
+  return high_bits(reinterpret_cast<Block>(block == Block{} + value));
+}
+
+/// The same for byte `kByte` of another block.
+template <int kByte>
+std::uint32_t positions_of(Block block, Block value) noexcept {
+  constexpr int k = kByte;
+  const Block everywhere =
+      __builtin_shufflevector(value, value, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
   return high_bits(reinterpret_cast<Block>(block == everywhere));
 }
 
-/// The same as two numbers.
-using Words = std::uint64_t __attribute__((vector_size(16)));
+/// The same as four numbers.
+using Words = std::uint32_t __attribute__((vector_size(sizeof(Block))));
 
-/// The product of the lower and the upper half of each of them.
-inline Words products_of_halves(Words words) noexcept {
+/// The sums of the products of two neighbours each, of eight numbers of 16 bits.
+inline Words sums_of_products(Block left, Block right) noexcept {
 #if defined(__SSE2__)
-  const auto upper = reinterpret_cast<__m128i>(words >> 32);
-  return reinterpret_cast<Words>(_mm_mul_epu32(reinterpret_cast<__m128i>(words), upper));
+  return reinterpret_cast<Words>(
+      _mm_madd_epi16(reinterpret_cast<__m128i>(left), reinterpret_cast<__m128i>(right)));
 #else
-  return (words & 0xffffffff) * (words >> 32);
+  using Numbers = std::int16_t __attribute__((vector_size(sizeof(Block))));
+  const auto a = reinterpret_cast<Numbers>(left);
+  const auto b = reinterpret_cast<Numbers>(right);
+  Words sums;
+  for (std::size_t i = 0; i < 4; ++i) {
+    // As numbers without a sign, whose sum may wrap around.
+    sums[i] = static_cast<std::uint32_t>(a[2 * i] * b[2 * i]) +
+              static_cast<std::uint32_t>(a[2 * i + 1] * b[2 * i + 1]);
+  }
+  return sums;
+#endif
+}
+
+/// The products of the first words and of the third words, each of 64 bits.
+inline Words long_products(Words left, Words right) noexcept {
+#if defined(__SSE2__)
+  return reinterpret_cast<Words>(
+      _mm_mul_epu32(reinterpret_cast<__m128i>(left), reinterpret_cast<__m128i>(right)));
+#else
+  const std::uint64_t first = std::uint64_t{left[0]} * right[0];
+  const std::uint64_t third = std::uint64_t{left[2]} * right[2];
+  return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first >> 32),
+          static_cast<std::uint32_t>(third), static_cast<std::uint32_t>(third >> 32)};
 #endif
 }
 
@@ -106,44 +135,61 @@ inline Block without_byte(Block block, std::size_t at) noexcept {
   return (block & stay) | (moved & ~stay);
 }
 
-/// The offset in a page up to which 64 bytes may be read from where a text starts, whatever its
-/// length. Pages are what memory is handed out and protected by, so such a read cannot fail; but
-/// tools that watch a program's memory may see it, and then there is no such offset.
-extern std::intptr_t g_last_free_offset;
 inline constexpr std::size_t kFreeRead = 64;
 
-/// Whether 64 bytes may be read at `text`.
+/// At so many offsets in a page, from 1 on, 64 bytes may be read whatever the length of a text that
+/// starts there. Pages are what memory is handed out and protected by, so such a read cannot fail;
+/// but tools that watch a program's memory may see it, and then there is no such offset.
+extern std::uint32_t g_free_offsets [[gnu::visibility("hidden")]];
+
+/// Whether 64 bytes may be read at `text`: never of a null pointer, which saves a question, nor at
+/// the very start of a page, which is the price.
 inline bool may_read_on(const char* text) noexcept {
   constexpr std::uintptr_t kSmallestPage = 4096;
-  return static_cast<std::intptr_t>(reinterpret_cast<std::uintptr_t>(text) & (kSmallestPage - 1)) <=
-         g_last_free_offset;
+  const std::uintptr_t before = reinterpret_cast<std::uintptr_t>(text) - 1;
+  return static_cast<std::uint32_t>(before & (kSmallestPage - 1)) < g_free_offsets;
+}
+
+/// The number of the lowest bit that is set. There must be one.
+inline std::size_t lowest_bit(std::uint32_t bits) noexcept {
+#if defined(__x86_64__) && defined(__GNUC__)
+  // The same as the builtin, whose int compilers make wider at the cost of another instruction.
+  std::size_t number;
+  __asm__("rep bsf %k1, %k0" : "=r"(number) : "r"(bits) : "cc");
+  if (number > 31) __builtin_unreachable();
+  return number;
+#else
+  return static_cast<std::uint32_t>(__builtin_ctz(bits));
+#endif
 }
 
 /// The length of a string of C that is shorter than 64 bytes and may be read so far; otherwise 64.
-inline std::uint32_t short_length_of(const char* text) noexcept {
+inline std::size_t short_length_of(const char* text) noexcept {
   if (!may_read_on(text)) [[unlikely]]
     return kFreeRead;
-  if (const std::uint32_t zeros = BlockPair::load(text).zeros(); zeros != 0) {
-    return static_cast<std::uint32_t>(std::countr_zero(zeros));
+  if (const std::uint32_t zeros = BlockPair::load(text).zeros(); zeros != 0) [[likely]] {
+    return lowest_bit(zeros);
   }
   const std::uint32_t zeros = BlockPair::load(text + kPairSize).zeros();
-  return kPairSize + static_cast<std::uint32_t>(std::countr_zero(zeros));
+  return zeros != 0 ? kPairSize + lowest_bit(zeros) : kFreeRead;
 }
 
-/// Copies exactly `length` bytes between two texts that do not overlap. Most texts are short, and
-/// not worth a call.
+/// Copies exactly `length` bytes, at least one, between two texts that do not overlap. Most texts
+/// are short, and not worth a call.
 inline void copy_text(char* to, const char* from, std::size_t length) noexcept {
   if (length >= kBlockSize) {
     // The last two blocks may overlap.
+    const Block first = load_block(from);
     const Block last = load_block(from + length - kBlockSize);
-    char* end = to + length - kBlockSize;
-    store_block(to, load_block(from));
     if (length > kPairSize) [[unlikely]] {
-      for (from += kBlockSize, to += kBlockSize; to < end; from += kBlockSize, to += kBlockSize) {
-        store_block(to, load_block(from));
+      const Block second = load_block(from + kBlockSize);
+      for (std::size_t at = kPairSize; at + kBlockSize < length; at += kBlockSize) {
+        store_block(to + at, load_block(from + at));
       }
+      store_block(to + kBlockSize, second);
     }
-    store_block(end, last);
+    store_block(to, first);
+    store_block(to + length - kBlockSize, last);
     return;
   }
   const auto copy_ends = [&]<class Word>(Word first) {
@@ -156,7 +202,7 @@ inline void copy_text(char* to, const char* from, std::size_t length) noexcept {
   if (length >= sizeof(std::uint64_t)) return copy_ends(std::uint64_t{});
   if (length >= sizeof(std::uint32_t)) return copy_ends(std::uint32_t{});
   if (length >= sizeof(std::uint16_t)) return copy_ends(std::uint16_t{});
-  if (length != 0) *to = *from;
+  *to = *from;
 }
 
 }  // namespace reference

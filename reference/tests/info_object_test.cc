@@ -133,6 +133,60 @@ TEST(InfoObject, CopiesAreIndependent) {
   EXPECT_EQ(copy.find("more"), "");
 }
 
+// Few keys need so much memory that the object treats them as it does many.
+TEST(InfoObject, FewLongValues) {
+  InfoObject info;
+  Model model;
+  for (std::size_t length : {10, 9000, 30000, 65000}) {
+    for (const char* key : {"first", "second", "third"}) {
+      const std::string value(length, key[0]);
+      info.set(key, value);
+      model.set(key, value);
+      expect_equal(info, model);
+    }
+  }
+  const InfoObject copy = info;  // NOLINT(performance-unnecessary-copy-initialization)
+  expect_equal(copy, model);
+  while (!model.pairs.empty()) {
+    const std::string key = model.pairs.front().first;
+    EXPECT_TRUE(info.erase(key));
+    model.erase(key);
+    expect_equal(info, model);
+  }
+  info.set("again", "short");
+  EXPECT_EQ(info.find("again"), "short");
+}
+
+TEST(InfoObject, AnEmptyShortKeyIsNowhere) {
+  InfoObject info;
+  EXPECT_EQ(info.set_at_once(ShortKey(""), std::string_view()), InfoObject::Outcome::kNeedsRoom);
+  for (int i = 0; i < 40; ++i) {
+    info.set("key" + std::to_string(i), "");
+    EXPECT_FALSE(info.find(ShortKey("")).has_value());
+    EXPECT_FALSE(info.erase(ShortKey("")));
+    EXPECT_EQ(info.set_at_once(ShortKey(""), std::string_view()), InfoObject::Outcome::kNeedsRoom);
+  }
+}
+
+// Deletions in random order leave gaps, which numbers skip, and later keys come behind them.
+TEST(InfoObject, NumbersSkipGaps) {
+  Texts texts(1);
+  InfoObject info;
+  Model model;
+  const auto add = [&](int i) {
+    info.set("key" + std::to_string(i), "");
+    model.set("key" + std::to_string(i), "");
+  };
+  for (int i = 0; i < 500; ++i) add(i);
+  for (int i = 500; i < 700; ++i) {
+    const std::string key = model.pairs[texts.below(model.pairs.size())].first;
+    EXPECT_TRUE(info.erase(key));
+    model.erase(key);
+    if (i % 3 == 0) add(i);
+    expect_equal(info, model);
+  }
+}
+
 TEST(InfoObject, DeletingByNumberFromTheFront) {
   InfoObject info;
   for (int i = 0; i < 1000; ++i) info.set("key" + std::to_string(i), "");
