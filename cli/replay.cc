@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -17,7 +18,9 @@ namespace {
 std::string read_all(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError(fmt::format("'{}' cannot be read.", path));
+  if (!file || std::filesystem::is_directory(path)) {
+    throw UsageError(fmt::format("'{}' cannot be read.", path));
+  }
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

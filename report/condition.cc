@@ -1,12 +1,14 @@
 #include "report/condition.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "report/text.h"
+#include "report/vendor.h"
 
 namespace infocts {
 namespace {
@@ -72,11 +74,10 @@ class ConditionReader {
   bool read_vendor() {
     const std::string_view word = text_.substr(0, text_.find_first_of("=!<>;,"));
     if (word.empty()) return refuse(0, "the vendor is missing", "write a vendor or *");
-    const std::size_t wrong = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-+");
-    if (word != "*" && wrong != std::string_view::npos) {
-      return refuse(wrong, fmt::format("'{}' is no vendor", printable_line(word)),
-                    "a vendor is * or a lower-case word as `infocts doctor` prints it, "
-                    "e.g. mpich or openmpi");
+    const std::vector<std::string_view> names = vendor_names();
+    if (word != "*" && std::find(names.begin(), names.end(), word) == names.end()) {
+      return refuse(0, fmt::format("'{}' is no vendor", printable_line(word)),
+                    fmt::format("a vendor is * or one of {}", fmt::join(names, ", ")));
     }
     condition_.vendor = word;
     at_ = word.size();

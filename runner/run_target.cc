@@ -11,7 +11,7 @@
 #include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
-#include "runner/vendor.h"
+#include "report/vendor.h"
 #include "runner/worker_process.h"
 
 namespace infocts {

@@ -133,7 +133,7 @@ TEST_F(Apply, UnknownIdIsStale) {
 }
 
 TEST_F(Apply, UnknownIdIsStaleEvenIfNoImplementationIsMeant) {
-  EXPECT_EQ(apply("info.set.replaced fail cray why"), 1U);
+  EXPECT_EQ(apply("info.set.replaced fail craympich why"), 1U);
 }
 
 TEST_F(Apply, UnexpectedPassIsStale) {

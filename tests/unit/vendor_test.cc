@@ -1,5 +1,5 @@
 // Which product answers, from the strings that libraries really give.
-#include "runner/vendor.h"
+#include "report/vendor.h"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace infocts {
 
@@ -12,5 +13,8 @@ struct Vendor {
 };
 
 Vendor vendor_of(std::string_view library_version);
+
+/// All names that there are, "unknown" last.
+std::vector<std::string_view> vendor_names();
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-#include "runner/vendor.h"
+#include "report/vendor.h"
 
 #include <algorithm>
 #include <array>
@@ -50,6 +50,13 @@ Vendor vendor_of(std::string_view library_version) {
             version_in(library_version.substr(at + signature.text.size()))};
   }
   return {};
+}
+
+std::vector<std::string_view> vendor_names() {
+  std::vector<std::string_view> names;
+  for (const Signature& signature : kSignatures) names.push_back(signature.name);
+  names.emplace_back("unknown");
+  return names;
 }
 
 }  // namespace infocts
