@@ -8,10 +8,10 @@
 #include <functional>
 
 #include "report/text.h"
+#include "report/vendor.h"
 #include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
-#include "report/vendor.h"
 #include "runner/worker_process.h"
 
 namespace infocts {
