@@ -157,10 +157,11 @@ VARIANT({.name = "window.lists_last_given",
     const int code = below().win_get_info(win, used);
     if (!succeeded(code)) return code;
     const Pairs& given = last[win.bits];
-    for (const auto& [key, value] : underneath::pairs_of(*used)) {
-      const bool listed = std::any_of(given.begin(), given.end(),
-                                      [&](const auto& pair) { return pair.first == key; });
-      if (!listed) below().info_delete(*used, underneath::text_of(key));
+    for (const auto& shown : underneath::pairs_of(*used)) {
+      const bool listed = std::any_of(given.begin(), given.end(), [&](const auto& pair) {
+        return pair.first == shown.first;
+      });
+      if (!listed) below().info_delete(*used, underneath::text_of(shown.first));
     }
     return code;
   });
