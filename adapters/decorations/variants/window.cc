@@ -158,9 +158,8 @@ VARIANT({.name = "window.lists_last_given",
     if (!succeeded(code)) return code;
     const Pairs& given = last[win.bits];
     for (const auto& shown : underneath::pairs_of(*used)) {
-      const bool listed = std::any_of(given.begin(), given.end(), [&](const auto& pair) {
-        return pair.first == shown.first;
-      });
+      const bool listed = std::any_of(given.begin(), given.end(),
+                                      [&](const auto& pair) { return pair.first == shown.first; });
       if (!listed) below().info_delete(*used, underneath::text_of(shown.first));
     }
     return code;
