@@ -90,13 +90,13 @@ REFERENCE_EXPORT(Get);
 int PMPI_Accumulate(const void* origin_addr, int origin_count, MPI_Datatype origin_datatype,
                     int target_rank, MPI_Aint target_disp, int target_count,
                     MPI_Datatype target_datatype, MPI_Op op, MPI_Win win) {
-  return binding::on_window(__func__, win, [&](const Window&) -> int {
-    const Combine combine = find_combine(op, target_datatype);
-    if (combine == nullptr || origin_datatype != target_datatype) return MPI_ERR_OP;
-    return access(__func__, origin_addr, origin_count, origin_datatype, target_rank, target_disp,
-                  target_count, target_datatype, win,
-                  [&](void* target, std::size_t bytes) { combine(target, origin_addr, bytes); });
-  });
+  const Combine combine = find_combine(op, target_datatype);
+  if (combine == nullptr || origin_datatype != target_datatype) {
+    return binding::on_window(__func__, win, [](const Window&) -> int { return MPI_ERR_OP; });
+  }
+  return access(__func__, origin_addr, origin_count, origin_datatype, target_rank, target_disp,
+                target_count, target_datatype, win,
+                [&](void* target, std::size_t bytes) { combine(target, origin_addr, bytes); });
 }
 REFERENCE_EXPORT(Accumulate);
 
