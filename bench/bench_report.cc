@@ -106,6 +106,10 @@ void set_time(Json& row, double nanoseconds) {
 
 }  // namespace
 
+std::string library_text(const IutRecord& iut) {
+  return fmt::format("{} ({})", first_line(iut.library_version), iut.address);
+}
+
 std::string table_text(const Comparison& comparison) {
   const Table& times = comparison.measured.times;
   std::string text = fmt::format("{:<24}", "");
@@ -156,9 +160,13 @@ std::string google_json(const Comparison& comparison) {
   context["executable"] = "infocts";
   context["command"] = comparison.command;
   context["infocts_version"] = comparison.suite_version;
+  context["date"] = comparison.date;
+  context["host_name"] = comparison.machine;
+  context["rounds"] = comparison.rounds;
+  context["complete"] = comparison.complete;
   context["base"] = comparison.base;
   for (const IutRecord& iut : comparison.iuts) {
-    context["mpi:" + iut.id] = fmt::format("{} ({})", first_line(iut.library_version), iut.address);
+    context["mpi:" + iut.id] = library_text(iut);
   }
   json["benchmarks"] = Json::array();
   for (const std::string& id : sorted_ids(comparison.measured.times)) {

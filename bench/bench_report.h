@@ -12,10 +12,17 @@ namespace infocts::bench {
 struct Comparison {
   std::string suite_version;
   std::string command;
+  std::string date;     ///< ISO 8601, UTC
+  std::string machine;  ///< name of the host
+  int rounds = 0;       ///< that were asked for
+  bool complete = true;
   std::string base;             ///< id of the MPI that ratios are to
   std::vector<IutRecord> iuts;  ///< in the order of the columns
   Measured measured;
 };
+
+/// What stands in the files of an MPI: its version and address.
+std::string library_text(const IutRecord& iut);
 
 /// A row a benchmark and three columns an MPI: the ratio to the base, the time, its spread.
 std::string table_text(const Comparison& comparison);

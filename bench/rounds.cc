@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "report/text.h"
@@ -63,19 +65,49 @@ long executed(const fs::path& file) {
   return 0;
 }
 
+// Rounds of all MPIs must stay side by side.
+void drop_part_of_round(Measured& measured) {
+  const std::size_t rounds = whole_rounds(measured);
+  for (auto& row : measured.times) {
+    for (auto& [mpi, samples] : row.second) {
+      if (samples.size() > rounds) samples.resize(rounds);
+    }
+    std::erase_if(row.second, [](const auto& cell) { return cell.second.empty(); });
+  }
+  std::erase_if(measured.times, [](const auto& row) { return row.second.empty(); });
+}
+
 }  // namespace
 
+std::size_t whole_rounds(const Measured& measured) {
+  std::optional<std::size_t> rounds;
+  for (const auto& row : measured.times) {
+    for (const auto& [mpi, samples] : row.second) {
+      if (measured.failures.contains(mpi)) continue;
+      rounds = std::min(rounds.value_or(samples.size()), samples.size());
+    }
+  }
+  return rounds.value_or(0);
+}
+
 Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
-                 const RoundCallback& progress) {
-  Measured measured;
-  for (int round = 0; round < rounds; ++round) {
+                 const RoundCallback& progress, Measured before) {
+  Measured measured = std::move(before);
+  for (int round = static_cast<int>(whole_rounds(measured)); round < rounds; ++round) {
     for (std::size_t i = 0; i < subjects.size(); ++i) {
       const Subject& subject = subjects[round % 2 == 0 ? i : subjects.size() - 1 - i];
-      if (interrupted()) return measured;
+      if (interrupted()) {
+        drop_part_of_round(measured);
+        return measured;
+      }
       if (measured.failures.contains(subject.id)) continue;  // its rounds would not fit the others'
       progress(round, subject.id);
       const ChildResult child = run_child(
           {.command = worker_command(subject, order), .environment = subject.target.environment});
+      if (interrupted()) {  // and so was the child: it is not to blame
+        drop_part_of_round(measured);
+        return measured;
+      }
       const std::string complaint = read_output(child, [&](const std::string& id, double value) {
         measured.times[id][subject.id].push_back(value);
       });

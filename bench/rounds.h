@@ -28,9 +28,13 @@ struct Measured {
 /// Told before a worker starts.
 using RoundCallback = std::function<void(int round, const std::string& id)>;
 
-/// `order` says what is measured; its shim is filled in.
+/// `order` says what is measured; its shim is filled in. `before` are the rounds that are known
+/// already, of a measurement that goes on. After an interruption only whole rounds are there.
 Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
-                 const RoundCallback& progress);
+                 const RoundCallback& progress, Measured before = {});
+
+/// How many rounds all of them have.
+std::size_t whole_rounds(const Measured& measured);
 
 /// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
 /// UsageError where there is no valgrind.

@@ -1,16 +1,22 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include "bench/bench_report.h"
 #include "bench/rounds.h"
+#include "cli/host.h"
 #include "cli/implementations.h"
+#include "cli/result_files.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/exit_code.h"
+#include "report/style.h"
 #include "report/write_aside.h"
 #include "runner/child.h"
+#include "runner/errors.h"
 
 namespace infocts {
 namespace {
@@ -29,6 +35,61 @@ void add_null(std::vector<bench::Subject>& subjects, std::vector<IutRecord>& iut
   iuts.push_back(std::move(iut));
 }
 
+/// What is measured, and how much is left: on a terminal in one line, elsewhere a line each minute.
+class BenchProgress {
+ public:
+  explicit BenchProgress(int rounds) : rounds_(rounds), start_(Clock::now()), told_(start_) {}
+  ~BenchProgress() {
+    if (terminal_) fmt::print(stderr, "\r{:<70}\r", "");
+  }
+  BenchProgress(const BenchProgress&) = delete;
+  BenchProgress& operator=(const BenchProgress&) = delete;
+
+  void show(int round, const std::string& id) {
+    if (first_round_ < 0) first_round_ = round;
+    const auto now = Clock::now();
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    std::string left;
+    if (const int done = round - first_round_; done > 0) {
+      left = fmt::format(", about {:.0f} s left", seconds / done * (rounds_ - round));
+    }
+    const std::string line = fmt::format("round {} of {}: {}{}", round + 1, rounds_, id, left);
+    if (terminal_) {
+      fmt::print(stderr, "\r{:<70}", line);
+    } else if (now - told_ >= std::chrono::minutes(1)) {
+      told_ = now;
+      fmt::print(stderr, "infocts: {}\n", line);
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const int rounds_;
+  const bool terminal_ = is_terminal(STDERR_FILENO);
+  const Clock::time_point start_;
+  Clock::time_point told_;
+  int first_round_ = -1;
+};
+
+// Of a measurement that goes on: it must be of the same MPIs.
+bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison& comparison) {
+  bench::Measured before;
+  if (arguments.resumed.empty()) return before;
+  const BenchFile file = *load_result(arguments.resumed + "/bench.json").bench;
+  for (const IutRecord& iut : comparison.iuts) {
+    const auto known = file.libraries.find(iut.id);
+    if (known == file.libraries.end() || known->second != bench::library_text(iut)) {
+      throw UsageError(fmt::format("'{}' is not of the {} that is here now: start anew with -o.",
+                                   arguments.resumed, iut.id));
+    }
+  }
+  comparison.date = file.date;
+  for (const auto& [id, by_mpi] : file.series) {
+    for (const auto& [mpi, series] : by_mpi) before.times[id][mpi] = series.rounds;
+  }
+  return before;
+}
+
 void write_files(const bench::Comparison& comparison, const std::string& directory) {
   const std::filesystem::path place = directory;
   std::filesystem::create_directories(place);
@@ -42,6 +103,9 @@ int bench_verb(const BenchArguments& arguments) {
   bench::Comparison comparison;
   comparison.suite_version = kVersion;
   comparison.command = arguments.command;
+  comparison.date = utc_now();
+  comparison.machine = host_name();
+  comparison.rounds = arguments.rounds;
   std::vector<bench::Subject> subjects;
   int unmeasured = 0;
   for (const Implementation& next :
@@ -63,18 +127,28 @@ int bench_verb(const BenchArguments& arguments) {
   order.globs = arguments.filters;
   order.sizes = arguments.sizes;
   order.budget_ms = arguments.budget_ms;
-  comparison.measured =
-      bench::measure(subjects, order, arguments.rounds, [&](int round, const std::string& id) {
-        fmt::print(stderr, "\rround {} of {}: {:<20}", round + 1, arguments.rounds, id);
-      });
-  fmt::print(stderr, "\r{:<50}\r", "");
+  {
+    BenchProgress progress(arguments.rounds);
+    comparison.measured = bench::measure(
+        subjects, order, arguments.rounds,
+        [&](int round, const std::string& id) { progress.show(round, id); },
+        rounds_before(arguments, comparison));
+  }
+  comparison.complete = !interrupted();
   if (arguments.instructions) bench::count_instructions(subjects, comparison.measured);
-  if (comparison.measured.times.empty() && comparison.measured.failures.empty()) {
+  if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
+      comparison.complete) {
     fmt::print(stderr, "infocts: no benchmark matches.\n");
     return kExitUsage;
   }
   fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
-  if (!arguments.output.empty()) write_files(comparison, arguments.output);
+  const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
+  if (!output.empty()) write_files(comparison, output);
+  if (!comparison.complete) {
+    fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",
+               bench::whole_rounds(comparison.measured), arguments.rounds,
+               output.empty() ? "" : fmt::format("; 'infocts bench --resume {}' goes on", output));
+  }
   const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;
 }

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
+#include "cli/resume.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/exit_code.h"
@@ -41,7 +42,9 @@ constexpr int kMostRanks = 4096;
 
 std::string whole_command(int argc, char** argv) {
   std::string command = "infocts";
-  for (int i = 1; i < argc; ++i) command += " " + shell_word(argv[i]);
+  for (int i = 1; i < argc; ++i) {
+    if (!std::string_view(argv[i]).starts_with(kResumed)) command += " " + shell_word(argv[i]);
+  }
   return command;
 }
 
@@ -59,6 +62,31 @@ void add_launcher(CLI::App& verb, std::string& launcher) {
                   "template that starts a worker, e.g. 'srun -n {ranks} {command}' (default: the "
                   "MPI's own mpiexec for several ranks, none for one)")
       ->type_name("TEMPLATE");
+}
+
+// The command of an interrupted call, given again.
+int go_on(const std::string& directory, const std::string& verb) {
+  std::vector<std::string> words = interrupted_command(directory, verb);
+  std::vector<char*> argv = {const_cast<char*>("infocts")};
+  for (std::string& word : words) argv.push_back(word.data());
+  return command_line(static_cast<int>(argv.size()), argv.data());
+}
+
+// Adds --resume, which stands alone, and the option that the second call is told by.
+void add_resume(CLI::App& verb, std::string& resume, std::string& resumed) {
+  verb.add_option("--resume", resume,
+                  "go on with the interrupted call whose -o this was; everything else is as it was "
+                  "given then")
+      ->type_name("DIR");
+  verb.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
+}
+
+void require_alone(const CLI::App& verb) {
+  std::size_t given = 0;
+  for (const CLI::Option* option : verb.get_options()) given += option->count() > 0 ? 1 : 0;
+  if (given > 1) {
+    throw UsageError("--resume takes everything from the interrupted call: give nothing else.");
+  }
 }
 
 void add_run(CLI::App& app, Action& action, const std::string& command) {
@@ -110,7 +138,14 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("--machine", arguments->machine,
                    "what the reports call this machine (default: the name of the host)")
       ->type_name("NAME");
-  verb->callback([arguments, &action] { action = [arguments] { return run(*arguments); }; });
+  auto resume = std::make_shared<std::string>();
+  add_resume(*verb, *resume, arguments->resumed);
+  verb->callback([arguments, resume, verb, &action] {
+    if (!resume->empty()) require_alone(*verb);
+    action = [arguments, resume] {
+      return resume->empty() ? run(*arguments) : go_on(*resume, "run");
+    };
+  });
 }
 
 void add_replay(CLI::App& app, Action& action, const std::string& command) {
@@ -202,7 +237,14 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
                    "write bench.json (Google Benchmark's format) and bench-export.json (medians "
                    "only, for dashboards) into this directory")
       ->type_name("DIR");
-  verb->callback([arguments, &action] { action = [arguments] { return bench_verb(*arguments); }; });
+  auto resume = std::make_shared<std::string>();
+  add_resume(*verb, *resume, arguments->resumed);
+  verb->callback([arguments, resume, verb, &action] {
+    if (!resume->empty()) require_alone(*verb);
+    action = [arguments, resume] {
+      return resume->empty() ? bench_verb(*arguments) : go_on(*resume, "bench");
+    };
+  });
 }
 
 void add_report(CLI::App& app, Action& action) {
@@ -219,6 +261,47 @@ void add_report(CLI::App& app, Action& action) {
       ->required()
       ->type_name("DIR|FILE.html");
   verb->callback([arguments, &action] { action = [arguments] { return report(*arguments); }; });
+}
+
+void add_gate(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand(
+      "gate", "judge results again with expectation files, or compare two benchmark results");
+  auto arguments = std::make_shared<GateArguments>();
+  verb->add_option(
+          "results", arguments->results,
+          "results.json files, or two bench.json files (before, after); directories will do")
+      ->required()
+      ->type_name("RESULTS");
+  verb->add_option("--expect", arguments->expectation_files,
+                   "expectation file, in place of what was expected in the run; repeatable")
+      ->type_name("FILE");
+  verb->add_option("--threshold", arguments->threshold_percent,
+                   "percent by which a median must differ, beyond its noise")
+      ->check(CLI::Range(1.0, 1000.0))
+      ->capture_default_str();
+  verb->add_option("--base", arguments->base,
+                   "compare the MPIs of one bench.json with this one of them, round by round")
+      ->type_name("ID");
+  verb->add_flag("--enforce", arguments->enforce,
+                 "exit with 5 when a benchmark is slower; without it, it is only told");
+  verb->callback([arguments, &action] { action = [arguments] { return gate(*arguments); }; });
+}
+
+void add_baseline(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand("baseline", "keep expectation files");
+  verb->require_subcommand(1);
+  CLI::App* update = verb->add_subcommand(
+      "update", "make an expectation file say what a run found, and keep the reasons in it");
+  auto arguments = std::make_shared<BaselineArguments>();
+  update->add_option("file", arguments->file, "expectation file; made if there is none")
+      ->required()
+      ->type_name("FILE");
+  update->add_option("results", arguments->results, "results.json, or the directory with it")
+      ->required()
+      ->type_name("RESULTS");
+  update->add_option("--why", arguments->why, "the reason that new lines give")->type_name("TEXT");
+  update->callback(
+      [arguments, &action] { action = [arguments] { return baseline_update(*arguments); }; });
 }
 
 void add_explain(CLI::App& app, Action& action) {
@@ -249,6 +332,8 @@ int command_line(int argc, char** argv) {
   add_coverage(app, action, whole_command(argc, argv));
   add_bench(app, action, whole_command(argc, argv));
   add_report(app, action);
+  add_gate(app, action);
+  add_baseline(app, action);
   add_explain(app, action);
   // A repeatable option takes one word each time: the next ones are addresses.
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {

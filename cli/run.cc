@@ -11,15 +11,20 @@
 #include <iostream>
 #include <random>
 
+#include "cli/expectation_files.h"
 #include "cli/host.h"
 #include "cli/implementations.h"
 #include "cli/ranked_runs.h"
+#include "cli/result_files.h"
+#include "cli/resume.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/exit_code.h"
 #include "report/expectations.h"
+#include "report/judgement.h"
 #include "report/progress.h"
 #include "report/rerun.h"
+#include "report/results_json.h"
 #include "report/style.h"
 #include "report/terminal.h"
 #include "report/write_aside.h"
@@ -47,21 +52,6 @@ std::uint64_t read_seed(const std::string& text) {
     throw UsageError(fmt::format("--seed '{}' is neither a number nor 'random'.", text));
   }
   return seed;
-}
-
-std::vector<Expectation> read_expectation_files(const std::vector<std::string>& paths) {
-  std::vector<Expectation> all;
-  std::string errors;
-  for (const std::string& path : paths) {
-    ExpectationFile file = read_expectations(path);
-    for (const ExpectationError& error : file.errors) errors += error.str() + "\n";
-    std::move(file.expectations.begin(), file.expectations.end(), std::back_inserter(all));
-  }
-  if (!errors.empty()) {
-    errors.pop_back();
-    throw UsageError("an expectation file cannot be used:\n" + errors);
-  }
-  return all;
 }
 
 constexpr std::array kPublished{"1.0", "1.1", "1.2", "1.3", "2.0", "2.1",
@@ -117,14 +107,26 @@ std::string outcome_words(const std::vector<CaseResult>& results, const IutRecor
   return fmt::format("{} cases, {} of them fail", ran, failed);
 }
 
+// What is known so far, for the case that nobody gets to write the rest: a job may be killed.
+void write_checkpoint(const std::string& directory, RunResults run) {
+  run.suite.complete = false;
+  summarize_requirements(run);
+  write_aside(std::filesystem::path(directory) / "results.json", results_json(run));
+}
+
 void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
-             RunResults& run, Progress& progress) {
+             const RunResults& run_before, RunResults& run, Progress& progress) {
   const std::string id = ranked.iut.id;
   if (ranked.iut.error) {
     run.iuts.push_back(std::move(ranked.iut));
     return;
   }
-  progress.start(id, all_cases().size());
+  if (const IutRecord* before = find_iut(run_before, id);
+      before != nullptr && same_implementation(*before, ranked.iut)) {
+    if (before->error && *before->error != kInterruptedError) ranked.iut.error = before->error;
+    ranked.options.known = known_results(run_before, id, !arguments.output.empty());
+  }
+  progress.start(id, all_cases().size() - ranked.options.known.size());
   TargetResults results =
       run_target(*implementation.target, std::move(ranked.iut), ranked.options,
                  [&](std::size_t done, std::size_t total, const std::string& test) {
@@ -136,9 +138,11 @@ void run_one(const RunArguments& arguments, const Implementation& implementation
   }
   run.iuts.push_back(std::move(results.iut));
   std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
+  if (!arguments.output.empty()) write_checkpoint(arguments.output, run);
 }
 
-void run_all(const RunArguments& arguments, RunResults& run, Progress& progress) {
+void run_all(const RunArguments& arguments, const RunResults& before, RunResults& run,
+             Progress& progress) {
   const std::vector<Implementation> all =
       prepare_all(addresses_from(arguments.addresses), arguments.options);
   for (const Implementation& implementation : all) {
@@ -151,7 +155,7 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
     for (RankedRun& ranked :
          with_ranks(implementation, arguments.options, arguments.ranks, last_chance)) {
       if (interrupted()) break;
-      run_one(arguments, implementation, std::move(ranked), run, progress);
+      run_one(arguments, implementation, std::move(ranked), before, run, progress);
     }
   }
   run.suite.complete = !interrupted();
@@ -162,6 +166,12 @@ void run_all(const RunArguments& arguments, RunResults& run, Progress& progress)
 int run(RunArguments arguments) {
   read_options(arguments);
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  RunResults before;
+  if (!arguments.resumed.empty()) {
+    before = *load_result(arguments.resumed + "/results.json").run;
+    arguments.output = arguments.resumed;  // it may have been moved
+    arguments.options.seed = before.suite.seed;
+  }
   // Before the cases run, so that nobody waits for results that cannot be kept.
   if (!arguments.output.empty()) {
     make_directory(arguments.output);
@@ -175,16 +185,16 @@ int run(RunArguments arguments) {
   results.suite.machine = arguments.machine.empty() ? host_name() : arguments.machine;
   results.suite.started = utc_now();
   results.suite.seed = arguments.options.seed;
+  if (!before.suite.started.empty()) results.suite.started = before.suite.started;
   {
     Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
-    run_all(arguments, results, progress);
+    run_all(arguments, before, results, progress);
   }
   results.suite.duration_s =
+      before.suite.duration_s +
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  std::vector<std::string> ids;
-  for (const RegisteredCase& entry : all_cases()) ids.push_back(entry.id);
-  apply_expectations(results, expectations, ids);
+  apply_expectations(results, expectations, known_ids(results));
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
   // First what people see, so that it is not lost with a disk that is full by now.
@@ -196,6 +206,10 @@ int run(RunArguments arguments) {
     if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
   } catch (const WriteError& error) {
     throw std::runtime_error(error.what());  // not a usage error any more
+  }
+  if (!results.suite.complete && !arguments.output.empty()) {
+    fmt::print(stderr, "infocts: 'infocts run --resume {}' goes on\n",
+               shell_word(arguments.output));
   }
   if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;

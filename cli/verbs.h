@@ -20,6 +20,7 @@ struct RunArguments {
   std::vector<std::string> expectation_files;
   std::string output;
   std::string machine;  ///< for the reports; empty: the name of the host
+  std::string resumed;  ///< directory of the interrupted run that goes on
   std::string command;  ///< the whole command line, for the reports
   RunOptions options;   ///< what needs no reading goes here at once
 };
@@ -62,6 +63,7 @@ struct BenchArguments {
   double budget_ms = 2;  ///< measured time of a benchmark in a round
   bool instructions = false;
   std::string output;
+  std::string resumed;  ///< directory of the interrupted measurement that goes on
   std::string command;  ///< the whole command line, for the files
 };
 int bench_verb(const BenchArguments& arguments);
@@ -71,6 +73,22 @@ struct ReportArguments {
   std::string output;                ///< a directory, or one page if it ends in .html
 };
 int report(const ReportArguments& arguments);
+
+struct GateArguments {
+  std::vector<std::string> results;
+  std::vector<std::string> expectation_files;
+  std::string base;               ///< of one benchmark result: the MPI to compare with
+  double threshold_percent = 25;  ///< of benchmarks
+  bool enforce = false;           ///< a slower benchmark decides the exit code
+};
+int gate(const GateArguments& arguments);
+
+struct BaselineArguments {
+  std::string file;  ///< the expectation file; it may not be there yet
+  std::string results;
+  std::string why;  ///< of new lines
+};
+int baseline_update(const BaselineArguments& arguments);
 
 struct ListArguments {
   std::string what = "requirements";

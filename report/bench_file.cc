@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "report/results_json.h"
 #include "report/text.h"
 
 namespace infocts {
@@ -71,7 +72,7 @@ BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
     read_context(root.at("context"), file);
     for (const BenchJson& row : root.at("benchmarks")) read_row(row, file);
   } catch (const BenchJson::exception& error) {
-    throw refuse(error.what());
+    throw refuse(json_complaint(error.what()));
   }
   drop_empty(file);
   if (file.series.empty()) throw refuse("it has no finite times");

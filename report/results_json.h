@@ -23,6 +23,9 @@ class ResultsFormatError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What a JSON library complains of, without its own name and number in front.
+std::string json_complaint(std::string_view what);
+
 /// Reads what results_json wrote. Of the summary only the stale expectations are read, and the
 /// differences are not: they follow from the results. Everything else comes from the file. Members
 /// that are not known are ignored, so that files of a later suite can be read. Throws

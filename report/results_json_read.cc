@@ -137,6 +137,11 @@ RunResults read_root(const json& root) {
 
 }  // namespace
 
+std::string json_complaint(std::string_view what) {
+  const std::size_t end = what.starts_with('[') ? what.find("] ") : std::string_view::npos;
+  return std::string(end == std::string_view::npos ? what : what.substr(end + 2));
+}
+
 RunResults read_results_json(std::string_view json_text, std::string_view file_name) {
   const auto refuse = [&](std::string_view reason) {
     return ResultsFormatError(
@@ -147,7 +152,7 @@ RunResults read_results_json(std::string_view json_text, std::string_view file_n
   try {
     return read_root(json::parse(json_text));
   } catch (const json::exception& error) {
-    throw refuse(error.what());
+    throw refuse(json_complaint(error.what()));
   } catch (const ResultsFormatError& error) {
     throw refuse(error.what());
   }

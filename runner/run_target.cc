@@ -217,6 +217,10 @@ void TargetRun::plan_cases() {
   const Catalogue& catalogue = Catalogue::builtin();
   const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
   for (const RegisteredCase& entry : all_cases()) {
+    if (const auto known = options_.known.find(entry.id); known != options_.known.end()) {
+      collected_.results.push_back(known->second);
+      continue;
+    }
     const auto requirements = requirements_of(entry, catalogue);
     const bool left_out = options_.ranks > 1 && of_one_process(entry);
     if (left_out || !options_.selection.includes(entry, catalogue)) {
@@ -348,7 +352,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
       give_up_properties(cases, function_in(report.cases.back()), deaths >= kDeathsOfProperties);
     }
     if (report.interrupted) {
-      collected_.iut.error = "interrupted before all cases had run";
+      collected_.iut.error = kInterruptedError;
       return;
     }
     if (!progressed) {

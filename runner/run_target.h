@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/results.h"
@@ -32,7 +33,11 @@ struct RunOptions {
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
   bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
   bool record_failures = false;  ///< make programs of them
+  std::map<std::string, CaseResult> known = {};  ///< by case: results of a run that goes on
 };
+
+/// The error of an implementation that the user stopped; such a run can go on.
+inline constexpr std::string_view kInterruptedError = "interrupted before all cases had run";
 
 /// A deviation as a program, or why there is none.
 struct RecordedFailure {

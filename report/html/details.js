@@ -174,7 +174,7 @@ function messageView(message) {
     both && el('dl', {class: 'compare'},
       el('dt', {}, 'Expected'), el('dd', {}, expected),
       el('dt', {}, 'Actual'), el('dd', {}, actual)),
-    rest.trim() && el('pre', {class: 'message', tabindex: '0', role: 'region', 'aria-label': 'Message'}, rest),
+    rest.trim() && el('pre', {class: 'message', tabindex: '0', role: 'group', 'aria-label': 'Message'}, rest),
   ];
 }
 

@@ -76,5 +76,5 @@ function copyable(text, what) {
     setTimeout(() => (button.textContent = 'Copy'), 1500);
   });
   return el('div', {class: 'copyable'}, button,
-    el('pre', {tabindex: '0', role: 'region', 'aria-label': what}, el('code', {}, text)));
+    el('pre', {class: what === 'program' ? 'program' : null, tabindex: '0', role: 'group', 'aria-label': what}, el('code', {}, text)));
 }

@@ -19,7 +19,7 @@ class Matrix {
   element() {
     return el('div', {},
       el('div', {class: 'bar'}, this.status, this.legend(), this.whole),
-      el('div', {class: 'scroll'}, this.table));
+      el('div', {class: 'scroll tall'}, this.table));
   }
 
   legend() {
@@ -34,6 +34,7 @@ class Matrix {
 
   draw() {
     const columns = this.filters.columns();
+    this.table.classList.toggle('many', columns.length > 6);
     const visible = this.model.requirementsOf.map(
       (list) => list.filter((requirement) => this.filters.shows(requirement)));
     const shown = visible.reduce((sum, list) => sum + list.length, 0);
@@ -74,7 +75,7 @@ class Matrix {
       const own = group.columns.filter((column) => columns.includes(column));
       if (!own.length) continue;
       names.append(el('th', {scope: several ? 'colgroup' : 'col', colspan: own.length},
-        breakable(group.name)));
+        columns.length > 6 ? breakable(group.name) : group.name));
       own.forEach((column) => kinds.append(el('th', {scope: 'col'}, this.model.iuts[column].column)));
     }
     return el('thead', {}, names, several && kinds);

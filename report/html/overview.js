@@ -43,7 +43,7 @@ function aboutRun(model) {
     model.iuts.map((iut) => [el('h2', {}, iut.id), el('dl', {class: 'facts'},
       fact('Address', el('code', {}, iut.address)),
       fact('Library', iut.library_path && el('code', {}, iut.library_path)),
-      fact('Says', iut.library_version && el('pre', {class: 'message', tabindex: '0', role: 'region',
+      fact('Says', iut.library_version && el('pre', {class: 'message', tabindex: '0', role: 'group',
         'aria-label': `What ${iut.id} says of itself`}, iut.library_version)),
       fact('Launcher', iut.launcher && el('code', {}, iut.launcher)),
       fact('Lacks', iut.absent.length > 0 && el('code', {}, breakable(iut.absent.join(', ')))),

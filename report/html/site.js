@@ -32,7 +32,9 @@ function latestView(results) {
     byVersion.set(series.version, [...(byVersion.get(series.version) || []), series]);
   }
   if (!byVersion.size) return el('p', {class: 'nothing'}, 'There are no verdicts yet.');
-  return el('div', {}, [...byVersion].reverse().map(([version, list]) => [
+  const latest = (list) => list.map((one) => one.points[one.points.length - 1].result.date).sort().pop();
+  const versions = [...byVersion].sort((a, b) => latest(b[1]).localeCompare(latest(a[1])));
+  return el('div', {}, versions.map(([version, list]) => [
     el('h2', {}, `Suite ${version}`), latestMatrix(version, list)]));
 }
 
@@ -61,7 +63,7 @@ function latestMatrix(version, list) {
           sign(name), ' ', name === 'skipped' ? el('span', {class: 'visually-hidden'}, words) : words));
       })));
   }
-  return el('div', {class: 'scroll'}, el('table', {class: 'matrix latest'},
+  return el('div', {class: 'scroll tall'}, el('table', {class: `matrix latest ${columns.length > 6 ? 'many' : ''}`},
     el('caption', {class: 'visually-hidden'}, `Latest results of suite ${version}`),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'corner'}, 'Function'),
       columns.map(({series, result}) => el('th', {scope: 'col'},

@@ -5,8 +5,10 @@ namespace infocts::tests {
 namespace {
 
 TEST_F(Tool, HelpOfEveryVerb) {
-  for (const Words& words : {Words{"--help"}, Words{"run", "--help"}, Words{"doctor", "--help"},
-                             Words{"list", "--help"}, Words{"explain", "--help"}}) {
+  for (const Words& words :
+       {Words{"--help"}, Words{"run", "--help"}, Words{"doctor", "--help"}, Words{"list", "--help"},
+        Words{"explain", "--help"}, Words{"report", "--help"}, Words{"gate", "--help"},
+        Words{"baseline", "update", "--help"}}) {
     SCOPED_TRACE(words.front());
     const Finished process = infocts(words);
     EXPECT_EQ(process.exit_code, 0);

@@ -1,0 +1,51 @@
+// Has something become slower? Two measurements compared, with what they themselves say of noise.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/bench_file.h"
+
+namespace infocts::bench {
+
+struct GateOptions {
+  double threshold = 0.25;  ///< part by which a median must differ to be told
+};
+
+enum class Change { same, slower, faster, within_noise };
+
+/// One benchmark, before and after.
+struct GateRow {
+  std::string id;   ///< of the benchmark
+  std::string mpi;  ///< of the MPI that was measured after
+  double before = 0;
+  double after = 0;
+  double ratio = 1;
+  double noise = 0;  ///< the part by which the ratio may be off
+  bool instructions = false;
+  Change change = Change::same;
+};
+
+struct GateResult {
+  std::vector<GateRow> rows;
+  std::vector<std::string> missing;  ///< measured before and not after, or in too few rounds
+  double machine = 1;                ///< how much slower the bare loops have become
+};
+
+/// Fewer rounds say nothing of their noise.
+inline constexpr std::size_t kFewestRounds = 5;
+
+/// Two files, MPI by MPI. The null MPI is not compared: it tells how much slower the machine is.
+GateResult compare_files(const BenchFile& before, const BenchFile& after,
+                         const GateOptions& options);
+
+/// Every other MPI of one file with the MPI `base`, round by round: what disturbed a round
+/// disturbed both.
+GateResult compare_with(const BenchFile& file, const std::string& base, const GateOptions& options);
+
+/// A line for each row that changed, and one that sums up.
+std::string gate_text(const GateResult& result, const GateOptions& options);
+
+bool any_slower(const GateResult& result);
+
+}  // namespace infocts::bench

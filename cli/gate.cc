@@ -1,0 +1,110 @@
+#include "bench/gate.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cli/expectation_files.h"
+#include "cli/result_files.h"
+#include "cli/verbs.h"
+#include "report/exit_code.h"
+#include "report/judgement.h"
+#include "report/style.h"
+#include "report/summary_line.h"
+#include "report/terminal.h"
+#include "report/text.h"
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+// What a reader of a red job wants: which cases, where, and the command that shows it.
+int gate_run(ResultFiles& files, const GateArguments& arguments,
+             const std::vector<Expectation>& expectations) {
+  RunResults& run = *files.run;
+  if (!arguments.expectation_files.empty()) {
+    apply_expectations(run, expectations, known_ids(run));
+  }
+  const std::string report =
+      terminal_report(run, Catalogue::builtin(), detect_style(STDOUT_FILENO), files.directory);
+  fmt::print("{}: infocts {}, {}\n{}", files.name, run.suite.version, run.suite.started, report);
+  return decide_exit(run).code;
+}
+
+int gate_runs(std::vector<ResultFiles>& files, const GateArguments& arguments) {
+  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  int worst = kExitAsExpected;
+  // As decide_exit has it within one run: a fail that was seen is not taken back by a gap
+  // elsewhere.
+  constexpr std::array kOrder = {kExitAsExpected, kExitStale, kExitNotMeasured, kExitUnexpected};
+  for (ResultFiles& next : files) {
+    const int code = gate_run(next, arguments, expectations);
+    const auto rank = [&](int value) { return std::find(kOrder.begin(), kOrder.end(), value); };
+    if (rank(code) > rank(worst)) worst = code;
+  }
+  return worst;
+}
+
+bench::GateResult compare(const std::vector<ResultFiles>& files, const GateArguments& arguments,
+                          const bench::GateOptions& options) {
+  if (!arguments.base.empty()) {
+    const BenchFile& file = *files.front().bench;
+    if (std::find(file.mpis.begin(), file.mpis.end(), arguments.base) == file.mpis.end()) {
+      throw UsageError(fmt::format("--base '{}' is not in '{}', which has {}.", arguments.base,
+                                   files.front().name, join_some(file.mpis, 9)));
+    }
+    return compare_with(file, arguments.base, options);
+  }
+  return compare_files(*files.front().bench, *files.back().bench, options);
+}
+
+int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& arguments) {
+  const std::size_t wanted = arguments.base.empty() ? 2 : 1;
+  if (files.size() != wanted) {
+    throw UsageError(fmt::format(
+        "{} benchmark results were given: give two, before and after, or one with --base ID, which "
+        "compares the others in it with that MPI.",
+        files.size()));
+  }
+  const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
+  const bench::GateResult result = compare(files, arguments, options);
+  fmt::print("{}", gate_text(result, options));
+  const bool whole = result.missing.empty() &&
+                     std::all_of(files.begin(), files.end(),
+                                 [](const ResultFiles& file) { return file.bench->complete; });
+  if (!arguments.enforce) {
+    fmt::print("report only: --enforce makes this a gate\n");
+    return kExitAsExpected;
+  }
+  if (any_slower(result)) return kExitPerformance;
+  return whole && !result.rows.empty() ? kExitAsExpected : kExitNotMeasured;
+}
+
+}  // namespace
+
+int gate(const GateArguments& arguments) {
+  std::vector<ResultFiles> files = load_results(arguments.results);
+  std::vector<ResultFiles> runs;
+  std::vector<ResultFiles> benches;
+  for (ResultFiles& next : files) {
+    // Of a directory with both, the options say what is meant; verdicts come first.
+    const bool as_bench = next.bench && (!next.run || arguments.enforce || !arguments.base.empty());
+    (as_bench ? benches : runs).push_back(std::move(next));
+  }
+  if (!runs.empty() && !benches.empty()) {
+    throw UsageError(
+        "verdicts and benchmarks are gated by a call each: give either results.json files or "
+        "bench.json files.");
+  }
+  if (!benches.empty() && !arguments.expectation_files.empty()) {
+    throw UsageError("--expect is about verdicts, and these are benchmark results.");
+  }
+  if (!runs.empty() && (arguments.enforce || !arguments.base.empty())) {
+    throw UsageError("--enforce and --base are about benchmarks, and these are verdicts.");
+  }
+  return benches.empty() ? gate_runs(runs, arguments) : gate_bench(benches, arguments);
+}
+
+}  // namespace infocts

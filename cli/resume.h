@@ -1,0 +1,33 @@
+// Going on where an interrupted run or measurement stopped.
+//
+// The directory knows the command that was given: `infocts run --resume DIR` reads it there, gives
+// it again with --resumed=DIR, and what is known already is not measured again.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/verbs.h"
+#include "report/results.h"
+
+namespace infocts {
+
+/// The hidden option that tells the second call where the results of the first one lie.
+inline constexpr std::string_view kResumed = "--resumed=";
+
+/// The words of the interrupted command, without the program's name, and with kResumed. Throws
+/// UsageError when there is nothing to go on with.
+std::vector<std::string> interrupted_command(const std::string& directory, const std::string& verb);
+
+/// Words as a POSIX shell reads what shell_word() wrote.
+std::vector<std::string> split_command(const std::string& command);
+
+/// Whether results of `before` are of the same library under the same rules as `now`.
+bool same_implementation(const IutRecord& before, const IutRecord& now);
+
+/// Results of this implementation that need not be measured again. A failure without its reproducer
+/// does, because the interruption may have come before it was made.
+std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,
+                                                bool reproducers);
+
+}  // namespace infocts

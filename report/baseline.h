@@ -1,0 +1,26 @@
+// An expectation file brought up to date with what a run found.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/results.h"
+
+namespace infocts {
+
+struct Baseline {
+  std::string text;                  ///< the whole file
+  std::vector<std::string> removed;  ///< lines that said the truth no more, and why
+  std::vector<std::string> added;    ///< lines for what nobody had foretold
+  std::vector<std::string> unknown;  ///< what cannot be expected: cases that were not measured
+};
+
+/// `file` is what the expectation file holds now, maybe nothing; it must be free of errors.
+/// Comments, and lines that still speak the truth or are of MPIs that did not run, stay as they
+/// are. A line whose glob covers cases that pass now is replaced by lines for those that still
+/// deviate, with its reason. `why` is the reason of lines that are new.
+Baseline update_baseline(std::string_view file, const RunResults& run,
+                         const std::vector<std::string>& known_ids, const std::string& why);
+
+}  // namespace infocts

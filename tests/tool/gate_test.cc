@@ -1,0 +1,203 @@
+// infocts gate and infocts baseline: results judged again, and expectation files made of them.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+using nlohmann::json;
+
+class Gate : public Tool {
+ protected:
+  Gate() {
+    environment_["FAKE_MPI_NAME"] = "MPICH Version:\t4.0.2";
+    environment_["FAKE_MPI"] = "MPI_Info_get=short";
+  }
+
+  // A run with one fail, or with a crash in place of it.
+  void make_results() const {
+    const Finished process =
+        infocts({"run", kFakeMpicc, "--filter", kTest, "--filter", "info.create.empty", "--cases",
+                 "2", "-o", directory_ / "out"});
+    ASSERT_EQ(process.exit_code, 1) << process.all();
+  }
+
+  std::string expectations(std::string_view text) const {
+    write(directory_ / "expect.txt", text);
+    return directory_ / "expect.txt";
+  }
+
+  // A benchmark result with these times in each round.
+  std::string bench(const std::string& name, const std::vector<double>& times,
+                    bool complete = true) const {
+    json file;
+    file["context"] = {{"infocts_version", "0.1.0"},
+                       {"base", "a"},
+                       {"complete", complete},
+                       {"mpi:a", "A"},
+                       {"mpi:b", "B"},
+                       {"mpi:null", ""}};
+    for (const char* mpi : {"a", "b", "null"}) {
+      std::vector<double> sorted;
+      for (const double time : times) {
+        const double value = std::string_view(mpi) == "a" ? 100 : time;
+        sorted.push_back(std::string_view(mpi) == "null" ? 1 : value);
+        file["benchmarks"].push_back({{"run_name", std::string("dup/8:") + mpi},
+                                      {"run_type", "iteration"},
+                                      {"real_time", sorted.back()}});
+      }
+      std::sort(sorted.begin(), sorted.end());
+      file["benchmarks"].push_back({{"run_name", std::string("dup/8:") + mpi},
+                                    {"run_type", "aggregate"},
+                                    {"aggregate_name", "median"},
+                                    {"real_time", sorted[sorted.size() / 2]}});
+    }
+    write(directory_ / name, file.dump());
+    return directory_ / name;
+  }
+
+  static constexpr const char* kTest = "info.get.exact_fit.each_length";
+};
+
+TEST_F(Gate, UnexpectedFail) {
+  make_results();
+  expect_last_line(infocts({"gate", directory_ / "out"}), 1);
+  expect_last_line(infocts({"gate", directory_ / "out/results.json"}), 1);
+}
+
+TEST_F(Gate, ExpectationsAreThoseOfTheCall) {
+  make_results();
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect",
+                            expectations("info.get.exact_fit fail mpich=4.0.2 known\n")}),
+                   0);
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect",
+                            expectations("info.get.exact_fit fail mpich=4.0.2 known\n"
+                                         "info.create.empty fail mpich fixed\n")}),
+                   3);
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect",
+                            expectations("info.get.exact_fit crashed mpich=4.0.2 known\n")}),
+                   1);
+}
+
+TEST_F(Gate, InterruptedIsNotMeasured) {
+  make_results();
+  json results = json::parse(read(directory_ / "out/results.json"));
+  results["suite"]["complete"] = false;
+  write(directory_ / "part/results.json", results.dump());
+  expect_last_line(infocts({"gate", directory_ / "part"}), 4);
+}
+
+TEST_F(Gate, OfSeveralTheWorst) {
+  make_results();
+  json good = json::parse(read(directory_ / "out/results.json"));
+  for (json& result : good["results"]) {
+    if (result["verdict"] == "fail") result["verdict"] = "pass";
+  }
+  write(directory_ / "good/results.json", good.dump());
+  expect_last_line(infocts({"gate", directory_ / "good"}), 0);
+  EXPECT_EQ(infocts({"gate", directory_ / "out", directory_ / "good"}).exit_code, 1);
+}
+
+TEST_F(Gate, BadFilesAreNamed) {
+  write(directory_ / "none/readme", "");
+  write(directory_ / "broken.json", "{\"schema\": 7");
+  write(directory_ / "other.json", "{\"schema\": \"infocts-results/9\"}");
+  const std::string at = directory_.path().string();
+  expect_complaint(infocts({"gate", at + "/no"}), 2, {at + "/no", "infocts run -o"});
+  expect_complaint(infocts({"gate", at + "/none"}), 2, {at + "/none", "results.json"});
+  expect_complaint(infocts({"gate", at + "/broken.json"}), 2, {"broken.json"});
+  expect_complaint(infocts({"gate", at + "/other.json"}), 2, {"infocts-results/9"});
+}
+
+TEST_F(Gate, SlowerBeyondNoiseIsToldAndGatesWhenAsked) {
+  const std::string before = bench("before.json", {100, 101, 99, 100, 102});
+  const std::string slow = bench("slow.json", {200, 203, 199, 201, 202});
+  Finished process = infocts({"gate", before, slow});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(has(process.out, "slower  dup/8:b  100.0 -> 201.0 ns  x2.01"));
+  EXPECT_TRUE(has(process.out, "report only"));
+  EXPECT_EQ(infocts({"gate", before, slow, "--enforce"}).exit_code, 5);
+  EXPECT_EQ(infocts({"gate", slow, before, "--enforce"}).exit_code, 0) << "faster is no regression";
+  EXPECT_EQ(infocts({"gate", before, slow, "--enforce", "--threshold", "150"}).exit_code, 0);
+}
+
+TEST_F(Gate, SlowerWithinNoiseIsNot) {
+  const std::string before = bench("before.json", {100, 60, 140, 90, 150});
+  const std::string after = bench("after.json", {150, 90, 210, 135, 225});
+  const Finished process = infocts({"gate", before, after, "--enforce"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(has(process.out, "1 within noise"));
+}
+
+TEST_F(Gate, OneFileComparesItsMpisRoundByRound) {
+  const std::string file = bench("both.json", {200, 203, 199, 201, 202});
+  EXPECT_EQ(infocts({"gate", file, "--base", "a", "--enforce"}).exit_code, 5);
+  EXPECT_EQ(infocts({"gate", file, "--base", "b", "--enforce"}).exit_code, 0);
+  expect_complaint(infocts({"gate", file, "--base", "c"}), 2, {"'c'", "both.json"});
+}
+
+TEST_F(Gate, WhatWasNotMeasuredIsNotHeld) {
+  const std::string before = bench("before.json", {100, 101, 99, 100, 102});
+  EXPECT_EQ(infocts({"gate", before, bench("few.json", {100, 100}), "--enforce"}).exit_code, 4);
+  EXPECT_EQ(
+      infocts({"gate", before, bench("part.json", {100, 101, 99, 100, 102}, false), "--enforce"})
+          .exit_code,
+      4);
+}
+
+TEST_F(Gate, OneBenchmarkFileIsTooFew) {
+  const std::string before = bench("before.json", {100, 101, 99, 100, 102});
+  expect_complaint(infocts({"gate", before}), 2, {"two", "--base"});
+  make_results();
+  expect_complaint(infocts({"gate", before, directory_ / "out"}), 2, {"a call each"});
+}
+
+TEST_F(Gate, BaselineExplainsWhatFailsAndKeepsReasons) {
+  make_results();
+  const std::string file = expectations(
+      "# ours\n"
+      "info.create.empty fail mpich=4.0.2 fixed since\n"
+      "info.dup.* fail openmpi a reason of old\n");
+  const Finished process = infocts({"baseline", "update", file, directory_ / "out"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  const std::string text = read(file);
+  EXPECT_TRUE(has(text, "# ours\n"));
+  EXPECT_TRUE(has(text, "info.dup.* fail openmpi a reason of old\n"));
+  EXPECT_TRUE(has_no(text, "fixed since"));
+  EXPECT_TRUE(has(text, kTest));
+  EXPECT_TRUE(has(text, "mpich=4.0.2"));
+  EXPECT_TRUE(has(text, "not explained yet"));
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
+  EXPECT_EQ(infocts({"baseline", "update", file, directory_ / "out"}).exit_code, 0);
+  EXPECT_EQ(read(file), text) << "a second time there is nothing to change";
+}
+
+TEST_F(Gate, BaselineNarrowsALineThatIsWrongInPart) {
+  make_results();
+  const std::string file = expectations("info.* fail mpich=4.0.2 a good reason\n");
+  EXPECT_EQ(infocts({"baseline", "update", file, directory_ / "out"}).exit_code, 0);
+  EXPECT_TRUE(has(read(file), kTest));
+  EXPECT_TRUE(has(read(file), "a good reason"));
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
+}
+
+TEST_F(Gate, BaselineIsMadeWhereThereIsNone) {
+  make_results();
+  const std::string file = directory_ / "new.txt";
+  EXPECT_EQ(infocts({"baseline", "update", file, directory_ / "out", "--why", "bug 7"}).exit_code,
+            0);
+  EXPECT_TRUE(has(read(file), "bug 7"));
+  expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
+}
+
+TEST_F(Gate, BaselineOfHalfARunIsRefused) {
+  make_results();
+  json results = json::parse(read(directory_ / "out/results.json"));
+  results["suite"]["complete"] = false;
+  write(directory_ / "out/results.json", results.dump());
+  const std::string file = directory_ / "new.txt";
+  expect_complaint(infocts({"baseline", "update", file, directory_ / "out"}), 4, {"--resume"});
+  EXPECT_EQ(read(file), "");
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,81 @@
+// infocts report: pages of one result and sites of many.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class Report : public Tool {
+ protected:
+  Report() {
+    infocts({"run", "reference", kFakeMpicc, "--filter", "info.create.empty", "--cases", "2", "-o",
+             directory_ / "one"});
+    json results = json::parse(read(directory_ / "one/results.json"));
+    results["suite"]["started"] = "2026-01-02T03:04:05Z";
+    results["suite"]["machine"] = "node <7>";
+    results["suite"]["version"] = "0.0.1";
+    write(directory_ / "two/results.json", results.dump());
+  }
+};
+
+TEST_F(Report, OnePage) {
+  const std::string page = directory_ / "page.html";
+  const Finished process = infocts({"report", directory_ / "one", "-o", page});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(has(read(page), "info.create.empty"));
+  EXPECT_EQ(read(page).size(), read(directory_ / "one/report.html").size());
+}
+
+TEST_F(Report, SiteHasAPageAndABadgeForEach) {
+  const Finished process = infocts({"report", directory_ / "one", directory_ / "two",
+                                    directory_ / "one/results.json", "-o", directory_ / "site"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(has(process.out, "2 results"));
+  std::size_t pages = 0;
+  for (const auto& entry : fs::directory_iterator(directory_ / "site/results")) {
+    const std::string name = entry.path().filename();
+    if (!name.ends_with(".html")) continue;
+    ++pages;
+    EXPECT_TRUE(has(read(directory_ / "site/index.html"), name.substr(0, name.size() - 5)));
+    EXPECT_TRUE(
+        fs::exists(directory_ / ("site/results/" + name.substr(0, name.size() - 5) + ".json")));
+  }
+  EXPECT_EQ(pages, 2U);
+  const json badge = json::parse(read(directory_ / "site/badges/node__7_.reference.json"));
+  EXPECT_EQ(badge["schemaVersion"], 1);
+  EXPECT_EQ(badge["label"], "infocts reference");
+  EXPECT_TRUE(has(badge["message"].get<std::string>(), "pass"));
+  EXPECT_EQ(badge["color"], "brightgreen");
+}
+
+TEST_F(Report, PermalinksStay) {
+  const auto names = [&](const Words& results) {
+    Words words{"report", "-o", directory_ / "site"};
+    words.insert(words.end(), results.begin(), results.end());
+    EXPECT_EQ(infocts(words).exit_code, 0);
+    std::set<std::string> all;
+    for (const auto& entry : fs::directory_iterator(directory_ / "site/results")) {
+      all.insert(entry.path().filename());
+    }
+    fs::remove_all(directory_ / "site");
+    return all;
+  };
+  const auto one = names({directory_ / "two"});
+  const auto both = names({directory_ / "one", directory_ / "two"});
+  EXPECT_TRUE(std::includes(both.begin(), both.end(), one.begin(), one.end()));
+}
+
+TEST_F(Report, BadInputIsTold) {
+  const std::string page = directory_ / "page.html";
+  expect_complaint(infocts({"report", directory_ / "one", directory_ / "two", "-o", page}), 2,
+                   {page, "one results.json"});
+  expect_complaint(infocts({"report", directory_ / "no", "-o", page}), 2, {"no"});
+  expect_complaint(infocts({"report", "-o", page}), 2, {"results"});
+  write(directory_ / "file", "x");
+  expect_complaint(infocts({"report", directory_ / "one", "-o", directory_ / "file"}), 2, {"-o"});
+}
+
+}  // namespace
+}  // namespace infocts::tests

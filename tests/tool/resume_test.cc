@@ -1,0 +1,121 @@
+// An interrupted run goes on: what is known stays, what is missing is measured.
+#include <csignal>
+
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class Resume : public Tool {
+ protected:
+  // Stopped in the middle of its cases by a call that hangs.
+  void interrupt() {
+    environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=hang";
+    Running running(command({"run", kFakeMpicc, "--filter", "info.create.empty", "--filter",
+                             "info.get_valuelen.hit_length", "--cases", "2", "--timeout", "3600",
+                             "-o", directory_ / "out with blanks"}));
+    EXPECT_TRUE(
+        eventually([&] { return !processes_with(directory_ / "tmp").empty() && plan_is_there(); }));
+    for (const double end = now() + 3; now() < end;) pause_shortly();
+    running.send(SIGINT);
+    EXPECT_EQ(running.wait().exit_code, 4);
+    environment_.erase("FAKE_MPI");
+  }
+
+  bool plan_is_there() const {
+    std::error_code gone;
+    for (fs::recursive_directory_iterator at(directory_ / "tmp", gone), end; !gone && at != end;
+         at.increment(gone)) {
+      if (at->path().filename() == "plan.json") return true;
+    }
+    return false;
+  }
+
+  json results() const { return json::parse(read(directory_ / "out with blanks/results.json")); }
+};
+
+TEST_F(Resume, MeasuresWhatIsMissingAndKeepsTheRest) {
+  interrupt();
+  json before = results();
+  ASSERT_FALSE(before["suite"]["complete"].get<bool>());
+  ASSERT_FALSE(before["results"].empty());
+  // A time that no second run would give proves that the case was not run again.
+  std::string kept;
+  for (json& result : before["results"]) {
+    if (result["verdict"] != "pass") continue;
+    result["duration_ms"] = 123456.5;
+    kept = result["test"];
+  }
+  ASSERT_NE(kept, "");
+  write(directory_ / "out with blanks/results.json", before.dump());
+  const Finished process = infocts({"run", "--resume", directory_ / "out with blanks"});
+  expect_last_line(process, 0);
+  const json after = results();
+  EXPECT_TRUE(after["suite"]["complete"].get<bool>());
+  EXPECT_EQ(after["suite"]["command"], before["suite"]["command"]);
+  EXPECT_EQ(after["suite"]["started"], before["suite"]["started"]);
+  EXPECT_GT(after["results"].size(), before["results"].size());
+  for (const json& result : after["results"]) {
+    if (result["test"] == kept) {
+      EXPECT_EQ(result["duration_ms"], 123456.5);
+    }
+  }
+}
+
+TEST_F(Resume, OfAnotherLibraryIsMeasuredAnew) {
+  interrupt();
+  json before = results();
+  for (json& iut : before["iuts"]) iut["library_version"] = "another";
+  for (json& result : before["results"]) result["duration_ms"] = 123456.5;
+  write(directory_ / "out with blanks/results.json", before.dump());
+  expect_last_line(infocts({"run", "--resume", directory_ / "out with blanks"}), 0);
+  const json after = results();
+  for (const json& result : after["results"]) EXPECT_NE(result["duration_ms"], 123456.5);
+}
+
+TEST_F(Resume, BadInputIsTold) {
+  expect_complaint(infocts({"run", "--resume", directory_ / "no"}), 2, {"no", "cannot be read"});
+  infocts({"run", "reference", "--filter", "info.create.empty", "-o", directory_ / "out"});
+  expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"complete"});
+  expect_complaint(infocts({"run", "reference", "--resume", directory_ / "out"}), 2,
+                   {"nothing else"});
+  json other = json::parse(read(directory_ / "out/results.json"));
+  other["suite"]["complete"] = false;
+  other["suite"]["command"] = "rm -rf /";
+  write(directory_ / "out/results.json", other.dump());
+  expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"rm -rf /"});
+  other["suite"]["version"] = "0.0.1";
+  write(directory_ / "out/results.json", other.dump());
+  expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"0.0.1", "not mixed"});
+}
+
+TEST_F(Resume, MeasurementGoesOnWithItsRounds) {
+  const auto bench = [&] { return json::parse(read(directory_ / "out/bench.json")); };
+  infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "3", "--budget", "0.1", "-o",
+           directory_ / "out"});
+  json file = bench();
+  ASSERT_TRUE(file["context"]["complete"].get<bool>());
+  // As if it had been stopped after the first round.
+  json rows = json::array();
+  for (json& row : file["benchmarks"]) {
+    if (row["run_type"] == "aggregate" || row["repetition_index"] == 0) rows.push_back(row);
+  }
+  rows[0]["real_time"] = 98765.5;
+  file["benchmarks"] = rows;
+  file["context"]["complete"] = false;
+  write(directory_ / "out/bench.json", file.dump());
+  const Finished process = infocts({"bench", "--resume", directory_ / "out"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  const json whole = bench();
+  EXPECT_TRUE(whole["context"]["complete"].get<bool>());
+  std::size_t rounds = 0;
+  for (const json& row : whole["benchmarks"]) rounds += row["run_type"] == "iteration" ? 1 : 0;
+  EXPECT_EQ(rounds, 6U) << "three of the reference and three of the bare loops";
+  EXPECT_EQ(whole["benchmarks"][0]["real_time"], 98765.5);
+}
+
+}  // namespace
+}  // namespace infocts::tests
