@@ -5,7 +5,17 @@
 build_packages="g++ cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
 libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev librapidcheck-dev libjs-chart.js"
 test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libvalijson-dev libxml2-utils \
-clang-format clang-tidy shellcheck"
+clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint"
+
+# The check of accessibility is of no Debian package; npm has it, where there is npm. Without it the
+# browser's test says so and checks the rest.
+fetch_axe() {
+  [ ! -e "$1/package/axe.min.js" ] || return 0
+  command -v npm >/dev/null 2>&1 || { echo "no npm here: accessibility is not checked"; return 0; }
+  mkdir -p "$1"
+  (cd "$1" && npm pack --silent axe-core@4.10.2 && tar xzf axe-core-4.10.2.tgz package/axe.min.js) ||
+    echo "axe-core cannot be had: accessibility is not checked"
+}
 
 # install_missing PACKAGE…: does nothing when all are there.
 install_missing() {

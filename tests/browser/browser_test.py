@@ -1,0 +1,232 @@
+"""Reports in a real browser: browser_test.py INFOCTS [AXE_MIN_JS] [--screenshots DIR]
+
+Prints a line for each thing that was checked. Exit code 0, 1 (something is wrong), 77 (skipped: no
+Chromium here).
+"""
+
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+try:
+    import browser
+except ImportError:
+    print("skipped: Selenium is not installed (Debian: python3-selenium)")
+    sys.exit(77)
+import material
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+wrong = []
+
+
+def check(what, holds, detail=""):
+    """One line of the list."""
+    print(("ok     " if holds else "WRONG  ") + what + (f": {detail}" if detail != "" else ""), flush=True)
+    if not holds:
+        wrong.append(what)
+
+
+def check_quiet(page, name, allowed):
+    """The console is empty, and nothing was asked for but the pages themselves."""
+    complaints = page.complaints()
+    check(f"{name}: no message on the console", not complaints, "; ".join(complaints)[:300])
+    fetched = [url for url in page.fetched() if not url.split("#")[0] in allowed]
+    check(f"{name}: nothing is fetched", not fetched, ", ".join(fetched)[:300])
+
+
+def check_accessible(page, name, axe):
+    """axe-core finds nothing that is serious or critical, nor anything less."""
+    if axe is None:
+        print(f"--     {name}: accessibility is not checked, axe-core is not here")
+        return
+    page.js(axe)
+    found = page.driver.execute_async_script(
+        "const done = arguments[0]; axe.run(document.querySelector('.details:not([hidden])') || document,"
+        " {preload: false, iframes: false, resultTypes: ['violations']}).then((r) => done(r.violations.map((v) =>"
+        " `${v.id} (${v.impact}): ${v.nodes[0].html.slice(0, 160)} ${v.nodes[0].failureSummary || ''}`)))")
+    check(f"{name}: axe-core has no objection", not found, " | ".join(found)[:1500])
+
+
+def check_report(page, url):
+    """Ten implementations: matrix, filters, links, details, choices, charts."""
+    page.open(url)
+    check("report: ten columns", page.count(".matrix thead tr:first-child th") == 10,
+          page.count(".matrix thead tr:first-child th"))
+    check("report: two bindings share a heading", page.count(".matrix thead th[colspan='2']") == 1)
+    whole = page.text(".status")
+    page.click(".bar .plain:last-child")
+    page.click(".bar .plain:last-child")
+    rows = page.count("tr.requirement")
+    check("report: every requirement has a row", rows == int(whole.split()[0]), f"{rows} of {whole}")
+    page.js("const e = document.getElementById('words'); e.value = 'truncates';"
+            "e.dispatchEvent(new Event('input'))")
+    check("filter: words", 0 < page.count("tr.requirement") < 30, page.count("tr.requirement"))
+    page.click(".filters > .plain")
+    page.js("[...document.querySelectorAll('.chip')].find((e) => e.textContent === 'may').click()")
+    levels = page.js("return [...new Set([...document.querySelectorAll('tr.requirement .level')]"
+                     ".map((e) => e.textContent))]")
+    check("filter: level", levels == ["may"], levels)
+    page.click(".filters > .plain")
+    page.js("[...document.querySelectorAll('.chip')].find((e) => e.textContent.includes('unexpected')).click()")
+    check("filter: outcome", page.text("tr.requirement .id") == "truncates", page.text("tr.requirement .id"))
+    page.click(".filters > .plain")
+    page.js("document.getElementById('chapter').value = 'naming';"
+            "document.getElementById('chapter').dispatchEvent(new Event('change'))")
+    check("filter: chapter", page.count("tr.chapter") == 1)
+    page.click(".filters > .plain")
+    page.js("document.querySelector('.columns input').click()")
+    check("filter: columns", page.count(".matrix thead tr:first-child th") == 9)
+    page.click(".filters > .plain")
+
+
+def check_details(page, url):
+    """Links, and what is behind a cell."""
+    page.open(url + "#info.get_string.truncates@mpi-1")
+    check("link: opens the requirement", page.text("#details-title") == "info.get_string.truncates")
+    text = page.text(".details")
+    for part in ("shall", "Source", "since MPI", "Expected7", "Actual8", "Reproducer",
+                 "infocts run mpicc:/opt/mpi1/bin/mpicc --filter info.get_string.truncates",
+                 "/opt/mpi1/bin/mpicc reproducers/one.c -o reproducer", "</script>"):
+        check(f"details: '{part}'", part in text)
+    page.js("document.querySelector('.details').dispatchEvent("
+            "new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
+    check("keyboard: Escape closes the details", page.count(".details") == 0)
+    page.open(url + "#MPI_Info_dup")
+    check("link: a function opens its rows", page.count("tr[data-id^='info.dup.']") > 5)
+    page.js("const e = document.querySelector('.subject .toggle'); e.focus();"
+            "e.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowDown', bubbles: true}))")
+    check("keyboard: arrows go through the matrix",
+          page.js("return document.activeElement.closest('tr').rowIndex") > 3)
+    page.open(url + "#%E0%A4%A#no")
+    check("link: to nothing shows the matrix", page.count(".matrix") == 1)
+    page.open(url + "#info.set.overrides")
+    check("values: markup is text", "<img src=x" in page.text(".details") and
+          page.js("return document.images.length") == 0)
+
+
+def check_views(page, url):
+    """Who does what, and how fast."""
+    page.open(url + "#choices")
+    check("choices: limits side by side", "41" in page.text(".choices") and "32" in page.text(".choices"))
+    check("choices: observations that differ", page.count(".choices tr.group") > 20,
+          page.count(".choices tr.group"))
+    page.open(url + "#performance")
+    time.sleep(0.5)
+    check("charts: drawn", check_drawn(page), page.count("figure.chart"))
+    check("charts: every figure in a table", page.count(".figures tbody tr") > 20)
+    page.open(url + "#run")
+    check("run: its command", "infocts run" in page.text(".pane:not([hidden])"))
+
+
+def check_drawn(page):
+    """Every chart that is shown has pixels that are not empty."""
+    return page.js("""
+      const charts = [...document.querySelectorAll('figure.chart')].filter((e) => e.offsetParent);
+      return charts.length > 0 && charts.every((figure) => {
+        const canvas = figure.querySelector('canvas');
+        const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((byte) => byte !== 0);
+      });""")
+
+
+def check_site(page, url):
+    """The index of many results."""
+    page.open(url)
+    check("site: a matrix for each version of the suite", page.count("table.latest") == 2)
+    check("site: links to its results", page.js(
+        "return document.querySelector('.latest thead a').getAttribute('href').startsWith('results/')"))
+    page.open(url + "#trends")
+    time.sleep(0.5)
+    check("site: trends are drawn", check_drawn(page))
+    check("site: what changed is told", "info.dup.same_pairs" in page.text(".results"))
+    page.open(url + "#results")
+    check("site: all results", page.count(".pane:not([hidden]) tbody tr") == 4)
+    page.click(".pane:not([hidden]) tbody a")
+    time.sleep(0.5)
+    check("site: a result's own page", page.js("return location.pathname.includes('/results/')")
+          and page.count(".matrix") == 1)
+    page.click(".top a")
+    time.sleep(0.3)
+    check("site: and back", page.count("table.latest") == 2)
+
+
+def measure(page, url, path):
+    """Size, and the time until everything is there."""
+    times = []
+    for _ in range(5):
+        page.open(url)
+        times.append(page.js("const n = performance.getEntriesByType('navigation')[0];"
+                             "return n.domComplete"))
+    print(f"--     measured: {path.stat().st_size / 1024:.0f} KiB with ten implementations, "
+          f"opened in {sorted(times)[2]:.0f} ms (median of 5)")
+
+
+def check_shapes(place, pages, axe, shots):
+    """Every view in light and dark, at the width of a desk and of a phone."""
+    for shape, width, height, dark in (("desk-light", 1400, 900, False), ("desk-dark", 1400, 900, True),
+                                       ("phone-light", 390, 844, False), ("phone-dark", 390, 844, True)):
+        with browser.Browser(CHROMIUM, DRIVER, width, height, dark) as page:
+            for name, path, link in pages:
+                page.open((place / path).as_uri() + link)
+                time.sleep(0.4)
+                label = f"{name}, {shape}"
+                wide = page.js("return document.documentElement.scrollWidth")
+                check(f"{label}: fits the width", wide <= width, wide)
+                check_accessible(page, label, axe)
+                if shots:
+                    page.driver.save_screenshot(str(shots / f"{name}-{shape}.png"))
+
+
+def check_print(page, url):
+    """On paper all views are there, and nothing that only a screen needs."""
+    page.open(url)
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    page.js("dispatchEvent(new Event('beforeprint'))")
+    check("print: all views", page.count(".pane") == 4, page.count(".pane"))
+    check("print: no controls", page.count(".filters") + page.count(".tabs") == 0)
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def main(arguments):
+    """Everything, on material of its own."""
+    if not CHROMIUM or not DRIVER:
+        print("skipped: Chromium or its driver is not installed (Debian: chromium, chromium-driver)")
+        return 77
+    shots = None
+    if "--screenshots" in arguments:
+        at = arguments.index("--screenshots")
+        shots = pathlib.Path(arguments[at + 1])
+        shots.mkdir(parents=True, exist_ok=True)
+        del arguments[at:at + 2]
+    axe = pathlib.Path(arguments[1]).read_text() if len(arguments) > 1 and arguments[1] else None
+    with tempfile.TemporaryDirectory() as directory:
+        place = pathlib.Path(directory)
+        material.make(arguments[0], place)
+        report = place / "ten/report.html"
+        index = place / "site/index.html"
+        with browser.Browser(CHROMIUM, DRIVER) as page:
+            url = report.as_uri()
+            check_report(page, url)
+            check_details(page, url)
+            check_views(page, url)
+            check_print(page, url)
+            check_quiet(page, "report", {url})
+            check_site(page, index.as_uri())
+            pages = {index.as_uri()} | {path.as_uri() for path in place.glob("site/results/*.html")}
+            check_quiet(page, "site", pages)
+            measure(page, url, report)
+        check_shapes(place, [("matrix", "ten/report.html", ""),
+                             ("details", "ten/report.html", "#info.get_string.truncates@mpi-1"),
+                             ("choices", "ten/report.html", "#choices"),
+                             ("performance", "ten/report.html", "#performance"),
+                             ("site", "site/index.html", ""),
+                             ("trends", "site/index.html", "#trends")], axe, shots)
+    print(f"{len(wrong)} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
