@@ -19,6 +19,8 @@ static const char **visit_keys, **visit_missing, **visit_values, **visit_others;
 static int *visit_numbers;
 static MPI_Info object, batch[kBatch];
 static char value[kRoom], name[MPI_MAX_INFO_KEY + 1];
+static char object_name[MPI_MAX_OBJECT_NAME + 1];
+static void *attribute;
 static int flag, number;
 
 static unsigned long long state = 1;
@@ -224,6 +226,26 @@ COUNTED count_life(void) {
   return code;
 }
 
+COUNTED count_comm_set_name(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Comm_set_name(MPI_COMM_SELF, visit_keys[i % 2 * (n - 1)]);
+  return code;
+}
+
+COUNTED count_comm_get_name(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Comm_get_name(MPI_COMM_SELF, object_name, &number);
+  return code;
+}
+
+COUNTED count_comm_get_attr(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) {
+    code |= MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &attribute, &flag);
+  }
+  return code;
+}
+
 /* One round; the number of operations that its counted function did. */
 static int round_of(const char *operation, int round) {
   int i, code = 0, operations = n;
@@ -243,6 +265,15 @@ static int round_of(const char *operation, int round) {
     code = count_get_nkeys();
   } else if (strcmp(operation, "set_overwrite") == 0) {
     code = count_set_overwrite(round % 2 == 0 ? visit_others : visit_values);
+  } else if (strcmp(operation, "comm_set_name") == 0) {
+    operations = kBatch;
+    code = count_comm_set_name();
+  } else if (strcmp(operation, "comm_get_name") == 0) {
+    operations = kBatch;
+    code = count_comm_get_name();
+  } else if (strcmp(operation, "comm_get_attr") == 0) {
+    operations = kBatch;
+    code = count_comm_get_attr();
   } else if (strcmp(operation, "create_free") == 0) {
     operations = kBatch;
     code = count_create_free();
@@ -289,6 +320,7 @@ int main(int argc, char **argv) {
   make_texts();
   require(MPI_Info_create(&object));
   fill(object);
+  require(MPI_Comm_set_name(MPI_COMM_SELF, keys[0]));
   for (round = 0; round < rounds; ++round) operations += round_of(argv[1], round);
   require(MPI_Info_free(&object));
   printf("operations %ld\n", operations);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "c/binding.h"
+#include "core/text_block.h"
 
 using namespace reference;
 
@@ -12,7 +13,8 @@ namespace {
 // Reads no further than a name can be long.
 int set_name(ObjectName& name, const char* text) noexcept {
   if (text == nullptr) return MPI_ERR_ARG;
-  name.set({text, ::strnlen(text, MPI_MAX_OBJECT_NAME)});
+  const std::size_t length = short_length_of(text);  // most names are
+  name.set({text, length < kFreeRead ? length : ::strnlen(text, MPI_MAX_OBJECT_NAME)});
   return MPI_SUCCESS;
 }
 

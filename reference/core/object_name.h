@@ -2,8 +2,9 @@
 #define REFERENCE_CORE_OBJECT_NAME_H_
 
 #include <array>
+#include <atomic>
 #include <cstddef>
-#include <mutex>
+#include <cstdint>
 #include <string_view>
 
 #include "mpi.h"
@@ -14,8 +15,10 @@ namespace reference {
 int copy_name(std::string_view name, char* destination) noexcept;
 
 /// The name of one object (MPI-4.0, section "Naming Objects"): empty at first, or predefined. The
-/// room for it is part of the object, so that naming never fails. Thread-safe: a reader sees a
-/// whole name.
+/// room for it is part of the object, so that naming never fails.
+///
+/// Thread-safe: a reader sees a whole name. Readers take no lock; they look at the version before
+/// and after, and read again if it has changed (a sequence lock).
 class ObjectName {
  public:
   explicit ObjectName(std::string_view name = {}) noexcept { set(name); }
@@ -27,9 +30,17 @@ class ObjectName {
   int copy_to(char* destination) const noexcept;
 
  private:
-  mutable std::mutex mutex_;
-  std::array<char, MPI_MAX_OBJECT_NAME - 1> text_{};  // guarded by mutex_
-  std::size_t length_ = 0;                            // guarded by mutex_
+  using Word = std::uint64_t;  // eight characters of the name
+  static constexpr std::size_t kWordSize = sizeof(Word);
+  static constexpr std::size_t kLongest = MPI_MAX_OBJECT_NAME - 1;
+
+  std::uint32_t lock() noexcept;
+
+  std::atomic<std::uint32_t> version_{0};  // odd while the name is being changed
+  std::atomic<std::uint32_t> length_{0};
+  // With zeros behind the name, of which there is always one.
+  std::array<std::atomic<Word>, MPI_MAX_OBJECT_NAME / kWordSize> words_{};
+  static_assert(MPI_MAX_OBJECT_NAME % kWordSize == 0);
 };
 
 }  // namespace reference

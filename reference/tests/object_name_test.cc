@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <string>
+#include <thread>
 
 namespace reference {
 namespace {
@@ -39,6 +41,34 @@ TEST(ObjectName, CutsWhatDoesNotFit) {
     name.set(longest + more);
     EXPECT_EQ(get(name), longest);
   }
+}
+
+// Names of all lengths, so that a mixture of two is no such name.
+TEST(ObjectName, IsWholeForAllThreads) {
+  constexpr std::size_t kLongest = MPI_MAX_OBJECT_NAME - 1;
+  ObjectName name;
+  std::atomic<bool> done{false};
+  const auto write = [&](char character) {
+    for (int round = 0; round < 200; ++round) {
+      for (std::size_t length = 1; length < kLongest; length += 9) {
+        name.set(std::string(length, character) + static_cast<char>(length));
+      }
+    }
+  };
+  std::thread reader([&] {
+    while (!done) {
+      const std::string text = get(name);
+      if (text.empty()) continue;
+      const std::string characters = text.substr(0, text.size() - 1);
+      EXPECT_EQ(characters, std::string(characters.size(), characters[0]));
+      EXPECT_EQ(text.back(), static_cast<char>(characters.size()));
+    }
+  });
+  std::thread writer([&] { write('a'); });
+  write('b');
+  writer.join();
+  done = true;
+  reader.join();
 }
 
 }  // namespace
