@@ -41,15 +41,23 @@ class Entry<int (*)(Parameters...)> {
   const char* name_;
 };
 
-/// All functions and constants of one MPI. Holds pointers into the shim, which is never unloaded.
+/// All functions and constants of one binding of one MPI. Holds pointers into the shim, which is
+/// never unloaded.
 struct Api : cts_constants {
   explicit Api(const cts_table& table)
-      : cts_constants(table.constants)
+      : cts_constants(table.constants),
+        true_word(table.true_word),
+        false_word(table.false_word),
+        ierror_given(table.ierror_given)
 #define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
   {
   }
+
+  int true_word;      ///< bits of a flag that is true; in C, of one such
+  int false_word;     ///< bits of a flag that is false
+  int* ierror_given;  ///< see cts_table
 
 #define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;
 #include "adapters/functions.def"

@@ -9,6 +9,7 @@
  *    nor decides; a bug in an emulation would be blamed on the vendor.
  *  - Handles travel as bits. Null, stale and never-initialised handles must survive the trip.
  *  - A function that the MPI lacks is a null pointer.
+ *  - Flags are variables of the language: an int in C, a LOGICAL in Fortran.
  *  - Numbers differ between MPIs, so every constant that a test needs is in `constants`.
  */
 #ifndef INFOCTS_ADAPTERS_TABLE_H
@@ -22,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 3
+#define CTS_TABLE_VERSION 4
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
@@ -75,10 +76,18 @@ typedef struct cts_constants {
 typedef struct cts_table {
   uint32_t version;         /* CTS_TABLE_VERSION of the shim */
   uint32_t size;            /* sizeof(cts_table) of the shim */
-  const char *binding;      /* "c" */
+  const char *binding;      /* "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08" */
   int header_version;       /* MPI_VERSION of the mpi.h that was compiled in; 0 if unknown */
   int header_subversion;    /* MPI_SUBVERSION likewise */
   void (*mpi_symbol)(void); /* any function of the MPI: tells which library file answers */
+  /* The C binding of the same library, for what crosses languages; null in a C shim. */
+  const struct cts_table *c;
+  /* Bits of .TRUE. and .FALSE. in Fortran, where flags are LOGICAL; 1 and 0 in other languages. */
+  int true_word;
+  int false_word;
+  /* Fortran bindings whose ierror may be left out: 0 here makes calls without it, which return 0.
+   * Null where it cannot be left out. */
+  int *ierror_given;
   cts_constants constants;
 #define CTS_FUNCTION(member, name, parameters) int(*member) parameters;
 #include "functions.def"

@@ -48,6 +48,12 @@ std::string whole_command(int argc, char** argv) {
   return command;
 }
 
+std::vector<std::string> binding_names() {
+  std::vector<std::string> names;
+  for (const Binding binding : kBindings) names.emplace_back(name_of(binding));
+  return names;
+}
+
 void add_doctor(CLI::App& app, Action& action) {
   CLI::App* verb =
       app.add_subcommand("doctor", "show which MPIs can be measured here, and why others cannot");
@@ -96,8 +102,8 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   RunOptions& options = arguments->options;
   verb->add_option("address", arguments->addresses,
                    "implementations under test; without any: the reference and every MPI found");
-  verb->add_option("--binding", arguments->bindings, "language binding (default: all there are)")
-      ->check(CLI::IsMember({"c"}));
+  verb->add_option("--binding", arguments->bindings, "language binding; repeatable (default: c)")
+      ->check(CLI::IsMember(binding_names()));
   verb->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
@@ -189,6 +195,9 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("--only", arguments->only,
                    "only faults and variants whose address matches this glob; repeatable")
       ->type_name("GLOB");
+  verb->add_option("--binding", arguments->binding, "language binding that they are put over")
+      ->check(CLI::IsMember(binding_names()))
+      ->capture_default_str();
   verb->add_flag("--skip-properties", arguments->skip_properties,
                  "on a fault, run the cases of the requirements it breaks only: twice as fast, and "
                  "tells nothing of what properties alone notice");

@@ -72,8 +72,10 @@ int coverage(const CoverageArguments& arguments) {
   options.run.timeout_s = arguments.timeout_s;
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();
-  const std::vector<Implementation> all = prepare_all({address}, options.run);
+  const Binding binding = *binding_from(arguments.binding);  // checked by the parser
+  const std::vector<Implementation> all = prepare_all({address}, options.run, {binding});
   const Implementation& base = all.front();
+  if (!base.absent.empty()) throw std::runtime_error(base.absent);
   if (base.iut.error) throw std::runtime_error(*base.iut.error);
   if (arguments.ranks > 1) {
     const RankedRun several = with_ranks(base, options.run, {arguments.ranks}, true).front();

@@ -8,31 +8,37 @@
 
 #include "runner/child.h"
 #include "runner/discovery.h"
+#include "runner/errors.h"
 
 namespace infocts {
 namespace {
 
-IutRecord unmeasured(const Address& address, const std::string& why) {
+IutRecord unmeasured(const Address& address, Binding binding) {
   IutRecord iut;
   iut.address = address.str();
   iut.id = address.kind == Address::Kind::reference
                ? "reference"
                : std::filesystem::path(address.path).filename().string();
-  iut.binding = "c";
+  iut.binding = name_of(binding);
+  if (binding != Binding::c) iut.id += "/" + iut.binding;
   iut.vendor = "unknown";
-  iut.error = why;
   return iut;
 }
 
-Implementation prepare(const Address& address, const RunOptions& options) {
+Implementation prepare(const Address& address, Binding binding, const RunOptions& options) {
   Implementation result;
   try {
-    result.target = prepare_target(address);
+    result.target = prepare_target(address, binding);
     result.iut = identify_target(*result.target, options);
+    return result;
+  } catch (const BindingAbsent& why) {
+    result.iut = unmeasured(address, binding);
+    result.absent = why.what();
   } catch (const std::exception& why) {  // whatever it is, other implementations go on
-    result.target.reset();
-    result.iut = unmeasured(address, why.what());
+    result.iut = unmeasured(address, binding);
+    result.iut.error = why.what();
   }
+  result.target.reset();
   return result;
 }
 
@@ -46,17 +52,21 @@ std::vector<Address> addresses_from(const std::vector<std::string>& words) {
 }
 
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
-                                        const RunOptions& options) {
+                                        const RunOptions& options,
+                                        const std::vector<Binding>& bindings) {
   std::vector<Implementation> all;
   std::set<std::string> ids;
   for (const Address& address : addresses) {
-    if (interrupted()) break;
-    Implementation next = prepare(address, options);
-    const std::string id = next.iut.id;
-    for (int number = 2; !ids.insert(next.iut.id).second; ++number) {
-      next.iut.id = fmt::format("{}#{}", id, number);
+    for (const Binding binding : bindings) {
+      if (interrupted()) return all;
+      Implementation next = prepare(address, binding, options);
+      const std::string id = next.iut.id;
+      for (int number = 2; !ids.insert(next.iut.id).second; ++number) {
+        next.iut.id = fmt::format("{}#{}", id, number);
+      }
+      all.push_back(std::move(next));
+      if (all.back().iut.error) break;  // its other bindings could not be measured either
     }
-    all.push_back(std::move(next));
   }
   return all;
 }

@@ -13,14 +13,17 @@ namespace infocts {
 struct Implementation {
   std::optional<Target> target;  ///< missing when there is no shim
   IutRecord iut;                 ///< with `error` set when it cannot be measured
+  std::string absent;            ///< why it does not have the binding in `iut`; no fault
 };
 
 /// Reads the addresses that a user gave; all that can be found when there are none.
 std::vector<Address> addresses_from(const std::vector<std::string>& words);
 
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes
-/// a record with its error, so that the others go on. Ids are unique.
+/// a record with its error, so that the others go on, and a binding that it does not have one that
+/// is marked absent. Ids are unique.
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
-                                        const RunOptions& options);
+                                        const RunOptions& options,
+                                        const std::vector<Binding>& bindings = {Binding::c});
 
 }  // namespace infocts

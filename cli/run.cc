@@ -114,6 +114,18 @@ void write_checkpoint(const std::string& directory, RunResults run) {
   write_aside(std::filesystem::path(directory) / "results.json", results_json(run));
 }
 
+std::vector<Binding> bindings_from(const std::vector<std::string>& names) {
+  // Not all that the MPI has, as long as what is found in Fortran is not in the expectation files.
+  if (names.empty()) return {Binding::c};
+  std::vector<Binding> bindings;
+  for (const Binding binding : kBindings) {  // in this order, each once
+    if (std::find(names.begin(), names.end(), name_of(binding)) != names.end()) {
+      bindings.push_back(binding);
+    }
+  }
+  return bindings;
+}
+
 void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
              const RunResults& run_before, RunResults& run, Progress& progress) {
   const std::string id = ranked.iut.id;
@@ -143,9 +155,14 @@ void run_one(const RunArguments& arguments, const Implementation& implementation
 
 void run_all(const RunArguments& arguments, const RunResults& before, RunResults& run,
              Progress& progress) {
-  const std::vector<Implementation> all =
-      prepare_all(addresses_from(arguments.addresses), arguments.options);
+  const std::vector<Implementation> all = prepare_all(
+      addresses_from(arguments.addresses), arguments.options, bindings_from(arguments.bindings));
   for (const Implementation& implementation : all) {
+    if (!implementation.absent.empty()) {
+      run.absent_bindings.push_back(
+          {implementation.iut.address, implementation.iut.binding, implementation.absent});
+      continue;
+    }
     if (!implementation.target) {
       run.iuts.push_back(implementation.iut);
       continue;

@@ -42,6 +42,7 @@ int doctor(const DoctorArguments& arguments);
 
 struct CoverageArguments {
   std::string address = "reference";
+  std::string binding = "c";
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
   int ranks = 1;
   std::string launcher;

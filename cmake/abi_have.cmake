@@ -3,7 +3,11 @@
 file(READ ${FUNCTIONS} functions)
 file(READ ${CONSTANTS} constants)
 file(READ ${DATATYPES} datatypes)
-file(READ ${HEADER} header)
+set(header "")
+foreach(file IN LISTS HEADER)
+  file(READ ${file} text)
+  string(APPEND header "${text}")
+endforeach()
 string(REGEX MATCHALL "CTS_FUNCTION\\([a-z_0-9]+, MPI_[A-Za-z_0-9]+" found "${functions}")
 string(REGEX MATCHALL "CTS_OPTIONAL_(INT|HANDLE)\\([a-z_0-9, ]+MPI_[A-Z_0-9]+" found_constants
   "${constants}")

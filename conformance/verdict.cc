@@ -75,6 +75,8 @@ std::string_view to_string(SkipReason reason) {
   switch (reason) {
     case SkipReason::not_in_version:
       return "not in this version";
+    case SkipReason::not_in_binding:
+      return "not in this binding";
     case SkipReason::absent:
       return "optional and absent";
     case SkipReason::needs_ranks:

@@ -31,6 +31,7 @@ enum class Verdict {
 enum class SkipReason {
   not_in_version,  ///< the requirement is not part of the version that applies
   absent,          ///< the function or constant is optional and this MPI lacks it
+  not_in_binding,  ///< the requirement, or the case, is not one of this language binding
   needs_ranks,     ///< the case needs more processes than were asked for
   filtered,        ///< the user's options exclude it
 };
@@ -39,8 +40,9 @@ inline constexpr std::array kLevels{Level::shall, Level::should, Level::may};
 inline constexpr std::array kVerdicts{Verdict::pass,      Verdict::fail,    Verdict::inconclusive,
                                       Verdict::observed,  Verdict::skipped, Verdict::crashed,
                                       Verdict::timed_out, Verdict::error};
-inline constexpr std::array kSkipReasons{SkipReason::not_in_version, SkipReason::absent,
-                                         SkipReason::needs_ranks, SkipReason::filtered};
+inline constexpr std::array kSkipReasons{SkipReason::not_in_version, SkipReason::not_in_binding,
+                                         SkipReason::absent, SkipReason::needs_ranks,
+                                         SkipReason::filtered};
 
 std::string_view to_string(Level level);
 std::string_view to_string(Verdict verdict);

@@ -81,13 +81,19 @@ bool chosen(const RegisteredDecoration& decoration, const std::vector<std::strin
          });
 }
 
-std::vector<const RegisteredDecoration*> chosen_of(DecorationKind kind,
+std::vector<const RegisteredDecoration*> chosen_of(DecorationKind kind, Binding binding,
                                                    const std::vector<std::string>& only) {
   std::vector<const RegisteredDecoration*> list;
   for (const RegisteredDecoration* entry : all_decorations(kind)) {
-    if (chosen(*entry, only)) list.push_back(entry);
+    if (in_bindings(binding, entry->traits.bindings) && chosen(*entry, only)) list.push_back(entry);
   }
   return list;
+}
+
+/// What is promised in C too has its faults there; other bindings are measured by what is theirs.
+bool measured_in(Binding binding, const Requirement& requirement) {
+  return requirement.applies_to(binding) &&
+         (binding == Binding::c || !requirement.applies_to(Binding::c));
 }
 
 bool needs_ranks(const RegisteredCase* entry) { return entry->traits.ranks > 1; }
@@ -130,8 +136,9 @@ class Measurement {
         options_(options),
         progress_(progress),
         claimed_(*StdVersion::parse(iut.applied_version)),
-        faults_(chosen_of(DecorationKind::fault, options.only)),
-        variants_(chosen_of(DecorationKind::variant, options.only)) {
+        binding_(binding_from(iut.binding).value_or(Binding::c)),
+        faults_(chosen_of(DecorationKind::fault, binding_, options.only)),
+        variants_(chosen_of(DecorationKind::variant, binding_, options.only)) {
     if (options.several) {
       std::erase_if(faults_, [](const auto* fault) { return !may_need_ranks(*fault); });
     }
@@ -160,6 +167,7 @@ class Measurement {
   const CoverageOptions& options_;
   const CoverageProgress& progress_;
   const StdVersion claimed_;
+  const Binding binding_;
   std::vector<const RegisteredDecoration*> faults_;
   const std::vector<const RegisteredDecoration*> variants_;
   std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
@@ -373,6 +381,7 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
   }
   std::vector<RequirementRecord> records;
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
+    if (!measured_in(binding_, requirement)) continue;
     RequirementRecord record;
     record.id = requirement.id;
     record.level = requirement.level;

@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "adapters/binding.h"
 #include "report/text.h"
 #include "report/vendor.h"
 
@@ -22,7 +23,6 @@ constexpr std::array<std::pair<std::string_view, Op>, 6> kOps{{{">=", Op::greate
                                                                {"=", Op::equal},
                                                                {"<", Op::less},
                                                                {">", Op::greater}}};
-constexpr std::array<std::string_view, 5> kBindings{"c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"};
 constexpr std::size_t kMostDigits = 9;  // fits any unsigned long
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -148,9 +148,9 @@ class ConditionReader {
 
   bool read_binding(std::string_view binding) {
     at_ += kBindingKey.size();
-    if (std::find(kBindings.begin(), kBindings.end(), binding) == kBindings.end()) {
+    if (!binding_from(binding)) {
       return refuse(at_, fmt::format("'{}' is no binding", printable_line(binding)),
-                    fmt::format("one of {}", fmt::join(kBindings, ", ")));
+                    "one of c, cxx, mpif.h, use_mpi, use_mpi_f08");
     }
     if (condition_.binding) {
       return refuse(at_ - kBindingKey.size(), "a second binding", "write a line for each");

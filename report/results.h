@@ -69,6 +69,13 @@ struct StaleExpectation {
   std::string reason;  ///< "matches no known id", or which cases pass on which IUT
 };
 
+/// A binding that an implementation does not have.
+struct AbsentBinding {
+  std::string address;
+  std::string binding;
+  std::string why;  ///< which probe failed
+};
+
 struct SuiteRecord {
   std::string version;  ///< of infocts
   std::string command;  ///< the command line that was given
@@ -82,6 +89,7 @@ struct SuiteRecord {
 struct RunResults {
   SuiteRecord suite;
   std::vector<IutRecord> iuts;
+  std::vector<AbsentBinding> absent_bindings;
   std::vector<CaseResult> results;
   std::vector<RequirementResult> requirements;
   std::vector<StaleExpectation> stale;  ///< filled by apply_expectations

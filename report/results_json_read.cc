@@ -100,6 +100,10 @@ RequirementResult read_requirement(const json& from) {
           word(from, "verdict", verdict_from)};
 }
 
+AbsentBinding read_absent(const json& from) {
+  return {text(from, "address"), text(from, "binding"), text(from, "why")};
+}
+
 StaleExpectation read_stale(const json& from) {
   return {text(from, "where"), text(from, "line"), text(from, "reason")};
 }
@@ -129,6 +133,9 @@ RunResults read_root(const json& root) {
   RunResults run;
   run.suite = read_suite(root.at("suite"));
   run.iuts = read_array(root, "iuts", read_iut);
+  if (root.contains("absent_bindings")) {  // as it is not in a file of an older infocts
+    run.absent_bindings = read_array(root, "absent_bindings", read_absent);
+  }
   run.results = read_array(root, "results", read_case);
   run.requirements = read_array(root, "requirements", read_requirement);
   run.stale = read_array(root.at("summary"), "stale", read_stale);

@@ -55,6 +55,12 @@ Json iut_json(const IutRecord& iut) {
           {"error", iut.error ? text(*iut.error) : Json()}};
 }
 
+Json absent_json(const AbsentBinding& absent) {
+  return {{"address", text(absent.address)},
+          {"binding", text(absent.binding)},
+          {"why", text(absent.why)}};
+}
+
 Json expected_json(const std::optional<Expected>& expected) {
   if (!expected) return {};
   return {{"verdict", to_string(expected->verdict)},
@@ -145,6 +151,7 @@ std::string results_json(const RunResults& run) {
   const Json root{{"schema", kResultsSchema},
                   {"suite", suite_json(run.suite)},
                   {"iuts", array_of(run.iuts, iut_json)},
+                  {"absent_bindings", array_of(run.absent_bindings, absent_json)},
                   {"results", array_of(run.results, case_json)},
                   {"requirements", array_of(run.requirements, requirement_json)},
                   {"differences", array_of(find_differences(run), difference_json)},

@@ -31,6 +31,17 @@ std::string stale_part(const RunResults& run, const Style& style, const std::str
   return out;
 }
 
+std::string absent_part(const RunResults& run, const Style& style) {
+  std::string out;
+  for (const AbsentBinding& absent : run.absent_bindings) {
+    const std::string_view why(absent.why.data(),
+                               std::min(absent.why.find('\n'), absent.why.size()));
+    out += indented(fmt::format("{} has no binding {}: {}", absent.address, absent.binding, why), 0,
+                    style);
+  }
+  return out;
+}
+
 std::string counts_part(const RunResults& run, const Style& style, const std::string& more_in) {
   const Tally all = tally(run);
   std::string out;
@@ -85,6 +96,7 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   const ExitDecision decision = decide_exit(run);
   const bool good = decision.code == kExitAsExpected;
   std::string out = terminal_identities(run, style);
+  out += absent_part(run, style);
   out += terminal_matrix(make_matrix(run, catalogue), style);
   out += terminal_problems(run, catalogue, Outcome::unexpected, "Unexpected", style, more_in);
   out += terminal_problems(run, catalogue, Outcome::unmeasured, "Not measured", style, more_in);

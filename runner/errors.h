@@ -19,4 +19,11 @@ class NotMeasured : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// An implementation does not have the binding that was asked for: no fault, its other columns go
+/// on. The text says which probe failed.
+class BindingAbsent : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 }  // namespace infocts

@@ -216,6 +216,7 @@ void TargetRun::add_skipped(const RegisteredCase& entry, SkipReason reason) {
 void TargetRun::plan_cases() {
   const Catalogue& catalogue = Catalogue::builtin();
   const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
+  const Binding binding = binding_from(collected_.iut.binding).value_or(Binding::c);
   for (const RegisteredCase& entry : all_cases()) {
     if (const auto known = options_.known.find(entry.id); known != options_.known.end()) {
       collected_.results.push_back(known->second);
@@ -225,6 +226,10 @@ void TargetRun::plan_cases() {
     const bool left_out = options_.ranks > 1 && of_one_process(entry);
     if (left_out || !options_.selection.includes(entry, catalogue)) {
       add_skipped(entry, SkipReason::filtered);
+    } else if (!requirements.front()->applies_to(binding) ||
+               !in_bindings(binding, entry.traits.bindings) ||
+               (binding != Binding::c && is_property(entry))) {  // their model is that of C
+      add_skipped(entry, SkipReason::not_in_binding);
     } else if (!requirements.front()->applies_to(version)) {
       add_skipped(entry, SkipReason::not_in_version);
     } else if (entry.traits.ranks > options_.ranks) {
@@ -239,8 +244,12 @@ void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace
                              const WorkerReport& report) {
   if (!trace.recording || entry.traits.erroneous || !report.identity) return;
   RecordedFailure failure;
-  failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
-                                 failure.why_not);
+  if (collected_.iut.binding == name_of(Binding::c)) {
+    failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
+                                   failure.why_not);
+  } else {
+    failure.why_not = "programs are written for the C binding only";
+  }
   collected_.failures[entry.id] = std::move(failure);
 }
 
@@ -398,6 +407,15 @@ TargetResults TargetRun::run() {
   return std::move(collected_);
 }
 
+// The MPI:: classes were removed in 3.0. Where a newer MPI still has them, they are what the last
+// version that describes them says.
+std::string version_for(const Identity& identity) {
+  constexpr StdVersion kLastWithClasses{2, 2};
+  const StdVersion claimed{identity.version, identity.subversion};
+  const bool classes = identity.binding == name_of(Binding::cxx);
+  return (classes ? std::min(claimed, kLastWithClasses) : claimed).str();
+}
+
 }  // namespace
 
 IutRecord identify_target(const Target& target, const RunOptions& options) {
@@ -421,8 +439,9 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
                  ? target.address.decoration
                  : target.address.decoration + "@" + iut.id;
   }
+  if (iut.binding != name_of(Binding::c)) iut.id += "/" + iut.binding;
   iut.mpi_version = fmt::format("{}.{}", identity.version, identity.subversion);
-  iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
+  iut.applied_version = options.version ? options.version->str() : version_for(identity);
   iut.library_version = identity.library_version;
   iut.library_path = identity.library_path;
   iut.limits = identity.limits;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <sstream>
 #include <string_view>
 
@@ -27,51 +28,113 @@ Names optional_names() {
   return names;
 }
 
-/// How the wrapper is called. Not every compiler behind it knows the first set.
+/// How a wrapper is called. Not every compiler behind it knows the first set.
 struct Dialect {
   std::vector<std::string> flags;
 };
 
 // Richest first. Of the options, -t makes the linker name the libraries it takes, and -MMD the
 // compiler the headers; without them less is noticed when something changes.
-const std::vector<Dialect>& dialects() {
-  static const std::vector<Dialect> all{
+const std::vector<Dialect>& dialects(Binding binding) {
+  static const std::vector<Dialect> c{
       {{"-std=gnu99", "-O2", "-fvisibility=hidden", "-Werror=implicit-function-declaration",
         "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
       {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
       {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
       {{"-O2", "-Wl,-z,defs"}},
   };
-  return all;
+  static const std::vector<Dialect> fortran{{{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+                                            {{"-O2", "-Wl,-z,defs"}}};
+  return is_fortran(binding) ? fortran : c;
 }
 
-constexpr std::array<const char*, 6> kSources{"adapters/table.h",       "adapters/handles.def",
-                                              "adapters/functions.def", "adapters/constants.def",
-                                              "adapters/datatypes.def", "adapters/c/shim.c"};
+/// What the shim of a binding is made of; the first is compiled by the binding's own wrapper.
+struct Sources {
+  std::string main;
+  std::vector<std::string> others = {};
+  std::vector<std::string> flags = {};    ///< for the main source
+  std::vector<std::string> objects = {};  ///< C sources beside it, compiled by mpicc
+};
+
+const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def",
+                                      "adapters/functions.def", "adapters/constants.def",
+                                      "adapters/datatypes.def"};
+
+Sources sources_of(Binding binding) {
+  if (binding == Binding::c) return {.main = "adapters/c/shim.c", .others = kTable};
+  Sources fortran{.main = "adapters/fortran/shim.F90",
+                  .others = kTable,
+                  .objects = {"adapters/c/shim.c", "adapters/fortran/table.c"}};
+  for (const char* part : {"handles", "environment", "communicators", "messages", "attributes",
+                           "datatypes", "windows", "files", "info", "constants"}) {
+    fortran.others.push_back(fmt::format("adapters/fortran/{}.inc", part));
+  }
+  fortran.flags = {binding == Binding::mpif_h    ? "-DCTS_MPIF"
+                   : binding == Binding::use_mpi ? "-DCTS_USE_MPI"
+                                                 : "-DCTS_USE_MPI_F08"};
+  return fortran;
+}
+
+std::string file_name(const std::string& source) { return fs::path(source).filename(); }
 
 /// Compiling and linking the shim takes a second; this is for file systems and licence servers.
 constexpr double kCompileLimit = 120;
 
 class Compilation {
  public:
-  Compilation(fs::path mpicc, fs::path directory)
-      : mpicc_(std::move(mpicc)), directory_(std::move(directory)) {
-    for (const char* name : kSources) {
-      write_file(directory_ / fs::path(name).filename(), embedded(name));
+  Compilation(const ShimRecipe& recipe, fs::path directory)
+      : recipe_(recipe), sources_(sources_of(recipe.binding)), directory_(std::move(directory)) {
+    write_file(directory_ / file_name(sources_.main), embedded(sources_.main));
+    for (const auto& list : {sources_.others, sources_.objects}) {
+      for (const std::string& name : list) write_file(directory_ / file_name(name), embedded(name));
     }
   }
 
   bool attempt(const Dialect& dialect, const Names& absent, const std::string& output) {
-    std::string have = "/* Generated: what the link probe found. */\n";
+    said_.clear();
+    std::vector<std::string> command{recipe_.wrapper};
+    command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
+    for (const std::string& flag : sources_.flags) command.push_back(flag);
+    for (const char* word : {"-fPIC", "-shared", "-I."}) command.emplace_back(word);
+    command.push_back(file_name(sources_.main));
+    if (recipe_.binding == Binding::c) {
+      write_have("cts_have.h", absent);
+    } else {
+      write_have("cts_have.h", recipe_.c_absent);
+      write_have("cts_have_fortran.h", absent);
+      for (const std::string& source : sources_.objects) {
+        const std::string object = file_name(source) + ".o";
+        std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
+                                         "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
+        for (const std::string& flag : sources_.flags) compile.push_back(flag);
+        for (const std::string& word : {file_name(source), std::string("-o"), object}) {
+          compile.push_back(word);
+        }
+        if (!run(std::move(compile))) return false;
+        command.push_back(object);
+      }
+    }
+    command.emplace_back("-o");
+    command.push_back(output);
+    return run(std::move(command)) && fs::exists(directory_ / output);
+  }
+
+  Binding binding() const { return recipe_.binding; }
+
+  /// What the compiler printed last.
+  const std::string& said() const { return said_; }
+
+ private:
+  void write_have(const char* file, const Names& absent) {
+    std::string have;
     for (const std::string& name : optional_names()) {
       have += fmt::format("#define CTS_HAVE_{} {}\n", name, absent.contains(name) ? 0 : 1);
     }
-    write_file(directory_ / "cts_have.h", have);
+    write_file(directory_ / file, have);
+  }
 
-    std::vector<std::string> command{mpicc_};
-    command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
-    for (const char* word : {"-fPIC", "-shared", "-I.", "shim.c", "-o"}) command.emplace_back(word);
-    command.push_back(output);
+  bool run(std::vector<std::string> command) {
+    const std::string compiler = command.front();
     const ChildResult result =
         run_child({.command = std::move(command),
                    // An interrupted compiler leaves what it had open there.
@@ -81,25 +144,60 @@ class Compilation {
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
-          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand?",
-                      mpicc_.string(), result.limit));
+          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand?", compiler,
+                      result.limit));
     }
     if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
     said_ = result.output;
-    return result.ok() && fs::exists(directory_ / output);
+    return result.ok();
   }
 
-  /// What the compiler printed last.
-  const std::string& said() const { return said_; }
-
- private:
-  fs::path mpicc_;
+  const ShimRecipe& recipe_;
+  Sources sources_;
   fs::path directory_;
   std::string said_;
 };
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return lower;
+}
+
 bool is_word_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// Fortran compilers and linkers spell names in their own ways: "mpi_info_get_", "MPI_INFO_GET",
+// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names.
+std::string in_our_spelling(std::string_view text) {
+  static const std::map<std::string, std::string> known = [] {
+    std::map<std::string, std::string> by_lower_case;
+    for (const std::string& name : optional_names()) by_lower_case[lower_case(name)] = name;
+    return by_lower_case;
+  }();
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.substr(at).starts_with("; did you mean")) {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && is_word_character(text[end])) ++end;
+    if (end == at) {
+      result += text[at++];
+      continue;
+    }
+    std::string word = lower_case(text.substr(at, end - at));
+    while (word.ends_with('_')) word.pop_back();
+    for (const std::string_view suffix : {"_f08ts", "_f08"}) {
+      if (word.ends_with(suffix)) word.resize(word.size() - suffix.size());
+    }
+    const auto found = known.find(word);
+    result += found == known.end() ? std::string(text.substr(at, end - at)) : found->second;
+    at = end;
+  }
+  return result;
 }
 
 bool mentions(std::string_view text, std::string_view name) {
@@ -115,9 +213,9 @@ bool mentions(std::string_view text, std::string_view name) {
 // What compilers and linkers say of a name that is not there. The name follows, or stands before,
 // in quotes of some kind.
 bool says_absent(std::string_view line, std::string_view name) {
-  constexpr std::array<std::string_view, 4> kBefore{"undefined reference to ",
-                                                    "implicit declaration of function ",
-                                                    "undefined symbol: ", "undeclared identifier "};
+  constexpr std::array<std::string_view, 5> kBefore{
+      "undefined reference to ", "implicit declaration of function ",
+      "undefined symbol: ", "undeclared identifier ", "Error: Symbol "};
   for (const std::string_view words : kBefore) {
     const std::size_t at = line.find(words);
     if (at == std::string_view::npos) continue;
@@ -179,10 +277,12 @@ std::string first_and_last(const std::string& text) {
 bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
   Names certain;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
-    const Names suspects = mentioned(compilation.said(), absent);
+    const std::string said = is_fortran(compilation.binding()) ? in_our_spelling(compilation.said())
+                                                               : compilation.said();
+    const Names suspects = mentioned(said, absent);
     if (suspects.empty()) return false;
     absent.insert(suspects.begin(), suspects.end());
-    certain.merge(named_absent(compilation.said()));
+    certain.merge(named_absent(said));
   }
   // A message about one name may mention others.
   const Names suspects = absent;
@@ -232,19 +332,22 @@ std::vector<std::string> headers_in(const std::string& dependencies) {
 
 }  // namespace
 
-std::string shim_recipe() {
-  std::string recipe;
-  for (const char* name : kSources) recipe += embedded(name);
-  for (const Dialect& dialect : dialects()) {
-    recipe += fmt::format("{}\n", fmt::join(dialect.flags, " "));
+std::string shim_sources(Binding binding) {
+  const Sources sources = sources_of(binding);
+  std::string all(embedded(sources.main));
+  for (const auto& list : {sources.others, sources.objects}) {
+    for (const std::string& name : list) all += embedded(name);
   }
-  return recipe;
+  for (const Dialect& dialect : dialects(binding)) {
+    all += fmt::format("{}\n", fmt::join(dialect.flags, " "));
+  }
+  return all;
 }
 
-BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
-  Compilation compilation(mpicc, directory);
+BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
+  Compilation compilation(recipe, directory);
   std::string complaint;
-  for (const Dialect& dialect : dialects()) {
+  for (const Dialect& dialect : dialects(recipe.binding)) {
     BuiltShim built;
     if (!find_absent(compilation, dialect, built.absent)) {
       if (complaint.empty()) complaint = complaint_in(compilation.said());
@@ -256,8 +359,14 @@ BuiltShim build_shim(const fs::path& mpicc, const fs::path& directory) {
     built.linked = libraries_in(compilation.said());
     built.inputs = headers_in(read_file(directory / "shim.d"));
     built.inputs.insert(built.inputs.end(), built.linked.begin(), built.linked.end());
-    built.inputs.push_back(mpicc);
+    built.inputs.push_back(recipe.mpicc);
+    if (recipe.wrapper != recipe.mpicc) built.inputs.push_back(recipe.wrapper);
     return built;
+  }
+  const fs::path& mpicc = recipe.mpicc;
+  if (recipe.binding != Binding::c) {
+    throw BindingAbsent(fmt::format("{} compiles no program with it. It said:\n{}",
+                                    recipe.wrapper.string(), first_and_last(complaint)));
   }
   const auto said = [&](std::string_view words) {
     return complaint.find(words) != std::string::npos;

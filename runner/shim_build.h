@@ -1,10 +1,12 @@
-// Building the shim for one MPI with its own wrapper compiler.
+// Building the shim of a binding for one MPI with its own wrapper compilers.
 #pragma once
 
 #include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
+
+#include "adapters/binding.h"
 
 namespace infocts {
 
@@ -16,15 +18,24 @@ struct BuiltShim {
       inputs;  ///< every file the result depends on: compiler, headers, libraries
 };
 
-/// All that a build depends on besides the MPI: sources and ways of compiling them.
-std::string shim_recipe();
+/// Who compiles what.
+struct ShimRecipe {
+  Binding binding = Binding::c;
+  std::filesystem::path wrapper;  ///< of the binding's language; compiles its shim and links
+  std::filesystem::path mpicc;    ///< compiles the C shim that stands beside the binding's own
+  std::set<std::string> c_absent = {};  ///< what the C shim must do without
+};
 
-/// Compiles the embedded shim in `directory` with the wrapper compiler `mpicc`.
+/// All that a build depends on besides the MPI: sources and ways of compiling them.
+std::string shim_sources(Binding binding);
+
+/// Compiles the embedded shim of a binding in `directory`.
 ///
 /// What an MPI lacks is found by linking, never from its version number: the shim is first built
 /// with every name; the names that the compiler or linker complains of are left out, and each of
 /// them is then tried again alone, so that a complaint about something else costs no function.
-/// Throws NotMeasured with what the compiler said.
-BuiltShim build_shim(const std::filesystem::path& mpicc, const std::filesystem::path& directory);
+/// Throws NotMeasured with what the compiler said; where it is another binding than C,
+/// BindingAbsent.
+BuiltShim build_shim(const ShimRecipe& recipe, const std::filesystem::path& directory);
 
 }  // namespace infocts

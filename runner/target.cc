@@ -92,6 +92,7 @@ bool restore(const fs::path& meta_file, Target& target) {
     }
     if (!fs::exists(shim)) return false;
     meta.at("linked").get_to(target.linked);
+    meta.at("absent").get_to(target.absent);
     target.shim = shim;
     target.from_cache = true;
     return true;
@@ -100,18 +101,36 @@ bool restore(const fs::path& meta_file, Target& target) {
   }
 }
 
-void prepare_mpicc(Target& target) {
+void require_a_shim(Binding binding) {
+  if (binding == Binding::cxx)
+    throw BindingAbsent("this infocts has no shim for the MPI:: classes");
+}
+
+// The wrapper that compiles the binding, and what has to be known for it of the C shim.
+ShimRecipe recipe_for(const Target& target) {
   const fs::path mpicc = target.address.path;
+  if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc};
+  require_a_shim(target.binding);
+  return {.binding = target.binding,
+          .wrapper = find_wrapper_beside(mpicc, target.binding),
+          .mpicc = mpicc,
+          .c_absent = prepare_target(target.address).absent};
+}
+
+void prepare_mpicc(Target& target) {
+  const ShimRecipe recipe = recipe_for(target);
   const fs::path cache = cache_directory();
-  const std::string shown = shown_command(mpicc);
+  const std::string shown = shown_command(recipe.wrapper);
   const std::string key = fingerprint(
-      fmt::format("{}\n{}\n{}\n{}", mpicc.string(), shim_recipe(), shown, module_settings()));
+      fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", recipe.mpicc.string(), name_of(recipe.binding),
+                  recipe.wrapper.string(), fmt::join(recipe.c_absent, " "),
+                  shim_sources(recipe.binding), shown, module_settings()));
   const fs::path meta_file = cache / ("shim-" + key + ".json");
   if (restore(meta_file, target)) return;
 
   const auto start = std::chrono::steady_clock::now();
   ScratchDirectory directory(cache);
-  const BuiltShim built = build_shim(mpicc, directory.path());
+  const BuiltShim built = build_shim(recipe, directory.path());
   json inputs = json::object();
   for (const std::string& path : built.inputs) inputs[path] = stamp(path);
   // The compiler behind the wrapper.
@@ -120,12 +139,15 @@ void prepare_mpicc(Target& target) {
   }
   // A build stays where it is, and the file that names it is replaced in one step: whoever reads it
   // finds a whole shim, also when two runs build at a time.
-  write_aside(meta_file,
-              json{{"shim", built.shim}, {"inputs", inputs}, {"linked", built.linked}}.dump(
-                  1, ' ', false, json::error_handler_t::replace));
+  write_aside(meta_file, json{{"shim", built.shim},
+                              {"inputs", inputs},
+                              {"linked", built.linked},
+                              {"absent", built.absent}}
+                             .dump(1, ' ', false, json::error_handler_t::replace));
   directory.keep();
   target.shim = built.shim;
   target.linked = built.linked;
+  target.absent = built.absent;
   target.build_seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -140,11 +162,31 @@ fs::path unpack(std::string_view name) {
   return file;
 }
 
+// The shims of the reference are built with the suite.
+std::string reference_shim(Binding binding) {
+  if (binding == Binding::c) return "abi_shim.so";
+  require_a_shim(binding);
+  std::string name = fmt::format("reference_shim_{}.so", name_of(binding));
+  const bool built = std::any_of(embedded_files().begin(), embedded_files().end(),
+                                 [&](const EmbeddedFile& file) { return file.name == name; });
+  if (!built) {
+    throw BindingAbsent(
+        "this infocts was built where there was no compiler for it, so its reference MPI does "
+        "without");
+  }
+  return name;
+}
+
+void require_c(Binding binding, std::string_view why) {
+  if (binding != Binding::c) throw BindingAbsent(std::string(why));
+}
+
 }  // namespace
 
-Target prepare_target(const Address& address) {
+Target prepare_target(const Address& address, Binding binding) {
   Target target;
   target.address = address;
+  target.binding = binding;
   target.environment = environment_for_root();
   target.environment.merge(environment_for_small_machines());
   switch (address.kind) {
@@ -152,15 +194,17 @@ Target prepare_target(const Address& address) {
       // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.
       target.environment["REFERENCE_MPI_THREAD_LEVEL"] = "MPI_THREAD_MULTIPLE";
       target.preload = unpack("libmpi_abi.so.1");
-      target.shim = unpack("abi_shim.so");
+      target.shim = unpack(reference_shim(binding));
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::abi:
+      require_c(binding, "the ABI is one of C");
       target.preload = address.path;
       target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::shim:
+      require_c(binding, "a shim that is built already has the binding it was built for");
       target.shim = address.path;
       break;
     case Address::Kind::mpicc:

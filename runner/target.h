@@ -2,25 +2,30 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "adapters/binding.h"
 #include "runner/address.h"
 
 namespace infocts {
 
 struct Target {
   Address address;
+  Binding binding = Binding::c;
   std::string shim;     ///< path of the shim
   std::string preload;  ///< library to load first; empty when the shim is linked with its MPI
   std::map<std::string, std::string> environment;  ///< for every process of this MPI
   std::vector<std::string> linked;  ///< real paths of the libraries that the linker chose; may be
                                     ///< empty when they are not known
+  std::set<std::string> absent;     ///< names that the probe did not find; of wrappers only
   double build_seconds = 0;         ///< spent on building the shim now
   bool from_cache = false;
 };
 
-/// Builds or finds the shim. Throws NotMeasured.
-Target prepare_target(const Address& address);
+/// Builds or finds the shim. Throws NotMeasured, or BindingAbsent where only the binding is
+/// missing.
+Target prepare_target(const Address& address, Binding binding = Binding::c);
 
 }  // namespace infocts

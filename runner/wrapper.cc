@@ -1,11 +1,14 @@
 #include "runner/wrapper.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <string_view>
 
 #include "runner/child.h"
+#include "runner/errors.h"
 
 namespace infocts {
 
@@ -38,6 +41,47 @@ fs::path find_program(const std::string& name) {
 std::string shown_command(const fs::path& wrapper) {
   const ChildResult shown = run_child({.command = {wrapper, "-show"}, .timeout_s = 10});
   return shown.ok() ? shown.output : std::string();
+}
+
+namespace {
+
+// What vendors call the wrappers of one MPI: the C one, then those of Fortran and C++. What follows
+// the name, as in mpicc.openmpi or mpicc_abi, follows the others too.
+struct WrapperFamily {
+  std::string_view c;
+  std::vector<std::string_view> fortran;
+  std::vector<std::string_view> cxx;
+};
+
+const std::vector<WrapperFamily>& wrapper_families() {
+  static const std::vector<WrapperFamily> all{
+      {"mpiicx", {"mpiifx", "mpiifort"}, {"mpiicpx"}},
+      {"mpiicc", {"mpiifort"}, {"mpiicpc"}},
+      {"mpicc", {"mpifort", "mpif90", "mpif77"}, {"mpicxx", "mpic++", "mpiCC"}},
+      {"cc", {"ftn"}, {"CC"}},
+  };
+  return all;
+}
+
+}  // namespace
+
+fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
+  const std::string name = mpicc.filename();
+  std::vector<std::string> tried;
+  for (const WrapperFamily& family : wrapper_families()) {
+    if (!name.starts_with(family.c)) continue;
+    const std::string rest = name.substr(family.c.size());
+    for (const std::string_view other : is_fortran(binding) ? family.fortran : family.cxx) {
+      tried.push_back(std::string(other) + rest);
+      if (is_program(mpicc.parent_path() / tried.back())) return mpicc.parent_path() / tried.back();
+    }
+    break;
+  }
+  throw BindingAbsent(tried.empty()
+                          ? fmt::format("{} has no name from which its {} wrapper follows", name,
+                                        is_fortran(binding) ? "Fortran" : "C++")
+                          : fmt::format("there is no {} in {}", fmt::join(tried, ", "),
+                                        mpicc.parent_path().string()));
 }
 
 }  // namespace infocts

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "adapters/binding.h"
+
 namespace infocts {
 
 /// The directories of $PATH.
@@ -18,5 +20,9 @@ bool is_program(const std::filesystem::path& path);
 /// What the wrapper compiler says to `-show`: the command it would run. Empty for one that does not
 /// know the option, or does not answer within ten seconds.
 std::string shown_command(const std::filesystem::path& wrapper);
+
+/// The wrapper compiler of the binding's language that belongs to this mpicc, beside it. Throws
+/// BindingAbsent, which names what was looked for.
+std::filesystem::path find_wrapper_beside(const std::filesystem::path& mpicc, Binding binding);
 
 }  // namespace infocts

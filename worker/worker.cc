@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 
 #include "adapters/recorder.h"
@@ -114,6 +115,8 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
   const cts_table& shim = load_shim(plan);
+  const Binding binding = binding_from(shim.binding).value_or(Binding::c);
+  set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);
   const cts_table& table = with_decoration(shim, plan);
   const Api quiet(table);
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
@@ -121,8 +124,11 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   if (plan.cases.empty() && plan.reproducer.empty()) return;
 
   const Api mpi(recorded(table, journal));
+  const std::optional<Api> c = shim.c == nullptr ? std::nullopt : std::optional<Api>(*shim.c);
   Session session{.mpi = mpi,
                   .quiet = quiet,
+                  .binding = binding,
+                  .c = c ? &*c : nullptr,
                   .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
                   .seed = plan.seed,
                   .argc = argc,

@@ -610,6 +610,48 @@ static int shim_info_fromint(int number, cts_info *info) {
 }
 #endif
 
+#if CTS_HAVE_MPI_Comm_c2f
+static int shim_comm_c2f(cts_comm handle, int *fortran) {
+  *fortran = (int)MPI_Comm_c2f(native_comm(handle));
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Comm_f2c
+static int shim_comm_f2c(int fortran, cts_comm *handle) {
+  *handle = neutral_comm(MPI_Comm_f2c((MPI_Fint)fortran));
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Type_c2f
+static int shim_type_c2f(cts_datatype handle, int *fortran) {
+  *fortran = (int)MPI_Type_c2f(native_datatype(handle));
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Type_f2c
+static int shim_type_f2c(int fortran, cts_datatype *handle) {
+  *handle = neutral_datatype(MPI_Type_f2c((MPI_Fint)fortran));
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_c2f
+static int shim_win_c2f(cts_win handle, int *fortran) {
+  *fortran = (int)MPI_Win_c2f(native_win(handle));
+  return 0;
+}
+#endif
+
+#if CTS_HAVE_MPI_Win_f2c
+static int shim_win_f2c(int fortran, cts_win *handle) {
+  *handle = neutral_win(MPI_Win_f2c((MPI_Fint)fortran));
+  return 0;
+}
+#endif
+
 /* The table */
 
 #define CTS_ENTRY_0(member, name) NULL
@@ -622,9 +664,14 @@ static int shim_info_fromint(int number, cts_info *info) {
 #define CTS_VALUE_(have, value, none) CTS_VALUE_##have(value, none)
 #define CTS_VALUE(have, value, none) CTS_VALUE_(have, value, none)
 
-CTS_EXPORT const cts_table *cts_shim_table(void);
+/* Beside the shim of another language, the table has another name and is no export. */
+#ifndef CTS_TABLE_NAME
+#define CTS_TABLE_NAME cts_shim_table
+#endif
 
-const cts_table *cts_shim_table(void) {
+CTS_EXPORT const cts_table *CTS_TABLE_NAME(void);
+
+const cts_table *CTS_TABLE_NAME(void) {
   static cts_table table;
   table.version = CTS_TABLE_VERSION;
   table.size = sizeof table;
@@ -632,6 +679,8 @@ const cts_table *cts_shim_table(void) {
   table.header_version = MPI_VERSION;
   table.header_subversion = MPI_SUBVERSION;
   table.mpi_symbol = (void (*)(void))MPI_Get_version;
+  table.true_word = 1;
+  table.false_word = 0;
 
   /* Filled at run time: the handles of some MPIs are addresses in their library. */
 #define CTS_INT(member, name) table.constants.member = name;

@@ -48,6 +48,9 @@ struct Decoration {
   std::vector<std::string_view> violates = {};
   /// What it does, as one sentence.
   std::string_view text;
+  /// The bindings that it is written for, as names or languages ("fortran"): strings and flags
+  /// differ.
+  std::vector<std::string_view> bindings = {"c"};
   /// Of a variant: where the text allows it, "document:place" as in the catalogue, or kSilent.
   std::string_view allowed_by = {};
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are

@@ -146,6 +146,12 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
     entry.level = *level;
     entry.since = fields.version("since");
     if (table.contains("until")) entry.until = fields.version("until");
+    entry.bindings = fields.list("bindings");
+    for (const std::string& word : entry.bindings) {
+      if (word != "fortran" && !binding_from(word)) {
+        refuse(file_name, table, fmt::format("'{}' is no binding", word));
+      }
+    }
     entry.source = fields.list("source");
     entry.text = fields.required("text");
     entry.note = fields.optional("note");

@@ -2,11 +2,13 @@
 // the TOML files beside the cases (conformance/<chapter>/<subject>.toml).
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adapters/binding.h"
 #include "conformance/verdict.h"
 
 namespace infocts {
@@ -22,6 +24,15 @@ struct StdVersion {
   std::string str() const;
 };
 
+/// Whether a list of bindings has this one: by its name, or by its language ("c", "cxx",
+/// "fortran"). An empty list has all.
+template <typename Words>
+bool in_bindings(Binding binding, const Words& words) {
+  return words.empty() || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+           return word == name_of(binding) || word == language_of(binding);
+         });
+}
+
 /// One promise of the standard in our own words.
 struct Requirement {
   std::string id;  ///< chapter.subject.slug, stable
@@ -30,11 +41,13 @@ struct Requirement {
   std::string function;  ///< "MPI_Info_set", or empty for a subject that is no function
   Level level = Level::shall;
   StdVersion since;
-  std::optional<StdVersion> until;  ///< the last version with this rule
-  std::vector<std::string> source;  ///< "document:place"
+  std::optional<StdVersion> until;    ///< the last version with this rule
+  std::vector<std::string> bindings;  ///< words of in_bindings(); empty: holds in all
+  std::vector<std::string> source;    ///< "document:place"
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
 
+  bool applies_to(Binding binding) const { return in_bindings(binding, bindings); }
   bool applies_to(StdVersion version) const {
     return since <= version && (!until || version <= *until);
   }

@@ -159,7 +159,9 @@ CASE({.requirement = "environment.attributes.attr_get", .name = "wtime_is_global
   check_old_function(CTS_HERE, wtime_is_global_key());
 }
 
-CASE({.requirement = "environment.attributes.attr_get", .name = "whole_pointer"}) {
+CASE({.requirement = "environment.attributes.attr_get",
+      .name = "whole_pointer",
+      .bindings = {"c", "cxx"}}) {
   for (const PredefinedKey& key : predefined_keys()) {
     const Context context("{}", key.name);
     const std::optional<int> value = attribute(key);

@@ -35,6 +35,19 @@ const CarefulReader& reader() {
   return reader;
 }
 
+// In Fortran the value itself is returned: an INTEGER of the size of an address, or a default one
+// by the functions of MPI-1.
+int fortran_value(const AttributeGetter& getter, const void* variable) {
+  if (std::string_view(getter.name()) == "MPI_Attr_get") {
+    int value = 0;
+    std::memcpy(&value, variable, sizeof value);
+    return value;
+  }
+  std::int64_t value = 0;
+  std::memcpy(&value, variable, sizeof value);
+  return static_cast<int>(value);
+}
+
 // Calls of every kind that an MPI may mistake for an occasion to change something.
 void use_communicators() {
   const Api& mpi = session().mpi;
@@ -126,7 +139,8 @@ AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, u
   lookup.within = pointers[0] == before[0] && pointers[2] == before[2];
   lookup.written = pointers[1] != before[1];
   lookup.place = pointers[1];
-  if (lookup.found() && lookup.written) lookup.value = careful.int_at(lookup.place);
+  if (!lookup.found() || !lookup.written) return lookup;
+  lookup.value = in_fortran() ? fortran_value(getter, &pointers[1]) : careful.int_at(lookup.place);
   return lookup;
 }
 

@@ -82,7 +82,9 @@ CASE({.requirement = "environment.processor_name.within_buffer", .name = "exact_
 }
 
 // Where there is more room than the MPI may use, it must not use it.
-CASE({.requirement = "environment.processor_name.within_buffer", .name = "larger_variable"}) {
+CASE({.requirement = "environment.processor_name.within_buffer",
+      .name = "larger_variable",
+      .bindings = {"c", "cxx"}}) {
   const auto most = static_cast<std::size_t>(mpi.max_processor_name);
   Output name(most + 1000);
   int length = kNumberPreset;

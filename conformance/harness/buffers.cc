@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 
@@ -68,25 +69,28 @@ AreaPool& pool() {
   return areas;
 }
 
-GuardedArea area_of(char* data, std::size_t size) {
-  const std::size_t pages = (size + 1 + page_size() - 1) / page_size();
-  return {data + size + 1 - pages * page_size(), pages};
+GuardedArea area_of(char* data, std::size_t bytes) {
+  const std::size_t pages = (std::max<std::size_t>(bytes, 1) + page_size() - 1) / page_size();
+  return {data + bytes - pages * page_size(), pages};
 }
+
+StringForm form_of_process = StringForm::terminated;
 
 }  // namespace
 
+void set_string_form(StringForm form) { form_of_process = form; }
+StringForm string_form() { return form_of_process; }
+
 Input::Input(std::string_view text) : size_(text.size()), original_(text) {
-  const GuardedArea area = pool().take(size_ + 1);
-  data_ = area.end() - size_ - 1;
-  std::memcpy(data_, text.data(), size_);
-  data_[size_] = '\0';
+  if (form_of_process == StringForm::terminated) original_ += '\0';
+  const GuardedArea area = pool().take(std::max<std::size_t>(original_.size(), 1));
+  data_ = area.end() - original_.size();
+  std::memcpy(data_, original_.data(), original_.size());
 }
 
-Input::~Input() { pool().give_back(area_of(data_, size_)); }
+Input::~Input() { pool().give_back(area_of(data_, original_.size())); }
 
-bool Input::unmodified() const {
-  return std::string_view(data_, size_) == original_ && data_[size_] == '\0';
-}
+bool Input::unmodified() const { return std::string_view(data_, original_.size()) == original_; }
 
 void Input::scribble() { std::memset(data_, '#', size_); }
 
@@ -98,9 +102,16 @@ Output::Output(std::size_t size) : size_(size), storage_(size + 2 * kCanary) {
 // missing terminator shows.
 char Output::pattern(std::size_t index) { return static_cast<char>(0xa0 + index % 31); }
 
-bool Output::terminated() const { return bytes().find('\0') != std::string_view::npos; }
+bool Output::terminated() const {
+  const bool has_zero = bytes().find('\0') != std::string_view::npos;
+  if (form_of_process == StringForm::terminated) return has_zero;
+  return !has_zero && (size_ == 0 || !untouched_from(size_ - 1));
+}
 
 std::string_view Output::text() const {
+  if (form_of_process == StringForm::blank_padded) {
+    return bytes().substr(0, bytes().find_last_not_of(' ') + 1);
+  }
   const std::size_t end = bytes().find('\0');
   return end == std::string_view::npos ? std::string_view() : bytes().substr(0, end);
 }

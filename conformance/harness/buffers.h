@@ -10,8 +10,16 @@
 
 namespace infocts {
 
-/// An IN string whose terminator is the last byte before an inaccessible page: an MPI that reads
-/// beyond it crashes. The bytes may hold anything but a zero.
+/// What the end of a string looks like in the language of this process. C, unless it is told.
+enum class StringForm {
+  terminated,    ///< C and C++: by a null character
+  blank_padded,  ///< Fortran: variables have a length, and blanks behind the string
+};
+void set_string_form(StringForm form);
+StringForm string_form();
+
+/// An IN string whose terminator (in Fortran: its last character) is the last byte before an
+/// inaccessible page: an MPI that reads beyond it crashes. The bytes may hold anything but a zero.
 class Input {
  public:
   explicit Input(std::string_view text);
@@ -49,8 +57,11 @@ class Output {
   std::size_t size() const { return size_; }
   std::string_view bytes() const { return {data(), size_}; }
 
-  /// The bytes before the first zero; nothing if there is no zero within the variable.
+  /// The string ends within the variable: there is a zero. In Fortran, the variable was written to
+  /// its end, and there is none.
   bool terminated() const;
+  /// The bytes before the first zero; nothing if there is no zero within the variable. In Fortran,
+  /// all up to the trailing blanks.
   std::string_view text() const;
 
   /// True when no byte of the variable differs from the pattern.

@@ -30,6 +30,8 @@ struct CaseTraits {
   std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
   std::vector<std::string_view> also = {};  ///< further requirements that it decides
   Phase phase = Phase::initialized;
+  /// For these bindings only, besides what the requirement itself says (words of in_bindings()).
+  std::vector<std::string_view> bindings = {};
   /// How many processes it needs at least. It runs on every rank of MPI_COMM_WORLD, which may be
   /// more; ranks.h says how ranks compare what they have.
   int ranks = 1;

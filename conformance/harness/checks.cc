@@ -137,13 +137,16 @@ bool check_within(Where where, const Output& output) {
 
 bool check_text(Where where, std::string_view expected, const Output& actual) {
   if (!check_within(where, actual)) return false;
+  // Trailing blanks are no part of what a CHARACTER variable can tell.
+  if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (!actual.terminated()) {
     state({.kind = ClaimKind::text,
            .expected_bytes = std::string(expected),
            .actual_bytes = std::string(actual.bytes())});
-    return deviation(
-        where, "string in the caller's buffer", quoted(expected),
-        fmt::format("no terminating null in {} bytes: {}", actual.size(), quoted(actual.bytes())));
+    return deviation(where, "string in the caller's buffer", quoted(expected),
+                     fmt::format("no {} in {} bytes: {}",
+                                 in_fortran() ? "blanks up to its end" : "terminating null",
+                                 actual.size(), quoted(actual.bytes())));
   }
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
 }
@@ -151,7 +154,9 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
 bool check_terminated(Where where, std::string_view what, const Output& output) {
   if (output.terminated()) return true;
   state({.kind = ClaimKind::terminated, .actual_bytes = std::string(output.bytes())});
-  return deviation(where, what, fmt::format("a null character in its {} bytes", output.size()),
+  const std::string_view ending =
+      in_fortran() ? "the string, then blanks, no null character," : "a null character";
+  return deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
                    quoted(output.bytes()));
 }
 

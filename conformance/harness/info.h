@@ -98,12 +98,18 @@ Lookup get_valuelen(cts_info info, std::string_view key);
 /// MPI_Info_get_string where the text does not allow MPI_Info_get (before init, after finalize).
 Lookup look_up(cts_info info, std::string_view key);
 
+/// What an object keeps of a key or value: in Fortran, without the blanks around it.
+std::string as_kept(std::string_view text);
+
 // Checking
 
 /// Success, flag true.
 bool check_hit(Where where, const Lookup& lookup);
 /// Success, flag false, value as it was.
 bool check_miss(Where where, const Lookup& lookup);
+/// What get_string says of the size that a value needs: `size` is that in C, with the terminator.
+/// In Fortran there is none to count; that it is counted all the same is not ruled out by the text.
+bool check_buflen(Where where, long size, long actual);
 /// The key has exactly this value.
 bool check_value(Where where, cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.
@@ -117,6 +123,7 @@ bool check_order(Where where, cts_info info, const std::vector<std::string>& key
 
 #define CHECK_HIT(lookup) ::infocts::check_hit(CTS_HERE, (lookup))
 #define CHECK_MISS(lookup) ::infocts::check_miss(CTS_HERE, (lookup))
+#define CHECK_BUFLEN(size, actual) ::infocts::check_buflen(CTS_HERE, (size), (actual))
 #define CHECK_VALUE(info, key, value) ::infocts::check_value(CTS_HERE, (info), (key), (value))
 #define CHECK_NO_KEY(info, key) ::infocts::check_no_key(CTS_HERE, (info), (key))
 #define CHECK_CONTENTS(info, ...) ::infocts::check_contents(CTS_HERE, (info), __VA_ARGS__)

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "conformance/harness/lookup_rules.h"
+
 namespace infocts {
 
 Pairs pairs_of(cts_info info) {
@@ -23,7 +25,7 @@ std::optional<std::string> value_of(cts_info info, std::string_view key) {
     throw Inconclusive(
         fmt::format("looking up {} returned {}", infocts::quoted(key), describe_code(lookup.code)));
   }
-  if (lookup.flag == 0 || lookup.flag == kFlagPreset) return std::nullopt;
+  if (!is_true(lookup.flag)) return std::nullopt;
   return std::string(lookup.value.text());
 }
 

@@ -29,7 +29,7 @@ Pairs varied_pairs(int count) {
 
 Lookup read_by_get(cts_info info, cts_text key) {
   Lookup result;
-  result.value = Output(kRoom + 1);
+  result.value = Output(kRoom + terminator());
   result.code = session().mpi.info_get(info, key, kRoom, result.value, &result.flag);
   return result;
 }
@@ -73,20 +73,31 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
   return cuts;
 }
 
+bool is_true(int flag) {
+  const Api& mpi = session().mpi;
+  return in_fortran() ? flag == mpi.true_word : flag != mpi.false_word && flag != kFlagPreset;
+}
+
+std::string describe_flag(int flag) {
+  if (flag == session().mpi.false_word) return "false";
+  if (flag == kFlagPreset) return "left as it was";
+  return is_true(flag) ? "true" : fmt::format("neither, its bits are {:#x}", flag);
+}
+
 bool check_flag_true(Where where, const Lookup& lookup) {
-  if (lookup.flag != 0 && lookup.flag != kFlagPreset) return true;
+  if (is_true(lookup.flag)) return true;
   state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
-  return deviation(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
+  return deviation(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool check_flag_false(Where where, const Lookup& lookup) {
-  if (lookup.flag == 0) return true;
+  if (lookup.flag == session().mpi.false_word) return true;
   state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
-  return deviation(where, "flag", "false", lookup.flag == kFlagPreset ? "left as it was" : "true");
+  return deviation(where, "flag", "false", describe_flag(lookup.flag));
 }
 
 bool found(const Lookup& lookup) {
-  return lookup.code == session().mpi.success && lookup.flag != 0 && lookup.flag != kFlagPreset;
+  return lookup.code == session().mpi.success && is_true(lookup.flag);
 }
 
 bool check_not_found(Where where, const Lookup& lookup) {
@@ -108,6 +119,15 @@ bool check_reads(Where where, const Lookup& lookup, std::string_view value) {
 }
 
 Pairs unusual_pairs() {
+  // Blanks around them are stripped in Fortran.
+  if (in_fortran()) {
+    return {{"k", "v"},
+            {text_of_length(longest_key()), "of the longest key"},
+            {"blanks  inside", "k  e pt"},
+            {"Both CASES", "MiXeD"},
+            {"\xe4\xf6\xfc", "\xc3\xa4\x80\xff"},
+            {"\x01\t\x7f", "\t\n\x01"}};
+  }
   return {{"k", "v"},
           {text_of_length(longest_key()), "of the longest key"},
           {" blanks around ", "  kept  "},
@@ -279,8 +299,9 @@ bool check_key_left_alone(Where where, Reader read) {
   return std::all_of(std::begin(keys), std::end(keys), [&](const std::string& key) {
     const Context context("the key {}", infocts::quoted(key));
     const auto ask = [&](cts_info info) {
-      Output memory(key.size() + 1);
-      std::memcpy(memory.data(), key.c_str(), key.size() + 1);
+      const std::size_t bytes = key.size() + terminator();
+      Output memory(bytes);
+      std::memcpy(memory.data(), key.c_str(), bytes);
       static_cast<void>(read(info, cts_text{memory.data(), key.size()}));
       return check_text(where, key, memory);
     };
@@ -301,7 +322,7 @@ bool check_takes_constant_key(Where where, Reader read) {
 std::string answer_of(const Lookup& lookup) {
   if (lookup.code != session().mpi.success) return outcome_of(lookup.code);
   if (lookup.flag == kFlagPreset) return "accepted, flag as it was";
-  return lookup.flag == 0 ? "not found" : "found";
+  return is_true(lookup.flag) ? "found" : "not found";
 }
 
 void observe_missing_key_of_length(Reader read, std::size_t length) {

@@ -174,7 +174,9 @@ KeepName::KeepName(const Named& object) : object_(object), name_(infocts::name_o
 
 KeepName::~KeepName() { object_.set_name(in(name_)); }
 
-std::size_t longest_name() { return static_cast<std::size_t>(session().mpi.max_object_name) - 1; }
+std::size_t longest_name() {
+  return static_cast<std::size_t>(session().mpi.max_object_name) - terminator();
+}
 
 std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 64); }
 

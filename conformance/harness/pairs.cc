@@ -80,6 +80,10 @@ std::vector<std::string> lookalikes(std::string_view key) {
       name + "\t",
       name + "\n",
   };
+  if (in_fortran()) {  // where blanks around a key are no part of it
+    std::erase_if(keys,
+                  [](const std::string& k) { return k.starts_with(' ') || k.ends_with(' '); });
+  }
   // A key without letters, or one of a single character, has fewer of them.
   std::vector<std::string> different;
   for (const std::string& other : keys) {

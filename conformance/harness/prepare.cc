@@ -8,8 +8,9 @@ namespace infocts {
 
 void prepare(int code, std::string_view what) {
   if (code == session().mpi.success) return;
-  if (what.empty()) what = session().last_call ? session().last_call() : "a preparing call";
-  throw Inconclusive(fmt::format("preparation failed: {} returned {}", what, describe_code(code)));
+  std::string call(what);
+  if (call.empty()) call = session().last_call ? session().last_call() : "a preparing call";
+  throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
 }
 
 }  // namespace infocts

@@ -21,9 +21,11 @@ enum class Phase {
 
 /// One worker process with one MPI loaded.
 struct Session {
-  const Api& mpi;      ///< recorded: every call of a case goes through it
-  const Api& quiet;    ///< not recorded: for the suite's own questions, such as an error's class
-  StdVersion version;  ///< whose rules apply
+  const Api& mpi;    ///< recorded: every call of a case goes through it
+  const Api& quiet;  ///< not recorded: for the suite's own questions, such as an error's class
+  Binding binding = Binding::c;
+  const Api* c = nullptr;  ///< the C binding of the same library, unless this is it; not recorded
+  StdVersion version;      ///< whose rules apply
   std::uint64_t seed = 0;
   int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;
@@ -39,5 +41,11 @@ struct Session {
 /// The session of this process. Set once by the worker before the first case runs.
 const Session& session();
 void set_session(const Session& session);
+
+/// Whether this session speaks Fortran: no terminators, blanks around keys and values mean nothing.
+inline bool in_fortran() { return is_fortran(session().binding); }
+
+/// How many characters a string variable needs besides those of the string.
+inline std::size_t terminator() { return in_fortran() ? 0 : 1; }
 
 }  // namespace infocts

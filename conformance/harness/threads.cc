@@ -50,6 +50,13 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
   if (flag == 0 || flag == kFlagPreset) {
     return note(where, "flag", "true", flag == 0 ? "false" : "left as it was");
   }
+  if (in_fortran()) {  // see check_buflen
+    buffer.resize(buffer.find_last_not_of(' ') + 1);
+    const std::string stored = as_kept(value.substr(0, static_cast<std::size_t>(room)));
+    return same_text("value", stored, buffer, where) &&
+           (length == static_cast<int>(as_kept(value).size()) || length == needed ||
+            equal("buflen", needed - 1, length, where));
+  }
   const auto stored = value.substr(0, static_cast<std::size_t>(room) - 1);
   return same_text("value", stored, std::string_view(buffer).substr(0, buffer.find('\0')), where) &&
          equal("buflen", needed, length, where);

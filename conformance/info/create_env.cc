@@ -147,7 +147,7 @@ CASE({.requirement = "info.create_env.readable", .name = "size_then_value"}) {
     const Context context("key {}", key);
     const Lookup size = get_string(info, key, 0);
     if (!CHECK_HIT(size)) return;
-    CHECK_EQUAL("buflen", static_cast<long>(value.size()) + 1, size.length);
+    CHECK_BUFLEN(static_cast<long>(value.size()) + 1, size.length);
     const Lookup whole = get_string(info, key, size.length);
     if (!CHECK_HIT(whole)) return;
     CHECK_TEXT(value, whole.value);

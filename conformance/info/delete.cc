@@ -289,7 +289,9 @@ CASE({.requirement = "info.delete.key_exact", .name = "prefixes"}) {
   check_deletes_apart(keys);
 }
 
-CASE({.requirement = "info.delete.key_unmodified", .name = "whole_buffer"}) {
+CASE({.requirement = "info.delete.key_unmodified",
+      .name = "whole_buffer",
+      .bindings = {"c", "cxx"}}) {
   for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
     const Context context("key {}", infocts::quoted(key));
     const Info info = make_info({{key, "value"}});

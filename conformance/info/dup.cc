@@ -114,7 +114,7 @@ CASE({.requirement = "info.dup.same_pairs", .name = "longest"}) {
   CHECK_CONTENTS(copy, pairs);
 }
 
-CASE({.requirement = "info.dup.same_pairs", .name = "bytes_and_blanks"}) {
+CASE({.requirement = "info.dup.same_pairs", .name = "bytes_and_blanks", .bindings = {"c", "cxx"}}) {
   const Pairs pairs{{" k ", " v "},           {"k", "\t"},
                     {"\xff\x01", "\x80\xff"}, {"K", "line\nline"},
                     {"a=b;c", "d=e,\"f\""},   {"%s", "${HOME}"}};

@@ -230,7 +230,9 @@ CASE({.requirement = "info.get_nthkey.whole_key", .name = "every_length"}) {
   }
 }
 
-CASE({.requirement = "info.get_nthkey.whole_key", .name = "bytes_and_blanks"}) {
+CASE({.requirement = "info.get_nthkey.whole_key",
+      .name = "bytes_and_blanks",
+      .bindings = {"c", "cxx"}}) {
   for (const std::string key : {" key", "key ", "  Key  ", " ", "\t", "\n", "\x01", "\x7f\x80\xff",
                                 "MiXeD", "a=b;c", "%s%n", "schl\xc3\xbcssel"}) {
     const Context context("key {}", infocts::quoted(key));

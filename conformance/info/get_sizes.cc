@@ -92,7 +92,7 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
   for (const std::string_view key : {"key", "missing"}) {
     const Context context("the key {}", key);
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
-    Output value(31);
+    Output value(30 + terminator());
     static_cast<void>(mpi.info_get(info, in(key), 30, value, &flags[1]));
     CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
     CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);

@@ -89,7 +89,7 @@ CASE({.requirement = "info.get_string.truncate_success", .name = "each_cut"}) {
 
 CASE({.requirement = "info.get_string.needed_size", .name = "each_key"}) {
   for_each_hit(read_by_get_string, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_EQUAL("buflen", as_int(value.size()) + 1, lookup.length);
+    return CHECK_BUFLEN(as_int(value.size()) + 1, lookup.length);
   });
 }
 
@@ -98,7 +98,7 @@ CASE({.requirement = "info.get_string.needed_size", .name = "each_length"}) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size : {n + 1, n + 2, n + 100}) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+      if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
         return;
       }
     }
@@ -110,7 +110,7 @@ CASE({.requirement = "info.get_string.needed_size_truncated", .name = "each_cut"
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size : cuts_below(n + 1)) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+      if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
         return;
       }
     }
@@ -121,14 +121,14 @@ CASE({.requirement = "info.get_string.needed_size_truncated", .name = "unusual_v
   Info info = make_info(unusual_pairs());
   for (const auto& [key, value] : unusual_pairs()) {
     const Context context("the value {}, buflen 1", infocts::quoted(value));
-    if (!CHECK_EQUAL("buflen", as_int(value.size()) + 1, get_string(info, key, 1).length)) return;
+    if (!CHECK_BUFLEN(as_int(value.size()) + 1, get_string(info, key, 1).length)) return;
   }
 }
 
 CASE({.requirement = "info.get_string.zero_size", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_EQUAL("buflen", as_int(n) + 1, get_string(info, "key", 0).length)) return;
+    if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", 0).length)) return;
   }
 }
 
@@ -136,7 +136,7 @@ CASE({.requirement = "info.get_string.zero_size", .name = "unusual_values"}) {
   Info info = make_info(unusual_pairs());
   for (const auto& [key, value] : unusual_pairs()) {
     const Context context("the value {}", infocts::quoted(value));
-    if (!CHECK_EQUAL("buflen", as_int(value.size()) + 1, get_string(info, key, 0).length)) return;
+    if (!CHECK_BUFLEN(as_int(value.size()) + 1, get_string(info, key, 0).length)) return;
   }
 }
 
@@ -179,7 +179,7 @@ CASE({.requirement = "info.get_string.zero_success", .name = "miss"}) {
   CHECK_SUCCESS(get_string(info, "key", 0).code);
 }
 
-CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
+CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit", .bindings = {"c", "cxx"}}) {
   Info info = make_info({{"key", kLookedUp}});
   int size = 0;
   int flag = kFlagPreset;
@@ -188,7 +188,7 @@ CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
   }
   CHECK_TRUE(flag != 0 && flag != kFlagPreset, "flag", "true",
              flag == 0 ? "false" : "left as it was");
-  CHECK_EQUAL("buflen", kNeeded, size);
+  CHECK_BUFLEN(kNeeded, size);
 }
 
 CASE({.requirement = "info.get_string.zero_null_buffer", .name = "miss"}) {
@@ -223,7 +223,7 @@ CASE({.requirement = "info.get_string.query_then_read", .name = "after_truncatio
   int size = 4;
   int flag = kFlagPreset;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-  if (!CHECK_EQUAL("buflen", kNeeded, size)) return;
+  if (!CHECK_BUFLEN(kNeeded, size)) return;
   if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
   CHECK_TEXT(kLookedUp, value);
 }

@@ -90,7 +90,9 @@ CASE({.requirement = "info.get_valuelen.no_terminator_counted", .name = "one_let
 }
 
 // A length that leaves out the terminator may not leave out trailing blanks with it.
-CASE({.requirement = "info.get_valuelen.no_terminator_counted", .name = "blanks"}) {
+CASE({.requirement = "info.get_valuelen.no_terminator_counted",
+      .name = "blanks",
+      .bindings = {"c", "cxx"}}) {
   Info info = make_info({{"around", " a "}, {"only", " "}});
   CHECK_EQUAL("valuelen of \" a \"", 3, get_valuelen(info, "around").length);
   CHECK_EQUAL("valuelen of \" \"", 1, get_valuelen(info, "only").length);
@@ -177,7 +179,7 @@ CASE({.requirement = "info.get_valuelen.key_exact", .name = "bytes_above_127"}) 
                       {"k\xc4y", "kdy", "k\xe5y", "k\xc3\xa4y", "ky", "kay", "k?y"});
 }
 
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "blanks"}) {
+CASE({.requirement = "info.get_valuelen.key_exact", .name = "blanks", .bindings = {"c", "cxx"}}) {
   check_finds_none_of(CTS_HERE, read_by_get_valuelen, "k e",
                       {" k e", "k e ", "ke", "k  e", "k\te", "k e\n"});
 }

@@ -63,7 +63,8 @@ CASE({.requirement = "info.lifecycle.get_string_after_finalize",
 
 CASE({.requirement = "info.lifecycle.get_string_after_finalize",
       .name = "truncated",
-      .phase = Phase::after_finalize}) {
+      .phase = Phase::after_finalize,
+      .bindings = {"c", "cxx"}}) {
   outside::get_string_truncates();
 }
 

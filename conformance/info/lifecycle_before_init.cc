@@ -63,7 +63,8 @@ CASE({.requirement = "info.lifecycle.get_string_before_init",
 
 CASE({.requirement = "info.lifecycle.get_string_before_init",
       .name = "truncated",
-      .phase = Phase::before_init}) {
+      .phase = Phase::before_init,
+      .bindings = {"c", "cxx"}}) {
   outside::get_string_truncates();
 }
 

@@ -136,7 +136,7 @@ void get_string_finds() {
     const Lookup lookup = get_string(info, "key", buflen);
     if (!CHECK_HIT(lookup)) return;
     CHECK_TEXT("value", lookup.value);
-    CHECK_EQUAL("buflen", 6, lookup.length);
+    CHECK_BUFLEN(6, lookup.length);
   }
 }
 
@@ -148,7 +148,7 @@ void get_string_truncates() {
     if (!CHECK_HIT(lookup)) return;
     CHECK_TEXT(std::string_view("abcdefgh").substr(0, static_cast<std::size_t>(buflen) - 1),
                lookup.value);
-    CHECK_EQUAL("buflen", 9, lookup.length);
+    CHECK_BUFLEN(9, lookup.length);
   }
 }
 
@@ -161,7 +161,7 @@ void get_string_tells_size() {
   CHECK_SUCCESS(mpi().info_get_string(info, in("key"), &buflen, value, &flag));
   CHECK_TRUE(flag != 0 && flag != kFlagPreset, "flag", "true",
              flag == 0 ? "false" : "left as it was");
-  CHECK_EQUAL("buflen", 6, buflen);
+  CHECK_BUFLEN(6, buflen);
   CHECK_UNTOUCHED(value);
 }
 
@@ -365,6 +365,8 @@ void error_string_of_classes() {
     if (code != mpi().success) {
       CHECK_TRUE(!text.text().empty(), "text of the error", "not empty", "an empty string");
     }
+    // In Fortran, blanks at the end of a message cannot be told from the padding.
+    if (in_fortran() && length > static_cast<int>(text.text().size())) continue;
     CHECK_EQUAL("length of the text", static_cast<long>(text.text().size()), length);
   }
 }

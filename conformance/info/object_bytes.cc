@@ -91,7 +91,7 @@ CASE({.requirement = "info.object.value_case_sensitive", .name = "override_by_ot
   CHECK_CONTENTS(info, {{"key", "True"}});
 }
 
-CASE({.requirement = "info.object.key_bytes", .name = "each_alone"}) {
+CASE({.requirement = "info.object.key_bytes", .name = "each_alone", .bindings = {"c", "cxx"}}) {
   check_live_together(with_own_values(all_bytes(1)));
 }
 
@@ -124,7 +124,7 @@ CASE({.requirement = "info.object.key_bytes", .name = "latin1_letters"}) {
       with_own_values({"\xe4", "\xc4", "\xf6", "\xd6", "\xdf", "a", "o", "s", "ss"}));
 }
 
-CASE({.requirement = "info.object.value_bytes", .name = "each_alone"}) {
+CASE({.requirement = "info.object.value_bytes", .name = "each_alone", .bindings = {"c", "cxx"}}) {
   Pairs pairs;
   for (const std::string& byte : all_bytes(1)) {
     pairs.emplace_back(fmt::format("key{}", pairs.size()), byte);

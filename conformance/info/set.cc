@@ -177,7 +177,7 @@ CASE({.requirement = "info.set.overrides", .name = "longest_and_shortest"}) {
 }
 
 // Values that differ in one place only, against a set that thinks it has the value already.
-CASE({.requirement = "info.set.overrides", .name = "by_similar"}) {
+CASE({.requirement = "info.set.overrides", .name = "by_similar", .bindings = {"c", "cxx"}}) {
   check_overrides({"abcdef", "abcdeg", "bbcdeg", "abcdef", "abcde", "abcdef", "ABCDEF", " abcdef",
                    "abcdef", "abcdef "});
 }
@@ -259,7 +259,7 @@ CASE({.requirement = "info.set.key_exact", .name = "repetitions"}) {
 }
 
 // Blanks at both ends are where an implementation shared with Fortran writes.
-CASE({.requirement = "info.set.key_unmodified", .name = "whole_buffer"}) {
+CASE({.requirement = "info.set.key_unmodified", .name = "whole_buffer", .bindings = {"c", "cxx"}}) {
   const Info info = make_info();
   for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
     const Context context("key {}", infocts::quoted(key));
@@ -288,7 +288,9 @@ CASE({.requirement = "info.set.key_unmodified", .name = "constant"}) {
   CHECK_CONTENTS(info, {{" Key ", "other"}});
 }
 
-CASE({.requirement = "info.set.value_unmodified", .name = "whole_buffer"}) {
+CASE({.requirement = "info.set.value_unmodified",
+      .name = "whole_buffer",
+      .bindings = {"c", "cxx"}}) {
   const Info info = make_info();
   for (const std::string value : {"value", " Value ", "   ", "true,false , ", "\tV\n"}) {
     const Context context("value {}", infocts::quoted(value));

@@ -39,7 +39,7 @@ bool check_found_everywhere(cts_info info, const std::string& key, const std::st
   if (!mpi.info_get_string.present()) return true;
   const Lookup text = get_string(info, key, static_cast<int>(value.size()) + 1);
   if (!CHECK_HIT(text) || !CHECK_TEXT(value, text.value)) return false;
-  return CHECK_EQUAL("buflen", static_cast<long>(value.size()) + 1, text.length);
+  return CHECK_BUFLEN(static_cast<long>(value.size()) + 1, text.length);
 }
 
 /// Lives the whole life of a pair.
@@ -107,9 +107,9 @@ bool check_empty_value(cts_info info, std::string_view key) {
   if (!CHECK_HIT(one) || !CHECK_TEXT("", one.value)) return false;
   if (!mpi.info_get_string.present()) return true;
   const Lookup size = get_string(info, key, 0);
-  if (!CHECK_HIT(size) || !CHECK_EQUAL("buflen", 1, size.length)) return false;
+  if (!CHECK_HIT(size) || !CHECK_BUFLEN(1, size.length)) return false;
   const Lookup text = get_string(info, key, 1);
-  return CHECK_HIT(text) && CHECK_TEXT("", text.value) && CHECK_EQUAL("buflen", 1, text.length);
+  return CHECK_HIT(text) && CHECK_TEXT("", text.value) && CHECK_BUFLEN(1, text.length);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@ namespace infocts {
 // What an MPI does with MPI_Comm_spawn where it cannot spawn is no question of names.
 CASE({.requirement = "naming.comm_get_name.parent",
       .name = "spawned",
+      .bindings = {"c", "cxx"},
       .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
   if (!on_rank(0)) return;
   const ParentReport report = ask_spawned();
@@ -20,6 +21,7 @@ CASE({.requirement = "naming.comm_get_name.parent",
 
 CASE({.requirement = "naming.comm_set_name.predefined_renamed",
       .name = "parent",
+      .bindings = {"c", "cxx"},
       .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
   if (!on_rank(0)) return;
   const ParentReport report = ask_spawned();

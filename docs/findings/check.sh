@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds one program with one wrapper compiler, runs it and compares its exit code.
-#   check.sh WRAPPER PROGRAM.c EXIT_CODE
+#   check.sh WRAPPER PROGRAM EXIT_CODE
 set -eu
 command -v "$1" >/dev/null 2>&1 || { echo "SKIP: no $1 here"; exit 77; }
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1

@@ -1,5 +1,6 @@
 #include "core/error_handler.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <mutex>
 #include <string_view>
@@ -67,6 +68,19 @@ int free_error_handler(MPI_Errhandler handle) {
   --handler->user_references;
   destroy_if_unused(handle);
   return MPI_SUCCESS;
+}
+
+int error_handler_to_int(MPI_Errhandler handle) noexcept {
+  if (ErrorHandlerTable::find(handle) != nullptr) return ErrorHandlerTable::to_int(handle);
+  const MPI_Errhandler known = is_predefined(handle) ? handle : MPI_ERRHANDLER_NULL;
+  return static_cast<int>(reinterpret_cast<std::intptr_t>(known));
+}
+
+MPI_Errhandler error_handler_from_int(int number) noexcept {
+  const auto predefined = reinterpret_cast<MPI_Errhandler>(static_cast<std::intptr_t>(number));
+  if (is_predefined(predefined)) return predefined;
+  const MPI_Errhandler handle = ErrorHandlerTable::from_int(number);
+  return handle != nullptr ? handle : MPI_ERRHANDLER_NULL;
 }
 
 template <class Object>

@@ -18,6 +18,11 @@ MPI_Errhandler create_error_handler(ErrorFunction function);
 /// predefined handler and for one that the user has no reference to any more.
 int free_error_handler(MPI_Errhandler handler);
 
+/// The INTEGER of a handler in Fortran, and the handler of an INTEGER; for what is none, those of
+/// MPI_ERRHANDLER_NULL.
+int error_handler_to_int(MPI_Errhandler handler) noexcept;
+MPI_Errhandler error_handler_from_int(int number) noexcept;
+
 /// The error handler of one communicator or window (MPI-4.0, section "Error Handling").
 /// `Object` is MPI_Comm or MPI_Win. Thread-safe.
 template <class Object>

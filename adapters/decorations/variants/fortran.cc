@@ -1,0 +1,31 @@
+// Legal behaviours of Fortran bindings that others do not have.
+#include <algorithm>
+#include <cstring>
+
+#include "adapters/decorations/underneath.h"
+
+namespace infocts {
+
+VARIANT({.name = "fortran.buflen_with_terminator",
+         .text = "Counts a terminator in what get_string says of the size that is needed.",
+         .bindings = {"fortran"},
+         .allowed_by = "versions:Left open by the text, A15"}) {
+  replace(mpi.info_get_string,
+          [](cts_info info, cts_text key, int* size, cts_field value, int* flag) {
+            const int code = below().info_get_string(info, key, size, value, flag);
+            if (*flag == below().true_word) ++*size;
+            return code;
+          });
+}
+
+VARIANT({.name = "fortran.behind_valuelen_untouched",
+         .text = "Leaves the part of a variable behind VALUELEN characters alone.",
+         .bindings = {"fortran"},
+         .allowed_by = "mpi-2.2:9 p. 301, MPI_INFO_GET"}) {
+  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
+    const std::size_t offered = static_cast<std::size_t>(std::max(room, 0));
+    return below().info_get(info, key, room, {value.data, std::min(value.size, offered)}, flag);
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,111 @@
+/* The table of the Fortran shim: the functions of shim.F90, and the C shim of the same MPI beside
+ * them. Needs no mpi.h; which functions there are is found by the link probe. */
+#include "table.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "cts_have_fortran.h"
+
+#if defined(__GNUC__)
+#define CTS_EXPORT __attribute__((visibility("default")))
+#else
+#define CTS_EXPORT
+#endif
+
+#if defined(CTS_USE_MPI_F08)
+#define CTS_BINDING "use_mpi_f08"
+#elif defined(CTS_USE_MPI)
+#define CTS_BINDING "use_mpi"
+#else
+#define CTS_BINDING "mpif.h"
+#endif
+
+#define CTS_FUNCTION(member, name, parameters) extern int cts_fortran_##member parameters;
+#include "functions.def"
+#undef CTS_FUNCTION
+
+extern void cts_fortran_constants(int *values, int *known);
+extern void cts_fortran_words(int *true_word, int *false_word, int *version, int *subversion);
+extern int cts_fortran_ierror_given;
+extern const cts_table *cts_c_shim_table(void);
+
+/* What C alone has, or what no Fortran shim forwards. */
+#undef CTS_HAVE_MPI_Comm_spawn
+#define CTS_HAVE_MPI_Comm_spawn 0
+#undef CTS_HAVE_MPI_Info_c2f
+#define CTS_HAVE_MPI_Info_c2f 0
+#undef CTS_HAVE_MPI_Info_f2c
+#define CTS_HAVE_MPI_Info_f2c 0
+#undef CTS_HAVE_MPI_Info_toint
+#define CTS_HAVE_MPI_Info_toint 0
+#undef CTS_HAVE_MPI_Info_fromint
+#define CTS_HAVE_MPI_Info_fromint 0
+#undef CTS_HAVE_MPI_Comm_c2f
+#define CTS_HAVE_MPI_Comm_c2f 0
+#undef CTS_HAVE_MPI_Comm_f2c
+#define CTS_HAVE_MPI_Comm_f2c 0
+#undef CTS_HAVE_MPI_Type_c2f
+#define CTS_HAVE_MPI_Type_c2f 0
+#undef CTS_HAVE_MPI_Type_f2c
+#define CTS_HAVE_MPI_Type_f2c 0
+#undef CTS_HAVE_MPI_Win_c2f
+#define CTS_HAVE_MPI_Win_c2f 0
+#undef CTS_HAVE_MPI_Win_f2c
+#define CTS_HAVE_MPI_Win_f2c 0
+
+#define CTS_ENTRY_0(member) NULL
+#define CTS_ENTRY_1(member) cts_fortran_##member
+#define CTS_ENTRY_(have, member) CTS_ENTRY_##have(member)
+#define CTS_ENTRY(have, member) CTS_ENTRY_(have, member)
+
+CTS_EXPORT const cts_table *cts_shim_table(void);
+
+const cts_table *cts_shim_table(void) {
+  static cts_table table;
+  table.version = CTS_TABLE_VERSION;
+  table.size = sizeof table;
+  table.binding = CTS_BINDING;
+  table.c = cts_c_shim_table();
+  table.mpi_symbol = table.c->mpi_symbol;
+#ifdef CTS_USE_MPI_F08
+  table.ierror_given = &cts_fortran_ierror_given;
+#endif
+  cts_fortran_words(&table.true_word, &table.false_word, &table.header_version,
+                    &table.header_subversion);
+
+  /* In the order of the lists, as constants.inc has them. */
+  enum {
+#define CTS_INT(member, name) cts_at_##member,
+#define CTS_HANDLE(kind, member, name) cts_at_##member,
+#define CTS_OPTIONAL_INT(member, name) cts_at_##member,
+#define CTS_OPTIONAL_HANDLE(kind, member, name) cts_at_##member,
+#define CTS_DATATYPE(member, name) cts_at_##member,
+#include "constants.def"
+#include "datatypes.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
+    cts_constant_count
+  };
+  static int values[cts_constant_count];
+  static int known[cts_constant_count];
+  cts_fortran_constants(values, known);
+#define CTS_INT(member, name) table.constants.member = values[cts_at_##member];
+#define CTS_HANDLE(kind, member, name) \
+  memcpy(&table.constants.member.bits, &values[cts_at_##member], sizeof(int));
+#define CTS_OPTIONAL_INT(member, name) \
+  CTS_INT(member, name) table.constants.has_##member = known[cts_at_##member];
+#define CTS_OPTIONAL_HANDLE(kind, member, name) \
+  CTS_HANDLE(kind, member, name) table.constants.has_##member = known[cts_at_##member];
+#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
+#include "constants.def"
+#include "datatypes.def"
+
+#define CTS_FUNCTION(member, name, parameters) table.member = CTS_ENTRY(CTS_HAVE_##name, member);
+#include "functions.def"
+#undef CTS_FUNCTION
+  return &table;
+}

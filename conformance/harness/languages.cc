@@ -1,0 +1,61 @@
+#include "conformance/harness/languages.h"
+
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+void prepare_in_c(int code, std::string_view what) {
+  if (code == session().c->success) return;
+  throw Inconclusive(fmt::format("preparation failed in C: {} returned code {}", what, code));
+}
+
+cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
+
+}  // namespace
+
+const Api& c_binding() {
+  const Api* c = session().c;
+  if (c == nullptr || !c->info_c2f.present() || !c->info_f2c.present()) {
+    not_available("conversion of handles between C and Fortran");
+  }
+  return *c;
+}
+
+cts_info in_c(cts_info info) {
+  cts_info handle{0};
+  c_binding().info_f2c(static_cast<int>(info.bits), &handle);
+  return handle;
+}
+
+cts_info from_c(cts_info info) {
+  int number = 0;
+  c_binding().info_c2f(info, &number);
+  return {static_cast<std::uint32_t>(number)};
+}
+
+Pairs pairs_in_c(cts_info info) {
+  const Api& c = c_binding();
+  int count = 0;
+  prepare_in_c(c.info_get_nkeys(info, &count), "MPI_Info_get_nkeys");
+  Pairs pairs;
+  for (int n = 0; n < count; ++n) {
+    std::string key(static_cast<std::size_t>(c.max_info_key) + 1, '\0');
+    prepare_in_c(c.info_get_nthkey(info, n, {key.data(), key.size()}), "MPI_Info_get_nthkey");
+    key.resize(key.find('\0'));
+    std::string value(longest_value() + 2, '\0');
+    int flag = 0;
+    prepare_in_c(c.info_get(info, c_text(key), static_cast<int>(longest_value()) + 1,
+                            {value.data(), value.size()}, &flag),
+                 "MPI_Info_get");
+    value.resize(value.find('\0'));
+    pairs.emplace_back(key, value);
+  }
+  return pairs;
+}
+
+void put_in_c(cts_info info, const std::string& key, const std::string& value) {
+  prepare_in_c(c_binding().info_set(info, c_text(key), c_text(value)), "MPI_Info_set");
+}
+
+}  // namespace infocts

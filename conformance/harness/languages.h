@@ -1,0 +1,24 @@
+// One object seen from two languages: the Fortran binding of the session, and the C binding of the
+// same library.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// The C binding of the library. The case ends as skipped where it does not convert handles.
+const Api& c_binding();
+
+/// The handle in C of an object of this session, and the other way round.
+cts_info in_c(cts_info info);
+cts_info from_c(cts_info info);
+
+// Plain reading and preparing in C: a call that fails makes the case inconclusive.
+
+Pairs pairs_in_c(cts_info info_in_c);
+void put_in_c(cts_info info_in_c, const std::string& key, const std::string& value);
+
+}  // namespace infocts

@@ -1,0 +1,338 @@
+// What holds in Fortran only. A key or value in quotes here is the whole CHARACTER variable.
+#include <algorithm>
+
+#include "conformance/harness/languages.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+/// The same text in variables that hold it with blanks around it.
+std::vector<std::string> blanks_around(const std::string& text) {
+  return {text + " ", " " + text, "  " + text + "   ", text + std::string(300, ' '),
+          std::string(300, ' ') + text};
+}
+
+std::string described(const Pairs& pairs) {
+  std::string text;
+  for (const auto& [key, value] : pairs)
+    text += fmt::format("{}={} ", infocts::quoted(key), infocts::quoted(value));
+  return text;
+}
+
+bool check_same_pairs(Where where, const Pairs& expected, const Pairs& actual) {
+  return check_true(where, expected == actual, "pairs in the other language", described(expected),
+                    described(actual));
+}
+
+Pairs some_pairs() {
+  return {{"third", "3"}, {"first", "value of the first"}, {"second", "x y"}, {"a b", "inner"}};
+}
+
+/// Calls leave ierror out while this lives.
+class WithoutIerror {
+ public:
+  WithoutIerror() {
+    if (session().mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
+    *session().mpi.ierror_given = 0;
+  }
+  ~WithoutIerror() { *session().mpi.ierror_given = 1; }
+  WithoutIerror(const WithoutIerror&) = delete;
+  WithoutIerror& operator=(const WithoutIerror&) = delete;
+};
+
+}  // namespace
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "set"}) {
+  for (const std::string& key : blanks_around("key")) {
+    const Context context("the key {}", infocts::quoted(key));
+    Info info = make_info();
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
+    if (!CHECK_READS(read_by_get(info, in("key")), "value")) return;
+    Output listed(static_cast<std::size_t>(mpi.max_info_key));
+    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, listed)) || !CHECK_TEXT("key", listed)) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "override"}) {
+  Info info = make_info({{"key", "first"}});
+  for (const std::string& key : blanks_around("key")) {
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("second")))) return;
+  }
+  CHECK_CONTENTS(info, {{"key", "second"}});
+}
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get"}) {
+  Info info = make_info({{"key", "value"}});
+  for (const std::string& key : blanks_around("key")) {
+    const Context context("the key {}", infocts::quoted(key));
+    if (!CHECK_READS(read_by_get(info, in(key)), "value")) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get_valuelen"}) {
+  Info info = make_info({{"key", "value"}});
+  for (const std::string& key : blanks_around("key")) {
+    const Context context("the key {}", infocts::quoted(key));
+    if (!CHECK_READS(read_by_get_valuelen(info, in(key)), "value")) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get_string"}) {
+  Info info = make_info({{"key", "value"}});
+  for (const std::string& key : blanks_around("key")) {
+    const Context context("the key {}", infocts::quoted(key));
+    if (!CHECK_READS(read_by_get_string(info, in(key)), "value")) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "delete"}) {
+  for (const std::string& key : blanks_around("key")) {
+    const Context context("the key {}", infocts::quoted(key));
+    Info info = make_info({{"key", "value"}});
+    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key))) || !CHECK_CONTENTS(info, {})) return;
+  }
+}
+
+// Blanks take no room: with them the variable is longer than any key may be.
+CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "longest_key"}) {
+  const std::string key = text_of_length(longest_key());
+  Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("  " + key + "  "), in("value")))) return;
+  CHECK_CONTENTS(info, {{key, "value"}});
+}
+
+CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "stored"}) {
+  for (const std::string& value : blanks_around("the value")) {
+    const Context context("the value {}", infocts::quoted(value));
+    Info info = make_info({{"key", value}});
+    const Lookup length = get_valuelen(info, "key");
+    if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 9, length.length)) return;
+    if (!CHECK_TEXT("the value", read_by_get(info, in("key")).value)) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "longest_value"}) {
+  const std::string value = text_of_length(longest_value());
+  Info info = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("  " + value + "  ")))) return;
+  CHECK_VALUE(info, "key", value);
+}
+
+CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "seen_in_c"}) {
+  Info info = make_info({{"key", "  the value  "}});
+  check_same_pairs(CTS_HERE, {{"key", "the value"}}, pairs_in_c(in_c(info)));
+}
+
+CASE({.requirement = "info.fortran.inner_blanks_kept", .name = "keys_and_values"}) {
+  const Pairs pairs{{"a b", "one two"}, {"a  b", "one  two"}, {"ab", "onetwo"}};
+  Info info = make_info(pairs);
+  CHECK_CONTENTS(info, pairs);
+}
+
+CASE({.requirement = "info.fortran.value_padded", .name = "get"}) {
+  for (const std::size_t n : {std::size_t{1}, std::size_t{5}, std::size_t{31}}) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t room : {n, n + 1, n + 100}) {
+      const Context context("a value of {} characters, VALUELEN {}", n, room);
+      const Lookup lookup = get(info, "key", as_int(room));
+      if (!CHECK_HIT(lookup) || !CHECK_WITHIN(lookup.value)) return;
+      const std::string padded = text_of_length(n) + std::string(room - n, ' ');
+      if (!CHECK_SAME_TEXT("characters of the variable", padded, lookup.value.bytes())) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.fortran.value_padded", .name = "over_a_longer_value"}) {
+  Info info = make_info({{"long", "a longer value"}, {"short", "brief"}});
+  Output value(30);
+  int flag = kFlagPreset;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("long"), 30, value, &flag))) return;
+  if (!CHECK_SUCCESS(mpi.info_get(info, in("short"), 30, value, &flag))) return;
+  CHECK_SAME_TEXT("characters of the variable", "brief" + std::string(25, ' '), value.bytes());
+}
+
+CASE({.requirement = "info.fortran.value_padded", .name = "get_string"}) {
+  Info info = make_info({{"key", "value"}});
+  const Lookup lookup = read_by_get_string(info, in("key"));
+  if (!CHECK_HIT(lookup) || !CHECK_WITHIN(lookup.value)) return;
+  CHECK_SAME_TEXT("characters of the variable", "value" + std::string(lookup.value.size() - 5, ' '),
+                  lookup.value.bytes());
+}
+
+// VALUELEN characters and no more: a value that does not fit has no blanks, and no null character.
+CASE({.requirement = "info.fortran.value_padded", .name = "truncated"}) {
+  Info info = make_info({{"key", kLookedUp}});
+  for (const std::size_t room : cuts_below(kLookedUpLength)) {
+    const Context context("VALUELEN {}", room);
+    const Lookup lookup = get(info, "key", as_int(room));
+    // Whether that is an error is told elsewhere (info.get.truncate_success).
+    if (lookup.code != mpi.success && lookup.value.untouched()) continue;
+    if (!CHECK_WITHIN(lookup.value)) return;
+    if (!CHECK_SAME_TEXT("characters of the variable", std::string_view(kLookedUp).substr(0, room),
+                         lookup.value.bytes())) {
+      return;
+    }
+  }
+}
+
+CASE({.requirement = "info.fortran.key_padded", .name = "each_length"}) {
+  for (const std::size_t n : {std::size_t{1}, std::size_t{10}, longest_key()}) {
+    Info info = make_info({{text_of_length(n), "value"}});
+    for (const std::size_t room : {n, n + 1, n + 300}) {
+      const Context context("a key of {} characters, a variable of {}", n, room);
+      Output key(room);
+      if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key)) || !CHECK_WITHIN(key)) return;
+      const std::string padded = text_of_length(n) + std::string(room - n, ' ');
+      if (!CHECK_SAME_TEXT("characters of the variable", padded, key.bytes())) return;
+    }
+  }
+}
+
+CASE({.requirement = "info.fortran.flag_logical", .name = "true"}) {
+  Info info = make_info({{"key", "value"}});
+  CHECK_EQUAL("bits of flag, compared with .TRUE.", mpi.true_word,
+              read_by_get(info, in("key")).flag);
+  CHECK_EQUAL("bits of flag, compared with .TRUE.", mpi.true_word,
+              read_by_get_valuelen(info, in("key")).flag);
+  if (!mpi.info_get_string.present()) return;
+  CHECK_EQUAL("bits of flag, compared with .TRUE.", mpi.true_word,
+              read_by_get_string(info, in("key")).flag);
+}
+
+CASE({.requirement = "info.fortran.flag_logical", .name = "false"}) {
+  Info info = make_info({{"key", "value"}});
+  CHECK_EQUAL("bits of flag, compared with .FALSE.", mpi.false_word,
+              read_by_get(info, in("missing")).flag);
+  CHECK_EQUAL("bits of flag, compared with .FALSE.", mpi.false_word,
+              read_by_get_valuelen(info, in("missing")).flag);
+  if (!mpi.info_get_string.present()) return;
+  CHECK_EQUAL("bits of flag, compared with .FALSE.", mpi.false_word,
+              read_by_get_string(info, in("missing")).flag);
+}
+
+CASE({.requirement = "info.fortran.ierror_optional", .name = "whole_life"}) {
+  Info made;
+  Info copy;
+  Output value(5);
+  Output key(3);
+  int flag = kFlagPreset;
+  int length = kNumberPreset;
+  int count = kNumberPreset;
+  {
+    const WithoutIerror none;
+    mpi.info_create(made.ref());
+    mpi.info_set(made, in("key"), in("value"));
+    mpi.info_set(made, in("other"), in("value"));
+    mpi.info_delete(made, in("other"));
+    mpi.info_dup(made, copy.ref());
+    mpi.info_get(copy, in("key"), 5, value, &flag);
+    mpi.info_get_valuelen(copy, in("key"), &length, &flag);
+    mpi.info_get_nkeys(copy, &count);
+    mpi.info_get_nthkey(copy, 0, key);
+    mpi.info_free(made.ref());
+  }
+  CHECK_TEXT("value", value);
+  CHECK_TEXT("key", key);
+  CHECK_EQUAL("valuelen", 5, length);
+  CHECK_EQUAL("number of keys", 1, count);
+  CHECK_TRUE(made.null(), "freed handle", "MPI_INFO_NULL", "another one");
+  CHECK_CONTENTS(copy, {{"key", "value"}});
+}
+
+CASE({.requirement = "info.fortran.ierror_optional", .name = "get_string"}) {
+  Info info = make_info({{"key", "value"}});
+  Output value(20);
+  int flag = kFlagPreset;
+  int length = 20;
+  {
+    const WithoutIerror none;
+    mpi.info_get_string(info, in("key"), &length, value, &flag);
+  }
+  CHECK_TEXT("value", value);
+}
+
+CASE({.requirement = "info.fortran.limits_one_smaller", .name = "key"}) {
+  if (session().c == nullptr) not_available("the C binding beside this one");
+  CHECK_EQUAL("MPI_MAX_INFO_KEY", session().c->max_info_key - 1, mpi.max_info_key);
+}
+
+CASE({.requirement = "info.fortran.limits_one_smaller", .name = "value"}) {
+  if (session().c == nullptr) not_available("the C binding beside this one");
+  CHECK_EQUAL("MPI_MAX_INFO_VAL", session().c->max_info_val - 1, mpi.max_info_val);
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_fortran"}) {
+  Info info = make_info(some_pairs());
+  check_same_pairs(CTS_HERE, pairs_of(info), pairs_in_c(in_c(info)));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_c"}) {
+  const Api& c = c_binding();
+  cts_info made = c.info_null;
+  if (c.info_create(&made) != c.success) throw Inconclusive("MPI_Info_create failed in C");
+  for (const auto& [key, value] : some_pairs()) put_in_c(made, key, value);
+  const Info info(from_c(made));
+  check_same_pairs(CTS_HERE, pairs_in_c(made), pairs_of(info));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "null_handle"}) {
+  const Api& c = c_binding();
+  CHECK_SAME_HANDLE("MPI_INFO_NULL in C", c.info_null, in_c(mpi.info_null));
+  CHECK_SAME_HANDLE("MPI_INFO_NULL in Fortran", mpi.info_null, from_c(c.info_null));
+}
+
+CASE({.requirement = "info.fortran.changes_seen_in_c", .name = "both_ways"}) {
+  Info info = make_info({{"key", "value"}});
+  const cts_info other = in_c(info);
+  put_in_c(other, "from c", "1");
+  put_in_c(other, "key", "changed in C");
+  if (!CHECK_VALUE(info, "from c", "1") || !CHECK_VALUE(info, "key", "changed in C")) return;
+  remove(info, "from c");
+  put(info, "key", "changed in Fortran");
+  check_same_pairs(CTS_HERE, {{"key", "changed in Fortran"}}, pairs_in_c(other));
+}
+
+CASE({.requirement = "info.fortran.get_string_buflen", .name = "size_asked_for"}) {
+  Info info = make_info({{"key", kLookedUp}});
+  const Lookup lookup = get_string(info, "key", 0);
+  if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
+  if (lookup.length == as_int(kLookedUpLength)) return observe("characters alone");
+  observe(lookup.length == as_int(kLookedUpLength) + 1 ? "one more than the characters"
+                                                       : "another number");
+}
+
+CASE({.requirement = "info.fortran.blank_strings", .name = "key"}) {
+  Info info = make_info();
+  observe(outcome_of(mpi.info_set(info, in("   "), in("value"))));
+}
+
+CASE({.requirement = "info.fortran.blank_strings", .name = "value"}) {
+  Info info = make_info();
+  observe(outcome_of(mpi.info_set(info, in("key"), in("   "))));
+}
+
+CASE({.requirement = "info.fortran.behind_valuelen", .name = "longer_variable"}) {
+  Info info = make_info({{"key", "value"}});
+  Output value(40);
+  int flag = kFlagPreset;
+  const int code = mpi.info_get(info, in("key"), 10, value, &flag);
+  if (code != mpi.success) throw Inconclusive("the value was not read");
+  observe(value.untouched_from(10)               ? "left alone"
+          : value.text() == std::string("value") ? "padded"
+                                                 : "something else");
+}
+
+CASE({.requirement = "info.fortran.short_key_variable", .name = "half"}) {
+  Info info = make_info({{"a key that is long", "value"}});
+  Output key(9);
+  const int code = mpi.info_get_nthkey(info, 0, key);
+  if (!CHECK_WITHIN(key)) return;
+  observe(code != mpi.success          ? outcome_of(code)
+          : key.bytes() == "a key tha" ? "cut"
+                                       : "something else");
+}
+
+}  // namespace infocts

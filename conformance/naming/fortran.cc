@@ -1,0 +1,83 @@
+// Names in Fortran, and the same names in C.
+#include "conformance/harness/named.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+const Api& c_of_this_library() {
+  if (session().c == nullptr || !session().c->comm_f2c.present()) {
+    not_available("the C binding beside this one");
+  }
+  return *session().c;
+}
+
+/// A communicator of this session in C.
+cts_comm comm_in_c(const Named& object) {
+  cts_comm handle{0};
+  c_of_this_library().comm_f2c(static_cast<int>(object.comm().bits), &handle);
+  return handle;
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
+  for (const NamedKind kind : {NamedKind::comm, NamedKind::type, NamedKind::win}) {
+    const Context context("{}", word_for(kind));
+    const Named object(kind);
+    if (!CHECK_SUCCESS(object.set_name(in("a name")))) continue;
+    const NameLookup lookup = object.get_name();
+    if (!CHECK_SUCCESS(lookup.code) || !CHECK_WITHIN(lookup.value)) continue;
+    const std::string padded = "a name" + std::string(lookup.value.size() - 6, ' ');
+    CHECK_SAME_TEXT("characters of the variable", padded, lookup.value.bytes());
+  }
+}
+
+// With mpi_f08 the routine has MPI_MAX_OBJECT_NAME characters of the variable and no more.
+CASE({.requirement = "naming.fortran.padded",
+      .name = "longer_variable",
+      .bindings = {"mpif.h", "use_mpi"}}) {
+  const Named object(NamedKind::comm);
+  give_name(object, "a name");
+  Output name(static_cast<std::size_t>(mpi.max_object_name) + 100);
+  int length = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.comm_get_name(object.comm(), name, &length))) return;
+  CHECK_SAME_TEXT("characters of the variable", "a name" + std::string(name.size() - 6, ' '),
+                  name.bytes());
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_fortran"}) {
+  const Named object(NamedKind::comm);
+  const Api& c = c_of_this_library();
+  for (const std::string text : {"name", "a name with blanks", "x"}) {
+    const Context context("the name {}", infocts::quoted(text));
+    give_name(object, text);
+    std::string name(static_cast<std::size_t>(c.max_object_name) + 1, '\0');
+    int length = 0;
+    const int code = c.comm_get_name(comm_in_c(object), {name.data(), name.size()}, &length);
+    if (code != c.success) throw Inconclusive("MPI_Comm_get_name failed in C");
+    name.resize(name.find('\0'));
+    CHECK_SAME_TEXT("name in C", text, name);
+    CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
+  }
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_c"}) {
+  const Named object(NamedKind::comm);
+  const std::string text = "named in C";
+  if (c_of_this_library().comm_set_name(comm_in_c(object), {text.c_str(), text.size()}) !=
+      c_of_this_library().success) {
+    throw Inconclusive("MPI_Comm_set_name failed in C");
+  }
+  CHECK_NAME(object, text);
+}
+
+CASE({.requirement = "naming.fortran.limit_one_smaller", .name = "constant"}) {
+  CHECK_EQUAL("MPI_MAX_OBJECT_NAME", c_of_this_library().max_object_name - 1, mpi.max_object_name);
+}
+
+CASE({.requirement = "naming.fortran.limit", .name = "value"}) {
+  observe(std::to_string(mpi.max_object_name));
+}
+
+}  // namespace infocts

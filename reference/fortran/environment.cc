@@ -1,0 +1,112 @@
+// Start and end, versions, errors and clocks in Fortran.
+#include <array>
+#include <atomic>
+
+#include "fortran/binding.h"
+
+using namespace reference::fortran;
+
+REFERENCE_FORTRAN(mpi_init)(Integer* ierror) { give(ierror, MPI_Init(nullptr, nullptr)); }
+
+REFERENCE_FORTRAN(mpi_init_thread)(const Integer* required, Integer* provided, Integer* ierror) {
+  give(ierror, MPI_Init_thread(nullptr, nullptr, *required, provided));
+}
+
+REFERENCE_FORTRAN(mpi_finalize)(Integer* ierror) { give(ierror, MPI_Finalize()); }
+
+REFERENCE_FORTRAN(mpi_initialized)(Logical* flag, Integer* ierror) {
+  int is_so = 0;
+  give(ierror, MPI_Initialized(&is_so));
+  give_flag(flag, is_so);
+}
+
+REFERENCE_FORTRAN(mpi_finalized)(Logical* flag, Integer* ierror) {
+  int is_so = 0;
+  give(ierror, MPI_Finalized(&is_so));
+  give_flag(flag, is_so);
+}
+
+REFERENCE_FORTRAN(mpi_get_version)(Integer* version, Integer* subversion, Integer* ierror) {
+  give(ierror, MPI_Get_version(version, subversion));
+}
+
+REFERENCE_FORTRAN(mpi_get_library_version)
+(char* version, Integer* resultlen, Integer* ierror, Length length) {
+  with_name(version, resultlen, ierror, length, MPI_MAX_LIBRARY_VERSION_STRING,
+            MPI_Get_library_version);
+}
+
+REFERENCE_FORTRAN(mpi_get_processor_name)
+(char* name, Integer* resultlen, Integer* ierror, Length length) {
+  with_name(name, resultlen, ierror, length, MPI_MAX_PROCESSOR_NAME, MPI_Get_processor_name);
+}
+
+REFERENCE_FORTRAN(mpi_error_class)(const Integer* code, Integer* error_class, Integer* ierror) {
+  give(ierror, MPI_Error_class(*code, error_class));
+}
+
+REFERENCE_FORTRAN(mpi_error_string)
+(const Integer* code, char* string, Integer* resultlen, Integer* ierror, Length length) {
+  with_name(string, resultlen, ierror, length, MPI_MAX_ERROR_STRING,
+            [&](char* text, int* size) { return MPI_Error_string(*code, text, size); });
+}
+
+namespace {
+
+using ErrorFunction = void (*)(Integer* comm, Integer* code);
+
+// A handler in C is told nothing that leads to the Fortran one, so each has a function of its own.
+constexpr std::size_t kMostHandlers = 64;
+std::array<ErrorFunction, kMostHandlers> error_functions{};
+std::atomic<std::size_t> used_handlers{0};
+
+template <std::size_t kNumber>
+void call_in_fortran(MPI_Comm* handle, int* code, ...) {
+  Integer comm_number = number(*handle);
+  error_functions[kNumber](&comm_number, code);
+}
+
+template <std::size_t... kNumbers>
+constexpr std::array<MPI_Comm_errhandler_function*, sizeof...(kNumbers)> callers(
+    std::index_sequence<kNumbers...>) {
+  return {call_in_fortran<kNumbers>...};
+}
+
+constexpr auto kCallers = callers(std::make_index_sequence<kMostHandlers>());
+
+}  // namespace
+
+REFERENCE_FORTRAN(mpi_comm_create_errhandler)
+(ErrorFunction function, Integer* handler, Integer* ierror) {
+  // The same function again needs no place of its own.
+  std::size_t place = 0;
+  while (place < used_handlers && error_functions[place] != function) ++place;
+  if (place == used_handlers) {
+    place = used_handlers++;
+    if (place >= kMostHandlers) {
+      used_handlers = kMostHandlers;
+      return give(ierror, MPI_ERR_NO_MEM);
+    }
+    error_functions[place] = function;
+  }
+  with_handle(handler, ierror, MPI_ERRHANDLER_NULL, [&](MPI_Errhandler* made) {
+    return MPI_Comm_create_errhandler(kCallers[place], made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_comm_set_errhandler)
+(const Integer* handle, const Integer* handler, Integer* ierror) {
+  give(ierror, MPI_Comm_set_errhandler(comm(handle), errhandler(handler)));
+}
+
+REFERENCE_FORTRAN(mpi_win_set_errhandler)
+(const Integer* handle, const Integer* handler, Integer* ierror) {
+  give(ierror, MPI_Win_set_errhandler(win(handle), errhandler(handler)));
+}
+
+REFERENCE_FORTRAN(mpi_errhandler_free)(Integer* handler, Integer* ierror) {
+  with_handle(handler, ierror, errhandler(handler), MPI_Errhandler_free);
+}
+
+extern "C" __attribute__((visibility("default"))) double mpi_wtime_() { return MPI_Wtime(); }
+extern "C" __attribute__((visibility("default"))) double mpi_wtick_() { return MPI_Wtick(); }

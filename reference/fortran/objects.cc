@@ -1,0 +1,214 @@
+// Communicators, their attributes and hints, datatypes and windows in Fortran.
+#include "fortran/binding.h"
+
+using namespace reference::fortran;
+
+REFERENCE_FORTRAN(mpi_comm_rank)(const Integer* handle, Integer* rank, Integer* ierror) {
+  give(ierror, MPI_Comm_rank(comm(handle), rank));
+}
+
+REFERENCE_FORTRAN(mpi_comm_size)(const Integer* handle, Integer* size, Integer* ierror) {
+  give(ierror, MPI_Comm_size(comm(handle), size));
+}
+
+REFERENCE_FORTRAN(mpi_comm_dup)(const Integer* handle, Integer* copy, Integer* ierror) {
+  with_handle(copy, ierror, MPI_COMM_NULL,
+              [&](MPI_Comm* made) { return MPI_Comm_dup(comm(handle), made); });
+}
+
+REFERENCE_FORTRAN(mpi_comm_dup_with_info)
+(const Integer* handle, const Integer* hints, Integer* copy, Integer* ierror) {
+  with_handle(copy, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Comm_dup_with_info(comm(handle), info(hints), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_comm_idup)
+(const Integer* handle, Integer* copy, Integer* operation, Integer* ierror) {
+  MPI_Request started = MPI_REQUEST_NULL;
+  with_handle(copy, ierror, MPI_COMM_NULL,
+              [&](MPI_Comm* made) { return MPI_Comm_idup(comm(handle), made, &started); });
+  *operation = number(started);
+}
+
+REFERENCE_FORTRAN(mpi_comm_idup_with_info)
+(const Integer* handle, const Integer* hints, Integer* copy, Integer* operation, Integer* ierror) {
+  MPI_Request started = MPI_REQUEST_NULL;
+  with_handle(copy, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Comm_idup_with_info(comm(handle), info(hints), made, &started);
+  });
+  *operation = number(started);
+}
+
+REFERENCE_FORTRAN(mpi_comm_split)
+(const Integer* handle, const Integer* color, const Integer* key, Integer* part, Integer* ierror) {
+  with_handle(part, ierror, MPI_COMM_NULL,
+              [&](MPI_Comm* made) { return MPI_Comm_split(comm(handle), *color, *key, made); });
+}
+
+REFERENCE_FORTRAN(mpi_comm_free)(Integer* handle, Integer* ierror) {
+  with_handle(handle, ierror, comm(handle), MPI_Comm_free);
+}
+
+REFERENCE_FORTRAN(mpi_comm_disconnect)(Integer* handle, Integer* ierror) {
+  with_handle(handle, ierror, comm(handle), MPI_Comm_disconnect);
+}
+
+REFERENCE_FORTRAN(mpi_comm_get_parent)(Integer* parent, Integer* ierror) {
+  with_handle(parent, ierror, MPI_COMM_NULL, MPI_Comm_get_parent);
+}
+
+REFERENCE_FORTRAN(mpi_comm_set_info)(const Integer* handle, const Integer* hints, Integer* ierror) {
+  give(ierror, MPI_Comm_set_info(comm(handle), info(hints)));
+}
+
+REFERENCE_FORTRAN(mpi_comm_get_info)(const Integer* handle, Integer* hints, Integer* ierror) {
+  with_handle(hints, ierror, MPI_INFO_NULL,
+              [&](MPI_Info* made) { return MPI_Comm_get_info(comm(handle), made); });
+}
+
+// Attributes: C has the address of the value, Fortran the value. There are predefined ones only.
+
+namespace {
+
+template <class Value>
+void get_attribute(int code, const int* found, int is_there, Value* value, Logical* flag,
+                   Integer* ierror) {
+  if (code == MPI_SUCCESS) {
+    if (is_there != 0) *value = *found;
+    give_flag(flag, is_there);
+  }
+  give(ierror, code);
+}
+
+}  // namespace
+
+REFERENCE_FORTRAN(mpi_comm_get_attr)
+(const Integer* handle, const Integer* keyval, MPI_Aint* value, Logical* flag, Integer* ierror) {
+  int* found = nullptr;
+  int is_there = 0;
+  const int code = MPI_Comm_get_attr(comm(handle), *keyval, &found, &is_there);
+  get_attribute(code, found, is_there, value, flag, ierror);
+}
+
+REFERENCE_FORTRAN(mpi_comm_set_attr)
+(const Integer* handle, const Integer* keyval, MPI_Aint* value, Integer* ierror) {
+  give(ierror, MPI_Comm_set_attr(comm(handle), *keyval, value));
+}
+
+REFERENCE_FORTRAN(mpi_comm_delete_attr)
+(const Integer* handle, const Integer* keyval, Integer* ierror) {
+  give(ierror, MPI_Comm_delete_attr(comm(handle), *keyval));
+}
+
+REFERENCE_FORTRAN(mpi_comm_free_keyval)(Integer* keyval, Integer* ierror) {
+  give(ierror, MPI_Comm_free_keyval(keyval));
+}
+
+REFERENCE_FORTRAN(mpi_attr_get)
+(const Integer* handle, const Integer* keyval, Integer* value, Logical* flag, Integer* ierror) {
+  int* found = nullptr;
+  int is_there = 0;
+  const int code = MPI_Attr_get(comm(handle), *keyval, &found, &is_there);
+  get_attribute(code, found, is_there, value, flag, ierror);
+}
+
+REFERENCE_FORTRAN(mpi_attr_put)
+(const Integer* handle, const Integer* keyval, Integer* value, Integer* ierror) {
+  give(ierror, MPI_Attr_put(comm(handle), *keyval, value));
+}
+
+REFERENCE_FORTRAN(mpi_attr_delete)(const Integer* handle, const Integer* keyval, Integer* ierror) {
+  give(ierror, MPI_Attr_delete(comm(handle), *keyval));
+}
+
+REFERENCE_FORTRAN(mpi_keyval_free)(Integer* keyval, Integer* ierror) {
+  give(ierror, MPI_Keyval_free(keyval));
+}
+
+// Datatypes
+
+REFERENCE_FORTRAN(mpi_type_dup)(const Integer* handle, Integer* copy, Integer* ierror) {
+  with_handle(copy, ierror, MPI_DATATYPE_NULL,
+              [&](MPI_Datatype* made) { return MPI_Type_dup(type(handle), made); });
+}
+
+REFERENCE_FORTRAN(mpi_type_contiguous)
+(const Integer* count, const Integer* handle, Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_DATATYPE_NULL,
+              [&](MPI_Datatype* made) { return MPI_Type_contiguous(*count, type(handle), made); });
+}
+
+REFERENCE_FORTRAN(mpi_type_commit)(Integer* handle, Integer* ierror) {
+  with_handle(handle, ierror, type(handle), MPI_Type_commit);
+}
+
+REFERENCE_FORTRAN(mpi_type_free)(Integer* handle, Integer* ierror) {
+  with_handle(handle, ierror, type(handle), MPI_Type_free);
+}
+
+// Windows and memory. A base address is an INTEGER of its size, or a TYPE(C_PTR): the same bits.
+
+REFERENCE_FORTRAN(mpi_win_create)
+(void* base, const MPI_Aint* size, const Integer* unit, const Integer* hints, const Integer* group,
+ Integer* window, Integer* ierror) {
+  with_handle(window, ierror, MPI_WIN_NULL, [&](MPI_Win* made) {
+    return MPI_Win_create(base, *size, *unit, info(hints), comm(group), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_win_allocate)
+(const MPI_Aint* size, const Integer* unit, const Integer* hints, const Integer* group, void* base,
+ Integer* window, Integer* ierror) {
+  with_handle(window, ierror, MPI_WIN_NULL, [&](MPI_Win* made) {
+    return MPI_Win_allocate(*size, *unit, info(hints), comm(group), base, made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_win_allocate_shared)
+(const MPI_Aint* size, const Integer* unit, const Integer* hints, const Integer* group, void* base,
+ Integer* window, Integer* ierror) {
+  with_handle(window, ierror, MPI_WIN_NULL, [&](MPI_Win* made) {
+    return MPI_Win_allocate_shared(*size, *unit, info(hints), comm(group), base, made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_win_create_dynamic)
+(const Integer* hints, const Integer* group, Integer* window, Integer* ierror) {
+  with_handle(window, ierror, MPI_WIN_NULL, [&](MPI_Win* made) {
+    return MPI_Win_create_dynamic(info(hints), comm(group), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_win_attach)
+(const Integer* window, void* base, const MPI_Aint* size, Integer* ierror) {
+  give(ierror, MPI_Win_attach(win(window), base, *size));
+}
+
+REFERENCE_FORTRAN(mpi_win_detach)(const Integer* window, const void* base, Integer* ierror) {
+  give(ierror, MPI_Win_detach(win(window), base));
+}
+
+REFERENCE_FORTRAN(mpi_get_address)(const void* location, MPI_Aint* address, Integer* ierror) {
+  give(ierror, MPI_Get_address(location, address));
+}
+
+REFERENCE_FORTRAN(mpi_win_free)(Integer* window, Integer* ierror) {
+  with_handle(window, ierror, win(window), MPI_Win_free);
+}
+
+REFERENCE_FORTRAN(mpi_win_set_info)(const Integer* window, const Integer* hints, Integer* ierror) {
+  give(ierror, MPI_Win_set_info(win(window), info(hints)));
+}
+
+REFERENCE_FORTRAN(mpi_win_get_info)(const Integer* window, Integer* hints, Integer* ierror) {
+  with_handle(hints, ierror, MPI_INFO_NULL,
+              [&](MPI_Info* made) { return MPI_Win_get_info(win(window), made); });
+}
+
+REFERENCE_FORTRAN(mpi_alloc_mem)
+(const MPI_Aint* size, const Integer* hints, void* base, Integer* ierror) {
+  give(ierror, MPI_Alloc_mem(*size, info(hints), base));
+}
+
+REFERENCE_FORTRAN(mpi_free_mem)(void* base, Integer* ierror) { give(ierror, MPI_Free_mem(base)); }
