@@ -39,6 +39,26 @@ void after(journal::CallEncoder& encoder, cts_info* variable) {
   encoder.after(handle_in(variable, handle));
 }
 
+std::string name_of_constant(journal::ArgumentKind kind, std::int64_t bits) {
+  const std::string_view word = handle_kind_of(kind);
+  const cts_constants& constants = recorded_table->constants;
+#define CTS_INT(member, name)
+#define CTS_OPTIONAL_INT(member, name)
+#define CTS_HANDLE(kind, member, name) \
+  if (word == #kind && static_cast<std::int64_t>(constants.member.bits) == bits) return #name;
+#define CTS_OPTIONAL_HANDLE(kind, member, name) \
+  if (constants.has_##member != 0) CTS_HANDLE(kind, member, name)
+#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
+#include "adapters/constants.def"
+#include "adapters/datatypes.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
+  return {};
+}
+
 template <auto member, FunctionId id>
 struct Recorded;
 
@@ -76,7 +96,8 @@ const cts_table& recorded(const cts_table& inner, journal::Writer& journal) {
 }
 
 std::string last_recorded_call() {
-  return last_begin.empty() ? std::string() : describe(journal::decode_begin(last_begin));
+  return last_begin.empty() ? std::string()
+                            : describe(journal::decode_begin(last_begin), name_of_constant);
 }
 
 void forget_last_call() { last_begin.clear(); }

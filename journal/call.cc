@@ -64,10 +64,13 @@ bool is_output(ArgumentKind kind) {
   }
 }
 
-std::string describe(const Argument& argument, std::size_t max_text) {
-  const auto hex = [](std::int64_t bits) {
-    return fmt::format("{:#x}", static_cast<std::uint64_t>(bits));
-  };
+std::string handle_words(const Argument& handle, const HandleName& name) {
+  std::string words = name ? name(handle.kind, handle.before) : "";
+  if (words.empty()) words = fmt::format("{:#x}", static_cast<std::uint64_t>(handle.before));
+  return words;
+}
+
+std::string describe(const Argument& argument, const HandleName& name, std::size_t max_text) {
   switch (argument.kind) {
     case ArgumentKind::integer:
       return std::to_string(argument.before);
@@ -82,7 +85,7 @@ std::string describe(const Argument& argument, std::size_t max_text) {
     case ArgumentKind::opaque:
       return "…";
     default:
-      return (is_handle_ref(argument.kind) ? "&" : "") + hex(argument.before);
+      return (is_handle_ref(argument.kind) ? "&" : "") + handle_words(argument, name);
   }
 }
 
@@ -97,6 +100,19 @@ bool is_handle_ref(ArgumentKind kind) {
 #undef CTS_HANDLE_KIND
     default:
       return false;
+  }
+}
+
+std::string_view handle_kind_of(ArgumentKind kind) {
+  switch (kind) {
+#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
+  case ArgumentKind::kind:                                    \
+  case ArgumentKind::kind##_ref:                              \
+    return #kind;
+#include "adapters/handles.def"
+#undef CTS_HANDLE_KIND
+    default:
+      return {};
   }
 }
 
@@ -178,11 +194,11 @@ std::string c_literal(std::string_view bytes, std::size_t max_text) {
   return literal;
 }
 
-std::string describe(const Call& call, std::size_t max_text) {
+std::string describe(const Call& call, const HandleName& name, std::size_t max_text) {
   std::string line = fmt::format("{}(", name_of(call.function));
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     if (i > 0) line += ", ";
-    line += describe(call.arguments[i], max_text);
+    line += describe(call.arguments[i], name, max_text);
   }
   return line + ")";
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,9 @@ enum class ArgumentKind : char {
 
 /// Whether it was a pointer to a handle.
 bool is_handle_ref(ArgumentKind kind);
+
+/// "info" for a handle of that kind or a pointer to one; empty for what is no handle.
+std::string_view handle_kind_of(ArgumentKind kind);
 
 struct Argument {
   ArgumentKind kind = ArgumentKind::opaque;
@@ -110,9 +114,12 @@ Call decode_begin(std::string_view payload);
 /// Adds what a CallEncoder wrote after the call.
 void decode_end(std::string_view payload, Call& call);
 
-/// The call as a line of C, "MPI_Info_set(0x9c000000, \"key\", \"value\")". Texts are cut at
-/// `max_text` bytes. Handles read as hexadecimal numbers.
-std::string describe(const Call& call, std::size_t max_text = 60);
+/// The name of a handle that is a constant of the MPI, such as MPI_COMM_WORLD; empty for any other.
+using HandleName = std::function<std::string(ArgumentKind kind, std::int64_t bits)>;
+
+/// The call as a line of C, "MPI_Info_set(0x9c000000, \"key\", \"value\")". Handles without a name
+/// read as hexadecimal numbers. Texts are cut at `max_text` bytes.
+std::string describe(const Call& call, const HandleName& name = {}, std::size_t max_text = 60);
 
 /// Bytes as a C string literal, quotes included, cut at `max_text` bytes with a note of the rest.
 std::string c_literal(std::string_view bytes, std::size_t max_text);

@@ -19,19 +19,6 @@ using journal::Claim;
 using journal::ClaimKind;
 using Constants = std::map<std::string, std::int64_t>;
 
-std::string_view kind_of(ArgumentKind kind) {
-  switch (kind) {
-#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
-  case ArgumentKind::kind:                                    \
-  case ArgumentKind::kind##_ref:                              \
-    return #kind;
-#include "adapters/handles.def"
-#undef CTS_HANDLE_KIND
-    default:
-      return {};
-  }
-}
-
 /// Stands for a handle that no recorded call gave: of another program, or a value of the case's
 /// own.
 constexpr std::string_view kUnknown = "?";
@@ -137,7 +124,7 @@ class Translator {
       default:
         break;
     }
-    const std::string_view kind = kind_of(argument.kind);
+    const std::string_view kind = handle_kind_of(argument.kind);
     const std::optional<std::string> known = names_.of(kind, argument.before);
     if (!journal::is_handle_ref(argument.kind)) {
       return Operand{.kind = Operand::Kind::handle,

@@ -82,6 +82,12 @@ void join_failures(const std::vector<Part>& parts, CaseTrace& joined) {
   }
 }
 
+// A rank that only stood by counts no more than one that skips the case.
+Verdict weight_of(const CaseOutcome& outcome) {
+  const bool nothing_said = outcome.bystander && outcome.verdict == Verdict::pass;
+  return nothing_said ? Verdict::skipped : outcome.verdict;
+}
+
 // Of the ranks that ended it.
 CaseOutcome join_outcomes(const std::vector<Part>& parts) {
   CaseOutcome joined;
@@ -91,14 +97,14 @@ CaseOutcome join_outcomes(const std::vector<Part>& parts) {
   for (const Part& part : parts) {
     if (part.trace == nullptr || !part.trace->outcome) continue;
     const CaseOutcome& outcome = *part.trace->outcome;
-    joined.verdict = worst(joined.verdict, outcome.verdict);
+    joined.verdict = worst(joined.verdict, weight_of(outcome));
     joined.duration_ms = std::max(joined.duration_ms, outcome.duration_ms);
     if (!outcome.observed.empty()) observations.add(part.rank, outcome.observed);
   }
   for (const Part& part : parts) {
     if (part.trace == nullptr || !part.trace->outcome) continue;
     const CaseOutcome& outcome = *part.trace->outcome;
-    if (outcome.verdict == joined.verdict && !outcome.message.empty()) {
+    if (weight_of(outcome) == joined.verdict && !outcome.message.empty()) {
       messages.add(part.rank, outcome.message);
     }
   }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 
+#include "adapters/handle_kinds.h"
 #include "journal/call.h"
 #include "journal/claim.h"
 #include "journal/reader.h"
@@ -28,11 +29,21 @@ std::uint32_t index_in(std::string_view payload) {
 
 // Calls that began and never ended. Several threads may have one each, and nothing tells which of
 // them was fatal.
-std::string open_calls_in(journal::Reader& reader) {
+std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>& identity) {
+  const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
+    if (identity) {
+      for (const HandleConstant& constant : kHandleConstants) {
+        if (constant.kind != handle_kind_of(kind)) continue;
+        const auto known = identity->constants.find(std::string(constant.name));
+        if (known != identity->constants.end() && known->second == bits) return known->first;
+      }
+    }
+    return std::string();
+  };
   std::string calls;
   for (const std::string_view payload : reader.open_calls()) {
     if (!calls.empty()) calls += " or, in another thread, ";
-    calls += describe(journal::decode_begin(payload));
+    calls += describe(journal::decode_begin(payload), name);
   }
   return calls;
 }
@@ -127,7 +138,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
     }
   }
   if (!process.cases.empty() && !process.cases.back().outcome) {
-    process.cases.back().open_call = open_calls_in(reader);
+    process.cases.back().open_call = open_calls_in(reader, process.identity);
     keep_recording();
   }
 }

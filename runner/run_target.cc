@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "report/glob.h"
 #include "report/text.h"
 #include "report/vendor.h"
 #include "runner/cache.h"
@@ -137,10 +138,11 @@ std::string function_in(const CaseTrace& trace) {
   return trace.open_call.substr(0, trace.open_call.find('('));
 }
 
-/// Whether the case calls that function for its preparation only.
-bool prepared_by(const RegisteredCase& entry, const std::string& function) {
-  const auto& functions = entry.traits.prepared_by;
-  return std::find(functions.begin(), functions.end(), function) != functions.end();
+/// Whether the case makes that call for its preparation only.
+bool prepared_by(const RegisteredCase& entry, const std::string& call) {
+  const auto& calls = entry.traits.prepared_by;
+  return std::any_of(calls.begin(), calls.end(),
+                     [&](std::string_view glob) { return glob_match(glob, call); });
 }
 
 /// Whether its requirement is that of one function, and not of this one.
@@ -287,7 +289,7 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
     // A program of many functions that ends in one accuses that one.
     const std::string function = function_in(trace);
     const bool accused =
-        is_property(entry) ? !about_another(entry, function) : !prepared_by(entry, function);
+        is_property(entry) ? !about_another(entry, function) : !prepared_by(entry, trace.open_call);
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
     if (!accused) result.verdict = Verdict::inconclusive;
     if (!result.message.empty()) result.message += '\n';

@@ -16,6 +16,7 @@ namespace {
 CaseOutcome judge(const testing::TestResult& result) {
   const CaseNotes& notes = case_notes();
   CaseOutcome outcome;
+  outcome.bystander = notes.bystander;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
   if (!notes.suite_error.empty()) {
     outcome.verdict = Verdict::error;

@@ -9,7 +9,8 @@ std::string write_outcome(const CaseOutcome& outcome) {
   const nlohmann::json json{{"verdict", to_string(outcome.verdict)},
                             {"message", outcome.message},
                             {"observed", outcome.observed},
-                            {"duration_ms", outcome.duration_ms}};
+                            {"duration_ms", outcome.duration_ms},
+                            {"bystander", outcome.bystander}};
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -20,6 +21,7 @@ CaseOutcome read_outcome(std::string_view text) {
   json.at("message").get_to(outcome.message);
   json.at("observed").get_to(outcome.observed);
   json.at("duration_ms").get_to(outcome.duration_ms);
+  json.at("bystander").get_to(outcome.bystander);
   return outcome;
 }
 

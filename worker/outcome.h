@@ -12,6 +12,7 @@ struct CaseOutcome {
   std::string message;   ///< why inconclusive, which function is absent, what the suite did wrong
   std::string observed;  ///< values of an `observed`, joined by "; "
   double duration_ms = 0;
+  bool bystander = false;  ///< other ranks decide the case
 };
 
 std::string write_outcome(const CaseOutcome& outcome);

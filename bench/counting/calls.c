@@ -228,7 +228,8 @@ COUNTED count_life(void) {
 
 COUNTED count_comm_set_name(void) {
   int i, code = 0;
-  for (i = 0; i < kBatch; ++i) code |= MPI_Comm_set_name(MPI_COMM_SELF, visit_keys[i % 2 * (n - 1)]);
+  for (i = 0; i < kBatch; ++i)
+    code |= MPI_Comm_set_name(MPI_COMM_SELF, visit_keys[i % 2 * (n - 1)]);
   return code;
 }
 

@@ -38,8 +38,8 @@ struct CaseTraits {
   /// For one process only: left out where there are several. So are, without saying it, properties,
   /// other phases than `initialized`, and erroneous cases that do not need several ranks.
   bool alone = false;
-  /// MPI functions that the case calls only to prepare what it is about: a process that ends or
-  /// blocks in one of them accuses nobody, so that the verdict is inconclusive.
+  /// Calls that the case makes only to prepare what it is about, as globs of lines of C: a process
+  /// that ends or blocks in one of them accuses nobody, so that the verdict is inconclusive.
   std::vector<std::string_view> prepared_by = {};
   /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
@@ -90,6 +90,7 @@ struct CaseNotes {
   std::string inconclusive;
   std::string absent;       ///< the function or feature that this MPI lacks
   std::string suite_error;  ///< an exception that no case may throw
+  bool bystander = false;   ///< other ranks decide the case, as deciding_rank() says
 };
 
 /// Notes of the case that ran last, or that is running.

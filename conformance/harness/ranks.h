@@ -28,6 +28,12 @@ namespace infocts {
 /// Whether this process is that rank of MPI_COMM_WORLD.
 inline bool on_rank(int rank) { return session().rank == rank; }
 
+/// The same of the one rank that decides the case: what the others end with says nothing of it.
+inline bool deciding_rank(int rank) {
+  case_notes().bystander = !on_rank(rank);
+  return on_rank(rank);
+}
+
 /// What each rank gave, by rank. Any bytes.
 std::vector<std::string> gather(const std::string& mine);
 std::vector<std::int64_t> gather(std::int64_t mine);

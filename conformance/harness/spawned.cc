@@ -20,7 +20,7 @@ void copy_text(const Output& from, char* to) {
 
 }  // namespace
 
-ParentReport ask_spawned() {
+int spawn_with(cts_info info, cts_comm& child) {
   const Api& mpi = session().mpi;
   std::vector<std::string> words = session().spawned_command;
   if (words.empty() || !mpi.comm_spawn.present() || mpi.has_type_byte == 0) {
@@ -30,17 +30,28 @@ ParentReport ask_spawned() {
   std::vector<char*> arguments;
   for (std::size_t i = 1; i < words.size(); ++i) arguments.push_back(words[i].data());
   arguments.push_back(nullptr);
-  cts_comm child = mpi.comm_null;
+  child = mpi.comm_null;
   int spawn_code = mpi.success;
-  const int code = mpi.comm_spawn(in(program), arguments.data(), 1, mpi.info_null, 0, mpi.comm_self,
-                                  &child, &spawn_code);
-  if (code != mpi.success || spawn_code != mpi.success) not_available("a way to spawn a process");
+  const int code =
+      mpi.comm_spawn(in(program), arguments.data(), 1, info, 0, mpi.comm_self, &child, &spawn_code);
+  return code != mpi.success ? code : spawn_code;
+}
+
+ParentReport report_of(cts_comm& child) {
+  const Api& mpi = session().mpi;
   mpi.comm_set_errhandler(child, mpi.errors_return);
   ParentReport report;
   const int received = mpi.recv(&report, sizeof report, mpi.type_byte, 0, kTag, child);
   mpi.comm_disconnect(&child);
   if (received != mpi.success) throw Inconclusive("no message came from the spawned process");
   return report;
+}
+
+ParentReport ask_spawned() {
+  const Api& mpi = session().mpi;
+  cts_comm child = mpi.comm_null;
+  if (spawn_with(mpi.info_null, child) != mpi.success) not_available("a way to spawn a process");
+  return report_of(child);
 }
 
 bool report_to_parent(const Api& mpi) {

@@ -10,8 +10,22 @@
 
 namespace infocts {
 
-/// Spawns one process and waits for its report. The case ends as skipped where that is impossible.
+/// Spawns one process with this info object; `child` is the communicator to it. Returns the code of
+/// the routine, or that of the process where the routine succeeded.
+int spawn_with(cts_info info, cts_comm& child);
+
+/// Waits for the report of the process, and lets go of it.
+ParentReport report_of(cts_comm& child);
+
+/// Spawns one process without hints and waits for its report. The case ends as skipped where that
+/// is impossible.
 ParentReport ask_spawned();
+
+/// A process of MPI_Comm_spawn without hints: a death in it, or in what it takes to hear of the
+/// process, accuses no requirement on anything else. Lines of CaseTraits::prepared_by.
+inline constexpr std::string_view kSpawnWithoutHints = "MPI_Comm_spawn(*, MPI_INFO_NULL, *";
+inline constexpr std::string_view kHearOfSpawned = "MPI_Recv(*";
+inline constexpr std::string_view kLeaveSpawned = "MPI_Comm_disconnect(*";
 
 /// The spawned process, between its MPI_Init and MPI_Finalize. False when it has no parent.
 bool report_to_parent(const Api& mpi);

@@ -8,8 +8,8 @@ namespace infocts {
 CASE({.requirement = "naming.comm_get_name.parent",
       .name = "spawned",
       .bindings = {"c", "cxx"},
-      .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
-  if (!on_rank(0)) return;
+      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned}}) {
+  if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.code)) return;
   CHECK_TRUE(report.within != 0, "the variable of the spawned process",
@@ -22,8 +22,8 @@ CASE({.requirement = "naming.comm_get_name.parent",
 CASE({.requirement = "naming.comm_set_name.predefined_renamed",
       .name = "parent",
       .bindings = {"c", "cxx"},
-      .prepared_by = {"MPI_Comm_spawn", "MPI_Recv", "MPI_Comm_disconnect"}}) {
-  if (!on_rank(0)) return;
+      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned}}) {
+  if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.set_code)) return;
   CHECK_SAME_TEXT("name in the spawned process", ParentReport::kNewName, report.new_name);

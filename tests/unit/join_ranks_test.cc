@@ -70,6 +70,17 @@ TEST(JoinRanks, ObservationsThatDifferAreShownByRank) {
   EXPECT_EQ(observed("4", ""), "4") << "only one was asked";
 }
 
+TEST(JoinRanks, RanksThatStandByDecideNothing) {
+  const auto joined_with = [](Verdict decided) {
+    CaseTrace bystander = ended(0, Verdict::pass);
+    bystander.outcome->bystander = true;
+    return join_cases({rank(0, {ended(0, decided)}), rank(1, {bystander})}, {})[0].outcome->verdict;
+  };
+  EXPECT_EQ(joined_with(Verdict::skipped), Verdict::skipped);
+  EXPECT_EQ(joined_with(Verdict::pass), Verdict::pass);
+  EXPECT_EQ(joined_with(Verdict::fail), Verdict::fail);
+}
+
 TEST(JoinRanks, FirstDeathCounts) {
   const std::vector<ProcessTrace> processes{
       died(rank(0, {ended(0, Verdict::pass), open_in(1, "MPI_Win_free()")}), SIGABRT, 20),

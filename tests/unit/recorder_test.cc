@@ -302,5 +302,14 @@ TEST_F(Recorder, LastCallIsThatOfTheThread) {
   EXPECT_EQ(last_recorded_call(), "MPI_Info_free(&0x1)");
 }
 
+TEST_F(Recorder, ConstantsOfTheMpiAreCalledByTheirNames) {
+  inner_.constants.info_null = {7};
+  inner_.constants.comm_world = {7};  // of another kind
+  const cts_table& outer = recorded(inner_, writer_);
+  cts_info info{7};
+  outer.info_free(&info);
+  EXPECT_EQ(last_recorded_call(), "MPI_Info_free(&MPI_INFO_NULL)");
+}
+
 }  // namespace
 }  // namespace infocts

@@ -68,11 +68,12 @@ TEST_F(PlanFile, NonsenseIsRefused) {
 
 TEST(Outcome, KeepsEverything) {
   for (const Verdict verdict : kVerdicts) {
-    const CaseOutcome back = read_outcome(write_outcome({verdict, "a\n\"b\"", "c; d", 1.25}));
+    const CaseOutcome back = read_outcome(write_outcome({verdict, "a\n\"b\"", "c; d", 1.25, true}));
     EXPECT_EQ(back.verdict, verdict);
     EXPECT_EQ(back.message, "a\n\"b\"");
     EXPECT_EQ(back.observed, "c; d");
     EXPECT_EQ(back.duration_ms, 1.25);
+    EXPECT_TRUE(back.bystander);
   }
 }
 
@@ -84,9 +85,9 @@ TEST(Outcome, BytesThatAreNoTextDoNoHarm) {
 }
 
 TEST(Outcome, UnknownVerdictIsAnError) {
-  EXPECT_EQ(
-      read_outcome(R"({"verdict":"good","message":"","observed":"","duration_ms":0})").verdict,
-      Verdict::error);
+  const std::string unknown =
+      R"({"verdict":"good","message":"","observed":"","duration_ms":0,"bystander":false})";
+  EXPECT_EQ(read_outcome(unknown).verdict, Verdict::error);
 }
 
 TEST(IdentityJson, KeepsEverything) {
