@@ -29,6 +29,9 @@ struct Outcome {
 
 constexpr const char* kInterrupted = "it was interrupted";
 
+/// Without properties on faults, a variant is tried with this part of what is usually generated.
+constexpr int kPartOfGenerated = 4;
+
 bool is_property(const RegisteredCase& entry) {
   return std::string_view(entry.file).starts_with("properties/");
 }
@@ -336,9 +339,11 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
   const IutRecord iut = identify_target(target, options_.run);
   const Verdicts& base = base_.at(claimed_);
   const StdVersion version = *StdVersion::parse(iut.applied_version);
+  RunOptions how = options_.run;
+  if (!options_.properties) how.generated_cases /= kPartOfGenerated;
   const Outcome outcome = options_.several ? run_cases(record.address, version,
                                                        ids_of_cases_for_ranks(), *options_.several)
-                                           : run_cases(record.address, version, {});
+                                           : run_cases(record.address, version, {}, how);
   // What the implementation underneath does by itself is not held against the variant.
   if (base_error_.empty()) record.error = outcome.error;
   for (const auto& [test, result] : outcome.verdicts) {

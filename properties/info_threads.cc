@@ -51,7 +51,7 @@ void play_on_threads(const Survey& survey, const Api& mpi, const Program& progra
   }
   std::vector<Deviation> found;
   std::mutex finding;
-  const auto end = std::chrono::steady_clock::now() + kTimeOfProgram;
+  const auto end = std::chrono::steady_clock::now() + thread_time(kTimeOfProgram);
   concurrently(kThreads, [&](Thread& self) {
     const Program own = of_thread(program, self.number());
     const Sink keep = [&](const Deviation& deviation) {

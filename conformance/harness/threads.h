@@ -10,6 +10,7 @@
 //   }));
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/harness/generated.h"
 #include "conformance/harness/info.h"
 
 namespace infocts {
@@ -25,9 +27,15 @@ namespace infocts {
 /// calls.
 inline constexpr int kThreads = 8;
 
-/// How long threads repeat what they do. A thread that is interrupted inside a call shows most
-/// races, and that happens every few milliseconds.
+/// How long threads repeat what they do, where as much is tried as usual; less where less is. A
+/// thread that is interrupted inside a call shows most races, and that happens every few
+/// milliseconds.
 inline constexpr std::chrono::milliseconds kThreadTime{60};
+
+/// `usual`, or the part of it that goes with the number of generated cases.
+inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual = kThreadTime) {
+  return usual * std::min(generated().cases, kUsualCases) / kUsualCases;
+}
 
 /// What one thread of a case found. Its checks return true when they hold, like those of checks.h.
 class Thread {
@@ -39,7 +47,7 @@ class Thread {
   /// `for (int round = 0; self.goes_on(round); ++round)`: one round at least, then until the time
   /// is over.
   bool goes_on(int round) const {
-    return round == 0 || std::chrono::steady_clock::now() < start_ + kThreadTime;
+    return round == 0 || std::chrono::steady_clock::now() < start_ + thread_time();
   }
 
   bool success(int code, Where where = Where::here());
