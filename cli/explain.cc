@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -52,6 +53,24 @@ void explain_requirement(const Requirement& entry) {
   }
 }
 
+/// ", but there is A, B": requirements of the same last words, or of the same subject.
+std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
+  constexpr std::size_t kMost = 6;
+  for (const std::string_view part :
+       {id, id.substr(id.rfind('.') + 1), id.substr(0, id.rfind('.'))}) {
+    if (part.size() < 3) continue;
+    std::vector<std::string> near;
+    for (const Requirement& entry : catalogue.requirements()) {
+      if (entry.id.find(part) != std::string::npos) near.push_back(entry.id);
+    }
+    if (near.empty()) continue;
+    const bool cut = near.size() > kMost;
+    near.resize(std::min(near.size(), kMost));
+    return fmt::format(", but there is {}{}", fmt::join(near, ", "), cut ? ", …" : "");
+  }
+  return {};
+}
+
 }  // namespace
 
 int explain(const std::string& id) {
@@ -82,10 +101,10 @@ int explain(const std::string& id) {
     }
   }
   if (found) return kExitAsExpected;
-  throw UsageError(fmt::format(
-      "there is no requirement, case, subject or function '{}'. 'infocts list requirements' and "
-      "'infocts list cases' show the ids.",
-      id));
+  throw UsageError(
+      fmt::format("there is no requirement, case, subject or function '{}'{}. 'infocts list "
+                  "requirements' and 'infocts list cases' show the ids.",
+                  id, suggestion_for(id, catalogue)));
 }
 
 }  // namespace infocts

@@ -103,6 +103,7 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   out += terminal_advice(run, catalogue, style, more_in);
   out += terminal_differences(run, style, more_in);
   out += stale_part(run, style, more_in) + counts_part(run, style, more_in);
+  if (!output_dir.empty()) out += "\nreport: " + output_dir + "/report.html\n";
   out += "\n" + paint(decision.why, good ? Color::green : Color::red, style) + "\n";
   return out + summary_line(run) + "\n";
 }
