@@ -1,12 +1,14 @@
 #include "report/baseline.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
 
+#include "adapters/binding.h"
 #include "report/expectations.h"
 #include "report/glob.h"
 #include "report/judgement.h"
@@ -38,6 +40,49 @@ struct Columns {
   std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nobody foretold
 };
 
+using BindingsByRanks = std::map<int, std::set<std::string>>;
+
+BindingsByRanks by_ranks(const std::set<const IutRecord*>& columns) {
+  BindingsByRanks found;
+  for (const IutRecord* iut : columns) found[iut->ranks].insert(iut->binding);
+  return found;
+}
+
+// In the order in which users know them.
+std::string binding_list(const std::set<std::string>& bindings) {
+  std::vector<std::string_view> names;
+  std::size_t fortran = 0;
+  for (const Binding binding : kBindings) {
+    if (!bindings.contains(std::string(name_of(binding)))) continue;
+    names.push_back(name_of(binding));
+    if (is_fortran(binding)) ++fortran;
+  }
+  constexpr std::size_t kFortranBindings = 3;
+  if (fortran == kFortranBindings && names.size() == fortran) return "fortran";
+  return fmt::format("{}", fmt::join(names, "|"));
+}
+
+// What has to stand behind the vendor so that these of the columns are meant: one condition, or one
+// for each number of ranks.
+std::vector<std::string> conditions(const Columns& columns,
+                                    const std::set<const IutRecord*>& meant) {
+  const BindingsByRanks measured = by_ranks(columns.all);
+  const BindingsByRanks bad = by_ranks(meant);
+  std::map<int, std::string> bindings;
+  for (const auto& [ranks, names] : bad) {
+    bindings[ranks] = names == measured.at(ranks) ? "" : ";binding=" + binding_list(names);
+  }
+  const bool alike = bad.size() == measured.size() &&
+                     std::all_of(bindings.begin(), bindings.end(), [&](const auto& entry) {
+                       return entry.second == bindings.begin()->second;
+                     });
+  if (alike && !bindings.empty()) return {bindings.begin()->second};
+  std::vector<std::string> found;
+  for (const auto& [ranks, text] : bindings)
+    found.push_back(fmt::format("{};ranks={}", text, ranks));
+  return found;
+}
+
 class Update {
  public:
   Update(const RunResults& run, const std::vector<std::string>& ids, std::string why)
@@ -49,15 +94,16 @@ class Update {
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
   void add_lines(const std::string& vendor, const std::map<std::string, Columns>& tests);
-  void add_case(const std::string& test, const std::string& vendor, const Columns& columns);
   std::string whole_requirement(const std::string& test, Verdict verdict,
                                 const std::map<std::string, Columns>& tests) const;
-  void add(const std::string& glob, Verdict verdict, const std::string& condition);
+  void add(const std::string& glob, Verdict verdict, const std::string& condition,
+           const std::string& test);
 
   RunResults run_;
   const std::vector<std::string>& ids_;
   const std::string why_;
   Baseline baseline_;
+  std::map<std::string, std::string> reasons_;  ///< of tests whose line had to be written anew
 };
 
 // A line as it is, without it, or narrowed to what it is still right about.
@@ -68,33 +114,42 @@ void Update::take(const Expectation& line, std::string_view as_written) {
     baseline_.text += fmt::format("{}\n", as_written);
     return;
   }
+  const StaleExpectation stale = alone.stale.front();
   std::set<std::string> still;
-  std::set<std::string> passing;
   for (const CaseResult& result : alone.results) {
     if (!result.expected) continue;
     if (result.expected->verdict == result.verdict) still.insert(result.test);
-    if (outcome_of(result) == Outcome::good) passing.insert(result.test);
   }
-  // What passes in one column and not in another is written anew, with that column's condition.
   for (const std::string& test : still) {
-    if (!passing.contains(test)) {
+    Expectation narrow = line;
+    narrow.glob = test;
+    apply_expectations(alone, {narrow}, ids_);
+    if (alone.stale.empty()) {
       baseline_.text += line_of(test, line.verdict, line.condition_text, line.why) + "\n";
+    } else {
+      // What passes in one column and not in another is written anew, with that column's condition.
+      reasons_.emplace(test, line.why);
     }
   }
   baseline_.removed.push_back(
-      fmt::format("{} ({}){}", line.written(), alone.stale.front().reason,
+      fmt::format("{} ({}){}", line.written(), stale.reason,
                   still.empty() ? "" : "; kept for the cases that still deviate"));
 }
 
-void Update::add(const std::string& glob, Verdict verdict, const std::string& condition) {
-  const std::string line = line_of(glob, verdict, condition, why_);
+void Update::add(const std::string& glob, Verdict verdict, const std::string& condition,
+                 const std::string& test) {
+  const auto reason = reasons_.find(test);
+  const std::string line =
+      line_of(glob, verdict, condition, reason == reasons_.end() ? why_ : reason->second);
   baseline_.text += line + "\n";
   baseline_.added.push_back(fmt::format("{} {} {}", glob, to_string(verdict), condition));
 }
 
-// The id of the requirement where all of its cases that ran gave this verdict everywhere.
+// The id of the requirement where all of its cases that ran gave this verdict in the same columns.
 std::string Update::whole_requirement(const std::string& test, Verdict verdict,
                                       const std::map<std::string, Columns>& tests) const {
+  const Columns& first = tests.at(test);
+  const std::vector<std::string> where = conditions(first, first.bad.at(verdict));
   std::size_t last_dot = test.rfind('.');
   if (last_dot == std::string::npos) return {};
   const std::string requirement = test.substr(0, last_dot);
@@ -102,25 +157,10 @@ std::string Update::whole_requirement(const std::string& test, Verdict verdict,
   for (const auto& [id, columns] : tests) {
     if (!glob_covers(requirement, id)) continue;
     const auto bad = columns.bad.find(verdict);
-    if (bad == columns.bad.end() || bad->second != columns.all) return {};
+    if (bad == columns.bad.end() || conditions(columns, bad->second) != where) return {};
     ++count;
   }
   return count > 1 ? requirement : std::string();
-}
-
-void Update::add_case(const std::string& test, const std::string& vendor, const Columns& columns) {
-  for (const auto& [verdict, where] : columns.bad) {
-    if (where == columns.all) {
-      add(test, verdict, vendor);
-      continue;
-    }
-    for (const IutRecord* iut : where) {
-      std::string condition = vendor;
-      if (!iut->binding.empty()) condition += ";binding=" + iut->binding;
-      condition += fmt::format(";ranks={}", iut->ranks);
-      add(test, verdict, condition);
-    }
-  }
 }
 
 void Update::add_lines(const std::string& vendor, const std::map<std::string, Columns>& tests) {
@@ -128,10 +168,11 @@ void Update::add_lines(const std::string& vendor, const std::map<std::string, Co
   for (const auto& [test, columns] : tests) {
     for (const auto& [verdict, where] : columns.bad) {
       const std::string requirement = whole_requirement(test, verdict, tests);
-      if (requirement.empty()) {
-        add_case(test, vendor, {columns.all, {{verdict, where}}});
-      } else if (done.insert(requirement).second) {
-        add(requirement, verdict, vendor);
+      const std::string& glob = requirement.empty() ? test : requirement;
+      for (const std::string& condition : conditions(columns, where)) {
+        if (done.insert(line_of(glob, verdict, condition, "")).second) {
+          add(glob, verdict, vendor + condition, test);
+        }
       }
     }
   }

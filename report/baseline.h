@@ -19,7 +19,8 @@ struct Baseline {
 /// `file` is what the expectation file holds now, maybe nothing; it must be free of errors.
 /// Comments, and lines that still speak the truth or are of MPIs that did not run, stay as they
 /// are. A line whose glob covers cases that pass now is replaced by lines for those that still
-/// deviate, with its reason. `why` is the reason of lines that are new.
+/// deviate, with its reason. `why` is the reason of lines that are new. Such a line names bindings
+/// or numbers of ranks where the deviation shows in some columns of its MPI only.
 Baseline update_baseline(std::string_view file, const RunResults& run,
                          const std::vector<std::string>& known_ids, const std::string& why);
 

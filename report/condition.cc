@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "adapters/binding.h"
+#include "report/glob.h"
 #include "report/text.h"
 #include "report/vendor.h"
 
@@ -23,7 +24,8 @@ constexpr std::array<std::pair<std::string_view, Op>, 6> kOps{{{">=", Op::greate
                                                                {"=", Op::equal},
                                                                {"<", Op::less},
                                                                {">", Op::greater}}};
-constexpr std::size_t kMostDigits = 9;  // fits any unsigned long
+constexpr std::string_view kFortran = "fortran";  // stands for its three bindings
+constexpr std::size_t kMostDigits = 9;            // fits any unsigned long
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -51,6 +53,22 @@ std::vector<unsigned long> components(std::string_view text) {
     ++at;
   }
   return out;
+}
+
+std::vector<Binding> bindings_meant(std::string_view word) {
+  std::vector<Binding> meant;
+  for (const Binding binding : kBindings) {
+    const bool by_language = word == kFortran && is_fortran(binding);
+    if (by_language || glob_match(word, name_of(binding))) meant.push_back(binding);
+  }
+  return meant;
+}
+
+template <typename Bindings>
+std::vector<std::string_view> names_of(const Bindings& bindings) {
+  std::vector<std::string_view> names;
+  for (const Binding binding : bindings) names.push_back(name_of(binding));
+  return names;
 }
 
 // Reads a condition from left to right; `error_` is set at the first thing that does not fit.
@@ -140,24 +158,32 @@ class ConditionReader {
       } else {
         return refuse(
             at_, fmt::format("'{}' is no condition", printable_line(word)),
-            "what can follow ';' is binding=NAME, or ranks and a number such as ranks>=2");
+            "what can follow ';' is binding= with names, or ranks and a number such as ranks>=2");
       }
     }
     return true;
   }
 
-  bool read_binding(std::string_view binding) {
+  // Names and globs between '|', in place of which stand the bindings that they mean.
+  bool read_binding(std::string_view list) {
+    if (!condition_.bindings.empty()) {
+      return refuse(at_, "a second binding", "write the names in one list: binding=c|mpif.h");
+    }
     at_ += kBindingKey.size();
-    if (!binding_from(binding)) {
-      return refuse(at_, fmt::format("'{}' is no binding", printable_line(binding)),
-                    "one of c, cxx, mpif.h, use_mpi, use_mpi_f08");
+    while (true) {
+      const std::string_view word = list.substr(0, list.find('|'));
+      const std::vector<Binding> meant = bindings_meant(word);
+      if (meant.empty()) {
+        return refuse(at_, fmt::format("'{}' is no binding", printable_line(word)),
+                      fmt::format("names between '|': fortran, or a glob over {}",
+                                  fmt::join(names_of(kBindings), ", ")));
+      }
+      for (const std::string_view name : names_of(meant)) condition_.bindings.emplace(name);
+      at_ += word.size();
+      if (word.size() == list.size()) return true;
+      list.remove_prefix(word.size() + 1);
+      ++at_;  // the bar
     }
-    if (condition_.binding) {
-      return refuse(at_ - kBindingKey.size(), "a second binding", "write a line for each");
-    }
-    condition_.binding = binding;
-    at_ += binding.size();
-    return true;
   }
 
   bool read_ranks() {
@@ -207,7 +233,7 @@ bool VersionConstraint::holds_for(std::string_view version_text) const {
 
 bool Condition::matches(const IutRecord& iut) const {
   if (vendor != "*" && vendor != iut.vendor) return false;
-  if (binding && *binding != iut.binding) return false;
+  if (!bindings.empty() && !bindings.contains(iut.binding)) return false;
   if (ranks && !ranks->holds_for(std::to_string(iut.ranks))) return false;
   return std::all_of(versions.begin(), versions.end(), [&](const VersionConstraint& constraint) {
     return constraint.holds_for(iut.vendor_version);

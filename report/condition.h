@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -26,21 +28,25 @@ struct VersionConstraint {
   bool holds_for(std::string_view version_text) const;
 };
 
-/// `VENDOR[VERSION{,VERSION}][;binding=BINDING][;ranksVERSION]`, without blanks:
+/// `VENDOR[VERSION{,VERSION}][;binding=NAME{|NAME}][;ranksVERSION]`, without blanks; what follows
+/// the versions may come in any order:
 ///
-///     *                          every implementation
-///     mpich                      every MPICH
-///     mpich=4.0.2                this one; 4.0.2.1 too
-///     openmpi>=4.1,<5            a range: all the constraints must hold
-///     openmpi<5;binding=mpif.h   in one binding only
-///     *;binding=use_mpi_f08
-///     mpich;ranks>=2             with several ranks only
+///     *                               every implementation, in every binding
+///     mpich                           every MPICH
+///     mpich=4.0.2                     this one; 4.0.2.1 too
+///     openmpi>=4.1,<5                 a range: all the constraints must hold
+///     openmpi<5;binding=mpif.h        in one binding only
+///     mpich;binding=use_mpi|mpif.h    in two
+///     *;binding=use_mpi*              the same with a glob
+///     *;binding=fortran               mpif.h, use_mpi and use_mpi_f08
+///     mpich;ranks>=2                  with several ranks only
 ///
-/// VENDOR is IutRecord::vendor, in lower case; operators are = != < <= > >=.
+/// VENDOR is IutRecord::vendor, in lower case; operators are = != < <= > >=. NAME is a binding
+/// (adapters/binding.h), a glob over bindings, or "fortran".
 struct Condition {
   std::string vendor;  ///< "*" for all
   std::vector<VersionConstraint> versions;
-  std::optional<std::string> binding;
+  std::set<std::string, std::less<>> bindings;  ///< names; empty: every binding
   std::optional<VersionConstraint> ranks;
 
   bool matches(const IutRecord& iut) const;

@@ -65,7 +65,9 @@ ExpectationFile read_expectations(const std::string& path);
 /// - its glob covers none of `all_test_ids` (the ids that this suite knows, whatever was filtered);
 /// or
 /// - its condition matches an implementation of this run on which a case that it covers passed: an
-///   unexpected pass, also if other cases that it covers still fail. Narrow the glob then.
+///   unexpected pass, also if other cases that it covers still fail. Narrow the glob then. Where
+///   the condition names no binding, a case counts as passed once it passes in all bindings of that
+///   implementation in this run; a condition that names several is held to each of them.
 /// It is not stale for an implementation that was not in this run, nor for a case that was skipped,
 /// nor for one that got another bad verdict (which is unexpected, and red already).
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "report/expectations.h"
 #include "report/glob.h"
@@ -31,17 +33,40 @@ void set_expected(CaseResult& result, const Expectation& line) {
   if (!has_better) result.expected = Expected{line.verdict, line.where(), line.why};
 }
 
+// A case of one MPI, whichever binding it went through.
+using BindingsCase = std::tuple<std::string, int, std::string>;
+
+// A line that names no binding may be right in one of them: it is not wrong in the others.
+void forget_mixed(Passes& passes, const RunResults& run, const std::set<BindingsCase>& foretold) {
+  for (const IutRecord& iut : run.iuts) {
+    const auto found = passes.find(iut.id);
+    if (found == passes.end()) continue;
+    std::erase_if(found->second, [&](const std::string& test) {
+      return foretold.contains({iut.address, iut.ranks, test});
+    });
+    if (found->second.empty()) passes.erase(found);
+  }
+}
+
 // Applies one line to all results of the implementations that it speaks for.
 Passes apply(RunResults& run, const Expectation& line) {
-  std::map<std::string, bool> speaks_for;
-  for (const IutRecord& iut : run.iuts) speaks_for[iut.id] = line.condition.matches(iut);
+  std::map<std::string, const IutRecord*> meant;
+  for (const IutRecord& iut : run.iuts) {
+    if (line.condition.matches(iut)) meant[iut.id] = &iut;
+  }
   Passes passes;
+  std::set<BindingsCase> foretold;
   for (CaseResult& result : run.results) {
-    if (result.verdict == Verdict::skipped || !speaks_for[result.iut]) continue;
+    const auto iut = meant.find(result.iut);
+    if (result.verdict == Verdict::skipped || iut == meant.end()) continue;
     if (!glob_covers(line.glob, result.test)) continue;
     set_expected(result, line);
     if (outcome_of(result) == Outcome::good) passes[result.iut].push_back(result.test);
+    if (result.verdict == line.verdict) {
+      foretold.emplace(iut->second->address, iut->second->ranks, result.test);
+    }
   }
+  if (line.condition.bindings.empty()) forget_mixed(passes, run, foretold);
   return passes;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "adapters/binding.h"
 #include "report/glob.h"
 #include "tests/report/sample.h"
 
@@ -62,6 +63,25 @@ TEST(ConditionTest, Binding) {
   EXPECT_TRUE(matches("mpich=4;binding=mpif.h", "mpich", "4.0", "mpif.h"));
   EXPECT_FALSE(matches("mpich=4;binding=mpif.h", "mpich", "4.0", "c"));
   EXPECT_TRUE(matches("*;binding=cxx", "other", "", "cxx"));
+  EXPECT_TRUE(matches("mpich=4", "mpich", "4.0", "use_mpi"));
+}
+
+TEST(ConditionTest, SeveralBindings) {
+  const auto meant = [](const std::string& list) {
+    std::string names;
+    for (const Binding binding : kBindings) {
+      const std::string name(name_of(binding));
+      if (matches("mpich;binding=" + list, "mpich", "4.0", name)) names += " " + name;
+    }
+    return names;
+  };
+  EXPECT_EQ(meant("use_mpi|use_mpi_f08"), " use_mpi use_mpi_f08");
+  EXPECT_EQ(meant("use_mpi*"), " use_mpi use_mpi_f08");
+  EXPECT_EQ(meant("use_mpi"), " use_mpi");
+  EXPECT_EQ(meant("fortran"), " mpif.h use_mpi use_mpi_f08");
+  EXPECT_EQ(meant("c|fortran"), " c mpif.h use_mpi use_mpi_f08");
+  EXPECT_EQ(meant("*"), " c cxx mpif.h use_mpi use_mpi_f08");
+  EXPECT_EQ(meant("c;ranks=1"), " c");
 }
 
 TEST(ConditionTest, Ranks) {
@@ -74,6 +94,8 @@ TEST(ConditionTest, Ranks) {
   EXPECT_TRUE(holds("mpich;ranks>=2", 4));
   EXPECT_FALSE(holds("mpich;ranks>=2", 1));
   EXPECT_TRUE(holds("*;binding=c;ranks=1", 1));
+  EXPECT_TRUE(holds("*;ranks=1;binding=c|mpif.h", 1));
+  EXPECT_FALSE(holds("*;ranks=1;binding=fortran", 1));
   EXPECT_FALSE(holds("*;ranks=1", 2));
   EXPECT_TRUE(holds("mpich=4", 2));
 }
@@ -103,6 +125,10 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich;ranks>=1.2", 6, "ranks are a number"},
                                         {"mpich;ranks>1;ranks<4", 14, "second number"},
                                         {"mpich;binding=java", 14, "no binding"},
+                                        {"mpich;binding=", 14, "no binding"},
+                                        {"mpich;binding=c|", 16, "no binding"},
+                                        {"mpich;binding=c|f90*", 16, "'f90*' is no binding"},
+                                        {"mpich;binding=c,mpif.h", 14, "no binding"},
                                         {"mpich;binding=c;binding=c", 16, "second binding"}};
   for (const BadCondition& bad : table) {
     SCOPED_TRACE(bad.text);

@@ -171,6 +171,48 @@ TEST_F(Apply, LineWithTheRightVerdictWins) {
   EXPECT_EQ(run_.results[0].expected->why, "yes");
 }
 
+/// One MPI in three bindings; the case fails in use_mpi.
+class ApplyWithBindings : public Apply {
+ protected:
+  ApplyWithBindings() {
+    run_ = {};
+    for (const std::string binding : {"c", "mpif.h", "use_mpi"}) {
+      IutRecord iut = make_iut("mpich-4.0.2/" + binding, "mpich", "4.0.2");
+      iut.address = "mpicc:mpicc";
+      iut.binding = binding;
+      run_.iuts.push_back(iut);
+      const Verdict verdict = binding == "use_mpi" ? Verdict::fail : Verdict::pass;
+      run_.results.push_back(make_case(iut.id, "info.set.replaces.once", verdict));
+      run_.results.push_back(make_case(iut.id, "info.set.replaces.twice", Verdict::pass));
+    }
+  }
+};
+
+TEST_F(ApplyWithBindings, ALineWithoutBindingIsRightIfItIsSoInOne) {
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich why"), 0U);
+  EXPECT_EQ(outcome(4), Outcome::excused);
+}
+
+TEST_F(ApplyWithBindings, ALineWithoutBindingIsStaleWhereNoBindingDeviates) {
+  EXPECT_EQ(apply("info.set.replaces fail mpich why"), 1U);
+  EXPECT_EQ(run_.stale[0].reason.find("once"), std::string::npos) << run_.stale[0].reason;
+  EXPECT_NE(run_.stale[0].reason.find("mpich-4.0.2/c: info.set.replaces.twice"), std::string::npos);
+}
+
+TEST_F(ApplyWithBindings, AnotherMpiDoesNotMakeItRight) {
+  for (IutRecord& iut : run_.iuts) iut.address = iut.id;
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich why"), 1U);
+}
+
+TEST_F(ApplyWithBindings, BindingsThatAreNamedAreHeldToIt) {
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich;binding=use_mpi why"), 0U);
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich;binding=use_mpi_f08 why"), 0U);
+  EXPECT_EQ(outcome(4), Outcome::unexpected);
+  EXPECT_EQ(apply("info.set.replaces.once fail mpich;binding=fortran why"), 1U);
+  EXPECT_NE(run_.stale[0].reason.find("passes on mpich-4.0.2/mpif.h"), std::string::npos);
+  EXPECT_EQ(run_.stale[0].reason.find("mpich-4.0.2/c"), std::string::npos);
+}
+
 TEST_F(Apply, ASecondTimeForgetsTheFirst) {
   apply("info.set.replaces fail mpich why\n");
   EXPECT_EQ(apply(""), 0U);

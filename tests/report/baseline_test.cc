@@ -1,0 +1,126 @@
+#include "report/baseline.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "report/expectations.h"
+#include "report/judgement.h"
+#include "tests/report/sample.h"
+
+namespace infocts {
+namespace {
+
+const std::vector<std::string> kIds{"info.set.replaces.once", "info.set.replaces.twice"};
+
+/// One MPI in bindings and numbers of ranks, in each of which both cases pass.
+RunResults columns_of(const std::vector<std::string>& bindings,
+                      const std::vector<int>& ranks = {1}) {
+  RunResults run;
+  for (const std::string& binding : bindings) {
+    for (const int number : ranks) {
+      IutRecord iut = testing::make_iut(binding + std::to_string(number), "mpich", "4.0.2");
+      iut.address = "mpicc:mpicc";
+      iut.binding = binding;
+      iut.ranks = number;
+      run.iuts.push_back(iut);
+      for (const std::string& id : kIds) {
+        run.results.push_back(testing::make_case(iut.id, id, Verdict::pass));
+      }
+    }
+  }
+  return run;
+}
+
+void deviate(RunResults& run, const std::string& test, Verdict verdict,
+             const std::vector<std::string>& iuts) {
+  for (CaseResult& result : run.results) {
+    const bool meant = std::find(iuts.begin(), iuts.end(), result.iut) != iuts.end();
+    if (meant && result.test == test) result.verdict = verdict;
+  }
+}
+
+// The lines that are added to a file, "glob verdict condition" each; with them all is as expected.
+std::vector<std::string> added(RunResults run, std::string_view file = {}) {
+  const Baseline made = update_baseline(file, run, kIds, "new");
+  const ExpectationFile again = parse_expectations(made.text, "again");
+  EXPECT_TRUE(again.errors.empty());
+  apply_expectations(run, again.expectations, kIds);
+  EXPECT_TRUE(run.stale.empty()) << run.stale.front().line << ": " << run.stale.front().reason;
+  for (const CaseResult& result : run.results) {
+    EXPECT_TRUE(outcome_of(result) == Outcome::good || outcome_of(result) == Outcome::excused)
+        << result.iut;
+  }
+  return made.added;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(BaselineTest, NoBindingWhereAllDeviate) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  deviate(run, kIds[0], Verdict::fail, {"c1", "mpif.h1"});
+  EXPECT_EQ(added(run), Lines{"info.set.replaces.once fail mpich=4.0.2"});
+}
+
+TEST(BaselineTest, NamesTheBindingsThatDeviate) {
+  RunResults run = columns_of({"c", "mpif.h", "use_mpi", "use_mpi_f08"});
+  deviate(run, kIds[0], Verdict::fail, {"use_mpi1", "c1"});
+  EXPECT_EQ(added(run), Lines{"info.set.replaces.once fail mpich=4.0.2;binding=c|use_mpi"});
+}
+
+TEST(BaselineTest, FortranIsItsThreeBindings) {
+  RunResults run = columns_of({"c", "mpif.h", "use_mpi", "use_mpi_f08"});
+  deviate(run, kIds[0], Verdict::crashed, {"mpif.h1", "use_mpi1", "use_mpi_f081"});
+  EXPECT_EQ(added(run), Lines{"info.set.replaces.once crashed mpich=4.0.2;binding=fortran"});
+}
+
+TEST(BaselineTest, ARequirementStandsForCasesWithTheSameBindings) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  for (const std::string& id : kIds) deviate(run, id, Verdict::fail, {"mpif.h1"});
+  EXPECT_EQ(added(run), Lines{"info.set.replaces fail mpich=4.0.2;binding=mpif.h"});
+  deviate(run, kIds[1], Verdict::fail, {"c1"});
+  EXPECT_EQ(added(run), (Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h",
+                               "info.set.replaces.twice fail mpich=4.0.2"}));
+}
+
+TEST(BaselineTest, DifferentVerdictsGetLinesOfTheirOwn) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  deviate(run, kIds[0], Verdict::fail, {"c1"});
+  deviate(run, kIds[0], Verdict::crashed, {"mpif.h1"});
+  EXPECT_EQ(added(run), (Lines{"info.set.replaces.once fail mpich=4.0.2;binding=c",
+                               "info.set.replaces.once crashed mpich=4.0.2;binding=mpif.h"}));
+}
+
+TEST(BaselineTest, NamesRanksOnlyWhereTheyMatter) {
+  RunResults run = columns_of({"c", "mpif.h"}, {1, 2});
+  deviate(run, kIds[0], Verdict::fail, {"mpif.h1", "mpif.h2"});
+  EXPECT_EQ(added(run), Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h"});
+  deviate(run, kIds[0], Verdict::fail, {"c2"});
+  EXPECT_EQ(added(run), (Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h;ranks=1",
+                               "info.set.replaces.once fail mpich=4.0.2;ranks=2"}));
+}
+
+TEST(BaselineTest, ALineThatNamesTooManyBindingsIsWrittenAnewWithItsReason) {
+  RunResults run = columns_of({"c", "mpif.h", "use_mpi"});
+  deviate(run, kIds[0], Verdict::fail, {"mpif.h1"});
+  const std::string_view file =
+      "info.set.replaces.once fail mpich;binding=fortran known for long\n";
+  EXPECT_EQ(added(run, file), Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h"});
+  EXPECT_NE(update_baseline(file, run, kIds, "new").text.find("known for long"), std::string::npos);
+}
+
+TEST(BaselineTest, ALineWithoutBindingStaysWhereOneDeviates) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  deviate(run, kIds[0], Verdict::fail, {"mpif.h1"});
+  const std::string line = "info.set.replaces.once fail mpich known for long\n";
+  EXPECT_EQ(update_baseline(line, run, kIds, "new").text, line);
+  // A wider one shrinks to the case that still deviates.
+  const Baseline narrowed =
+      update_baseline("info.set.replaces fail mpich known for long\n", run, kIds, "new");
+  EXPECT_TRUE(narrowed.added.empty());
+  EXPECT_NE(narrowed.text.find("info.set.replaces.once"), std::string::npos) << narrowed.text;
+  EXPECT_NE(narrowed.text.find("mpich            known for long"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace infocts
