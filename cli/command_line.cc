@@ -102,7 +102,10 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   RunOptions& options = arguments->options;
   verb->add_option("address", arguments->addresses,
                    "implementations under test; without any: the reference and every MPI found");
-  verb->add_option("--binding", arguments->bindings, "language binding; repeatable (default: c)")
+  verb->add_option(
+          "--binding", arguments->bindings,
+          "language binding; repeatable (default: all that the MPI has, c first; c alone for "
+          "faults and variants)")
       ->check(CLI::IsMember(binding_names()));
   verb->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")

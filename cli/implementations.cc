@@ -57,7 +57,7 @@ std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
   std::vector<Implementation> all;
   std::set<std::string> ids;
   for (const Address& address : addresses) {
-    for (const Binding binding : bindings) {
+    for (const Binding binding : bindings.empty() ? usual_bindings(address) : bindings) {
       if (interrupted()) return all;
       Implementation next = prepare(address, binding, options);
       const std::string id = next.iut.id;

@@ -21,7 +21,7 @@ std::vector<Address> addresses_from(const std::vector<std::string>& words);
 
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes
 /// a record with its error, so that the others go on, and a binding that it does not have one that
-/// is marked absent. Ids are unique.
+/// is marked absent. Ids are unique. Without bindings: usual_bindings of each address.
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
                                         const RunOptions& options,
                                         const std::vector<Binding>& bindings = {Binding::c});

@@ -114,9 +114,8 @@ void write_checkpoint(const std::string& directory, RunResults run) {
   write_aside(std::filesystem::path(directory) / "results.json", results_json(run));
 }
 
+// None where none was asked for.
 std::vector<Binding> bindings_from(const std::vector<std::string>& names) {
-  // Not all that the MPI has, as long as what is found in Fortran is not in the expectation files.
-  if (names.empty()) return {Binding::c};
   std::vector<Binding> bindings;
   for (const Binding binding : kBindings) {  // in this order, each once
     if (std::find(names.begin(), names.end(), name_of(binding)) != names.end()) {

@@ -1,14 +1,13 @@
 #include "report/baseline.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
-#include <tuple>
 
-#include "adapters/binding.h"
+#include "report/columns.h"
 #include "report/expectations.h"
 #include "report/glob.h"
 #include "report/judgement.h"
@@ -34,13 +33,25 @@ std::string vendor_condition(const IutRecord& iut) {
 
 bool ran(const CaseResult& result) { return result.verdict != Verdict::skipped; }
 
+using BindingsByRanks = std::map<int, std::set<std::string>>;
+
 /// What a case gave on one MPI: by verdict, the columns (bindings, numbers of ranks) that gave it.
 struct Columns {
-  std::set<const IutRecord*> all;
+  std::set<const IutRecord*> all;                     ///< in which it ran
   std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nobody foretold
 };
 
-using BindingsByRanks = std::map<int, std::set<std::string>>;
+/// The cases of one MPI, and which of its columns there are.
+struct VendorCases {
+  BindingsByRanks measured;
+  std::map<std::string, Columns> tests;
+};
+
+/// A line to be: what it covers, and where it is so.
+struct Finding {
+  std::string glob;
+  Columns columns;
+};
 
 BindingsByRanks by_ranks(const std::set<const IutRecord*>& columns) {
   BindingsByRanks found;
@@ -48,39 +59,30 @@ BindingsByRanks by_ranks(const std::set<const IutRecord*>& columns) {
   return found;
 }
 
-// In the order in which users know them.
-std::string binding_list(const std::set<std::string>& bindings) {
-  std::vector<std::string_view> names;
-  std::size_t fortran = 0;
-  for (const Binding binding : kBindings) {
-    if (!bindings.contains(std::string(name_of(binding)))) continue;
-    names.push_back(name_of(binding));
-    if (is_fortran(binding)) ++fortran;
-  }
-  constexpr std::size_t kFortranBindings = 3;
-  if (fortran == kFortranBindings && names.size() == fortran) return "fortran";
-  return fmt::format("{}", fmt::join(names, "|"));
-}
-
-// What has to stand behind the vendor so that these of the columns are meant: one condition, or one
-// for each number of ranks.
-std::vector<std::string> conditions(const Columns& columns,
-                                    const std::set<const IutRecord*>& meant) {
-  const BindingsByRanks measured = by_ranks(columns.all);
-  const BindingsByRanks bad = by_ranks(meant);
+// What has to stand behind the vendor so that these columns are meant, of those in which something
+// ran and of the bindings that were measured at all: one condition, or one for each number of
+// ranks.
+std::vector<std::string> conditions(const std::set<const IutRecord*>& meant,
+                                    const std::set<const IutRecord*>& ran_in,
+                                    const BindingsByRanks& measured) {
   std::map<int, std::string> bindings;
-  for (const auto& [ranks, names] : bad) {
+  for (const auto& [ranks, names] : by_ranks(meant)) {
     bindings[ranks] = names == measured.at(ranks) ? "" : ";binding=" + binding_list(names);
   }
-  const bool alike = bad.size() == measured.size() &&
+  const bool alike = bindings.size() == by_ranks(ran_in).size() &&
                      std::all_of(bindings.begin(), bindings.end(), [&](const auto& entry) {
                        return entry.second == bindings.begin()->second;
                      });
   if (alike && !bindings.empty()) return {bindings.begin()->second};
   std::vector<std::string> found;
-  for (const auto& [ranks, text] : bindings)
+  for (const auto& [ranks, text] : bindings) {
     found.push_back(fmt::format("{};ranks={}", text, ranks));
+  }
   return found;
+}
+
+bool is_within(const std::set<const IutRecord*>& some, const std::set<const IutRecord*>& all) {
+  return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
 class Update {
@@ -93,9 +95,8 @@ class Update {
  private:
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
-  void add_lines(const std::string& vendor, const std::map<std::string, Columns>& tests);
-  std::string whole_requirement(const std::string& test, Verdict verdict,
-                                const std::map<std::string, Columns>& tests) const;
+  void add_lines(const std::string& vendor, const VendorCases& cases);
+  Finding widened(const std::string& test, Verdict verdict, const VendorCases& cases) const;
   void add(const std::string& glob, Verdict verdict, const std::string& condition,
            const std::string& test);
 
@@ -145,33 +146,46 @@ void Update::add(const std::string& glob, Verdict verdict, const std::string& co
   baseline_.added.push_back(fmt::format("{} {} {}", glob, to_string(verdict), condition));
 }
 
-// The id of the requirement where all of its cases that ran gave this verdict in the same columns.
-std::string Update::whole_requirement(const std::string& test, Verdict verdict,
-                                      const std::map<std::string, Columns>& tests) const {
-  const Columns& first = tests.at(test);
-  const std::vector<std::string> where = conditions(first, first.bad.at(verdict));
-  std::size_t last_dot = test.rfind('.');
-  if (last_dot == std::string::npos) return {};
-  const std::string requirement = test.substr(0, last_dot);
+// The requirement instead of the case where the columns that gave this verdict are those of all of
+// its cases, as far as these ran.
+Finding Update::widened(const std::string& test, Verdict verdict, const VendorCases& cases) const {
+  const Finding alone{test, cases.tests.at(test)};
+  const std::size_t last_dot = test.rfind('.');
+  if (last_dot == std::string::npos) return alone;
+  Finding whole{test.substr(0, last_dot), {}};
+  std::set<const IutRecord*>& bad = whole.columns.bad[verdict];
   std::size_t count = 0;
-  for (const auto& [id, columns] : tests) {
-    if (!glob_covers(requirement, id)) continue;
-    const auto bad = columns.bad.find(verdict);
-    if (bad == columns.bad.end() || conditions(columns, bad->second) != where) return {};
-    ++count;
+  for (const auto& [id, columns] : cases.tests) {
+    if (!glob_covers(whole.glob, id)) continue;
+    whole.columns.all.insert(columns.all.begin(), columns.all.end());
+    if (const auto own = columns.bad.find(verdict); own != columns.bad.end()) {
+      bad.insert(own->second.begin(), own->second.end());
+      ++count;
+    }
   }
-  return count > 1 ? requirement : std::string();
+  for (const auto& [id, columns] : cases.tests) {
+    if (!glob_covers(whole.glob, id)) continue;
+    std::set<const IutRecord*> covered;
+    std::set_intersection(bad.begin(), bad.end(), columns.all.begin(), columns.all.end(),
+                          std::inserter(covered, covered.end()));
+    const auto own = columns.bad.find(verdict);
+    if (own == columns.bad.end() ? !covered.empty() : !is_within(covered, own->second)) {
+      return alone;
+    }
+  }
+  return count > 1 ? whole : alone;
 }
 
-void Update::add_lines(const std::string& vendor, const std::map<std::string, Columns>& tests) {
+void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
   std::set<std::string> done;
-  for (const auto& [test, columns] : tests) {
-    for (const auto& [verdict, where] : columns.bad) {
-      const std::string requirement = whole_requirement(test, verdict, tests);
-      const std::string& glob = requirement.empty() ? test : requirement;
-      for (const std::string& condition : conditions(columns, where)) {
-        if (done.insert(line_of(glob, verdict, condition, "")).second) {
-          add(glob, verdict, vendor + condition, test);
+  for (const auto& [test, columns] : cases.tests) {
+    for (const auto& entry : columns.bad) {
+      const Verdict verdict = entry.first;
+      const Finding finding = widened(test, verdict, cases);
+      for (const std::string& condition :
+           conditions(finding.columns.bad.at(verdict), finding.columns.all, cases.measured)) {
+        if (done.insert(line_of(finding.glob, verdict, condition, "")).second) {
+          add(finding.glob, verdict, vendor + condition, test);
         }
       }
     }
@@ -179,11 +193,14 @@ void Update::add_lines(const std::string& vendor, const std::map<std::string, Co
 }
 
 void Update::add_new() {
-  std::map<std::string, std::map<std::string, Columns>> by_vendor;
+  std::map<std::string, VendorCases> by_vendor;
   for (const CaseResult& result : run_.results) {
     const IutRecord* iut = find_iut(run_, result.iut);
-    if (iut == nullptr || !ran(result)) continue;
-    Columns& columns = by_vendor[vendor_condition(*iut)][result.test];
+    if (iut == nullptr) continue;
+    VendorCases& cases = by_vendor[vendor_condition(*iut)];
+    cases.measured[iut->ranks].insert(iut->binding);
+    if (!ran(result)) continue;
+    Columns& columns = cases.tests[result.test];
     columns.all.insert(iut);
     const Outcome outcome = outcome_of(result);
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;
@@ -193,7 +210,7 @@ void Update::add_new() {
       baseline_.unknown.push_back(fmt::format("{} on {}", result.test, result.iut));
     }
   }
-  for (const auto& [vendor, tests] : by_vendor) add_lines(vendor, tests);
+  for (const auto& [vendor, cases] : by_vendor) add_lines(vendor, cases);
 }
 
 Baseline Update::make(std::string_view file) {

@@ -1,11 +1,15 @@
 #include "report/groups.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
+
+#include "report/columns.h"
 
 namespace infocts {
 
@@ -35,24 +39,30 @@ std::vector<MessageGroup> group_by_message(const std::vector<const CaseResult*>&
   return groups;
 }
 
-std::string name_iuts(const std::vector<const CaseResult*>& cases) {
-  std::vector<std::pair<std::string_view, std::size_t>> counts;
-  for (const CaseResult* result : cases) {
-    const auto found = std::find_if(counts.begin(), counts.end(),
-                                    [&](const auto& entry) { return entry.first == result->iut; });
-    if (found == counts.end()) {
-      counts.emplace_back(result->iut, 1);
-    } else {
-      ++found->second;
+std::string name_iuts(const RunResults& run, const std::vector<const CaseResult*>& cases) {
+  std::map<std::string, std::size_t> counts;
+  for (const CaseResult* result : cases) ++counts[result->iut];
+  // Columns with as many cases can share a name.
+  std::vector<std::size_t> numbers;
+  for (const IutRecord& iut : run.iuts) {
+    const auto found = counts.find(iut.id);
+    if (found == counts.end()) continue;
+    if (std::find(numbers.begin(), numbers.end(), found->second) == numbers.end()) {
+      numbers.push_back(found->second);
     }
   }
-  std::string out;
-  for (const auto& [iut, count] : counts) {
-    if (!out.empty()) out += ", ";
-    out += iut;
-    if (count > 1) out += fmt::format(" ({} cases)", count);
+  std::vector<std::string> names;
+  for (const std::size_t number : numbers) {
+    std::set<std::string> ids;
+    for (const auto& [id, count] : counts) {
+      if (count == number) ids.insert(id);
+    }
+    for (std::string& name : fold_columns(run, ids)) {
+      if (number > 1) name += fmt::format(" ({} cases)", number);
+      names.push_back(std::move(name));
+    }
   }
-  return out;
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::string sources_of(const CaseGroup& group) {

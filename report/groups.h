@@ -30,8 +30,9 @@ struct MessageGroup {
 
 std::vector<MessageGroup> group_by_message(const std::vector<const CaseResult*>& cases);
 
-/// "mpich-4.0.2 (8 cases), openmpi-4.1.4": the implementations of the cases, in order.
-std::string name_iuts(const std::vector<const CaseResult*>& cases);
+/// "mpich-4.0.2 (8 cases), openmpi-4.1.4/mpif.h|use_mpi": the implementations of the cases, with
+/// their bindings where these are not all that the run has.
+std::string name_iuts(const RunResults& run, const std::vector<const CaseResult*>& cases);
 
 /// The requirement's sources: "mpi-4.0:10.3, mpi-5.0:10.4"; empty if it is not known.
 std::string sources_of(const CaseGroup& group);

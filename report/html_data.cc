@@ -1,11 +1,14 @@
 #include "report/html_data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "report/bench_data.h"
+#include "report/columns.h"
 #include "report/differences.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
@@ -182,19 +185,14 @@ PageJson Page::tests() const {
   return list;
 }
 
-// "mpich-4.0.2" of "mpich-4.0.2/use_mpi_f08" and "mpich-4.0.2-n4".
-std::string group_name(const IutRecord& record) {
-  std::string name = record.id;
-  const std::string ranks = "-n" + std::to_string(record.ranks);
-  if (record.ranks > 1 && name.ends_with(ranks)) name.resize(name.size() - ranks.size());
-  const std::string binding = "/" + record.binding;
-  if (name.ends_with(binding)) name.resize(name.size() - binding.size());
+// With a sign that a page has, and terminals may not.
+std::string page_column_name(const IutRecord& record) {
+  std::string name = column_name(record);
+  const std::string ranks = fmt::format("-n{}", record.ranks);
+  if (name.ends_with(ranks)) {
+    name.replace(name.size() - ranks.size(), 2, " ×");
+  }
   return name;
-}
-
-std::string column_name(const IutRecord& record) {
-  const std::string binding = record.binding.empty() ? "c" : record.binding;
-  return record.ranks > 1 ? binding + " ×" + std::to_string(record.ranks) : binding;
 }
 
 // "MPICH Version:\t4.0.2" with the blank that is meant.
@@ -231,7 +229,7 @@ PageJson Page::iut(const IutRecord& record) {
   constexpr std::string_view kMpicc = "mpicc:";
   return {{"id", record.id},
           {"group", group_name(record)},
-          {"column", column_name(record)},
+          {"column", page_column_name(record)},
           {"address", record.address},
           {"binding", record.binding},
           {"ranks", record.ranks},

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "report/columns.h"
 #include "report/groups.h"
 #include "report/markdown_sections.h"
 #include "report/markdown_text.h"
@@ -29,8 +30,9 @@ std::string message_block(const RunResults& run, const MessageGroup& group,
     if (std::find(tests.begin(), tests.end(), test) == tests.end()) tests.push_back(test);
   }
   const CaseResult& first = group.first();
-  std::string out = fmt::format("**{}** on {}: {}", to_string(first.verdict),
-                                md_text(name_iuts(group.cases)), join_some(tests, kMostTestsTold));
+  std::string out =
+      fmt::format("**{}** on {}: {}", to_string(first.verdict),
+                  md_text(name_iuts(run, group.cases)), join_some(tests, kMostTestsTold));
   if (first.expected && first.expected->verdict != first.verdict) {
     out += fmt::format(" (expected {}, {})", to_string(first.expected->verdict),
                        md_text(first.expected->where));
@@ -130,14 +132,18 @@ std::string md_observed(const RunResults& run, const MarkdownLimits& limits) {
   std::string out = fmt::format("## Who does what? Observed values ({})\n\n", order.size());
   out += "The standard leaves these to the implementation.\n\n";
   std::vector<std::string> header{"observed"};
-  for (const IutRecord& iut : run.iuts) header.push_back(md_code(iut.id));
+  const std::vector<ColumnGroup> groups = column_groups(run.iuts);
+  for (const ColumnGroup& group : groups) header.push_back(md_code(group.name));
   out += md_header(header);
   const std::size_t shown = std::min(order.size(), limits.groups);
   for (std::size_t i = 0; i < shown; ++i) {
     std::vector<std::string> cells{md_code(order[i])};
-    for (const IutRecord& iut : run.iuts) {
-      const auto value = values[order[i]].find(iut.id);
-      cells.push_back(value == values[order[i]].end() ? "—" : value->second);
+    const auto& row = values[order[i]];
+    for (const ColumnGroup& group : groups) {
+      cells.push_back(md_group_cell(run, group, [&](const IutRecord& iut) {
+        const auto value = row.find(iut.id);
+        return value == row.end() ? std::string() : value->second;
+      }));
     }
     out += md_row(cells);
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/columns.h"
 #include "report/differences.h"
 #include "report/markdown_sections.h"
 #include "report/markdown_text.h"
@@ -11,7 +12,7 @@
 namespace infocts {
 namespace {
 
-// A verdict is plain, a value is code; "—" is where the implementation has no answer.
+// A verdict is plain, a value is code; empty is where the implementation has no answer.
 std::string cell_of(const Difference& difference, const std::string& iut,
                     const MarkdownLimits& limits) {
   for (const Answer& answer : difference.answers) {
@@ -19,7 +20,7 @@ std::string cell_of(const Difference& difference, const std::string& iut,
     if (answer.verdict != Verdict::observed) return md_text(answer.text());
     return md_code(cut_text(answer.text(), limits.value_bytes, "results.json"));
   }
-  return "—";
+  return {};
 }
 
 }  // namespace
@@ -32,13 +33,16 @@ std::string md_differences(const RunResults& run, const MarkdownLimits& limits) 
       "Verdicts, and values in code where the standard leaves them to the implementation; — is a "
       "case without an answer.\n\n";
   std::vector<std::string> header{"case"};
-  for (const IutRecord& iut : run.iuts) header.push_back(md_code(iut.id));
+  const std::vector<ColumnGroup> groups = column_groups(run.iuts);
+  for (const ColumnGroup& group : groups) header.push_back(md_code(group.name));
   out += md_header(header);
   const std::size_t shown = std::min(all.size(), limits.groups);
   for (std::size_t i = 0; i < shown; ++i) {
     std::vector<std::string> cells{md_code(all[i].label())};
-    for (const IutRecord& iut : run.iuts) {
-      cells.push_back(cell_of(all[i], printable(iut.id), limits));
+    for (const ColumnGroup& group : groups) {
+      cells.push_back(md_group_cell(run, group, [&](const IutRecord& iut) {
+        return cell_of(all[i], printable(iut.id), limits);
+      }));
     }
     out += md_row(cells);
   }

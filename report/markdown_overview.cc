@@ -1,6 +1,12 @@
 // Sections of summary.md that show the run as a whole: identities, matrix, skips.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "report/columns.h"
 #include "report/markdown_sections.h"
 #include "report/markdown_text.h"
 #include "report/matrix.h"
@@ -32,7 +38,50 @@ std::vector<std::string> with_iuts(std::vector<std::string> cells, const RunResu
   return cells;
 }
 
+// The matrix of some columns, whose names are those of `titles`.
+std::string matrix_table(const Matrix& matrix, const std::vector<std::size_t>& columns,
+                         const std::vector<std::string>& titles) {
+  const auto cells_of = [&](std::vector<std::string> row, const std::vector<MatrixCell>& cells) {
+    for (const std::size_t column : columns) {
+      const MatrixCell& cell = cells[column];
+      const bool has_mark = cell.outcome() != Outcome::skipped;
+      row.push_back(has_mark ? fmt::format("{} {}", mark_of(cell.outcome(), true), cell.text())
+                             : cell.text());
+    }
+    return md_row(row);
+  };
+  std::vector<std::string> header{"chapter", "function"};
+  for (const std::size_t column : columns) header.push_back(md_code(titles[column]));
+  std::string out = md_header(header);
+  for (const MatrixRow& row : matrix.rows) {
+    out += cells_of({md_text(row.chapter), md_code(row.label())}, row.cells);
+  }
+  return out + cells_of({"all", ""}, matrix.totals) + "\n";
+}
+
 }  // namespace
+
+std::string md_group_cell(const RunResults& run, const ColumnGroup& group,
+                          const std::function<std::string(const IutRecord&)>& cell) {
+  std::vector<std::pair<std::string, std::vector<const IutRecord*>>> values;
+  for (const std::size_t place : group.columns) {
+    const IutRecord& iut = run.iuts[place];
+    std::string text = cell(iut);
+    const auto found = std::find_if(values.begin(), values.end(),
+                                    [&](const auto& entry) { return entry.first == text; });
+    if (found == values.end()) {
+      values.emplace_back(std::move(text), std::vector<const IutRecord*>{&iut});
+    } else {
+      found->second.push_back(&iut);
+    }
+  }
+  if (values.size() == 1) return values.front().first.empty() ? "—" : values.front().first;
+  std::vector<std::string> parts;
+  for (const auto& [text, columns] : values) {
+    if (!text.empty()) parts.push_back(md_text(column_list(columns)) + ": " + text);
+  }
+  return fmt::format("{}", fmt::join(parts, "<br>"));
+}
 
 std::string md_identities(const RunResults& run) {
   std::string out = "## Implementations\n\n";
@@ -48,25 +97,18 @@ std::string md_identities(const RunResults& run) {
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue) {
   const Matrix matrix = make_matrix(run, catalogue);
   if (matrix.rows.empty()) return {};
-  const auto append_cells = [](std::vector<std::string>& row,
-                               const std::vector<MatrixCell>& cells) {
-    for (const MatrixCell& cell : cells) {
-      const bool has_mark = cell.outcome() != Outcome::skipped;
-      row.push_back(has_mark ? fmt::format("{} {}", mark_of(cell.outcome(), true), cell.text())
-                             : cell.text());
-    }
-  };
   std::string out = "## Matrix\n\n";
   out += "Cases that passed of those that could be judged.\n\n";
-  out += md_header(with_iuts({"chapter", "function"}, run));
-  for (const MatrixRow& row : matrix.rows) {
-    std::vector<std::string> cells{md_text(row.chapter), md_code(row.label())};
-    append_cells(cells, row.cells);
-    out += md_row(cells);
+  if (!any_of_several(matrix.groups)) {
+    std::vector<std::size_t> all(matrix.iuts.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return out + matrix_table(matrix, all, matrix.iuts);
   }
-  std::vector<std::string> totals{"all", ""};
-  append_cells(totals, matrix.totals);
-  return out + md_row(totals) + "\n";
+  for (const ColumnGroup& group : matrix.groups) {
+    out += fmt::format("### {}\n\n", md_code(group.name));
+    out += matrix_table(matrix, group.columns, matrix.columns);
+  }
+  return out;
 }
 
 std::string md_skips(const RunResults& run) {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "conformance/catalogue/catalogue.h"
+#include "report/columns.h"
 #include "report/judgement.h"
 #include "report/results.h"
 
@@ -18,6 +20,11 @@ struct MarkdownLimits {
   std::size_t messages = 10;      ///< different messages of a requirement
   std::size_t value_bytes = 500;  ///< of an observed value
 };
+
+/// What the columns of one MPI have to say, a text each, in one cell: once where all say the same,
+/// else with the bindings in front. Empty texts are nothing to say.
+std::string md_group_cell(const RunResults& run, const ColumnGroup& group,
+                          const std::function<std::string(const IutRecord&)>& cell);
 
 std::string md_identities(const RunResults& run);
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue);

@@ -64,18 +64,18 @@ Outcome MatrixCell::outcome() const {
   return Outcome::skipped;
 }
 
-std::string MatrixCell::text() const {
-  constexpr std::size_t kMostKinds = 2;  // a cell is no place for a list
+std::string MatrixCell::text(std::size_t most_kinds) const {
   if (!measured && tally.cases() == 0) return "not measured";
   if (tally.ran() == 0) return "—";
   const std::size_t judged = tally.ran() - tally.of(Verdict::observed);
+  if (judged == 0 && most_kinds == 0) return "observed";
   if (judged == 0) return fmt::format("{} observed", tally.of(Verdict::observed));
   std::string out = fmt::format("{}/{}", tally.of(Verdict::pass), judged);
   std::size_t kinds = 0;
   std::size_t others = 0;
   const auto append = [&](std::size_t count, std::string_view word) {
     if (count == 0) return;
-    if (++kinds <= kMostKinds) {
+    if (++kinds <= most_kinds) {
       out += fmt::format(" {} {}", count, word);
     } else {
       others += count;
@@ -88,7 +88,7 @@ std::string MatrixCell::text() const {
   }
   append(tally.of(Outcome::excused), "expected");
   append(tally.of(Outcome::advice), "advice");
-  return others == 0 ? out : out + fmt::format(" +{}", others);
+  return others == 0 || most_kinds == 0 ? out : out + fmt::format(" +{}", others);
 }
 
 Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {
@@ -97,7 +97,9 @@ Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {
   for (const IutRecord& iut : run.iuts) {
     columns.emplace(iut.id, matrix.iuts.size());
     matrix.iuts.push_back(iut.id);
+    matrix.columns.push_back(column_name(iut));
   }
+  matrix.groups = column_groups(run.iuts);
   matrix.totals.resize(matrix.iuts.size());
   Rows rows(matrix, matrix.iuts.size());
   for (const Subject& subject : catalogue.subjects()) {

@@ -1,10 +1,12 @@
 // The matrix subject × implementation, shared by all the reports that show it.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "conformance/catalogue/catalogue.h"
+#include "report/columns.h"
 #include "report/judgement.h"
 #include "report/results.h"
 
@@ -23,9 +25,9 @@ struct MatrixCell {
   /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
   /// measured" if the implementation as a whole was not. Counted are the judged cases: neither
   /// skipped nor merely observed. A failure that was foretold reads "1 expected", one of a `should`
-  /// "1 advice". Two kinds of trouble are named, the worst first, and the rest is counted: "0/7 1
-  /// crashed 2 fail +4".
-  std::string text() const;
+  /// "1 advice". `most_kinds` kinds of trouble are named, the worst first, and the rest is counted:
+  /// "0/7 1 crashed 2 fail +4"; with none, the mark has to do: "0/7".
+  std::string text(std::size_t most_kinds = 2) const;
 };
 
 struct MatrixRow {
@@ -40,6 +42,8 @@ struct MatrixRow {
 
 struct Matrix {
   std::vector<std::string> iuts;
+  std::vector<std::string> columns;  ///< column_name of each of `iuts`
+  std::vector<ColumnGroup> groups;
   std::vector<MatrixRow> rows;     ///< in the order of the catalogue
   std::vector<MatrixCell> totals;  ///< one for each of `iuts`
 };

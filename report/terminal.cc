@@ -33,11 +33,20 @@ std::string stale_part(const RunResults& run, const Style& style, const std::str
 
 std::string absent_part(const RunResults& run, const Style& style) {
   std::string out;
-  for (const AbsentBinding& absent : run.absent_bindings) {
+  std::vector<std::string> bindings;
+  for (std::size_t i = 0; i < run.absent_bindings.size(); ++i) {
+    const AbsentBinding& absent = run.absent_bindings[i];
+    bindings.push_back(absent.binding);
+    // Several are usually absent for one reason.
+    const AbsentBinding* next =
+        i + 1 < run.absent_bindings.size() ? &run.absent_bindings[i + 1] : nullptr;
+    if (next != nullptr && next->address == absent.address && next->why == absent.why) continue;
     const std::string_view why(absent.why.data(),
                                std::min(absent.why.find('\n'), absent.why.size()));
-    out += indented(fmt::format("{} has no binding {}: {}", absent.address, absent.binding, why), 0,
-                    style);
+    out += indented(
+        fmt::format("{} has no binding {}: {}", absent.address, fmt::join(bindings, ", "), why), 0,
+        style);
+    bindings.clear();
   }
   return out;
 }

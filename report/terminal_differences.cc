@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/columns.h"
 #include "report/differences.h"
 #include "report/terminal_parts.h"
 #include "report/text.h"
@@ -32,8 +33,10 @@ std::string terminal_differences(const RunResults& run, const Style& style,
   for (std::size_t i = 0; i < shown; ++i) {
     std::vector<std::string> parts;
     for (const SharedAnswer& answer : share_answers(all[i])) {
-      parts.push_back(
-          fmt::format("{}: {}", join_some(answer.iuts, kMostIuts), short_value(answer.text)));
+      parts.push_back(fmt::format(
+          "{}: {}",
+          join_some(fold_columns(run, {answer.iuts.begin(), answer.iuts.end()}), kMostIuts),
+          short_value(answer.text)));
     }
     out += indented(fmt::format("{}  {}", printable_line(all[i].label()), fmt::join(parts, " | ")),
                     2, style);

@@ -48,8 +48,8 @@ std::string tests_of(const MessageGroup& group) {
 std::string message_part(const RunResults& run, const MessageGroup& group, const Style& style,
                          const std::string& more_in) {
   const CaseResult& first = group.first();
-  std::string line = fmt::format("{} on {}: {}", to_string(first.verdict), name_iuts(group.cases),
-                                 tests_of(group));
+  std::string line = fmt::format("{} on {}: {}", to_string(first.verdict),
+                                 name_iuts(run, group.cases), tests_of(group));
   if (first.expected && first.expected->verdict != first.verdict) {
     line += fmt::format(" (expected {}: {})", to_string(first.expected->verdict),
                         first.expected->where);
@@ -111,7 +111,7 @@ std::string terminal_advice(const RunResults& run, const Catalogue& catalogue, c
     const CaseGroup& group = groups[i];
     const std::string& text =
         group.requirement != nullptr ? group.requirement->text : group.cases.front()->message;
-    out += indented(fmt::format("{} on {}: {}", group.id, name_iuts(group.cases),
+    out += indented(fmt::format("{} on {}: {}", group.id, name_iuts(run, group.cases),
                                 cut_text(printable(first_line(text)), 300, more_in)),
                     2, style);
   }

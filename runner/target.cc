@@ -101,9 +101,10 @@ bool restore(const fs::path& meta_file, Target& target) {
   }
 }
 
+bool has_shim(Binding binding) { return binding != Binding::cxx; }
+
 void require_a_shim(Binding binding) {
-  if (binding == Binding::cxx)
-    throw BindingAbsent("this infocts has no shim for the MPI:: classes");
+  if (!has_shim(binding)) throw BindingAbsent("this infocts has no shim for the MPI:: classes");
 }
 
 // The wrapper that compiles the binding, and what has to be known for it of the C shim.
@@ -182,6 +183,15 @@ void require_c(Binding binding, std::string_view why) {
 }
 
 }  // namespace
+
+std::vector<Binding> usual_bindings(const Address& address) {
+  const bool one_binding =
+      address.kind == Address::Kind::abi || address.kind == Address::Kind::shim;
+  if (one_binding || !address.decoration.empty()) return {Binding::c};
+  std::vector<Binding> bindings;
+  std::copy_if(kBindings.begin(), kBindings.end(), std::back_inserter(bindings), has_shim);
+  return bindings;
+}
 
 Target prepare_target(const Address& address, Binding binding) {
   Target target;

@@ -24,6 +24,11 @@ struct Target {
   bool from_cache = false;
 };
 
+/// The bindings to look for where none was asked for: all of which this infocts has a shim, C
+/// first. C alone for a library of the ABI and a ready shim, which have one binding, and for faults
+/// and variants, which are of C unless something else is asked for.
+std::vector<Binding> usual_bindings(const Address& address);
+
 /// Builds or finds the shim. Throws NotMeasured, or BindingAbsent where only the binding is
 /// missing.
 Target prepare_target(const Address& address, Binding binding = Binding::c);

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <regex>
 #include <stdexcept>
@@ -54,6 +55,14 @@ Command Tool::command(const Words& words) const {
   Command command;
   command.words = {kInfocts};
   command.words.insert(command.words.end(), words.begin(), words.end());
+  // What most tests are about is the same in every binding.
+  const bool runs = !words.empty() && words.front() == "run";
+  const bool chosen = std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.starts_with("--binding") || word.starts_with("--resume") || word == "--help";
+  });
+  if (runs && !chosen && !every_binding_) {
+    command.words.insert(command.words.end(), {"--binding", "c"});
+  }
   command.environment = environment_;
   command.directory = directory_.path();
   return command;

@@ -44,6 +44,7 @@ class Tool : public ::testing::Test {
   Measurement run(Words words) const;
 
   Directory directory_;
+  bool every_binding_ = false;  ///< `infocts run` is given no --binding; else C where none is named
   std::map<std::string, std::string> environment_;
 };
 
