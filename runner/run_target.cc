@@ -409,15 +409,6 @@ TargetResults TargetRun::run() {
   return std::move(collected_);
 }
 
-// The MPI:: classes were removed in 3.0. Where a newer MPI still has them, they are what the last
-// version that describes them says.
-std::string version_for(const Identity& identity) {
-  constexpr StdVersion kLastWithClasses{2, 2};
-  const StdVersion claimed{identity.version, identity.subversion};
-  const bool classes = identity.binding == name_of(Binding::cxx);
-  return (classes ? std::min(claimed, kLastWithClasses) : claimed).str();
-}
-
 }  // namespace
 
 IutRecord identify_target(const Target& target, const RunOptions& options) {
@@ -443,7 +434,7 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   }
   if (iut.binding != name_of(Binding::c)) iut.id += "/" + iut.binding;
   iut.mpi_version = fmt::format("{}.{}", identity.version, identity.subversion);
-  iut.applied_version = options.version ? options.version->str() : version_for(identity);
+  iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
   iut.library_version = identity.library_version;
   iut.library_path = identity.library_path;
   iut.limits = identity.limits;

@@ -45,7 +45,12 @@ const std::vector<Dialect>& dialects(Binding binding) {
   };
   static const std::vector<Dialect> fortran{{{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
                                             {{"-O2", "-Wl,-z,defs"}}};
-  return is_fortran(binding) ? fortran : c;
+  static const std::vector<Dialect> cxx{
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+      {{"-O2", "-Wl,-z,defs"}},
+  };
+  return is_fortran(binding) ? fortran : binding == Binding::cxx ? cxx : c;
 }
 
 /// What the shim of a binding is made of; the first is compiled by the binding's own wrapper.
@@ -54,17 +59,32 @@ struct Sources {
   std::vector<std::string> others = {};
   std::vector<std::string> flags = {};    ///< for the main source
   std::vector<std::string> objects = {};  ///< C sources beside it, compiled by mpicc
+  std::string have = "cts_have.h";        ///< what the probe writes for the main source
 };
 
 const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def",
                                       "adapters/functions.def", "adapters/constants.def",
                                       "adapters/datatypes.def"};
 
+Sources cxx_sources() {
+  Sources cxx{.main = "adapters/cxx/shim.cxx",
+              .others = kTable,
+              .objects = {"adapters/c/shim.c"},
+              .have = "cts_have_cxx.h"};
+  for (const char* part : {"handles", "environment", "communicators", "messages", "attributes",
+                           "datatypes", "windows", "files", "info", "constants"}) {
+    cxx.others.push_back(fmt::format("adapters/cxx/{}.inc", part));
+  }
+  return cxx;
+}
+
 Sources sources_of(Binding binding) {
   if (binding == Binding::c) return {.main = "adapters/c/shim.c", .others = kTable};
+  if (binding == Binding::cxx) return cxx_sources();
   Sources fortran{.main = "adapters/fortran/shim.F90",
                   .others = kTable,
-                  .objects = {"adapters/c/shim.c", "adapters/fortran/table.c"}};
+                  .objects = {"adapters/c/shim.c", "adapters/fortran/table.c"},
+                  .have = "cts_have_fortran.h"};
   for (const char* part : {"handles", "environment", "communicators", "messages", "attributes",
                            "datatypes", "windows", "files", "info", "constants"}) {
     fortran.others.push_back(fmt::format("adapters/fortran/{}.inc", part));
@@ -97,11 +117,9 @@ class Compilation {
     for (const std::string& flag : sources_.flags) command.push_back(flag);
     for (const char* word : {"-fPIC", "-shared", "-I."}) command.emplace_back(word);
     command.push_back(file_name(sources_.main));
-    if (recipe_.binding == Binding::c) {
-      write_have("cts_have.h", absent);
-    } else {
+    write_have(sources_.have, absent);
+    if (!sources_.objects.empty()) {
       write_have("cts_have.h", recipe_.c_absent);
-      write_have("cts_have_fortran.h", absent);
       for (const std::string& source : sources_.objects) {
         const std::string object = file_name(source) + ".o";
         std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
@@ -125,7 +143,7 @@ class Compilation {
   const std::string& said() const { return said_; }
 
  private:
-  void write_have(const char* file, const Names& absent) {
+  void write_have(const std::string& file, const Names& absent) {
     std::string have;
     for (const std::string& name : optional_names()) {
       have += fmt::format("#define CTS_HAVE_{} {}\n", name, absent.contains(name) ? 0 : 1);
@@ -198,6 +216,23 @@ std::string in_our_spelling(std::string_view text) {
     at = end;
   }
   return result;
+}
+
+// The C++ shim's own spelling: forwarders are called cts_cxx_MPI_Info_get, and lines that want a
+// constant have CTS_HAVE_MPI_HOST in them.
+std::string without_prefixes(std::string text) {
+  for (const std::string_view prefix : {"cts_cxx_", "CTS_HAVE_"}) {
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
+      text.erase(at, prefix.size());
+    }
+  }
+  return text;
+}
+
+/// What the compiler said, with the names that the table has.
+std::string in_names_of_table(const std::string& said, Binding binding) {
+  if (is_fortran(binding)) return in_our_spelling(said);
+  return binding == Binding::cxx ? without_prefixes(said) : said;
 }
 
 bool mentions(std::string_view text, std::string_view name) {
@@ -277,8 +312,7 @@ std::string first_and_last(const std::string& text) {
 bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
   Names certain;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
-    const std::string said = is_fortran(compilation.binding()) ? in_our_spelling(compilation.said())
-                                                               : compilation.said();
+    const std::string said = in_names_of_table(compilation.said(), compilation.binding());
     const Names suspects = mentioned(said, absent);
     if (suspects.empty()) return false;
     absent.insert(suspects.begin(), suspects.end());

@@ -101,17 +101,10 @@ bool restore(const fs::path& meta_file, Target& target) {
   }
 }
 
-bool has_shim(Binding binding) { return binding != Binding::cxx; }
-
-void require_a_shim(Binding binding) {
-  if (!has_shim(binding)) throw BindingAbsent("this infocts has no shim for the MPI:: classes");
-}
-
 // The wrapper that compiles the binding, and what has to be known for it of the C shim.
 ShimRecipe recipe_for(const Target& target) {
   const fs::path mpicc = target.address.path;
   if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc};
-  require_a_shim(target.binding);
   return {.binding = target.binding,
           .wrapper = find_wrapper_beside(mpicc, target.binding),
           .mpicc = mpicc,
@@ -166,7 +159,6 @@ fs::path unpack(std::string_view name) {
 // The shims of the reference are built with the suite.
 std::string reference_shim(Binding binding) {
   if (binding == Binding::c) return "abi_shim.so";
-  require_a_shim(binding);
   std::string name = fmt::format("reference_shim_{}.so", name_of(binding));
   const bool built = std::any_of(embedded_files().begin(), embedded_files().end(),
                                  [&](const EmbeddedFile& file) { return file.name == name; });
@@ -188,9 +180,7 @@ std::vector<Binding> usual_bindings(const Address& address) {
   const bool one_binding =
       address.kind == Address::Kind::abi || address.kind == Address::Kind::shim;
   if (one_binding || !address.decoration.empty()) return {Binding::c};
-  std::vector<Binding> bindings;
-  std::copy_if(kBindings.begin(), kBindings.end(), std::back_inserter(bindings), has_shim);
-  return bindings;
+  return {kBindings.begin(), kBindings.end()};
 }
 
 Target prepare_target(const Address& address, Binding binding) {

@@ -15,7 +15,10 @@ std::string file_of(void* address) {
   return info.dli_fname;
 }
 
-std::string library_version_of(const Api& api) {
+// Bindings that are older than the function leave it to C.
+std::string library_version_of(const cts_table& table, const Api& binding) {
+  const bool in_c = !binding.get_library_version.present() && table.c != nullptr;
+  const Api api = in_c ? Api(*table.c) : binding;
   if (!api.get_library_version.present() || api.has_max_library_version_string == 0) return {};
   Output text(static_cast<std::size_t>(api.max_library_version_string));
   int length = 0;
@@ -37,7 +40,7 @@ Identity identify(const cts_table& table, const Api& api) {
   identity.header_version = table.header_version;
   identity.header_subversion = table.header_subversion;
   api.get_version(&identity.version, &identity.subversion);
-  identity.library_version = library_version_of(api);
+  identity.library_version = library_version_of(table, api);
   identity.library_path = file_of(reinterpret_cast<void*>(table.mpi_symbol));
   identity.shim_path = file_of(const_cast<cts_table*>(&table));
   identity.limits = {{"MPI_MAX_INFO_KEY", api.max_info_key},

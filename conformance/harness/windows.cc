@@ -55,7 +55,8 @@ bool works(WindowKind kind) {
     static std::vector<unsigned char> own(kWindowBytes);
     void* memory = nullptr;
     cts_win win = mpi.win_null;
-    const bool made = make(mpi, kind, own.data(), hints, &memory, &win) == mpi.success;
+    const bool made = make(mpi, kind, own.data(), hints, &memory, &win) == mpi.success &&
+                      win.bits != mpi.win_null.bits;
     if (made) mpi.win_free(&win);
     return everywhere(made);
   };

@@ -39,6 +39,13 @@ std::vector<NamedType> types_here() {
 constexpr std::array<std::array<std::string_view, 2>, 2> kSynonyms{
     {{"MPI_LONG_LONG", "MPI_LONG_LONG_INT"}, {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"}}};
 
+// Constants of C++ alone before MPI-3.0 gave them names in C.
+constexpr std::array<std::array<std::string_view, 2>, 4> kNamesInCxx{
+    {{"MPI_CXX_BOOL", "MPI::BOOL"},
+     {"MPI_CXX_FLOAT_COMPLEX", "MPI::COMPLEX"},
+     {"MPI_CXX_DOUBLE_COMPLEX", "MPI::DOUBLE_COMPLEX"},
+     {"MPI_CXX_LONG_DOUBLE_COMPLEX", "MPI::LONG_DOUBLE_COMPLEX"}}};
+
 /// The names that the datatype of a constant may have, its own first.
 std::vector<std::string_view> legal_names(std::string_view constant) {
   const std::vector<NamedType> types = types_here();
@@ -46,6 +53,9 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
                                 [&](const NamedType& type) { return type.name == constant; });
   if (own == types.end()) not_available(constant);
   std::vector<std::string_view> names{constant};
+  for (const auto& [in_c, in_cxx] : kNamesInCxx) {
+    if (session().binding == Binding::cxx && in_c == constant) names.push_back(in_cxx);
+  }
   // Two constants may be one datatype, which has one name.
   for (const NamedType& other : types) {
     if (bits_of(other) == bits_of(*own) && other.name != constant) {

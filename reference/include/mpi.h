@@ -621,4 +621,11 @@ int PMPI_Allreduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype d
 }
 #endif
 
+/* The MPI:: classes of MPI-2. Who wants none of them says so, by this MPI's macro or by that of
+ * another one that programs know. */
+#if defined(__cplusplus) && __cplusplus >= 201103L && !defined(REFERENCE_SKIP_MPICXX) && \
+    !defined(MPICH_SKIP_MPICXX) && !defined(OMPI_SKIP_MPICXX)
+#include "mpicxx.h"
+#endif
+
 #endif /* MPI_H_INCLUDED */

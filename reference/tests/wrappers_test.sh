@@ -1,9 +1,10 @@
 #!/bin/sh
 # The wrappers, in a copy of the install tree whose path has a space, called through a symbolic link.
-#   wrappers_test.sh STAGE SOURCE
+#   wrappers_test.sh STAGE SOURCE CXX_SOURCE
 set -eu
 stage=$1
 source=$2
+cxx_source=$3
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -37,6 +38,18 @@ eval "$("$mpicc" -show "$scratch/object.o" -o "$scratch/shown")"
 [ "$(MPICC_CC='echo one' "$mpicc" -c x.c | cut -d' ' -f1)" = one ] || fail 'MPICC_CC is ignored'
 [ "$(MPICC_CC='' CC='echo two' "$mpicc" -c x.c | cut -d' ' -f1)" = two ] || fail 'CC is ignored'
 MPICC_CC='' CC="$mpicc" "$mpicc" -show | grep -q '^[^ ]*mpicc' && fail 'calls itself'
+
+# The same in C++; whoever wants no classes gets none.
+ln -s '../a tree/bin/mpicxx' "$scratch/links/mpicxx"
+mpicxx=$scratch/links/mpicxx
+"$mpicxx" "$cxx_source" -o "$scratch/cxx_program"
+"$scratch/cxx_program" || fail 'the program in C++ failed'
+[ "$(MPICXX_CXX='echo one' "$mpicxx" -c x.cc | cut -d' ' -f1)" = one ] ||
+  fail 'MPICXX_CXX is ignored'
+MPICXX_CXX='' CXX="$mpicxx" "$mpicxx" -show | grep -q '^[^ ]*mpicxx' && fail 'mpicxx calls itself'
+for macro in REFERENCE_SKIP_MPICXX MPICH_SKIP_MPICXX OMPI_SKIP_MPICXX; do
+  "$mpicxx" -D$macro -E "$cxx_source" | grep -q 'namespace MPI' && fail "$macro is ignored"
+done
 
 # One process, with the exit code of the program.
 code=0
