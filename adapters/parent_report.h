@@ -10,6 +10,7 @@ struct ParentReport {
   static constexpr int kRoom = 1024;
 
   int has_parent = 0;
+  int process = 0;     ///< its number on the node that it runs on
   int code = 0;        ///< of MPI_Comm_get_name
   int length = 0;      ///< resultlen
   int within = 0;      ///< nothing was written outside of the variable

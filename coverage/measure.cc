@@ -69,14 +69,6 @@ bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
                      });
 }
 
-/// What the case needs is what this variant has not.
-bool hinders(const RegisteredDecoration& variant, const CaseResult& result) {
-  const auto& ids = variant.traits.hinders;
-  return std::any_of(
-      result.requirements.begin(), result.requirements.end(),
-      [&](const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); });
-}
-
 bool chosen(const RegisteredDecoration& decoration, const std::vector<std::string>& only) {
   const std::string address = decoration.address();
   return only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& glob) {
@@ -356,7 +348,6 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
     if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     if (before != base.end() && before->second.verdict == result.verdict) continue;
     if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
-    if (result.verdict == Verdict::inconclusive && hinders(variant, result)) continue;
     record.accusations.push_back({test, result.verdict, result.message});
   }
 }

@@ -138,11 +138,15 @@ std::string function_in(const CaseTrace& trace) {
   return trace.open_call.substr(0, trace.open_call.find('('));
 }
 
-/// Whether the case makes that call for its preparation only.
-bool prepared_by(const RegisteredCase& entry, const std::string& call) {
-  const auto& calls = entry.traits.prepared_by;
-  return std::any_of(calls.begin(), calls.end(),
+bool any_matches(const std::vector<std::string_view>& globs, const std::string& call) {
+  return std::any_of(globs.begin(), globs.end(),
                      [&](std::string_view glob) { return glob_match(glob, call); });
+}
+
+/// Whether a process that ended or blocked in that call shows that an optional facility is missing.
+bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
+  return any_matches(entry.traits.prepared_by, call) ||
+         (timed_out && any_matches(entry.traits.may_block_in, call));
 }
 
 /// Whether its requirement is that of one function, and not of this one.
@@ -288,10 +292,13 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
   } else {
     // A program of many functions that ends in one accuses that one.
     const std::string function = function_in(trace);
-    const bool accused =
-        is_property(entry) ? !about_another(entry, function) : !prepared_by(entry, trace.open_call);
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
-    if (!accused) result.verdict = Verdict::inconclusive;
+    if (is_property(entry) && about_another(entry, function)) {
+      result.verdict = Verdict::inconclusive;
+    } else if (shows_absence(entry, trace.open_call, report.timed_out)) {
+      result.verdict = trace.failures.empty() ? Verdict::skipped : Verdict::fail;
+      if (trace.failures.empty()) result.skip_reason = SkipReason::absent;
+    }
     if (!result.message.empty()) result.message += '\n';
     result.message += how_case_ended(trace, report);
     result.message = with_output(std::move(result.message), report.output);

@@ -56,10 +56,6 @@ struct Decoration {
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
-  /// Of a variant: ids of requirements whose cases cannot be prepared on it, as its text says.
-  /// There `inconclusive` is the right verdict; elsewhere it means that a case could judge and does
-  /// not.
-  std::vector<std::string_view> hinders = {};
 };
 
 struct RegisteredDecoration {

@@ -38,9 +38,11 @@ struct CaseTraits {
   /// For one process only: left out where there are several. So are, without saying it, properties,
   /// other phases than `initialized`, and erroneous cases that do not need several ranks.
   bool alone = false;
-  /// Calls that the case makes only to prepare what it is about, as globs of lines of C: a process
-  /// that ends or blocks in one of them accuses nobody, so that the verdict is inconclusive.
+  /// Calls of an optional facility that the case needs and is not about, as globs of lines of C: a
+  /// process that ends or blocks in one of them has no such facility, so that the case is skipped.
   std::vector<std::string_view> prepared_by = {};
+  /// The same of calls that the case is about, but which may block for other reasons.
+  std::vector<std::string_view> may_block_in = {};
   /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.

@@ -11,21 +11,25 @@
 namespace infocts {
 
 /// Spawns one process with this info object; `child` is the communicator to it. Returns the code of
-/// the routine, or that of the process where the routine succeeded.
+/// the routine, or that of the process where the routine succeeded. The case ends as skipped where
+/// the MPI lacks the routine.
 int spawn_with(cts_info info, cts_comm& child);
 
-/// Waits for the report of the process, and lets go of it.
+/// Waits for the report of the process, lets go of it, and gives it time to end: it takes a slot
+/// that the next one may need. The case ends as skipped where nothing is heard of it.
 ParentReport report_of(cts_comm& child);
 
 /// Spawns one process without hints and waits for its report. The case ends as skipped where that
 /// is impossible.
 ParentReport ask_spawned();
 
-/// A process of MPI_Comm_spawn without hints: a death in it, or in what it takes to hear of the
-/// process, accuses no requirement on anything else. Lines of CaseTraits::prepared_by.
+/// For CaseTraits::prepared_by: what becomes of MPI_Comm_spawn without hints, and of what it takes
+/// to hear of the process, accuses no requirement on anything else.
 inline constexpr std::string_view kSpawnWithoutHints = "MPI_Comm_spawn(*, MPI_INFO_NULL, *";
 inline constexpr std::string_view kHearOfSpawned = "MPI_Recv(*";
 inline constexpr std::string_view kLeaveSpawned = "MPI_Comm_disconnect(*";
+/// For CaseTraits::may_block_in: to wait for a process manager is no answer of the MPI.
+inline constexpr std::string_view kSpawn = "MPI_Comm_spawn(*";
 
 /// The spawned process, between its MPI_Init and MPI_Finalize. False when it has no parent.
 bool report_to_parent(const Api& mpi);

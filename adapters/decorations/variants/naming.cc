@@ -48,8 +48,7 @@ VARIANT({.name = "naming.spawns",
 
 VARIANT({.name = "naming.spawn_ends_the_process",
          .text = "MPI_Comm_spawn ends the process, so that no name of a parent can be asked for.",
-         .allowed_by = kSilent,
-         .hinders = {"naming.comm_get_name.parent", "naming.comm_set_name.predefined_renamed"}}) {
+         .allowed_by = kSilent}) {
   replace(mpi.comm_spawn,
           [](cts_text, char**, int, cts_info, int, cts_comm, cts_comm*, int*) -> int {
             std::_Exit(1);
