@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "report/bench_file.h"
 #include "report/text.h"
 
 namespace infocts::bench {
@@ -14,24 +15,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Name {
-  std::string operation;
-  int size = 0;  ///< 0: it has none
-};
-
-Name read_name(const std::string& id) {
-  const std::size_t slash = id.find('/');
-  if (slash == std::string::npos) return {id};
-  return {id.substr(0, slash), std::stoi(id.substr(slash + 1))};
-}
-
 // By operation, then by size as a number.
 std::vector<std::string> sorted_ids(const Table& table) {
   std::vector<std::string> ids;
   for (const auto& entry : table) ids.push_back(entry.first);
   std::stable_sort(ids.begin(), ids.end(), [](const std::string& a, const std::string& b) {
-    const Name left = read_name(a);
-    const Name right = read_name(b);
+    const BenchName left = split_bench_id(a);
+    const BenchName right = split_bench_id(b);
     return std::pair(left.operation, left.size) < std::pair(right.operation, right.size);
   });
   return ids;
@@ -53,7 +43,7 @@ std::string time_text(double nanoseconds) {
 std::string growth_lines(const Comparison& comparison) {
   std::map<std::string, std::map<std::string, std::map<int, double>>> curves;
   for (const auto& [id, by_mpi] : comparison.measured.times) {
-    const Name name = read_name(id);
+    const BenchName name = split_bench_id(id);
     for (const auto& [mpi, samples] : by_mpi) {
       if (name.size > 0) curves[name.operation][mpi][name.size] = median(samples);
     }
@@ -87,6 +77,34 @@ std::string counts_text(const Comparison& comparison) {
     text += '\n';
   }
   return text;
+}
+
+// Google Benchmark's own names where it has one.
+Json context_json(const Comparison& comparison) {
+  const Machine& machine = comparison.hardware;
+  Json context;
+  context["date"] = comparison.date;
+  context["host_name"] = comparison.machine;
+  context["executable"] = "infocts";
+  context["num_cpus"] = machine.cores;
+  context["processor"] = machine.processor;
+  context["system"] = machine.system;
+  context["load_avg"] = machine.load;
+  context["compiler"] = machine.compiler;
+  context["infocts_version"] = comparison.suite_version;
+  context["command"] = comparison.command;
+  context["rounds"] = comparison.rounds;
+  context["complete"] = comparison.complete;
+  context["base"] = comparison.base;
+  for (const IutRecord& iut : comparison.iuts) context["mpi:" + iut.id] = library_text(iut);
+  for (const IutRecord& iut : comparison.iuts) {
+    if (iut.library_path.empty()) continue;  // the null MPI
+    context["identity"][iut.id] = {
+        {"address", iut.address},           {"binding", iut.binding},
+        {"mpi_version", iut.mpi_version},   {"library_version", iut.library_version},
+        {"library_path", iut.library_path}, {"limits", iut.limits}};
+  }
+  return context;
 }
 
 Json row_json(const std::string& id, const std::string& mpi, const std::string& kind) {
@@ -156,18 +174,7 @@ std::string plain_lines(const Comparison& comparison) {
 
 std::string google_json(const Comparison& comparison) {
   Json json;
-  Json& context = json["context"];
-  context["executable"] = "infocts";
-  context["command"] = comparison.command;
-  context["infocts_version"] = comparison.suite_version;
-  context["date"] = comparison.date;
-  context["host_name"] = comparison.machine;
-  context["rounds"] = comparison.rounds;
-  context["complete"] = comparison.complete;
-  context["base"] = comparison.base;
-  for (const IutRecord& iut : comparison.iuts) {
-    context["mpi:" + iut.id] = library_text(iut);
-  }
+  json["context"] = context_json(comparison);
   json["benchmarks"] = Json::array();
   for (const std::string& id : sorted_ids(comparison.measured.times)) {
     for (const IutRecord& iut : comparison.iuts) {

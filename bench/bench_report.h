@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/machine.h"
 #include "bench/rounds.h"
 #include "report/results.h"
 
@@ -14,7 +15,8 @@ struct Comparison {
   std::string command;
   std::string date;     ///< ISO 8601, UTC
   std::string machine;  ///< name of the host
-  int rounds = 0;       ///< that were asked for
+  Machine hardware;
+  int rounds = 0;  ///< that were asked for
   bool complete = true;
   std::string base;             ///< id of the MPI that ratios are to
   std::vector<IutRecord> iuts;  ///< in the order of the columns

@@ -11,12 +11,24 @@
 
 namespace infocts::bench {
 
-/// Keys of 8 to 28 and values of 4 to 40 characters, which look like hints. The same in every run
-/// and for every MPI; in random order, so that neither order of insertion nor of the alphabet
-/// helps.
+/// How long keys and values are.
+enum class Lengths {
+  typical,  ///< keys of 8 to 28 and values of 4 to 40 characters, as hints have
+  least,    ///< keys that just differ, values of one character
+  most,     ///< the longest that all MPIs of a comparison take
+};
+
+/// Characters, in C and in Fortran.
+struct Longest {
+  std::size_t key = 31;
+  std::size_t value = 255;
+};
+
+/// Pairs that look like hints. The same in every run and for every MPI; in random order, so that
+/// neither order of insertion nor of the alphabet helps.
 class Hints {
  public:
-  explicit Hints(std::size_t count);
+  explicit Hints(std::size_t count, Lengths lengths = Lengths::typical, Longest longest = {});
 
   std::size_t size() const { return pairs_.size(); }
   cts_text key(std::size_t i) const { return text(pairs_[i].first); }
@@ -25,6 +37,8 @@ class Hints {
   cts_text missing(std::size_t i) const { return text(missing_[i]); }
   /// 0 to size()-1 in another random order than that in which the pairs are set.
   const std::vector<std::size_t>& visits() const { return visits_; }
+  /// Characters of the longest value.
+  std::size_t longest_value() const { return longest_value_; }
 
  private:
   static cts_text text(const std::string& string) { return {string.data(), string.size()}; }
@@ -32,6 +46,7 @@ class Hints {
   std::vector<std::pair<std::string, std::string>> pairs_;
   std::vector<std::string> missing_;
   std::vector<std::size_t> visits_;
+  std::size_t longest_value_ = 0;
 };
 
 /// A call whose time would say nothing because it failed.
@@ -43,12 +58,10 @@ class FailedCall : public std::runtime_error {
 /// Throws FailedCall unless it is MPI_SUCCESS.
 void require(const cts_table& mpi, int code, const char* function);
 
-/// Sets all pairs. Throws FailedCall.
-void fill(const cts_table& mpi, cts_info info, const Hints& hints);
-
 /// An object with all pairs, freed at the end of the scope.
 class FilledInfo {
  public:
+  /// Throws FailedCall.
   FilledInfo(const cts_table& mpi, const Hints& hints);
   ~FilledInfo() { mpi_.info_free(&handle_); }
   FilledInfo(const FilledInfo&) = delete;

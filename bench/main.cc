@@ -1,19 +1,23 @@
-// infocts-bench --shim=FILE [--preload=FILE] [Google Benchmark's own options]
+// infocts-bench [--shim=FILE [--preload=FILE]] [Google Benchmark's own options]
 //
-// Measures info objects of one MPI. The shim is the one that `infocts` built for that MPI and keeps
-// in its cache directory (~/.cache/infocts); --preload names the library of a shim that has none of
-// its own (an MPI-5.0 ABI library). Output and all --benchmark_* options are Google Benchmark's;
-// who was measured stands in the context of every format.
+// Measures plain containers with the loops of `infocts bench`, and one MPI beside them. The shim is
+// the one that `infocts` built for that MPI and keeps in its cache directory (~/.cache/infocts);
+// --preload names the library of a shim that has none of its own (an MPI-5.0 ABI library). Output
+// and all --benchmark_* options are Google Benchmark's; the time is that of one call.
 //
 // Exit code: 0, 2 (usage), 4 (not measured).
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
+#include <deque>
+#include <map>
 #include <string>
 #include <string_view>
 
-#include "bench/benches.h"
+#include "bench/container_table.h"
+#include "bench/stage.h"
 #include "bench/subject.h"
 #include "worker/identity.h"
 
@@ -22,13 +26,15 @@ namespace {
 
 constexpr int kUsage = 2;
 constexpr int kNotMeasured = 4;
+constexpr int kRounds = 300;  // of about a thousand calls
+constexpr int kSizes[] = {1, 8, 64, 1024};
 
 struct Options {
   std::string shim;
   std::string preload;
 };
 
-/// False when there is anything else on the command line, or no shim.
+/// False when there is anything else on the command line.
 bool read_options(int argc, char** argv, Options& options) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
@@ -42,7 +48,7 @@ bool read_options(int argc, char** argv, Options& options) {
       return false;
     }
   }
-  return !options.shim.empty();
+  return true;
 }
 
 void add_identity(const cts_table& table) {
@@ -54,8 +60,45 @@ void add_identity(const cts_table& table) {
       identity.library_version.substr(0, identity.library_version.find('\n')));
   add("mpi_library_path", identity.library_path);
   add("mpi_version", fmt::format("{}.{}", identity.version, identity.subversion));
-  add("mpi_binding", identity.binding);
-  for (const auto& [name, limit] : identity.limits) add(name.c_str(), std::to_string(limit));
+}
+
+void measure(benchmark::State& state, const Operation& operation, Stage& stage) {
+  using Clock = std::chrono::steady_clock;
+  Setting& setting = stage.here();
+  int code = 0;
+  for (auto _ : state) {
+    setting.next_round(stage.walk(Order::random));
+    if (operation.prepare != nullptr) code |= operation.prepare(setting);
+    const Clock::time_point start = Clock::now();
+    code |= operation.measured(setting);
+    const std::chrono::duration<double> elapsed = Clock::now() - start;
+    if (operation.tidy_up != nullptr) code |= operation.tidy_up(setting);
+    state.SetIterationTime(elapsed.count() / operation.calls(setting));
+  }
+  if (code != setting.mpi.constants.success) state.SkipWithError("a call failed");
+}
+
+// By number of keys, made when first asked for. The table must outlive them.
+using Stages = std::map<int, Stage>;
+
+void add_benchmarks(const std::string& name, const cts_table& table, Stages& stages) {
+  for (const Benchmark& next : all_benchmarks()) {
+    if (next.variant != Variant::usual || !next.operation->exists(table)) continue;
+    for (const int size : kSizes) {
+      if (!next.operation->for_each_size && size != kSizes[0]) continue;
+      const auto run = [&table, &stages, size,
+                        operation = next.operation](benchmark::State& state) {
+        auto stage = stages.find(size);
+        if (stage == stages.end()) {
+          stage = stages.try_emplace(size, table, size, Lengths::typical, Longest{}).first;
+        }
+        measure(state, *operation, stage->second);
+      };
+      benchmark::RegisterBenchmark(fmt::format("{}:{}", next.id(size), name).c_str(), run)
+          ->UseManualTime()
+          ->Iterations(kRounds);
+    }
+  }
 }
 
 int run(int argc, char** argv) {
@@ -63,15 +106,22 @@ int run(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   Options options;
   if (!read_options(argc, argv, options)) {
-    std::fputs("usage: infocts-bench --shim=FILE [--preload=FILE] [--benchmark_...]\n", stderr);
+    std::fputs("usage: infocts-bench [--shim=FILE] [--preload=FILE] [--benchmark_...]\n", stderr);
     return kUsage;
   }
   try {
-    const cts_table& table = load_shim(options.shim, options.preload);
-    add_identity(table);
-    const RunningMpi mpi(table, &argc, &argv);
-    register_reading(table);
-    register_changing(table);
+    const auto containers = container_tables();
+    std::optional<RunningMpi> mpi;
+    std::deque<Stages> stages;  // after the MPI, which must still run when their objects are freed
+    if (!options.shim.empty()) {
+      const cts_table& table = load_shim(options.shim, options.preload);
+      add_identity(table);
+      mpi.emplace(table, &argc, &argv);
+      add_benchmarks("mpi", table, stages.emplace_back());
+    }
+    for (const auto& [name, table] : containers) {
+      add_benchmarks(name, table, stages.emplace_back());
+    }
     // None: a filter that matches nothing, of which Google Benchmark tells.
     return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : kUsage;
   } catch (const NotMeasured& why) {

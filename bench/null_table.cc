@@ -22,6 +22,9 @@ cts_table null_table(const cts_table& mpi) {
   table.info_get_nthkey = [](cts_info, int, cts_field) { return 0; };
   table.comm_set_name = [](cts_comm, cts_text) { return 0; };
   table.comm_get_name = [](cts_comm, cts_field, int*) { return 0; };
+  table.type_set_name = [](cts_datatype, cts_text) { return 0; };
+  table.type_get_name = [](cts_datatype, cts_field, int*) { return 0; };
+  table.comm_get_attr = [](cts_comm, int, void*, int*) { return 0; };
   return table;
 }
 

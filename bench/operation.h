@@ -1,35 +1,39 @@
 // What is measured: one kind of call each, the same loops for every MPI.
 #pragma once
 
-#include <cstddef>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/table.h"
-#include "bench/hints.h"
+#include "bench/setting.h"
 
 namespace infocts::bench {
 
-/// What the calls of an operation work on, for one number of keys.
-class Setting {
- public:
-  /// Throws FailedCall.
-  Setting(const cts_table& mpi, std::size_t keys);
-
-  const cts_table& mpi;
-  Hints hints;
-  FilledInfo object;            ///< has all pairs
-  std::vector<cts_info> batch;  ///< handles to be made and freed
-  std::size_t turn = 0;         ///< number of the round
-  int passes;                   ///< over all keys, in one round
-  int lives;                    ///< of whole objects, in one round
+/// How a benchmark differs from the usual one: hints of typical lengths, in random order, by one
+/// thread.
+enum class Variant {
+  usual,
+  first,        ///< always the first key; to delete: from the first on
+  last,         ///< likewise the last one
+  least,        ///< the shortest keys and values
+  most,         ///< the longest ones
+  two_threads,  ///< each with objects of its own
+  two_readers   ///< two threads, one object
 };
+
+/// What stands behind the operation in an id: "", ".first", ".short", ".2_threads".
+std::string_view suffix_of(Variant variant);
 
 /// A round is prepared, measured and tidied up; only the middle is counted. Each part returns the
 /// codes of its calls, or-ed together.
 struct Operation {
   using Part = int (*)(Setting& setting);
+
+  /// The variants that it has, beside the usual one.
+  static constexpr unsigned kPlaces = 1, kLengths = 2, kThreads = 4, kReaders = 8;
 
   std::string_view name;
   Part prepare;  ///< may be null
@@ -38,8 +42,38 @@ struct Operation {
   double (*calls)(const Setting&);  ///< in `measured`: what its time is divided by
   bool (*exists)(const cts_table& mpi);
   bool for_each_size;  ///< or once, as the number of keys means nothing to it
+  unsigned variants = 0;
 };
 
-std::span<const Operation> all_operations();
+/// For Operation::exists and calls.
+inline bool is_everywhere(const cts_table& /*mpi*/) { return true; }
+inline bool has_get(const cts_table& mpi) { return mpi.info_get != nullptr; }
+inline double calls_at_once(const Setting& /*setting*/) { return Setting::kCallsAtOnce; }
+
+/// Calls that find keys of an object, or change their values.
+std::span<const Operation> key_operations();
+/// Calls that make, fill, empty, copy and free objects.
+std::span<const Operation> object_operations();
+/// Names of objects, and attributes.
+std::span<const Operation> other_operations();
+
+/// One operation in one of its variants.
+struct Benchmark {
+  const Operation* operation;
+  Variant variant;
+
+  bool has_threads() const {
+    return variant == Variant::two_threads || variant == Variant::two_readers;
+  }
+  std::string id(int size) const;
+  Order order() const;
+  Lengths lengths() const;
+};
+
+std::vector<Benchmark> all_benchmarks();
+
+/// Whether it is measured without being asked for: the usual variants, and what a user feels of two
+/// threads.
+bool is_basic(const Benchmark& benchmark);
 
 }  // namespace infocts::bench

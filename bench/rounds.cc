@@ -10,6 +10,7 @@
 #include <optional>
 #include <sstream>
 
+#include "report/bench_file.h"
 #include "report/text.h"
 #include "runner/cache.h"
 #include "runner/child.h"
@@ -117,17 +118,20 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
   return measured;
 }
 
-void count_instructions(const std::vector<Subject>& subjects, Measured& measured) {
+void count_instructions(const std::vector<Subject>& subjects, const Longest& longest,
+                        Measured& measured) {
   const fs::path valgrind = find_program("valgrind");
   if (valgrind.empty()) throw UsageError("--instructions needs valgrind on the PATH.");
   const ScratchDirectory scratch(temporary_directory());
   const fs::path file = scratch.path() / "callgrind";
   for (const auto& [id, by_mpi] : measured.times) {
-    const std::size_t slash = id.find('/');
+    if (id.find(".2_") != std::string::npos) continue;  // valgrind runs one thread at a time
+    const int size = split_bench_id(id).size;
     WorkerOrder order;
     order.globs = {id};
-    order.sizes = {slash == std::string::npos ? 8 : std::stoi(id.substr(slash + 1))};
+    order.sizes = {size > 0 ? size : 8};
     order.budget_ms = 0;
+    order.longest = longest;
     for (const Subject& subject : subjects) {
       if (!by_mpi.contains(subject.id) || interrupted()) continue;
       std::vector<std::string> command = {valgrind, "--tool=callgrind",

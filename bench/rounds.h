@@ -37,7 +37,8 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
 std::size_t whole_rounds(const Measured& measured);
 
 /// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
-/// UsageError where there is no valgrind.
-void count_instructions(const std::vector<Subject>& subjects, Measured& measured);
+/// UsageError where there is no valgrind. Those of two threads are left out.
+void count_instructions(const std::vector<Subject>& subjects, const Longest& longest,
+                        Measured& measured);
 
 }  // namespace infocts::bench

@@ -1,6 +1,9 @@
 #include "bench/worker.h"
 
 #include <fmt/format.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +15,8 @@
 #include "bench/figures.h"
 #include "bench/null_table.h"
 #include "bench/operation.h"
+#include "bench/partner.h"
+#include "bench/stage.h"
 #include "bench/subject.h"
 #include "report/exit_code.h"
 #include "report/glob.h"
@@ -27,52 +32,96 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::string id_of(const Operation& operation, int size) {
-  return operation.for_each_size ? fmt::format("{}/{}", operation.name, size)
-                                 : std::string(operation.name);
-}
+// What takes longer once is not repeated: large objects of slow MPIs.
+constexpr auto kLongRound = std::chrono::milliseconds(100);
+// Of a part on two threads, so that meeting does not count.
+constexpr int kTimesOnThreads = 16;
 
-bool is_wanted(const WorkerOrder& order, const std::string& id) {
-  return order.globs.empty() || std::any_of(order.globs.begin(), order.globs.end(),
-                                            [&](const auto& glob) { return glob_match(glob, id); });
+bool is_wanted(const WorkerOrder& order, const Benchmark& benchmark, int size) {
+  if (order.globs.empty()) return order.all || is_basic(benchmark);
+  const std::string id = benchmark.id(size);
+  return std::any_of(order.globs.begin(), order.globs.end(),
+                     [&](const auto& glob) { return glob_match(glob, id); });
 }
 
 // Nanoseconds a call: the median of many rounds, as a few of them meet other work of the machine.
 // The first one, in which memory is new, does not count.
-double measure(const Operation& operation, Setting& setting, double budget_ms) {
-  const int success = setting.mpi.constants.success;
+double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
+  const Operation& operation = *benchmark.operation;
+  const Walk& walk = stage.walk(benchmark.order());
+  Setting& here = stage.here();
+  Setting* there = stage.there(benchmark.variant);
+  const bool repeatable = operation.prepare == nullptr && operation.tidy_up == nullptr;
+  const int times = there != nullptr && repeatable ? kTimesOnThreads : 1;
+  std::optional<Partner> partner;
+  if (there != nullptr) partner.emplace();
+  const auto run_both = [&](Operation::Part part) {
+    return partner->run_both(part, here, *there, times);
+  };
+  const auto aside = [&](Operation::Part part) {
+    if (part == nullptr) return here.mpi.constants.success;
+    return partner ? run_both(part) : part(here);
+  };
   const auto budget = std::chrono::duration<double, std::milli>(budget_ms);
   std::vector<double> rounds;
   Clock::duration spent{};
-  for (bool first = true; first || rounds.size() < 3 || spent < budget; first = false) {
-    int code = operation.prepare != nullptr ? operation.prepare(setting) : success;
+  // Where one of two threads had to wait for other work of the machine, a round took long.
+  const std::size_t fewest = partner ? 15 : 3;
+  for (bool first = true; first || rounds.size() < fewest || spent < budget; first = false) {
+    here.next_round(walk);
+    if (there != nullptr) there->next_round(walk);
+    int code = aside(operation.prepare);
     const Clock::time_point start = Clock::now();
-    code |= infocts_bench_measured(operation.measured, setting);
+    code |=
+        partner ? run_both(operation.measured) : infocts_bench_measured(operation.measured, here);
     const Clock::duration elapsed = Clock::now() - start;
-    if (operation.tidy_up != nullptr) code |= operation.tidy_up(setting);
-    require(setting.mpi, code, "a call");
-    if (budget_ms == 0) return operation.calls(setting);
-    if (first) continue;
+    code |= aside(operation.tidy_up);
+    require(here.mpi, code, "a call");
+    if (budget_ms == 0) return operation.calls(here);
+    if (first && elapsed < kLongRound) continue;
     spent += elapsed;
     rounds.push_back(std::chrono::duration<double, std::nano>(elapsed).count());
+    if (elapsed >= kLongRound) break;
   }
-  return median(std::move(rounds)) / operation.calls(setting);
+  return median(std::move(rounds)) / (times * operation.calls(here));
 }
 
+// Memory that is freed stays with the process: how often the system takes it back and gives it
+// again depends on what else there is on the heap, and says nothing of the MPI.
+void keep_memory() {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+}
+
+// All benchmarks that share a stage. Prints a line for each.
+void measure_on_stage(const cts_table& mpi, const WorkerOrder& order, bool threads, int size,
+                      Lengths lengths) {
+  std::optional<Stage> stage;  // filling a large object takes long: only when it is needed
+  for (const Benchmark& benchmark : all_benchmarks()) {
+    const Operation& operation = *benchmark.operation;
+    if (benchmark.has_threads() != threads || benchmark.lengths() != lengths) continue;
+    if (!operation.exists(mpi) || !is_wanted(order, benchmark, size)) continue;
+    if (!operation.for_each_size && size != order.sizes.front()) continue;
+    const std::string id = benchmark.id(size);
+    try {
+      if (!stage) stage.emplace(mpi, size, lengths, order.longest);
+      fmt::print("{}{} {:.3f}\n", kSample, id, measure(benchmark, *stage, order.budget_ms));
+    } catch (const FailedCall& why) {
+      fmt::print("{}{} {}\n", kFailed, id, why.what());
+    }
+    std::fflush(stdout);
+  }
+}
+
+// Threads come last: as long as there was only one, a process saves itself much locking.
 void measure_all(const cts_table& mpi, const WorkerOrder& order) {
-  for (const int size : order.sizes) {
-    std::optional<Setting> setting;  // filling a large one takes long: only when it is needed
-    for (const Operation& operation : all_operations()) {
-      if (!operation.for_each_size && size != order.sizes.front()) continue;
-      const std::string id = id_of(operation, size);
-      if (!operation.exists(mpi) || !is_wanted(order, id)) continue;
-      try {
-        if (!setting) setting.emplace(mpi, static_cast<std::size_t>(size));
-        fmt::print("{}{} {:.3f}\n", kSample, id, measure(operation, *setting, order.budget_ms));
-      } catch (const FailedCall& why) {
-        fmt::print("{}{} {}\n", kFailed, id, why.what());
+  for (const bool threads : {false, true}) {
+    for (const int size : order.sizes) {
+      for (const Lengths lengths : {Lengths::typical, Lengths::least, Lengths::most}) {
+        measure_on_stage(mpi, order, threads, size, lengths);
       }
-      std::fflush(stdout);
     }
   }
 }
@@ -86,6 +135,9 @@ WorkerOrder read_order(int argc, char** argv) {
     if (name == "--preload") order.preload = value;
     if (name == "--null") order.null = value == "yes";
     if (name == "--filter") order.globs.push_back(value);
+    if (name == "--all") order.all = value == "yes";
+    if (name == "--longest-key") order.longest.key = std::stoul(value);
+    if (name == "--longest-value") order.longest.value = std::stoul(value);
     if (name == "--size") order.sizes.push_back(std::stoi(value));
     if (name == "--budget") order.budget_ms = std::stod(value);
   }
@@ -95,10 +147,13 @@ WorkerOrder read_order(int argc, char** argv) {
 }  // namespace
 
 std::vector<std::string> WorkerOrder::words() const {
-  std::vector<std::string> words = {"--shim",    shim,
-                                    "--preload", preload,
-                                    "--null",    null ? "yes" : "no",
-                                    "--budget",  fmt::format("{}", budget_ms)};
+  std::vector<std::string> words = {"--shim",          shim,
+                                    "--preload",       preload,
+                                    "--null",          null ? "yes" : "no",
+                                    "--budget",        fmt::format("{}", budget_ms),
+                                    "--all",           all ? "yes" : "no",
+                                    "--longest-key",   std::to_string(longest.key),
+                                    "--longest-value", std::to_string(longest.value)};
   for (const std::string& glob : globs) words.insert(words.end(), {"--filter", glob});
   for (const int size : sizes) words.insert(words.end(), {"--size", std::to_string(size)});
   return words;
@@ -107,6 +162,7 @@ std::vector<std::string> WorkerOrder::words() const {
 int worker_main(int argc, char** argv) {
   try {
     const WorkerOrder order = read_order(argc, argv);
+    keep_memory();
     const cts_table& table = load_shim(order.shim, order.preload);
     const RunningMpi running(table, &argc, &argv);
     if (order.null) {

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/hints.h"
+
 namespace infocts::bench {
 
 /// What a worker is to do, as it stands on its command line.
@@ -12,9 +14,11 @@ struct WorkerOrder {
   std::string shim;
   std::string preload;             ///< library to load first; may be empty
   bool null = false;               ///< measure an MPI that does nothing
-  std::vector<std::string> globs;  ///< over ids such as "get_hit/8"; empty: all
+  std::vector<std::string> globs;  ///< over ids such as "get_hit/8"
+  bool all = false;                ///< without globs: not only the basic ones
   std::vector<int> sizes;          ///< numbers of keys
   double budget_ms = 2;            ///< measured time of each benchmark; 0: one round
+  Longest longest;
 
   std::vector<std::string> words() const;  ///< behind "bench-worker"
 };

@@ -35,6 +35,23 @@ void add_null(std::vector<bench::Subject>& subjects, std::vector<IutRecord>& iut
   iuts.push_back(std::move(iut));
 }
 
+// The longest texts that all of them take. MPI's limits count the null character of C.
+bench::Longest longest_of(const std::vector<IutRecord>& iuts) {
+  bench::Longest longest;
+  const auto limit = [&](const char* name, std::size_t otherwise) {
+    long least = 0;
+    for (const IutRecord& iut : iuts) {
+      const auto found = iut.limits.find(name);
+      if (found == iut.limits.end()) continue;
+      least = least == 0 ? found->second : std::min(least, found->second);
+    }
+    return least > 1 ? static_cast<std::size_t>(least - 1) : otherwise;
+  };
+  longest.key = limit("MPI_MAX_INFO_KEY", longest.key);
+  longest.value = limit("MPI_MAX_INFO_VAL", longest.value);
+  return longest;
+}
+
 /// What is measured, and how much is left: on a terminal in one line, elsewhere a line each minute.
 class BenchProgress {
  public:
@@ -105,11 +122,16 @@ int bench_verb(const BenchArguments& arguments) {
   comparison.command = arguments.command;
   comparison.date = utc_now();
   comparison.machine = host_name();
+  comparison.hardware = bench::describe_machine();
   comparison.rounds = arguments.rounds;
   std::vector<bench::Subject> subjects;
   int unmeasured = 0;
-  for (const Implementation& next :
-       prepare_all(addresses_from(arguments.addresses), RunOptions{})) {
+  for (const Implementation& next : prepare_all(addresses_from(arguments.addresses), RunOptions{},
+                                                bindings_from(arguments.bindings))) {
+    if (!next.absent.empty()) {  // no fault of anything
+      fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
+      continue;
+    }
     if (!next.target || next.iut.error) {
       ++unmeasured;
       fmt::print(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
@@ -125,8 +147,10 @@ int bench_verb(const BenchArguments& arguments) {
 
   bench::WorkerOrder order;
   order.globs = arguments.filters;
+  order.all = arguments.all;
   order.sizes = arguments.sizes;
   order.budget_ms = arguments.budget_ms;
+  order.longest = longest_of(comparison.iuts);
   {
     BenchProgress progress(arguments.rounds);
     comparison.measured = bench::measure(
@@ -135,7 +159,9 @@ int bench_verb(const BenchArguments& arguments) {
         rounds_before(arguments, comparison));
   }
   comparison.complete = !interrupted();
-  if (arguments.instructions) bench::count_instructions(subjects, comparison.measured);
+  if (arguments.instructions) {
+    bench::count_instructions(subjects, order.longest, comparison.measured);
+  };
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
     fmt::print(stderr, "infocts: no benchmark matches.\n");

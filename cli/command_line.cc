@@ -230,8 +230,15 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("address", arguments->addresses,
                    "implementations under test, ratios are to the first one; without any: the "
                    "reference and every MPI found");
+  verb->add_option("--binding", arguments->bindings, "language binding; repeatable (default: c)")
+      ->check(CLI::IsMember(binding_names()));
+  verb->add_flag("--all", arguments->all,
+                 "also the first and the last key, the shortest and the longest texts, and two "
+                 "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "
+                 ".2_readers (of one object)");
   verb->add_option("--filter", arguments->filters,
-                   "only benchmarks whose id, such as get_hit/8, matches this glob; repeatable")
+                   "only benchmarks whose id, such as get_hit/8 or get_hit.long/8, matches this "
+                   "glob; repeatable")
       ->type_name("GLOB");
   verb->add_option("--sizes", arguments->sizes, "numbers of keys")
       ->delimiter(',')

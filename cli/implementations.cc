@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <set>
@@ -49,6 +50,16 @@ std::vector<Address> addresses_from(const std::vector<std::string>& words) {
   std::vector<Address> addresses;
   for (const std::string& word : words) addresses.push_back(parse_address(word));
   return addresses;
+}
+
+std::vector<Binding> bindings_from(const std::vector<std::string>& names) {
+  std::vector<Binding> bindings;
+  for (const Binding binding : kBindings) {  // in this order, each once
+    if (std::find(names.begin(), names.end(), name_of(binding)) != names.end()) {
+      bindings.push_back(binding);
+    }
+  }
+  return bindings;
 }
 
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,

@@ -114,17 +114,6 @@ void write_checkpoint(const std::string& directory, RunResults run) {
   write_aside(std::filesystem::path(directory) / "results.json", results_json(run));
 }
 
-// None where none was asked for.
-std::vector<Binding> bindings_from(const std::vector<std::string>& names) {
-  std::vector<Binding> bindings;
-  for (const Binding binding : kBindings) {  // in this order, each once
-    if (std::find(names.begin(), names.end(), name_of(binding)) != names.end()) {
-      bindings.push_back(binding);
-    }
-  }
-  return bindings;
-}
-
 void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
              const RunResults& run_before, RunResults& run, Progress& progress) {
   const std::string id = ranked.iut.id;

@@ -58,7 +58,9 @@ int coverage(const CoverageArguments& arguments);
 
 struct BenchArguments {
   std::vector<std::string> addresses;
+  std::vector<std::string> bindings;
   std::vector<std::string> filters;           ///< globs over ids such as "get_hit/8"
+  bool all = false;                           ///< without filters: not only the basic ones
   std::vector<int> sizes = {1, 8, 64, 1024};  ///< numbers of keys
   int rounds = 11;
   double budget_ms = 2;  ///< measured time of a benchmark in a round

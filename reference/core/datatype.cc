@@ -1,9 +1,8 @@
 #include "core/datatype.h"
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <functional>
-#include <iterator>
+#include <span>
 
 namespace reference {
 namespace {
@@ -25,10 +24,9 @@ struct Pair {
 #define REFERENCE_PAIR(name, Value) \
   NamedType { name, Datatype(#name, sizeof(Value) + sizeof(int), sizeof(Pair<Value>)) }
 
-// All named types of C, C++ and Fortran in ascending order of their handles. A Fortran compiler is
-// taken to have the default kinds of 4 bytes. Of two synonyms, the first one in the header's list
-// is the name.
-Datatype* find_named(MPI_Datatype handle) noexcept {
+// All named types of C, C++ and Fortran. A Fortran compiler is taken to have the default kinds of 4
+// bytes. Of two synonyms, the first one in the header's list is the name.
+std::span<NamedType> named_types() noexcept {
   static NamedType types[] = {
       REFERENCE_TYPE(MPI_AINT, sizeof(MPI_Aint)),
       REFERENCE_TYPE(MPI_COUNT, sizeof(MPI_Count)),
@@ -101,11 +99,25 @@ Datatype* find_named(MPI_Datatype handle) noexcept {
       REFERENCE_TYPE(MPI_COMPLEX16, 16),
       REFERENCE_TYPE(MPI_COMPLEX32, 32),
   };
-  const auto found = std::lower_bound(std::begin(types), std::end(types), handle,
-                                      [](const NamedType& entry, MPI_Datatype wanted) {
-                                        return std::less<>()(entry.handle, wanted);
-                                      });
-  return found != std::end(types) && found->handle == handle ? &found->type : nullptr;
+  return types;
+}
+
+// The handles of predefined objects are numbers of ten bits (MPI-5.0, chapter "Application Binary
+// Interface").
+using NamedTypes = std::array<Datatype*, 1024>;
+
+NamedTypes by_handle() noexcept {
+  NamedTypes all{};
+  for (NamedType& entry : named_types()) {
+    all[reinterpret_cast<std::uintptr_t>(entry.handle)] = &entry.type;
+  }
+  return all;
+}
+
+Datatype* find_named(MPI_Datatype handle) noexcept {
+  static const NamedTypes all = by_handle();
+  const auto number = reinterpret_cast<std::uintptr_t>(handle);
+  return number < all.size() ? all[number] : nullptr;
 }
 
 #undef REFERENCE_TYPE

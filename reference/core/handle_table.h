@@ -100,10 +100,18 @@ class HandleTable {
   static_assert(sizeof(Handle) == sizeof(Bits),  // NOLINT(bugprone-sizeof-expression)
                 "only 64-bit systems have room for a generation");
 
+  struct Slot;
+
+  // What the first of several slots, which go from thread to thread together, knows of them.
+  struct Chain {
+    Slot* next;  // the first slot of the next chain
+    std::uint32_t count;
+  };
+
   // Aligned to a cache line: neighbours may belong to different threads.
   struct alignas(64) Slot {
-    // The object; in a free slot, the bits of the handle that it will have.
-    alignas(T) std::byte storage[std::max(sizeof(T), sizeof(Bits))];
+    // The object; in a free slot, the bits of the handle that it will have, and the chain.
+    alignas(T) std::byte storage[std::max(sizeof(T), sizeof(Bits) + sizeof(Chain))];
     Bits bits;   // of the handle, while there is an object
     Slot* next;  // in a list of free slots
 
@@ -114,6 +122,16 @@ class HandleTable {
       return bits;
     }
     void set_next_bits(Bits bits) noexcept { std::memcpy(storage, &bits, sizeof bits); }
+
+    // The same of the chain that begins here.
+    Chain chain() const noexcept {
+      Chain chain;
+      std::memcpy(&chain, storage + sizeof(Bits), sizeof chain);
+      return chain;
+    }
+    void set_chain(Chain chain) noexcept {
+      std::memcpy(storage + sizeof(Bits), &chain, sizeof chain);
+    }
 
     T* object() noexcept {
       T* object = std::launder(reinterpret_cast<T*>(storage));
@@ -132,7 +150,9 @@ class HandleTable {
   // The first index leaves the numbers below 4096 to the predefined handles of the ABI.
   static constexpr std::uint32_t kFirstIndex = 64;
   static constexpr std::uint32_t kBatch = 32;
-  static constexpr std::uint32_t kCacheLimit = 2 * kBatch;
+  // Free slots that a thread keeps for itself. Many, as a slot that was used on another core comes
+  // from far; but few enough that hundreds of threads leave some for others.
+  static constexpr std::uint32_t kCacheLimit = std::max(2 * kBatch, kSlots / 512);
   static_assert(kKind != 0 && kKind < kStride);
   static_assert(std::has_single_bit(kSlots) && kSlots <= 1U << (31 - kIntGenerationBits));
   static_assert(kOffsetMask <= UINT32_MAX);
@@ -193,30 +213,49 @@ class HandleTable {
   [[gnu::noinline]] static void refill() {
     static_cast<void>(slot_0_is_barred_);
     open_cache();
-    const std::uint32_t wanted = cache_.retired ? 1 : kBatch;
-    const std::lock_guard lock(mutex_);
-    while (cache_.free.count < wanted && shared_.head != nullptr) cache_.free.push(shared_.pop());
-    if (cache_.free.head != nullptr) return;
-    do {
-      cache_.free.push(new_slot());
-    } while (cache_.free.count < wanted);
+    {
+      const std::lock_guard lock(mutex_);
+      if (shared_ != nullptr) {
+        const Chain chain = shared_->chain();
+        cache_.free = {shared_, chain.count};
+        shared_ = chain.next;
+      } else {
+        add_new_slots();
+      }
+    }
+    // Nobody will call here again at the end of this thread.
+    if (cache_.retired) give_back_beyond(1);
   }
 
-  // Moves slots beyond half the limit to the shared list.
   [[gnu::noinline]] static void spill() noexcept {
     open_cache();
-    if (cache_.free.count <= cache_.limit) return;
+    if (cache_.free.count > cache_.limit) give_back_beyond(cache_.limit / 2);
+  }
+
+  // Gives slots of this thread to all, but for the `kept` that were freed last.
+  static void give_back_beyond(std::uint32_t kept) noexcept {
+    FreeList& free = cache_.free;
+    if (free.count <= kept) return;
+    Slot** end = &free.head;
+    for (std::uint32_t i = 0; i < kept; ++i) end = &(*end)->next;
+    Slot* first = std::exchange(*end, nullptr);
+    const std::uint32_t count = free.count - kept;
+    free.count = kept;
     const std::lock_guard lock(mutex_);
-    while (cache_.free.count > cache_.limit / 2) shared_.push(cache_.free.pop());
+    first->set_chain({shared_, count});
+    shared_ = first;
   }
 
   // The caller holds the lock.
-  static Slot* new_slot() {
+  static void add_new_slots() {
     if (next_index_ == kSlots) throw std::bad_alloc();
-    const Bits offset = next_index_++ * kStride;
-    Slot* slot = slot_at(offset);
-    slot->set_next_bits(kOneGeneration | offset | kKind);
-    return slot;
+    const std::uint32_t wanted = cache_.retired ? 1 : kBatch;
+    while (cache_.free.count < wanted && next_index_ < kSlots) {
+      const Bits offset = next_index_++ * kStride;
+      Slot* slot = slot_at(offset);
+      slot->set_next_bits(kOneGeneration | offset | kKind);
+      cache_.free.push(slot);
+    }
   }
 
   // Slot 0 is never filled, but chosen by handles without an offset. Its bits, all 0 at the start,
@@ -229,8 +268,8 @@ class HandleTable {
   alignas(4096) static inline std::byte memory_[kSlots * kStride];
   static inline const bool slot_0_is_barred_ = bar_slot_0();
   static inline constinit std::mutex mutex_;
-  static inline constinit FreeList shared_{};                       // guarded by mutex_
-  static inline constinit std::uint32_t next_index_ = kFirstIndex;  // guarded by mutex_
+  static inline constinit Slot* shared_ = nullptr;  // the first slot of the first chain; guarded
+  static inline constinit std::uint32_t next_index_ = kFirstIndex;  // likewise
   // Part of the program's own thread memory, which is reached without a call. It is small enough
   // for the room that the C library keeps there for libraries that are loaded late.
   [[gnu::tls_model("initial-exec")]] static inline constinit thread_local ThreadCache cache_{};

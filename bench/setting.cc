@@ -1,0 +1,57 @@
+#include "bench/setting.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace infocts::bench {
+namespace {
+
+constexpr std::size_t kRoom = 64;    // for values, as long as they fit
+constexpr std::size_t kFewest = 64;  // arguments in a walk
+
+std::vector<std::size_t> in_order(const Hints& hints, Order order) {
+  std::vector<std::size_t> numbers(hints.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  if (order == Order::last) std::reverse(numbers.begin(), numbers.end());
+  return order == Order::random ? hints.visits() : numbers;
+}
+
+}  // namespace
+
+Walk::Walk(const Hints& hints, Order order) {
+  for (const std::size_t next : in_order(hints, order)) all.push_back(hints.key(next));
+  const std::size_t count = hints.size();
+  const std::size_t turns = count < kFewest ? kFewest / count : 1;
+  for (std::size_t turn = 0; turn < turns * count; ++turn) {
+    const std::size_t next = hints.visits()[turn % count];
+    const std::size_t i = order == Order::random  ? next
+                          : order == Order::first ? 0
+                                                  : hints.size() - 1;
+    keys.push_back(hints.key(i));
+    missing.push_back(hints.missing(next));
+    own.push_back({hints.key(i), hints.value(i)});
+    foreign.push_back({hints.key(i), hints.value((i + 1) % hints.size())});
+    numbers.push_back(static_cast<int>(i));
+  }
+}
+
+Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
+    : mpi(mpi),
+      hints(hints),
+      batch(std::max<std::size_t>(1, kCallsAtOnce / hints.size()), mpi.constants.info_null),
+      lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
+      value(std::max(kRoom, hints.longest_value() + 1)) {
+  if (owner == nullptr) own_.emplace(mpi, hints);
+  object = owner != nullptr ? owner->object : own_->get();
+}
+
+void Setting::next_round(const Walk& next) {
+  const std::size_t count = next.keys.size();
+  walk = &next;
+  ++turn;
+  begin = count <= kCallsAtOnce ? 0 : turn * kCallsAtOnce % (count - kCallsAtOnce + 1);
+  end = std::min<std::size_t>(begin + kCallsAtOnce, count);
+  passes = std::max(1, kCallsAtOnce / static_cast<int>(count));
+}
+
+}  // namespace infocts::bench

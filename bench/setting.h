@@ -1,0 +1,61 @@
+// What the calls of a benchmark work on.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "adapters/table.h"
+#include "bench/hints.h"
+
+namespace infocts::bench {
+
+/// Which pairs calls ask for, one after the other.
+enum class Order { random, first, last };
+
+/// The arguments of all calls, so that a loop has nothing to do but to make them. Those of few keys
+/// stand there again and again, so that the loop itself costs the same for all sizes.
+struct Walk {
+  Walk(const Hints& hints, Order order);
+
+  struct Pair {
+    cts_text key;
+    cts_text value;
+  };
+  std::vector<cts_text> keys;     ///< as Order says
+  std::vector<cts_text> missing;  ///< in random order, whatever the order
+  std::vector<Pair> own;          ///< keys with their values
+  std::vector<Pair> foreign;      ///< keys with the value of a neighbour, of another length
+  std::vector<int> numbers;       ///< of the keys
+  std::vector<cts_text> all;  ///< each key once: in random order, from the first, or from the last
+};
+
+/// For one number of keys, and one thread.
+class Setting {
+ public:
+  static constexpr int kCallsAtOnce = 1024;  ///< reading the clock costs as much as a call
+
+  /// Works on an object of its own, or on that of another one. Throws FailedCall.
+  Setting(const cts_table& mpi, const Hints& hints, const Setting* owner = nullptr);
+
+  /// To be called before each round. Rounds make some 1024 calls; those of a larger object ask for
+  /// other keys each.
+  void next_round(const Walk& next);
+
+  const cts_table& mpi;
+  const Hints& hints;
+  cts_info object;              ///< has all pairs
+  std::vector<cts_info> batch;  ///< handles to be made and freed
+  const Walk* walk = nullptr;
+  std::size_t begin = 0;  ///< of the part of the walk for this round
+  std::size_t end = 0;
+  std::size_t turn = 0;  ///< number of the round
+  int passes = 0;        ///< over that part
+  int lives;             ///< of whole objects, in one round
+  std::vector<char> value;
+
+ private:
+  std::optional<FilledInfo> own_;
+};
+
+}  // namespace infocts::bench
