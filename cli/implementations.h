@@ -19,8 +19,8 @@ struct Implementation {
 /// Reads the addresses that a user gave; all that can be found when there are none.
 std::vector<Address> addresses_from(const std::vector<std::string>& words);
 
-/// The bindings of these names, in a fixed order and each once; C when there are none: what is found
-/// in others is not in the expectation files.
+/// The bindings of these names, in a fixed order and each once; C when there are none: what is
+/// found in others is not in the expectation files.
 std::vector<Binding> bindings_from(const std::vector<std::string>& names);
 
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes

@@ -52,7 +52,8 @@ struct Delete {
 // another one. False if that is not all of it and the size of the object is known: then this is
 // left to the functions for any object, so that those in haste need no call.
 template <Size kSize>
-bool copy_out(std::string_view text, char* buffer, std::size_t length) noexcept {
+[[gnu::always_inline]] inline bool copy_out(std::string_view text, char* buffer,
+                                            std::size_t length) noexcept {
   if (text.size() <= length) [[likely]] {
     copy_text(buffer, text.data(), text.size() + 1);
     return true;
@@ -197,14 +198,28 @@ int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
 }
 
 template <class Operation, Size kSize, class... Arguments>
-[[gnu::always_inline]] inline int with_short_key(const char* function, MPI_Info handle,
-                                                 InfoObject* object, const char* text,
-                                                 Arguments... arguments) {
-  if (ShortKey::is_at(text)) [[likely]] {
-    const ShortKey key(text);
+[[gnu::noinline]] int with_long_key(const char* function, MPI_Info handle, const char* text,
+                                    Arguments... arguments, InfoObject* object) {
+  if (LongKey::is_at(text)) [[likely]] {
+    const LongKey key(text);
     if (Operation::template run<kSize>(*object, key, arguments...) == MPI_SUCCESS) [[likely]] {
       return MPI_SUCCESS;
     }
+  }
+  return with_any_key<Operation>(function, handle, text, arguments...);
+}
+
+template <class Operation, Size kSize, class... Arguments>
+[[gnu::always_inline]] inline int with_short_key(const char* function, MPI_Info handle,
+                                                 InfoObject* object, const char* text,
+                                                 Arguments... arguments) {
+  if (!ShortKey::is_at(text)) [[unlikely]] {
+    return with_long_key<Operation, kSize, Arguments...>(function, handle, text, arguments...,
+                                                         object);
+  }
+  const ShortKey key(text);
+  if (Operation::template run<kSize>(*object, key, arguments...) == MPI_SUCCESS) [[likely]] {
+    return MPI_SUCCESS;
   }
   return with_any_key<Operation>(function, handle, text, arguments...);
 }
@@ -236,22 +251,53 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
   });
 }
 
+// Sets a value of a key that is not there or has room for it.
+template <Size kSize, AnyKey K>
+bool set_with(InfoObject& object, const K& key, StringOfC value) {
+  const InfoObject::Outcome outcome = object.set_at_once<kSize>(key, value);
+  if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) object.add(key, value);
+  return outcome == InfoObject::Outcome::kDone ||
+         (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0);
+}
+
+// The same where the key or the value is long.
+template <Size kSize>
+[[gnu::noinline]] int set_long(MPI_Info handle, InfoObject* object, const char* text,
+                               const char* value) {
+  if (value == nullptr) return with_any_key<Set>("PMPI_Info_set", handle, text, value);
+  std::size_t length = short_length_of(value);
+  if (length == kFreeRead) length = ::strnlen(value, MPI_MAX_INFO_VAL);
+  if (length < MPI_MAX_INFO_VAL) {
+    bool done = false;
+    const int code = binding::without_object("PMPI_Info_set", [&] {
+      if (ShortKey::is_at(text)) {
+        done = set_with<kSize>(*object, ShortKey(text), {value, length});
+      } else if (LongKey::is_at(text)) {
+        done = set_with<kSize>(*object, LongKey(text), {value, length});
+      }
+      return MPI_SUCCESS;
+    });
+    if (done || code != MPI_SUCCESS) return code;
+  }
+  return with_any_key<Set>("PMPI_Info_set", handle, text, value);
+}
+
 // Sets a short value of a short key.
 template <Size kSize>
 [[gnu::always_inline]] inline int set_short(MPI_Info handle, InfoObject* object, const char* text,
                                             const char* value) {
-  if (ShortKey::is_at(text)) [[likely]] {
-    const std::size_t length = short_length_of(value);
-    if (length != kFreeRead) [[likely]] {
-      const ShortKey key(text);
-      const StringOfC string(value, length);
-      const InfoObject::Outcome outcome = object->set_at_once<kSize>(key, string);
-      if (outcome == InfoObject::Outcome::kDone) [[likely]]
-        return MPI_SUCCESS;
-      if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) {
-        return add(*object, text, string);
-      }
-    }
+  if (!ShortKey::is_at(text)) [[unlikely]]
+    return set_long<kSize>(handle, object, text, value);
+  const std::size_t length = short_length_of(value);
+  if (length == kFreeRead) [[unlikely]]
+    return set_long<kSize>(handle, object, text, value);
+  const ShortKey key(text);
+  const StringOfC string(value, length);
+  const InfoObject::Outcome outcome = object->set_at_once<kSize>(key, string);
+  if (outcome == InfoObject::Outcome::kDone) [[likely]]
+    return MPI_SUCCESS;
+  if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) {
+    return add(*object, text, string);
   }
   return with_any_key<Set>("PMPI_Info_set", handle, text, value);
 }

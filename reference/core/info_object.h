@@ -98,7 +98,7 @@ class alignas(kBlockSize) InfoObject {
   /// for a new pair, which is also the answer for an empty key, or for a longer value of one that
   /// is there.
   template <Size kSize = Size::kUnknown, AnyKey K, class Text>
-  Outcome set_at_once(const K& key, const Text& value) noexcept {
+  [[gnu::always_inline]] Outcome set_at_once(const K& key, const Text& value) noexcept {
     Record* record = locate<kSize>(key).record;
     if (record == nullptr) {
       const std::uint32_t bytes = record_bytes(key.length, value.size());
@@ -199,7 +199,7 @@ class alignas(kBlockSize) InfoObject {
   }
 
   template <Size kSize = Size::kUnknown, AnyKey K>
-  Location locate(const K& key) const noexcept {
+  [[gnu::always_inline]] Location locate(const K& key) const noexcept {
     if (is<kSize>(Size::kSmall)) {
       for (std::uint32_t same = key.positions_in(tags_); same != 0; same &= same - 1) {
         const std::size_t at = lowest_bit(same);
@@ -231,7 +231,7 @@ class alignas(kBlockSize) InfoObject {
            (is<kSize>(Size::kSmall) ? size_ != kSmall : directory_->is_ready());
   }
 
-  static void write_string(char* to, const StringOfC& text) noexcept {
+  [[gnu::always_inline]] static void write_string(char* to, const StringOfC& text) noexcept {
     copy_text(to, text.data(), text.size() + 1);
   }
   static void write_string(char* to, std::string_view text) noexcept {
@@ -241,7 +241,8 @@ class alignas(kBlockSize) InfoObject {
 
   // There must be no such key, and room.
   template <Size kSize, AnyKey K, class Text>
-  void insert(const K& key, const Text& value, std::uint32_t bytes) noexcept {
+  [[gnu::always_inline]] void insert(const K& key, const Text& value,
+                                     std::uint32_t bytes) noexcept {
     const std::uint32_t place = used_;
     if (is<kSize>(Size::kSmall)) {
       tags_[size_] = key.tag();
@@ -255,7 +256,8 @@ class alignas(kBlockSize) InfoObject {
 
   // There must be room.
   template <AnyKey K, class Text>
-  void append(const K& key, const Text& value, std::uint32_t bytes) noexcept {
+  [[gnu::always_inline]] void append(const K& key, const Text& value,
+                                     std::uint32_t bytes) noexcept {
     Record* record = record_at(used_);
     used_ += bytes;
     record->key_length = static_cast<std::uint16_t>(key.length);

@@ -1,6 +1,5 @@
 #include "core/key.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace reference {
@@ -11,19 +10,23 @@ Key Key::read(const char* text, std::size_t limit) noexcept {
 }
 
 Key Key::of(std::string_view text) noexcept {
-  const auto padded = [&](std::size_t from) {
+  if (text.size() < kPairSize) {
     char bytes[kPairSize] = {};
-    std::memcpy(bytes, text.data() + from, std::min(text.size() - from, kPairSize));
-    return BlockPair::load(bytes);
-  };
-  const BlockPair head = padded(0);
-  Words product = product_of(head);
-  for (std::size_t from = kPairSize; from < text.size(); from += kPairSize) {
-    // Odd numbers, so that nothing of what came before is lost.
-    product =
-        product * Words{0x9E3779B1, 0x85EBCA77, 0x9E3779B1, 0x85EBCA77} + product_of(padded(from));
+    std::memcpy(bytes, text.data(), text.size());
+    const BlockPair head = BlockPair::load(bytes);
+    return {text.data(), text.size(), head, product_of(head)};
   }
-  return {text.data(), text.size(), head, product | kTagBit};
+  const BlockPair head = BlockPair::load(text.data());
+  Words product = product_of(head);
+  std::size_t from = kPairSize;
+  for (; from + kPairSize < text.size(); from += kPairSize) {
+    product = product_of_more(product, text.data() + from);
+  }
+  // The last bytes may overlap others.
+  if (from < text.size()) {
+    product = product_of_more(product, text.data() + text.size() - kPairSize);
+  }
+  return {text.data(), text.size(), head, product};
 }
 
 }  // namespace reference

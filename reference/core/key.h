@@ -50,7 +50,7 @@ struct Key {
   // The product of two sums of the pairs of characters, each times a number of its own. The numbers
   // are odd, near the largest of 16 bits and have no pattern; sums of texts in sequence are in
   // sequence, their product is not.
-  static Words product_of(const BlockPair& head) noexcept {
+  [[gnu::always_inline]] static Words product_of(const BlockPair& head) noexcept {
     using Factors = std::int16_t __attribute__((vector_size(kBlockSize)));
     static constexpr Factors kFirst = {0x7A09,  -0x7667, 0x73BD, 0x7B67,
                                        -0x7E85, 0x74CB,  0x7C6F, -0x7373};
@@ -61,6 +61,14 @@ struct Key {
                        sums_of_products(reinterpret_cast<Block>(kSecond), head.second);
     const Words both = (sums + __builtin_shufflevector(sums, sums, 2, 3, 2, 3)) ^ kNotZero;
     return long_products(both, __builtin_shufflevector(both, both, 1, 1, 3, 3)) | kTagBit;
+  }
+
+  // That of a longer text: `product` of what came before, and 32 bytes more.
+  static Words product_of_more(Words product, const char* bytes) noexcept {
+    // Odd numbers, so that nothing of what came before is lost.
+    return (product * Words{0x9E3779B1, 0x85EBCA77, 0x9E3779B1, 0x85EBCA77} +
+            product_of(BlockPair::load(bytes))) |
+           kTagBit;
   }
 };
 
@@ -74,7 +82,7 @@ struct ShortKey : Key {
     return may_read_on(text) && BlockPair::load(text).zeros() != 0;
   }
 
-  explicit ShortKey(const char* key) noexcept {
+  [[gnu::always_inline]] explicit ShortKey(const char* key) noexcept {
     const BlockPair bytes = BlockPair::load(key);
     text = key;
     length = lowest_bit(bytes.zeros());
@@ -85,6 +93,35 @@ struct ShortKey : Key {
 
   bool equals(const char* stored) const noexcept {
     return (BlockPair::load(stored) & mask) == head;
+  }
+};
+
+/// The same of a key of 32 to 63 bytes, in memory where 64 may be read.
+struct LongKey : Key {
+  BlockPair tail;       ///< the bytes behind the first 32, zeros behind them
+  BlockPair tail_mask;  ///< of those bytes, and of the null character
+
+  static bool is_at(const char* text) noexcept {
+    return may_read_on(text) && BlockPair::load(text).zeros() == 0 &&
+           BlockPair::load(text + kPairSize).zeros() != 0;
+  }
+
+  [[gnu::always_inline]] explicit LongKey(const char* key) noexcept {
+    const BlockPair bytes = BlockPair::load(key + kPairSize);
+    const std::size_t more = lowest_bit(bytes.zeros());
+    text = key;
+    length = kPairSize + more;
+    head = BlockPair::load(key);
+    tail_mask = mask_of(more + 1);
+    tail = bytes & tail_mask;
+    product = product_of(head);
+    if (more != 0) product = product_of_more(product, key + more);
+  }
+
+  // A stored key with the same first 32 bytes goes on behind them, where as many may be read.
+  bool equals(const char* stored) const noexcept {
+    return BlockPair::load(stored) == head &&
+           (BlockPair::load(stored + kPairSize) & tail_mask) == tail;
   }
 };
 

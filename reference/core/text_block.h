@@ -119,6 +119,9 @@ struct BlockPair {
 };
 inline constexpr std::size_t kPairSize = 2 * kBlockSize;
 
+// Functions that are short only together with what surrounds them are inlined always: what
+// compilers inline of themselves depends on how much else there is.
+
 /// Ones in the first `length` bytes (at most 32) and zeros behind.
 inline BlockPair mask_of(std::size_t length) noexcept {
   alignas(64) static constexpr std::uint8_t kOnesAndZeros[2 * kPairSize] = {
@@ -164,7 +167,7 @@ inline std::size_t lowest_bit(std::uint32_t bits) noexcept {
 }
 
 /// The length of a string of C that is shorter than 64 bytes and may be read so far; otherwise 64.
-inline std::size_t short_length_of(const char* text) noexcept {
+[[gnu::always_inline]] inline std::size_t short_length_of(const char* text) noexcept {
   if (!may_read_on(text)) [[unlikely]]
     return kFreeRead;
   if (const std::uint32_t zeros = BlockPair::load(text).zeros(); zeros != 0) [[likely]] {
@@ -176,7 +179,8 @@ inline std::size_t short_length_of(const char* text) noexcept {
 
 /// Copies exactly `length` bytes, at least one, between two texts that do not overlap. Most texts
 /// are short, and not worth a call.
-inline void copy_text(char* to, const char* from, std::size_t length) noexcept {
+[[gnu::always_inline]] inline void copy_text(char* to, const char* from,
+                                             std::size_t length) noexcept {
   if (length >= kBlockSize) {
     // The last two blocks may overlap.
     const Block first = load_block(from);

@@ -201,5 +201,42 @@ TEST(InfoObject, DeletingByNumberFromTheFront) {
   EXPECT_EQ(info.size(), 0U);
 }
 
+template <class K>
+void expect_same_key(const char* text, const Key& whole) {
+  if (!K::is_at(text)) return;  // tools that watch memory see what is read beyond a text
+  const K key(text);
+  EXPECT_EQ(key.length, whole.length);
+  EXPECT_EQ(key.tag(), whole.tag());
+  EXPECT_EQ(key.hash()[0], whole.hash()[0]);
+  for (const std::size_t others : {0, 40}) {  // small and large
+    InfoObject info;
+    for (std::size_t i = 0; i < others; ++i) info.set("other" + std::to_string(i), "value");
+    const std::string same(whole.text, whole.length);
+    for (const std::string& near :
+         {same + "x", same.substr(1), same.substr(0, same.size() - 1) + "#"}) {
+      if (!near.empty()) info.set(near, "another");
+    }
+    EXPECT_EQ(info.find(key), std::nullopt) << same;
+    info.set(whole, "value");
+    EXPECT_EQ(info.find(key), "value") << same;
+    EXPECT_TRUE(info.erase(key)) << same;
+  }
+}
+
+// Keys are read in three ways, by their length.
+TEST(InfoObject, AKeyIsTheSameHoweverItIsRead) {
+  alignas(4096) static char page[4096];
+  char* const text = page + 1;
+  for (std::size_t length = 1; length < 255; ++length) {
+    std::fill(text, text + length, 'x');
+    text[length / 2] = 'y';
+    text[length] = '\0';
+    std::fill(text + length + 1, page + sizeof page, 'z');
+    const Key whole = Key::of({text, length});
+    expect_same_key<ShortKey>(text, whole);
+    expect_same_key<LongKey>(text, whole);
+  }
+}
+
 }  // namespace
 }  // namespace reference
