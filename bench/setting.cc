@@ -9,6 +9,12 @@ namespace {
 constexpr std::size_t kRoom = 64;    // for values, as long as they fit
 constexpr std::size_t kFewest = 64;  // arguments in a walk
 
+// Enough for the clock, and not more than fit into memory or take an MPI long.
+std::size_t objects_for(std::size_t keys) {
+  constexpr std::size_t kLarge = 1024;
+  return keys > kLarge ? 1 : std::max<std::size_t>(8, Setting::kCallsAtOnce / keys);
+}
+
 std::vector<std::size_t> in_order(const Hints& hints, Order order) {
   std::vector<std::size_t> numbers(hints.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t{0});
@@ -38,7 +44,7 @@ Walk::Walk(const Hints& hints, Order order) {
 Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
     : mpi(mpi),
       hints(hints),
-      batch(std::max<std::size_t>(1, kCallsAtOnce / hints.size()), mpi.constants.info_null),
+      batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
       value(std::max(kRoom, hints.longest_value() + 1)) {
   if (owner == nullptr) own_.emplace(mpi, hints);

@@ -2,79 +2,26 @@
  * the function count_OPERATION and nothing else of note. Callgrind counts what happens in there
  * (--toggle-collect), count.sh divides by the number of calls, which is printed at the end.
  *
- * Plain C over plain mpi.h, so that every MPI is measured by the same loops, built by its own
- * mpicc. Keys have 8 to 28 characters and values 4 to 40, as hints have; they are the same for
- * every MPI. The address of every text is taken from a table in the order of the calls, so a loop
- * costs some eight instructions besides its call. */
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+ * The address of every text is taken from a table in the order of the calls, so a loop costs some
+ * eight instructions besides its call. */
+#include "texts.h"
 
-enum { kRoom = 64, kBatch = 32 };
+enum { kBatch = 32 };
 
-static int n, rounds;
-static char (*keys)[kRoom], (*values)[kRoom], (*missing)[kRoom];
+static int rounds;
 static const char **visit_keys, **visit_missing, **visit_values, **visit_others;
-static int *visit_numbers;
 static MPI_Info object, batch[kBatch];
 static char value[kRoom], name[MPI_MAX_INFO_KEY + 1];
 static char object_name[MPI_MAX_OBJECT_NAME + 1];
 static void *attribute;
 static int flag, number;
 
-static unsigned long long state = 1;
-
-static unsigned below(unsigned bound) {
-  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-  return (unsigned)(state >> 33) % bound;
-}
-
-static void word(char *text, unsigned length) {
-  unsigned i;
-  for (i = 0; i < length; ++i) text[i] = "abcdefghijklmnopqrstuvwxyz_"[below(27)];
-  text[length] = '\0';
-}
-
-static void *room(size_t size) {
-  void *memory = calloc((size_t)n + 1, size);
-  if (memory == NULL) exit(1);
-  return memory;
-}
-
-static void shuffle(int *numbers) {
+static void make_walks(void) {
   int i;
-  for (i = n; i > 1; --i) {
-    const int j = (int)below((unsigned)i), last = numbers[i - 1];
-    numbers[i - 1] = numbers[j];
-    numbers[j] = last;
-  }
-}
-
-static void make_texts(void) {
-  int i, *order = room(sizeof *order);
-  keys = room(sizeof *keys);
-  values = room(sizeof *values);
-  missing = room(sizeof *missing);
   visit_keys = room(sizeof *visit_keys);
   visit_missing = room(sizeof *visit_missing);
   visit_values = room(sizeof *visit_values);
   visit_others = room(sizeof *visit_others);
-  visit_numbers = room(sizeof *visit_numbers);
-  for (i = 0; i < n; ++i) order[i] = i;
-  shuffle(order);
-  for (i = 0; i < n; ++i) {
-    const unsigned length = 8 + below(21);
-    char *key = keys[order[i]];
-    /* The number makes keys different from each other, the capital from all missing ones. */
-    word(key, length - 6);
-    strcpy(missing[i], key);
-    sprintf(key + length - 6, "K%05d", i);
-    sprintf(missing[i] + length - 6, "M%05d", i);
-    word(values[i], 4 + below(37));
-    visit_numbers[i] = i;
-  }
-  shuffle(visit_numbers);
   for (i = 0; i < n; ++i) {
     const int at = visit_numbers[i];
     visit_keys[i] = keys[at];
@@ -82,18 +29,6 @@ static void make_texts(void) {
     visit_others[i] = values[(at + 1) % n];
     visit_missing[i] = missing[at];
   }
-  free(order);
-}
-
-static void require(int code) {
-  if (code == MPI_SUCCESS) return;
-  fprintf(stderr, "a call failed with code %d\n", code);
-  exit(1);
-}
-
-static void fill(MPI_Info info) {
-  int i;
-  for (i = 0; i < n; ++i) require(MPI_Info_set(info, keys[i], values[i]));
 }
 
 static void batch_create(void) {
@@ -319,6 +254,7 @@ int main(int argc, char **argv) {
   require(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
   require(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
   make_texts();
+  make_walks();
   require(MPI_Info_create(&object));
   fill(object);
   require(MPI_Comm_set_name(MPI_COMM_SELF, keys[0]));

@@ -126,8 +126,8 @@ Datatype* find_named(MPI_Datatype handle) noexcept {
 }  // namespace
 
 Datatype* find_datatype(MPI_Datatype handle) noexcept {
-  if (Datatype* type = DatatypeTable::find(handle)) return type;
-  return find_named(handle);
+  if (Datatype* type = find_named(handle)) return type;
+  return DatatypeTable::find(handle);
 }
 
 int measure_buffer(const void* buffer, int count, MPI_Datatype handle,

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -28,16 +29,43 @@ inline void give_flag(Logical* flag, int value) noexcept { *flag = value != 0 ? 
 
 // Strings
 
-/// Without the blanks at the end, as a string of C.
-inline std::string without_trailing(const char* text, Length length) {
-  std::string_view view(text, length);
-  return std::string(view.substr(0, view.find_last_not_of(' ') + 1));
+/// Characters on the stack, or elsewhere when there are many. The first one is a null character.
+class Room {
+ public:
+  explicit Room(std::size_t size) {
+    if (size > sizeof few_) many_ = std::make_unique_for_overwrite<char[]>(size);
+    *data() = '\0';
+  }
+  char* data() noexcept { return many_ ? many_.get() : few_; }
+  const char* c_str() const noexcept { return many_ ? many_.get() : few_; }
+
+ private:
+  char few_[256];
+  std::unique_ptr<char[]> many_;
+};
+
+/// A string of C with these characters.
+inline Room string_of_c(std::string_view text) {
+  Room string(text.size() + 1);
+  if (!text.empty()) std::memcpy(string.data(), text.data(), text.size());
+  string.data()[text.size()] = '\0';
+  return string;
+}
+
+/// Without the blanks at the end.
+inline Room without_trailing(const char* text, Length length) {
+  while (length > 0 && text[length - 1] == ' ') --length;
+  return string_of_c({text, length});
 }
 
 /// Without the blanks at both ends, as keys and values of infos are taken.
-inline std::string stripped(const char* text, Length length) {
-  std::string view = without_trailing(text, length);
-  return view.substr(std::min(view.find_first_not_of(' '), view.size()));
+inline Room stripped(const char* text, Length length) {
+  while (length > 0 && text[length - 1] == ' ') --length;
+  while (length > 0 && *text == ' ') {
+    ++text;
+    --length;
+  }
+  return string_of_c({text, length});
 }
 
 /// As much of the string as the variable has room for, then blanks.

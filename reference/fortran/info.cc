@@ -28,7 +28,7 @@ REFERENCE_FORTRAN(mpi_info_get)
 (const Integer* handle, const char* key, const Integer* valuelen, char* value, Logical* flag,
  Integer* ierror, Length key_length, Length value_length) {
   if (*valuelen < 0) return give(ierror, MPI_ERR_ARG);
-  std::string found(static_cast<std::size_t>(*valuelen) + 1, '\0');
+  Room found(static_cast<std::size_t>(*valuelen) + 1);
   int is_there = 0;
   const int code = MPI_Info_get(info(handle), stripped(key, key_length).c_str(), *valuelen,
                                 found.data(), &is_there);
@@ -57,7 +57,7 @@ REFERENCE_FORTRAN(mpi_info_get_string)
   // In C, the length counts the terminator.
   const int given = *buflen;
   int size = given == 0 ? 0 : given + 1;
-  std::string found(static_cast<std::size_t>(size) + 1, '\0');
+  Room found(static_cast<std::size_t>(size) + 1);
   int is_there = 0;
   const int code = MPI_Info_get_string(info(handle), stripped(key, key_length).c_str(), &size,
                                        found.data(), &is_there);

@@ -67,10 +67,54 @@ function timeAxis(title, type) {
     ticks: {maxTicksLimit: 6, callback: (value) => nanoseconds(value)}};
 }
 
+/// The numbers of keys that were measured, and no others.
+function keysAxis(sizes) {
+  return {type: 'logarithmic', title: {display: true, text: 'keys'}, min: Math.min(...sizes), max: Math.max(...sizes),
+    afterBuildTicks: (axis) => { axis.ticks = sizes.map((value) => ({value})); },
+    ticks: {callback: (value) => value.toLocaleString('en'), autoSkip: false}};
+}
+
+/// For bars with the base 1: those of who is faster point the other way.
+function ratioAxis(title) {
+  return {type: 'logarithmic', title: {display: true, text: title},
+    ticks: {maxTicksLimit: 6, callback: (value) => `×${value}`}};
+}
+
+/// A median and how far its rounds lie apart.
+function timePoint({median, spread}) { return {y: median, low: median * (1 - spread), high: median * (1 + spread)}; }
+
+/// Draws the spread of points that have one, as a line with two ends.
+const whiskers = {
+  id: 'whiskers',
+  afterDatasetsDraw(chart) {
+    const {ctx, scales: {y}} = chart;
+    chart.data.datasets.forEach((dataset, i) => {
+      if (!chart.isDatasetVisible(i)) return;
+      ctx.strokeStyle = cssColor('--muted');
+      ctx.lineWidth = 1;
+      chart.getDatasetMeta(i).data.forEach((element, k) => {
+        const point = dataset.data[k];
+        if (!point || !(point.high > point.low)) return;
+        const high = y.getPixelForValue(point.high);
+        const low = point.low > 0 ? y.getPixelForValue(point.low) : y.bottom;
+        ctx.beginPath();
+        for (const end of [high, low]) {
+          ctx.moveTo(element.x - 4, end);
+          ctx.lineTo(element.x + 4, end);
+        }
+        ctx.moveTo(element.x, high);
+        ctx.lineTo(element.x, low);
+        ctx.stroke();
+      });
+    });
+  },
+};
+
 /// Several lines or bars; datasets are [{label, data, faint}].
 function chartConfig(type, labels, datasets, scales) {
   return {
     type,
+    plugins: [whiskers],
     data: {labels, datasets: datasets.map(({faint, ...rest}, i) => ({...rest, ...seriesStyle(i, faint)}))},
     options: {
       interaction: {mode: 'index', intersect: false},

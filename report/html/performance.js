@@ -8,17 +8,27 @@ class Performance {
 
   element() {
     const sized = this.operations.filter((name) => this.rowsOf(name).some((row) => row.size));
+    const usual = sized.filter((name) => !name.includes('.'));
+    const variants = sized.filter((name) => name.includes('.'));
     const others = this.operations.filter((name) => !sized.includes(name));
     return el('div', {},
-      el('p', {class: 'lead'}, `Medians of ${plural(this.bench.rounds, 'round')} over all of them; `,
-        'lower is faster. ', this.bench.base && `Ratios are to ${this.bench.base}. `,
+      el('p', {class: 'lead'}, `Medians of ${plural(this.bench.rounds, 'round')} over all of them, with half `,
+        'the distance between the quartiles to both sides; lower is faster. ',
+        this.bench.base && `Ratios are to ${this.bench.base}, taken round by round. `,
         this.bench.date && `Measured ${dateText(this.bench.date)}${this.bench.machine && ` on ${this.bench.machine}`}.`),
       this.bench.complete === false && el('p', {class: 'notice'},
         'The measurement was interrupted: fewer rounds than asked for.'),
-      chartsAvailable() ? el('div', {class: 'charts'},
-        sized.map((name) => this.curve(name)),
-        others.length > 0 && this.bars(others)) : chartsMissing(),
+      chartsAvailable() ? this.charts(usual, variants, others) : chartsMissing(),
       el('h2', {}, 'All figures'), this.table());
+  }
+
+  charts(usual, variants, others) {
+    return el('div', {},
+      el('div', {class: 'charts wide'}, this.ratios(usual, others)),
+      el('h2', {}, 'Time by number of keys'),
+      el('div', {class: 'charts'}, usual.map((name) => this.curve(name)), others.length > 0 && this.bars(others)),
+      variants.length > 0 && el('h2', {}, 'By place of the key, length of the texts, and threads'),
+      variants.length > 0 && el('div', {class: 'charts'}, variants.map((name) => this.curve(name))));
   }
 
   rowsOf(operation) {
@@ -27,13 +37,13 @@ class Performance {
   }
 
   curve(operation) {
-    const rows = this.rowsOf(operation);
+    const rows = this.rowsOf(operation).filter((row) => row.size);
     return chartFigure(el('code', {}, operation),
       `Time of ${operation} by number of keys; the table below has the figures`,
       () => chartConfig('line', rows.map((row) => row.size), this.bench.mpis.map((mpi) => ({
         label: mpi, faint: mpi === 'null',
-        data: rows.map((row) => (row.values[mpi] ? row.values[mpi].median : null)),
-      })), {x: {title: {display: true, text: 'keys'}}, y: timeAxis('time of a call'), tip: nanoseconds}));
+        data: rows.filter((row) => row.values[mpi]).map((row) => ({x: row.size, ...timePoint(row.values[mpi])})),
+      })), {x: keysAxis(rows.map((row) => row.size)), y: timeAxis('time of a call'), tip: nanoseconds}));
   }
 
   bars(operations) {
@@ -42,9 +52,28 @@ class Performance {
         label: mpi, faint: mpi === 'null',
         data: operations.map((name) => {
           const value = this.rowsOf(name)[0].values[mpi];
-          return value ? value.median : null;
+          return value ? {x: name, ...timePoint(value)} : null;
         }),
-      })), {y: timeAxis('time of a call', 'linear'), tip: nanoseconds}));
+      })), {y: timeAxis('time of a call'), tip: nanoseconds}));
+  }
+
+  /// How many times the base's time the others take: bars from 1 on, a chart for each number of keys.
+  ratios(operations, others) {
+    const compared = this.bench.mpis.filter((mpi) => mpi !== this.bench.base && mpi !== 'null');
+    if (!this.bench.base || !compared.length) return [];
+    const figure = (title, names, size) => chartFigure(title,
+      `Ratios of time to ${this.bench.base}, ${title}; the table below has the figures`,
+      () => chartConfig('bar', names, compared.map((mpi) => ({
+        label: mpi, base: 1,
+        data: names.map((name) => {
+          const row = this.rowsOf(name).find((entry) => entry.size === size);
+          return row && row.values[mpi] ? row.values[mpi].ratio || null : null;
+        }),
+      })), {y: ratioAxis(`time of ${this.bench.base} = 1`), tip: (value) => `${value.toFixed(2)} times`}));
+    const sizes = [...new Set(this.bench.rows.map((row) => row.size))].filter(Boolean).sort((a, b) => a - b);
+    return [...sizes.map((size) => figure(`Ratios with ${plural(size, 'key')}`,
+      operations.filter((name) => this.rowsOf(name).some((row) => row.size === size)), size)),
+    others.length > 0 && figure('Ratios without a number of keys', others, 0)];
   }
 
   table() {
