@@ -17,7 +17,7 @@ int for_each(const Setting& setting, const std::vector<Item>& items, Call call) 
 }
 
 int get(Setting& setting, const std::vector<cts_text>& keys) {
-  const cts_field value{setting.value.data(), setting.value.size()};
+  const cts_field value = setting.value();
   const int room = static_cast<int>(value.size) - 1;
   int flag = 0;
   return for_each(setting, keys, [&](const cts_text& key) {
@@ -26,7 +26,7 @@ int get(Setting& setting, const std::vector<cts_text>& keys) {
 }
 
 int get_string(Setting& setting, const std::vector<cts_text>& keys) {
-  const cts_field value{setting.value.data(), setting.value.size()};
+  const cts_field value = setting.value();
   int flag = 0;
   return for_each(setting, keys, [&](const cts_text& key) {
     int length = static_cast<int>(value.size);

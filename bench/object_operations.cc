@@ -62,7 +62,7 @@ int create_free(Setting& setting) {
 
 // Create, set all, get all, dup, free both: what a user of hints feels.
 int live(Setting& setting) {
-  const cts_field value{setting.value.data(), setting.value.size()};
+  const cts_field value = setting.value();
   const int room = static_cast<int>(value.size) - 1;
   int flag = 0;
   cts_info info = setting.mpi.constants.info_null;

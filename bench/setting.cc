@@ -46,7 +46,7 @@ Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
       hints(hints),
       batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
-      value(std::max(kRoom, hints.longest_value() + 1)) {
+      memory_(std::max(kRoom, hints.longest_value() + 1) + 2 * kApart) {
   if (owner == nullptr) own_.emplace(mpi, hints);
   object = owner != nullptr ? owner->object : own_->get();
 }

@@ -52,9 +52,14 @@ class Setting {
   std::size_t turn = 0;  ///< number of the round
   int passes = 0;        ///< over that part
   int lives;             ///< of whole objects, in one round
-  std::vector<char> value;
+
+  /// Where values are written to, far enough from what another thread writes.
+  cts_field value() { return {memory_.data() + kApart, memory_.size() - 2 * kApart}; }
 
  private:
+  static constexpr std::size_t kApart = 128;  // bytes; processors fetch two lines of 64 at once
+
+  std::vector<char> memory_;
   std::optional<FilledInfo> own_;
 };
 

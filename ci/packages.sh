@@ -4,7 +4,7 @@
 # What building needs, and what testing needs on top of it.
 build_packages="g++ gfortran cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
 libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev librapidcheck-dev libjs-chart.js"
-test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libvalijson-dev libxml2-utils \
+test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libabsl-dev libvalijson-dev libxml2-utils \
 clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint"
 
 # The check of accessibility is of no Debian package; npm has it, where there is npm. Without it the
