@@ -126,8 +126,10 @@ int bench_verb(const BenchArguments& arguments) {
   comparison.rounds = arguments.rounds;
   std::vector<bench::Subject> subjects;
   int unmeasured = 0;
-  for (const Implementation& next : prepare_all(addresses_from(arguments.addresses), RunOptions{},
-                                                bindings_from(arguments.bindings))) {
+  std::vector<Binding> bindings = bindings_from(arguments.bindings);
+  if (bindings.empty()) bindings = {Binding::c};
+  for (const Implementation& next :
+       prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings)) {
     if (!next.absent.empty()) {  // no fault of anything
       fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
       continue;
