@@ -48,7 +48,8 @@ struct Api : cts_constants {
       : cts_constants(table.constants),
         true_word(table.true_word),
         false_word(table.false_word),
-        ierror_given(table.ierror_given)
+        ierror_given(table.ierror_given),
+        last_exception(table.last_exception)
 #define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
@@ -57,7 +58,8 @@ struct Api : cts_constants {
 
   int true_word;      ///< bits of a flag that is true; in C, of one such
   int false_word;     ///< bits of a flag that is false
-  int* ierror_given;  ///< see cts_table
+  int* ierror_given;  ///< see cts_table, as for the next
+  const cts_exception* (*last_exception)();
 
 #define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;
 #include "adapters/functions.def"

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 4
+#define CTS_TABLE_VERSION 5
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
@@ -51,6 +51,14 @@ typedef struct cts_field {
 
 /* Called by an error handler made with comm_create_errhandler; `code` is the raw error code. */
 typedef void (*cts_error_callback)(cts_comm comm, int code);
+
+/* What MPI::Exception said of the last error of this thread; a C++ shim copies it when it catches
+ * one. */
+typedef struct cts_exception {
+  int count;       /* of those that were caught so far in this thread */
+  int error_class; /* Get_error_class */
+  char text[2048]; /* Get_error_string; cut if it is longer */
+} cts_exception;
 
 /* Values of the implementation. An absent constant (say, MPI_INFO_ENV before MPI 3) reads 0 with
  * its `has_` member 0. */
@@ -88,6 +96,8 @@ typedef struct cts_table {
   /* Fortran bindings whose ierror may be left out: 0 here makes calls without it, which return 0.
    * Null where it cannot be left out. */
   int *ierror_given;
+  /* In C++, where errors are exceptions. Null in other languages. */
+  const cts_exception *(*last_exception)(void);
   cts_constants constants;
 #define CTS_FUNCTION(member, name, parameters) int(*member) parameters;
 #include "functions.def"

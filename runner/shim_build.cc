@@ -218,21 +218,52 @@ std::string in_our_spelling(std::string_view text) {
   return result;
 }
 
-// The C++ shim's own spelling: forwarders are called cts_cxx_MPI_Info_get, and lines that want a
-// constant have CTS_HAVE_MPI_HOST in them.
-std::string without_prefixes(std::string text) {
-  for (const std::string_view prefix : {"cts_cxx_", "CTS_HAVE_"}) {
-    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
-      text.erase(at, prefix.size());
-    }
+// The name that a line of the C++ shim wants: there is CTS_HAVE_MPI_Info_set in it, or in the #if
+// around it. Empty if it wants none.
+std::string wanted_at(const std::string& source, std::size_t line_number) {
+  constexpr std::string_view kHave = "CTS_HAVE_";
+  std::istringstream stream(source);
+  std::string wanted;
+  std::string line;
+  for (std::size_t number = 1; number <= line_number && std::getline(stream, line); ++number) {
+    const std::size_t at = line.find(kHave);
+    if (line.starts_with("#endif")) wanted.clear();
+    if (at == std::string::npos || (!line.starts_with("#if") && number != line_number)) continue;
+    std::size_t end = at + kHave.size();
+    while (end < line.size() && is_word_character(line[end])) ++end;
+    wanted = line.substr(at + kHave.size(), end - at - kHave.size());
   }
-  return text;
+  return wanted;
 }
 
-/// What the compiler said, with the names that the table has.
+// C++ compilers name members of classes, or a lambda. So what they say of "info.inc:12:" or
+// "info.inc(12)" is followed by the name in the table that this line is there for. Linkers name the
+// forwarder, cts_cxx_MPI_Info_set.
+std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
+  constexpr std::string_view kForwarder = "cts_cxx_";
+  for (std::size_t at = text.find(kForwarder); at != std::string::npos;
+       at = text.find(kForwarder, at)) {
+    text.erase(at, kForwarder.size());
+  }
+  std::string names;
+  for (const std::string& source : sources) {
+    const std::string file = file_name(source);
+    for (std::size_t at = text.find(file); at != std::string::npos; at = text.find(file, at + 1)) {
+      const std::size_t digits = at + file.size() + 1;
+      std::size_t end = digits;
+      while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+      if (end == digits || end - digits > 6) continue;
+      const std::string line = text.substr(digits, end - digits);
+      names += "\n" + wanted_at(std::string(embedded(source)), std::stoul(line));
+    }
+  }
+  return text + names;
+}
+
+/// What the compiler said, with names that the table has.
 std::string in_names_of_table(const std::string& said, Binding binding) {
   if (is_fortran(binding)) return in_our_spelling(said);
-  return binding == Binding::cxx ? without_prefixes(said) : said;
+  return binding == Binding::cxx ? with_wanted_names(said, cxx_sources().others) : said;
 }
 
 bool mentions(std::string_view text, std::string_view name) {

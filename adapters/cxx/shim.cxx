@@ -33,6 +33,16 @@ namespace cts_absent {
 
 namespace cts_forwarded {
 
+static thread_local cts_exception caught;
+
+static void keep(MPI::Exception &exception) {
+  ++caught.count;
+  caught.error_class = exception.Get_error_class();
+  strncpy(caught.text, exception.Get_error_string(), sizeof caught.text - 1);
+}
+
+static const cts_exception *last_exception(void) { return &caught; }
+
 /* The error code of a call: that of its exception, or success. */
 template <class Call>
 int code_of(Call call) {
@@ -40,6 +50,7 @@ int code_of(Call call) {
     call();
     return MPI::SUCCESS;
   } catch (MPI::Exception &exception) {
+    keep(exception);
     return exception.Get_error_code();
   }
 }
@@ -65,6 +76,7 @@ static void fill(cts_table &table) {
 #define CTS_FUNCTION(member, name, parameters) table.member = cts_cxx_##name;
 #include "functions.def"
 #undef CTS_FUNCTION
+  table.last_exception = last_exception;
   fill_constants(table.constants);
 }
 

@@ -16,19 +16,22 @@ cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
 
 const Api& c_binding() {
   const Api* c = session().c;
-  if (c == nullptr || !c->info_c2f.present() || !c->info_f2c.present()) {
+  if (c == nullptr) not_available("the C binding beside this one");
+  if (in_fortran() && (!c->info_c2f.present() || !c->info_f2c.present())) {
     not_available("conversion of handles between C and Fortran");
   }
   return *c;
 }
 
 cts_info in_c(cts_info info) {
+  if (!in_fortran()) return info;
   cts_info handle{0};
   c_binding().info_f2c(static_cast<int>(info.bits), &handle);
   return handle;
 }
 
 cts_info from_c(cts_info info) {
+  if (!in_fortran()) return info;
   int number = 0;
   c_binding().info_c2f(info, &number);
   return {static_cast<std::uint32_t>(number)};

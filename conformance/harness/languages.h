@@ -1,5 +1,5 @@
-// One object seen from two languages: the Fortran binding of the session, and the C binding of the
-// same library.
+// One object seen from two languages: the Fortran or C++ binding of the session, and the C binding
+// of the same library.
 #pragma once
 
 #include <string>
@@ -12,7 +12,8 @@ namespace infocts {
 /// The C binding of the library. The case ends as skipped where it does not convert handles.
 const Api& c_binding();
 
-/// The handle in C of an object of this session, and the other way round.
+/// The handle in C of an object of this session, and the other way round. In C++ they are the same
+/// bits: an MPI::Info was made of the handle in C by its own conversion, and back.
 cts_info in_c(cts_info info);
 cts_info from_c(cts_info info);
 

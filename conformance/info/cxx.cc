@@ -1,0 +1,273 @@
+// What holds in C++ only: how errors and results come, and the same objects in C.
+#include "conformance/harness/languages.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+cts_exception last_exception() {
+  if (session().mpi.last_exception == nullptr) not_available("MPI::Exception");
+  return *session().mpi.last_exception();
+}
+
+/// An error, and what was thrown for it.
+struct Thrown {
+  int code;
+  int expected_class;
+  int count;  ///< of exceptions
+  cts_exception exception;
+};
+
+/// Judges while the object is there, so that a message names the call.
+using Judge = void (*)(const Thrown&);
+
+template <class Call>
+Thrown thrown_by(int expected_class, Call call) {
+  const int before = last_exception().count;
+  const int code = call();
+  const cts_exception exception = last_exception();
+  return {code, expected_class, exception.count - before, exception};
+}
+
+void with_missing_key(Judge judge) {
+  const Info info = make_info({{"key", "value"}});
+  const Api& mpi = session().mpi;
+  judge(thrown_by(mpi.err_info_nokey, [&] { return mpi.info_delete(info, in("missing")); }));
+}
+
+void with_long_key(Judge judge) {
+  const Info info = make_info();
+  const Api& mpi = session().mpi;
+  const std::string key = text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1);
+  judge(thrown_by(mpi.err_info_key, [&] { return mpi.info_set(info, in(key), in("value")); }));
+}
+
+void with_long_value(Judge judge) {
+  const Info info = make_info();
+  const Api& mpi = session().mpi;
+  const std::string value = too_long_value();
+  judge(thrown_by(mpi.err_info_value, [&] { return mpi.info_set(info, in("key"), in(value)); }));
+}
+
+void check_thrown(const Thrown& thrown) { CHECK_EQUAL("exceptions thrown", 1, thrown.count); }
+
+/// That nothing is thrown has a requirement of its own.
+void need_exception(const Thrown& thrown) {
+  if (thrown.count == 0) not_available("an exception (see info.cxx.exception_thrown)");
+}
+
+void check_class(const Thrown& thrown) {
+  need_exception(thrown);
+  CHECK_EQUAL("Get_error_class of the exception", thrown.expected_class,
+              thrown.exception.error_class);
+  CHECK_ERROR(thrown.expected_class, thrown.code);
+}
+
+void check_exception_text(const Thrown& thrown) {
+  need_exception(thrown);
+  const Api& mpi = session().mpi;
+  Output text(static_cast<std::size_t>(mpi.max_error_string));
+  int length = kNumberPreset;
+  if (mpi.error_string(thrown.code, text, &length) != mpi.success) {
+    throw Inconclusive("MPI::Get_error_string failed");
+  }
+  constexpr std::size_t kMost = sizeof thrown.exception.text - 1;
+  CHECK_SAME_TEXT("Get_error_string of the exception", text.text().substr(0, kMost),
+                  thrown.exception.text);
+}
+
+/// The pairs that both languages are to have.
+Pairs pairs_for_two_languages() {
+  return {
+      {"third", "3"}, {"first", "value of the first"}, {"second", " x y "}, {" a b ", "blanks"}};
+}
+
+std::string listed(const Pairs& pairs) {
+  std::string text;
+  for (const auto& [key, value] : pairs) {
+    text += fmt::format("{}={} ", infocts::quoted(key), infocts::quoted(value));
+  }
+  return text;
+}
+
+bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual) {
+  return check_true(where, expected == actual, "pairs in the other language", listed(expected),
+                    listed(actual));
+}
+
+const Api& c_beside() {
+  if (session().c == nullptr) not_available("the C binding beside this one");
+  return *session().c;
+}
+
+}  // namespace
+
+CASE({.requirement = "info.cxx.exception_thrown", .name = "missing_key"}) {
+  with_missing_key(check_thrown);
+}
+
+CASE({.requirement = "info.cxx.exception_thrown", .name = "long_key"}) {
+  with_long_key(check_thrown);
+}
+
+CASE({.requirement = "info.cxx.exception_thrown", .name = "long_value"}) {
+  with_long_value(check_thrown);
+}
+
+CASE({.requirement = "info.cxx.exception_class", .name = "missing_key"}) {
+  with_missing_key(check_class);
+}
+
+CASE({.requirement = "info.cxx.exception_class", .name = "long_key"}) {
+  with_long_key(check_class);
+}
+
+CASE({.requirement = "info.cxx.exception_class", .name = "long_value"}) {
+  with_long_value(check_class);
+}
+
+// Each exception is about its own error.
+CASE({.requirement = "info.cxx.exception_class", .name = "one_after_the_other"}) {
+  for (int round = 0; round < 3; ++round) {
+    with_missing_key(check_class);
+    with_long_key(check_class);
+  }
+}
+
+CASE({.requirement = "info.cxx.exception_text", .name = "missing_key"}) {
+  with_missing_key(check_exception_text);
+}
+
+CASE({.requirement = "info.cxx.exception_text", .name = "long_key"}) {
+  with_long_key(check_exception_text);
+}
+
+CASE({.requirement = "info.cxx.no_exception", .name = "missing_key"}) {
+  const Info info = make_info({{"key", "value"}});
+  const int before = last_exception().count;
+  for (const Lookup& lookup : {get(info, "missing", 10), get_valuelen(info, "missing")}) {
+    if (!CHECK_MISS(lookup)) return;
+  }
+  CHECK_EQUAL("exceptions thrown", 0, last_exception().count - before);
+}
+
+CASE({.requirement = "info.cxx.no_exception", .name = "whole_life"}) {
+  const int before = last_exception().count;
+  Info made = make_info();
+  if (!CHECK_SUCCESS(mpi.info_set(made, in("key"), in("value")))) return;
+  if (!CHECK_READS(read_by_get(made, in("key")), "value")) return;
+  if (!CHECK_READS(read_by_get_valuelen(made, in("key")), "value")) return;
+  const Info copy = duplicate(made);
+  if (!CHECK_ORDER(copy, {"key"})) return;
+  if (!CHECK_SUCCESS(mpi.info_delete(made, in("key"))) || !CHECK_CONTENTS(made, {})) return;
+  if (!CHECK_SUCCESS(mpi.info_free(made.ref()))) return;
+  CHECK_EQUAL("exceptions thrown", 0, last_exception().count - before);
+}
+
+CASE({.requirement = "info.cxx.result_by_value", .name = "create"}) {
+  const Info one = make_info({{"key", "one"}});
+  const Info other = make_info({{"key", "other"}, {"more", "keys"}});
+  CHECK_CONTENTS(one, {{"key", "one"}});
+  CHECK_CONTENTS(other, {{"key", "other"}, {"more", "keys"}});
+}
+
+CASE({.requirement = "info.cxx.result_by_value", .name = "dup"}) {
+  const Info info = make_info({{"key", "value"}});
+  const Info one = duplicate(info);
+  const Info other = duplicate(one);
+  put(one, "key", "changed");
+  put(other, "more", "keys");
+  CHECK_CONTENTS(info, {{"key", "value"}});
+  CHECK_CONTENTS(one, {{"key", "changed"}});
+  CHECK_CONTENTS(other, {{"key", "value"}, {"more", "keys"}});
+}
+
+CASE({.requirement = "info.cxx.result_by_value", .name = "get_nkeys"}) {
+  const Info info = make_info(numbered_pairs(5));
+  int first = kNumberPreset;
+  int second = kNumberPreset;
+  if (!CHECK_SUCCESS(mpi.info_get_nkeys(info, &first))) return;
+  put(info, "another", "key");
+  if (!CHECK_SUCCESS(mpi.info_get_nkeys(info, &second))) return;
+  CHECK_EQUAL("number of keys at first", 5, first);
+  CHECK_EQUAL("number of keys", 6, second);
+}
+
+// Every call here goes through an MPI::Info of its own, whose scope ends with the call.
+CASE({.requirement = "info.cxx.scope_keeps_object", .name = "many_scopes"}) {
+  const Info info = make_info({{"key", "value"}});
+  for (int round = 0; round < 100; ++round) {
+    const Context context("scope {}", round);
+    if (!CHECK_READS(read_by_get(info, in("key")), "value")) return;
+  }
+  put(info, "key", "changed");
+  CHECK_CONTENTS(info, {{"key", "changed"}});
+}
+
+CASE({.requirement = "info.cxx.scope_keeps_object", .name = "beside_new_objects"}) {
+  const Info info = make_info({{"key", "value"}});
+  for (int round = 0; round < 20; ++round) {
+    const Info other = make_info({{"key", "of another"}});
+    if (!CHECK_VALUE(other, "key", "of another")) return;
+  }
+  CHECK_CONTENTS(info, {{"key", "value"}});
+}
+
+CASE({.requirement = "info.cxx.limits_of_c", .name = "key"}) {
+  CHECK_EQUAL("MPI::MAX_INFO_KEY", c_beside().max_info_key, mpi.max_info_key);
+}
+
+CASE({.requirement = "info.cxx.limits_of_c", .name = "value"}) {
+  CHECK_EQUAL("MPI::MAX_INFO_VAL", c_beside().max_info_val, mpi.max_info_val);
+}
+
+CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_cxx"}) {
+  const Info info = make_info(pairs_for_two_languages());
+  check_pairs_alike(CTS_HERE, pairs_of(info), pairs_in_c(in_c(info)));
+}
+
+CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_c"}) {
+  const Api& c = c_binding();
+  cts_info made = c.info_null;
+  if (c.info_create(&made) != c.success) throw Inconclusive("MPI_Info_create failed in C");
+  const Info info(from_c(made));
+  for (const auto& [key, value] : pairs_for_two_languages()) put_in_c(made, key, value);
+  check_pairs_alike(CTS_HERE, pairs_in_c(made), pairs_of(info));
+}
+
+CASE({.requirement = "info.cxx.same_object_in_c", .name = "copied_in_c"}) {
+  const Api& c = c_binding();
+  const Info info = make_info(pairs_for_two_languages());
+  cts_info made = c.info_null;
+  if (c.info_dup(in_c(info), &made) != c.success) throw Inconclusive("MPI_Info_dup failed in C");
+  const Info copy(from_c(made));
+  check_pairs_alike(CTS_HERE, pairs_of(info), pairs_of(copy));
+}
+
+CASE({.requirement = "info.cxx.same_object_in_c", .name = "freed_in_c"}) {
+  const Api& c = c_binding();
+  Info info = make_info({{"key", "value"}});
+  cts_info handle = in_c(info.release());
+  if (c.info_free(&handle) != c.success) throw Inconclusive("MPI_Info_free failed in C");
+  CHECK_SAME_HANDLE("what MPI_Info_free leaves in C, compared with MPI::INFO_NULL", mpi.info_null,
+                    from_c(handle));
+}
+
+CASE({.requirement = "info.cxx.same_object_in_c", .name = "null_handle"}) {
+  CHECK_SAME_HANDLE("MPI::INFO_NULL", from_c(c_binding().info_null), mpi.info_null);
+}
+
+CASE({.requirement = "info.cxx.changes_seen_in_c", .name = "both_ways"}) {
+  const Info info = make_info({{"key", "value"}});
+  const cts_info other = in_c(info);
+  put_in_c(other, "from c", "1");
+  put_in_c(other, "key", "changed in C");
+  if (!CHECK_VALUE(info, "from c", "1") || !CHECK_VALUE(info, "key", "changed in C")) return;
+  remove(info, "from c");
+  put(info, "key", "changed in C++");
+  check_pairs_alike(CTS_HERE, {{"key", "changed in C++"}}, pairs_in_c(other));
+}
+
+}  // namespace infocts

@@ -1,0 +1,126 @@
+// The MPI:: classes as a binding: measured where they are, absent where they are not.
+#include <algorithm>
+
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Cxx : public Tool {
+ protected:
+  Cxx() {
+    environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
+    write_program(directory_ / "mpicc",
+                  wrapper_script(compile_command(kStage / "include", kStage / "lib", "-lmpi_abi")));
+  }
+
+  /// A wrapper for C++ beside that of C, which takes headers from here.
+  void add_mpicxx(const std::string& name, const fs::path& include, const std::string& flags = "") {
+    const std::string lib = (kStage / "lib").string();
+    write_program(directory_ / name,
+                  wrapper_script("exec c++ " + flags + " -I'" + include.string() + "' \"$@\" -L'" +
+                                 lib + "' -Wl,-rpath,'" + lib + "' -lmpi_abi"));
+  }
+
+  /// The reference's headers, a class of which lacks these lines.
+  fs::path headers_without(const std::string& begin, const std::string& end) const {
+    const fs::path include = directory_ / "include";
+    fs::copy(kStage / "include", include, fs::copy_options::recursive);
+    std::string text = read(include / "mpicxx/info.h");
+    const std::size_t from = text.find(begin);
+    const std::size_t to = text.find(end, from);
+    EXPECT_NE(to, std::string::npos);
+    write(include / "mpicxx/info.h", text.erase(from, to - from));
+    return include;
+  }
+
+  Measurement measure() const {
+    return run({directory_ / "mpicc", "--binding", "cxx", "--filter", "info.cxx.*", "--filter",
+                "info.dup.*", "--filter", "info.create.*"});
+  }
+
+  void expect_absent(const Measurement& run, const std::string& part) const {
+    ASSERT_TRUE(run.results.is_object()) << run.process.all();
+    EXPECT_TRUE(run.results["iuts"].empty());
+    ASSERT_EQ(run.results["absent_bindings"].size(), 1U);
+    const nlohmann::json& absent = run.results["absent_bindings"][0];
+    EXPECT_EQ(absent["binding"], "cxx");
+    EXPECT_TRUE(has(absent["why"].get<std::string>(), part)) << absent["why"];
+    EXPECT_TRUE(run.results["results"].empty());
+    EXPECT_TRUE(has(run.process.out, "has no binding cxx")) << run.process.all();
+  }
+
+  static bool lacks(const Measurement& run, const std::string& function) {
+    const Words absent = run.absent();
+    return std::ranges::find(absent, function) != absent.end();
+  }
+
+  // A function that a class lacks.
+  void expect_dup_is_missing(const Measurement& run) const {
+    ASSERT_TRUE(run.results.is_object()) << run.process.all();
+    ASSERT_EQ(run.results["iuts"].size(), 1U) << run.process.all();
+    EXPECT_TRUE(lacks(run, "MPI_Info_dup"));
+    EXPECT_FALSE(lacks(run, "MPI_Info_create"));
+    EXPECT_FALSE(lacks(run, "MPI_Info_free"));
+    EXPECT_EQ(run.verdicts().at("info.dup.provided.linked"), "fail");
+    EXPECT_EQ(run.verdicts().at("info.dup.new_object.handle"), "skipped");
+    EXPECT_EQ(run.verdicts().at("info.create.empty.no_keys"), "pass");
+  }
+};
+
+TEST_F(Cxx, OfTheReferenceIsClean) {
+  const Measurement reference = run({"reference", "--binding", "cxx"});
+  expect_last_line(reference.process, 0);
+  EXPECT_EQ(reference.iut()["id"], "reference/cxx");
+  EXPECT_EQ(reference.iut()["binding"], "cxx");
+  EXPECT_EQ(reference.iut()["applied_version"], reference.iut()["mpi_version"]);
+  EXPECT_TRUE(has(reference.iut()["library_version"].get<std::string>(), "reference MPI"));
+  EXPECT_EQ(reference.verdicts().at("info.cxx.exception_class.long_key"), "pass");
+  EXPECT_EQ(reference.verdicts().at("naming.cxx.same_name_in_c.win_set_in_c"), "pass");
+  EXPECT_EQ(reference.result("info.get_string.provided.linked")["skip_reason"],
+            "not in this binding");
+  EXPECT_EQ(reference.result("info.fortran.key_padded.each_length")["skip_reason"],
+            "not in this binding");
+}
+
+TEST_F(Cxx, IsBuiltByTheWrapperBesideTheOneOfC) {
+  add_mpicxx("mpic++", kStage / "include");
+  const Measurement run = measure();
+  expect_last_line(run.process, 0);
+  EXPECT_EQ(run.iut()["binding"], "cxx");
+  const Words absent = run.iut()["absent"];  // the reference has no files
+  EXPECT_TRUE(std::ranges::find(absent, "MPI_File_open") != absent.end());
+  EXPECT_EQ(run.verdicts().at("info.cxx.same_object_in_c.made_in_c"), "pass");
+}
+
+TEST_F(Cxx, IsAbsentWithoutAWrapper) { expect_absent(measure(), "there is no mpicxx, mpic++"); }
+
+TEST_F(Cxx, IsAbsentWithoutTheClasses) {
+  add_mpicxx("mpicxx", kStage / "include", "-DOMPI_SKIP_MPICXX");
+  expect_absent(measure(), "compiles no program with it");
+}
+
+TEST_F(Cxx, AMissingMemberIsFoundByCompiling) {
+  add_mpicxx("mpicxx", headers_without("  virtual Info Dup()", "  virtual void Free()"));
+  expect_dup_is_missing(measure());
+}
+
+TEST_F(Cxx, AMissingSymbolIsFoundByLinking) {
+  const fs::path include = headers_without("  virtual Info Dup()", "  virtual void Free()");
+  std::string text = read(include / "mpicxx/info.h");
+  text.insert(text.find("  virtual void Free()"), "  Info Dup() const;\n");
+  write(include / "mpicxx/info.h", text);
+  add_mpicxx("mpicxx", include);
+  expect_dup_is_missing(measure());
+}
+
+TEST_F(Cxx, IsNoneOfAnAbi) {
+  const Measurement abi =
+      run({"abi:" + (kStage / "lib/libmpi_abi.so.1").string(), "--binding", "cxx"});
+  expect_absent(abi, "the ABI is one of C");
+}
+
+}  // namespace
+}  // namespace infocts::tests
