@@ -52,6 +52,14 @@ int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
                        hints, file);
 }
 
+// Who reads the hints of a window that C++ made: its classes have no function for it, the handle is
+// that of C, and how they are read is nothing that a case here is about.
+const Api& window_reader() {
+  const Session& here = session();
+  const bool by_c = here.binding == Binding::cxx && here.c != nullptr;
+  return by_c ? *here.c : here.mpi;
+}
+
 bool has_functions(HintTaker taker) {
   const Api& mpi = session().mpi;
   switch (taker) {
@@ -62,7 +70,7 @@ bool has_functions(HintTaker taker) {
     case HintTaker::comm_idup_with_info:
       return mpi.comm_idup_with_info.present() && mpi.wait.present() && mpi.comm_get_info.present();
     case HintTaker::win_create:
-      return mpi.win_create.present() && mpi.win_get_info.present();
+      return mpi.win_create.present() && window_reader().win_get_info.present();
     case HintTaker::win_allocate:
       return mpi.win_allocate.present() && mpi.win_get_info.present();
     case HintTaker::win_allocate_shared:
@@ -95,7 +103,8 @@ bool can_make(HintTaker taker) {
     if (works) mpi.file_close(&file);
   } else {
     cts_win win = mpi.win_null;
-    works = make_window(mpi, taker, mpi.info_null, comm, &win) == mpi.success;
+    works = make_window(mpi, taker, mpi.info_null, comm, &win) == mpi.success &&
+            win.bits != mpi.win_null.bits;
     if (works) mpi.win_free(&win);
   }
   mpi.comm_free(&comm);
@@ -269,7 +278,8 @@ int Hinted::set_info(cts_info hints) const {
 int Hinted::get_info(cts_info* hints) const {
   const Api& mpi = session().mpi;
   if (on_file(taker_)) return mpi.file_get_info(file_, hints);
-  return on_window(taker_) ? mpi.win_get_info(win_, hints) : mpi.comm_get_info(comm_, hints);
+  return on_window(taker_) ? window_reader().win_get_info(win_, hints)
+                           : mpi.comm_get_info(comm_, hints);
 }
 
 Info hints_of(const Hinted& object) {

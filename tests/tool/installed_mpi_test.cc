@@ -41,6 +41,22 @@ TEST_P(InstalledMpi, IsMeasured) {
   }
 }
 
+// Where it still has them; without is no fault.
+TEST_P(InstalledMpi, HasItsClassesMeasured) {
+  SKIP_IF_MISSING();
+  const Measurement classes = run({GetParam().wrapper, "--binding", "cxx"});
+  ASSERT_TRUE(classes.results.is_object()) << classes.process.all();
+  if (!classes.results["absent_bindings"].empty()) GTEST_SKIP() << "SKIP: no MPI:: classes";
+  EXPECT_EQ(classes.iut()["error"], nullptr);
+  EXPECT_EQ(classes.iut()["vendor"], GetParam().vendor);
+  EXPECT_TRUE(classes.iut()["id"].get<std::string>().ends_with("/cxx"));
+  EXPECT_EQ(classes.iut()["applied_version"], classes.iut()["mpi_version"]);
+  for (const auto& [test, verdict] : classes.verdicts()) {
+    EXPECT_NE(verdict, "error") << test << ": " << classes.message(test);
+    EXPECT_NE(verdict, "inconclusive") << test << ": " << classes.message(test);
+  }
+}
+
 // Started by the mpiexec that is found for it.
 TEST_P(InstalledMpi, IsMeasuredWithTwoRanks) {
   SKIP_IF_MISSING();
