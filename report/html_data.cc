@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "adapters/binding.h"
 #include "report/bench_data.h"
 #include "report/columns.h"
 #include "report/differences.h"
@@ -205,6 +206,21 @@ std::string library_line(const IutRecord& record) {
   return printable_line(line);
 }
 
+// The wrapper that builds a reproducer. That of Fortran stands beside mpicc.
+std::string compiler_of(const IutRecord& record) {
+  constexpr std::string_view kAddress = "mpicc:";
+  constexpr std::string_view kC = "mpicc";
+  const Binding binding = binding_from(record.binding).value_or(Binding::c);
+  std::string path = record.address.starts_with(kAddress) ? record.address.substr(kAddress.size())
+                                                          : std::string(kC);
+  if (!is_fortran(binding)) return path;
+  const std::size_t name = path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1;
+  if (std::string_view(path).substr(name).starts_with(kC)) {
+    return path.replace(name, kC.size(), "mpifort");
+  }
+  return "mpifort";
+}
+
 PageJson Page::iut(const IutRecord& record) {
   std::map<std::string_view, std::size_t> test_places;
   for (const std::string& id : tests_.list()) test_places.emplace(id, test_places.size());
@@ -226,7 +242,6 @@ PageJson Page::iut(const IutRecord& record) {
                    ? ' '
                    : kinds_.code(cell->second.worst, cell->second.outcome(), std::nullopt);
   }
-  constexpr std::string_view kMpicc = "mpicc:";
   return {{"id", record.id},
           {"group", group_name(record)},
           {"column", page_column_name(record)},
@@ -247,9 +262,7 @@ PageJson Page::iut(const IutRecord& record) {
           {"tests", tests},
           {"requirements", decided},
           {"rerun", rerun_start(run_, record)},
-          {"compiler", record.address.starts_with(kMpicc)
-                           ? shell_word(record.address.substr(kMpicc.size()))
-                           : "mpicc"}};
+          {"compiler", shell_word(compiler_of(record))}};
 }
 
 PageJson Page::detail(const CaseResult& result) {

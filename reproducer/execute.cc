@@ -241,6 +241,16 @@ std::vector<std::string> words_of(int code, const Arguments& arguments, Memory& 
   return words;
 }
 
+// Flags are ints in C, and LOGICAL variables in Fortran.
+bool is_true(int flag, const cts_table& mpi) {
+  if (string_form() == StringForm::blank_padded) return flag == mpi.true_word;
+  return flag != 0 && flag != kFlagPreset;
+}
+
+bool is_false(int flag, const cts_table& mpi) {
+  return flag == (string_form() == StringForm::blank_padded ? mpi.false_word : 0);
+}
+
 int class_of(int code, const cts_table& mpi) {
   int error_class = code;
   mpi.error_class(code, &error_class);
@@ -269,9 +279,9 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
     case Question::Kind::error_class:
       return !success && class_of(code, mpi) == constant(question.symbol, mpi);
     case Question::Kind::flag_true:
-      return number() != 0 && number() != kFlagPreset;
+      return is_true(number(), mpi);
     case Question::Kind::flag_false:
-      return number() == 0;
+      return is_false(number(), mpi);
     case Question::Kind::number:
       return number() == question.number;
     case Question::Kind::text:

@@ -15,11 +15,10 @@
 #include "reproducer/c_helpers.h"
 #include "reproducer/lengths.h"
 #include "reproducer/outcome.h"
+#include "reproducer/wording.h"
 
 namespace infocts {
 namespace {
-
-constexpr std::size_t kLongText = 48;  // longer ones are built by the program, if they can be
 
 std::string literal(std::string_view bytes) { return journal::c_literal(bytes, bytes.size()); }
 
@@ -34,14 +33,6 @@ std::string comment_text(std::string text) {
   return text;
 }
 
-std::string comment(const std::string& text, std::string_view first, std::string_view rest) {
-  std::string out;
-  for (const std::string& line : wrap(comment_text(printable_line(text)), 88)) {
-    out += fmt::format(" * {}{}\n", out.empty() ? first : rest, line);
-  }
-  return out;
-}
-
 bool is_init(FunctionId function) {
   return function == FunctionId::init || function == FunctionId::init_thread;
 }
@@ -54,13 +45,14 @@ class Printer {
   std::string print() {
     for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
     ask();
-    if (!fair_limits().empty()) helpers_.insert("not_tried");
+    if (!not_fair_lengths().empty()) helpers_.insert("not_tried");
     if (guarded()) helpers_.insert("guard");
     const std::string top = declarations();
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     out += '\n' + c_helpers(helpers_) + "int main(void) {\n" + top;
-    return out + fair_version() + start() + fair_limits() + body_ + "  return deviates;\n}\n";
+    return out + not_fair_version() + start() + not_fair_lengths() + body_ +
+           "  return deviates;\n}\n";
   }
 
  private:
@@ -68,23 +60,13 @@ class Printer {
   const Step& last() const { return program_.steps.back(); }
 
   std::string heading() const {
-    std::string out = "/* " + about_.test + "\n *\n";
-    out += comment(about_.text, about_.requirement + ": ", "");
-    for (const std::string& source : about_.sources) out += comment(source, "Source: ", "        ");
-    out += " *\n";
-    out += comment(first_line(about_.library_version),
-                   fmt::format("Seen by infocts {} on {}, ", about_.suite_version, about_.iut), "");
-    std::string_view rest = about_.message;
-    for (int lines = 0; !rest.empty() && lines < 12; ++lines) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      out += comment(std::string(rest.substr(0, end)), "  ", "    ");
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string out;
+    for (const std::string& line :
+         heading_lines(about_, "mpicc reproducer.c -o reproducer && ./reproducer")) {
+      out += out.empty() ? "/* " : line.empty() ? " *" : " * ";
+      out += comment_text(line) + '\n';
     }
-    return out +
-           " *\n * Build it with the MPI's wrapper compiler, and run it as one process:\n"
-           " *     mpicc reproducer.c -o reproducer && ./reproducer\n"
-           " * Exit code: 0 the MPI behaves; 1 it deviates; 2 the question could not be asked.\n "
-           "*/\n";
+    return out + " */\n";
   }
 
   // Bytes
@@ -105,49 +87,20 @@ class Printer {
     return name;
   }
 
-  /// What makes `letters` give these bytes; nothing for short ones and those it cannot give.
-  static std::optional<unsigned> built_with(const std::string& bytes) {
-    if (bytes.size() <= kLongText) return {};
-    for (unsigned salt = 0; salt < 62; ++salt) {
-      if (text_of_length(bytes.size(), salt) == bytes) return salt;
-    }
-    return {};
-  }
-
   static std::int64_t signed_size(const std::string& bytes) {
     return static_cast<std::int64_t>(bytes.size());
   }
 
-  // A key that is legal here and too long elsewhere, or the other way round, asks another question
-  // there.
-  std::string fair_limits() const {
-    std::set<std::string> conditions;
-    for (const Step& step : program_.steps) {
-      for (std::size_t index = 0; index < step.operands.size(); ++index) {
-        const Operand& operand = step.operands[index];
-        if (operand.kind != Operand::Kind::text) continue;
-        const std::string_view limit = limit_of(step.function, index);
-        const std::int64_t size = signed_size(operand.bytes);
-        if (built_with(operand.bytes) && lengths_.is_near(size, limit)) continue;
-        const std::string condition = lengths_.condition(size, limit);
-        if (!condition.empty()) conditions.insert(condition);
-      }
-    }
+  std::string not_fair_lengths() const {
+    const std::vector<std::string> conditions = fair_lengths(program_, lengths_);
     if (conditions.empty()) return {};
     return fmt::format("  if (!({})) return not_tried(\"a string within the limits\");\n\n",
                        fmt::join(conditions, " && "));
   }
 
-  // Other versions have other rules.
-  std::string fair_version() const {
-    std::vector<std::string> conditions;
-    const auto hold = [&](const std::optional<StdVersion>& bound, const char* relation) {
-      if (!bound) return;
-      conditions.push_back(
-          fmt::format("version {} {}", relation, 100 * bound->major + bound->minor));
-    };
-    hold(about_.since, ">=");
-    hold(about_.until, "<=");
+  std::string not_fair_version() const {
+    std::vector<std::string> conditions = fair_versions(about_);
+    for (std::string& condition : conditions) condition.insert(0, "version ");
     if (conditions.empty()) return {};
     return fmt::format(
         "\n  {{\n    int version = 0;\n    int subversion = 0;\n"
@@ -188,24 +141,17 @@ class Printer {
     return "";
   }
 
-  /// What argument `index` of a step is given, or gives. Counts are what they are on any MPI.
   std::string number(std::size_t at, std::size_t index, std::int64_t value) const {
-    if (value <= 0) return std::to_string(static_cast<int>(value));
-    return lengths_.written(value, limit_of(program_.steps[at].function, index));
+    return number_words(program_.steps[at], index, value, lengths_);
   }
 
   static std::string field_name(std::size_t at, std::size_t index) {
     return fmt::format("buffer{}_{}", at + 1, index + 1);
   }
 
-  /// The bytes between the canaries, of which MPI_Info_get and MPI_Info_get_string are told.
+  /// Between the canaries.
   std::string field_size(std::size_t at, std::size_t index) const {
-    const Step& step = program_.steps[at];
-    const std::int64_t size = step.operands[index].number;
-    const bool is_told =
-        step.function == FunctionId::info_get || step.function == FunctionId::info_get_string;
-    return lengths_.room(size, is_told ? step.operands[2].number : size,
-                         limit_of(step.function, index));
+    return room_of(program_.steps[at], index, lengths_);
   }
 
   std::string field(std::size_t at, std::size_t index) {
@@ -294,84 +240,70 @@ class Printer {
     const std::string field = field_name(at, question.operand);
     const auto size = [&] { return field_size(at, question.operand); };
     std::string holds;
-    std::string expected;
+    std::string value;
     switch (question.kind) {
       case Question::Kind::returns:
         body_ += "  finished = 1;\n";
         holds = "1";
-        expected = "the call returns";
         break;
       case Question::Kind::success:
         holds = "code == MPI_SUCCESS";
-        expected = "MPI_SUCCESS";
         break;
       case Question::Kind::refused:
         holds = "code != MPI_SUCCESS";
-        expected = "an error";
         break;
       case Question::Kind::error_class:
         declarations_ += "  int error_class = MPI_SUCCESS;\n";
         body_ += "  if (code != MPI_SUCCESS) MPI_Error_class(code, &error_class);\n";
         holds = "error_class == " + question.symbol;
-        expected = question.symbol;
         break;
       case Question::Kind::flag_true:
         holds = fmt::format("{0} != 0 && {0} != {1}", number, kFlagPreset);
-        expected = "flag true";
         break;
       case Question::Kind::flag_false:
         holds = number + " == 0";
-        expected = "flag false";
         break;
       case Question::Kind::number: {
-        const std::string value = this->number(at, question.operand, question.number);
+        value = this->number(at, question.operand, question.number);
         holds = number + " == " + value;
-        expected = value;
         break;
       }
       case Question::Kind::text: {
-        const std::string value = text(question.bytes, limit_of(last().function, question.operand));
+        const std::string wanted =
+            text(question.bytes, limit_of(last().function, question.operand));
         helpers_.insert("holds");
-        holds = fmt::format("holds({}, {}, {})", field, size(), value);
-        expected =
-            "the string \"" + printable_line(clip(printable_line(question.bytes), 40)) + "\"";
+        holds = fmt::format("holds({}, {}, {})", field, size(), wanted);
         break;
       }
       case Question::Kind::same_text:
         helpers_.insert("holds");
         holds = fmt::format("holds({}, {}, {} + CANARY)", field, size(),
                             field_name(question.other, question.operand));
-        expected = "the key that had this number before";
         break;
       case Question::Kind::terminated:
         helpers_.insert("ends");
         holds = fmt::format("ends({}, {})", field, size());
-        expected = "a terminated string";
         break;
       case Question::Kind::untouched:
         helpers_.insert("untouched");
         holds = fmt::format("untouched({0}, sizeof {0})", field);
-        expected = "a buffer that is left alone";
         break;
       case Question::Kind::within:
         helpers_.insert("within");
         holds = fmt::format("within({}, {})", field, size());
-        expected = "nothing written around the buffer";
         break;
       case Question::Kind::handler_calls:
         helpers_.insert("handler");
         holds = fmt::format("handler_calls == {}", question.number);
-        expected = fmt::format("{} calls of the error handler", question.number);
         break;
       case Question::Kind::not_again:
         holds = "!(" + seen_again() + ")";
-        expected = "another outcome than the one in the comment above";
         break;
     }
     body_ += fmt::format("\n  deviates = !({});\n", holds);
     body_ += fmt::format(
         "  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
-        escaped_format(expected), name_of(last().function));
+        escaped_format(expected_words(question, value)), name_of(last().function));
     show_outputs();
     if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + "  MPI_Finalize();\n";
     if (program_.phase == Phase::own) {
@@ -382,11 +314,9 @@ class Printer {
     }
   }
 
-  // Windows before the communicators that they are on.
   std::string freeing() const {
     std::string out;
-    for (const auto& [kind, function] :
-         {std::pair{"win", "Win"}, {"datatype", "Type"}, {"comm", "Comm"}, {"info", "Info"}}) {
+    for (const auto& [kind, function] : freed_kinds()) {
       for (const std::string& variable : variables_) {
         if (kind_of_variable(variable) != kind) continue;
         out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable,

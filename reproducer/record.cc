@@ -177,7 +177,11 @@ std::optional<std::size_t> operand_with(const Call& call, ArgumentKind kind,
   return {};
 }
 
-std::string_view text_in(std::string_view field) { return field.substr(0, field.find('\0')); }
+// The string in a variable: up to its terminator, or in Fortran up to the blanks at its end.
+std::string_view text_in(std::string_view field, Binding binding) {
+  if (is_fortran(binding)) return field.substr(0, field.find_last_not_of(' ') + 1);
+  return field.substr(0, field.find('\0'));
+}
 
 /// Where the question is asked, and the question.
 struct Place {
@@ -187,8 +191,8 @@ struct Place {
 
 class Resolver {
  public:
-  Resolver(const std::vector<Call>& calls, const Constants& constants)
-      : calls_(calls), constants_(constants) {}
+  Resolver(const std::vector<Call>& calls, const Constants& constants, Binding binding)
+      : calls_(calls), constants_(constants), binding_(binding) {}
 
   std::optional<Place> resolve(const Claim& claim) const {
     switch (claim.kind) {
@@ -262,7 +266,7 @@ class Resolver {
       const auto operand =
           operand_with(calls_[at], ArgumentKind::field, [&](const Argument& argument) {
             return argument.bytes == claim.actual_bytes ||
-                   text_in(argument.bytes) == claim.actual_bytes;
+                   text_in(argument.bytes, binding_) == claim.actual_bytes;
           });
       if (!operand) continue;
       Place place{
@@ -280,7 +284,7 @@ class Resolver {
       const Call& call = calls_[at];
       if (call.function != FunctionId::info_get_nthkey) continue;
       if (call.arguments.at(1).before != calls_[place.call].arguments.at(1).before) continue;
-      if (text_in(call.arguments.at(2).bytes) != place.question.bytes) continue;
+      if (text_in(call.arguments.at(2).bytes, binding_) != place.question.bytes) continue;
       place.question.kind = Question::Kind::same_text;
       place.question.other = at;
       return;
@@ -289,6 +293,7 @@ class Resolver {
 
   const std::vector<Call>& calls_;
   const Constants& constants_;
+  const Binding binding_;
 };
 
 /// Calls that change or tell something of the object itself, so that a predefined one, which takes
@@ -384,7 +389,7 @@ void add_control(Program& program) {
 }
 
 /// Why the calls cannot be made again: something of them is not in the journal.
-std::string what_is_lost(const std::vector<Call>& calls) {
+std::string what_is_lost(const std::vector<Call>& calls, Binding binding) {
   for (const Call& call : calls) {
     if (call.thread != 0) return "the case uses several threads";
     for (const Argument& argument : call.arguments) {
@@ -394,7 +399,9 @@ std::string what_is_lost(const std::vector<Call>& calls) {
         return "a string is too long to be recorded";
       }
     }
-    if (call.function == FunctionId::info_create_env && call.arguments.at(0).before > 0) {
+    const bool has_arguments = !is_fortran(binding);  // of the program
+    if (call.function == FunctionId::info_create_env && has_arguments &&
+        call.arguments.at(0).before > 0) {
       return "the strings that MPI_Info_create_env was given are not recorded";
     }
   }
@@ -410,9 +417,10 @@ bool makes_handlers(const std::vector<Call>& calls) {
 }  // namespace
 
 std::optional<Program> make_program(const Recording& recording, Phase phase,
-                                    const Constants& constants, std::string& why_not) {
+                                    const Constants& constants, std::string& why_not,
+                                    Binding binding) {
   std::vector<Call> calls = recording.calls;
-  why_not = what_is_lost(calls);
+  why_not = what_is_lost(calls, binding);
   if (!why_not.empty()) return {};
   Place place;
   if (!recording.claim) {
@@ -421,7 +429,7 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
       return {};
     }
     place = {calls.size() - 1, {.kind = Question::Kind::returns}};
-  } else if (const auto found = Resolver(calls, constants).resolve(*recording.claim)) {
+  } else if (const auto found = Resolver(calls, constants, binding).resolve(*recording.claim)) {
     place = *found;
   } else if (recording.claim->kind == ClaimKind::number && makes_handlers(calls)) {
     place = {calls.size() - 1,

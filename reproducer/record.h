@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/binding.h"
 #include "journal/call.h"
 #include "journal/claim.h"
 #include "reproducer/program.h"
@@ -23,6 +24,6 @@ struct Recording {
 /// the MPI, by name. Nothing when the case cannot be told this way; `why_not` says why.
 std::optional<Program> make_program(const Recording& recording, Phase phase,
                                     const std::map<std::string, std::int64_t>& constants,
-                                    std::string& why_not);
+                                    std::string& why_not, Binding binding = Binding::c);
 
 }  // namespace infocts

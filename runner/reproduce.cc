@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 #include "conformance/catalogue/catalogue.h"
 #include "report/write_aside.h"
 #include "reproducer/execute.h"
-#include "reproducer/print_c.h"
+#include "reproducer/print.h"
 #include "runner/cache.h"
 #include "runner/child.h"
+#include "runner/try_source.h"
 #include "runner/worker_process.h"
 
 namespace infocts {
@@ -27,8 +29,8 @@ constexpr int kMostHangs = 10;
 constexpr int kMostCuts = 40;
 constexpr std::chrono::seconds kLongestReduction{6};
 
-std::string file_name(const std::string& iut, const std::string& test) {
-  std::string name = iut + "." + test + ".c";
+std::string file_name(const std::string& iut, const std::string& test, Binding binding) {
+  std::string name = fmt::format("{}.{}{}", iut, test, source_extension(binding));
   std::replace_if(
       name.begin(), name.end(),
       [](char c) {
@@ -51,15 +53,18 @@ class Trial {
     return {};
   }
 
-  /// Those that a process can answer only once, or not at all, are made shorter here and not there.
-  ProgramAnswer shortest(const Program& program) {
+  /// Those that a process can answer only once, or not at all, are made shorter here and not there;
+  /// `is_other` tells a shorter one that deviates for another reason.
+  ProgramAnswer shortest(const Program& program,
+                         const std::function<bool(const Program&)>& is_other) {
     ProgramAnswer seen = run(program);
     const bool only_once =
         program.phase == Phase::own || program.question.kind == Question::Kind::returns;
     if (seen.answer != Answer::deviates || !only_once || hangs_ > 0) return seen;
     int left = kMostCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
-      return left-- > 0 && !interrupted() && run(shorter).answer == Answer::deviates;
+      return left-- > 0 && !interrupted() && run(shorter).answer == Answer::deviates &&
+             !is_other(shorter);
     });
     trials_ -= kMostCuts - std::max(left, 0);
     return seen;
@@ -130,6 +135,7 @@ class Reproduction {
       : directory_(directory),
         suite_version_(suite_version),
         iut_(iut),
+        target_(target),
         here_(target, options, iut.applied_version),
         there_(reference, without_launcher(options), iut.applied_version) {}
 
@@ -138,21 +144,40 @@ class Reproduction {
     if (written_ >= kMostReproducers) return fmt::format("there are {} already", written_);
     if (!failure.program) return failure.why_not;
     if (std::string enough = here_.enough(); !enough.empty()) return enough;
-    const ProgramAnswer seen = here_.shortest(*failure.program);
+    const bool is_judged = applies_to_reference(result);
+    const auto shown_there = [&](const Program& program) {
+      return is_judged && there_.run(program).answer == Answer::deviates;
+    };
+    ProgramAnswer seen = here_.shortest(*failure.program, shown_there);
     if (interrupted()) return "the run was interrupted";
     if (seen.answer != Answer::deviates) return "the calls alone do not show it again";
-    if (applies_to_reference(result) && there_.run(seen.program).answer == Answer::deviates) {
-      return "the calls alone show it on the reference too";
+    if (shown_there(seen.program)) {
+      // A process that made it shorter knows nothing of the reference.
+      if (shown_there(*failure.program)) return "the calls alone show it on the reference too";
+      seen.program = *failure.program;
     }
-    const fs::path name = fs::path("reproducers") / file_name(result.iut, result.test);
+    const Printed printed =
+        print_program(target_.binding, seen.program, about(result, iut_, suite_version_));
+    if (!printed.why_not.empty()) return printed.why_not;
+    if (is_vague(seen.program) && exit_code_of_source(printed.text, target_).value_or(1) != 1) {
+      return "the program by itself does not show it";
+    }
+    const fs::path name =
+        fs::path("reproducers") / file_name(result.iut, result.test, target_.binding);
     make_directory((directory_ / name).parent_path());
-    write_aside(directory_ / name, c_program(seen.program, about(result, iut_, suite_version_)));
+    write_aside(directory_ / name, printed.text);
     result.reproducer = name;
     ++written_;
     return {};
   }
 
  private:
+  // What just must not come again may hang on something that the calls do not tell, such as what
+  // lay in memory before. A Fortran compiler lays it out in another way than the shim.
+  bool is_vague(const Program& program) const {
+    return is_fortran(target_.binding) && program.question.kind == Question::Kind::not_again;
+  }
+
   static RunOptions without_launcher(RunOptions options) {
     options.launcher.clear();
     return options;
@@ -161,6 +186,7 @@ class Reproduction {
   const fs::path& directory_;
   const std::string_view suite_version_;
   const IutRecord& iut_;
+  const Target& target_;
   Trial here_;
   Trial there_;
   int written_ = 0;
@@ -182,7 +208,7 @@ void write_reproducers(const fs::path& directory, const Target& target, const Ru
     std::string why_not;
     try {  // Whatever is in the way of one, the verdicts stand.
       if (!reproduction) {
-        reference = prepare_target({});
+        reference = prepare_target({}, target.binding);
         reproduction.emplace(directory, target, *reference, single, suite_version, results.iut);
       }
       why_not = reproduction->write(failure->second, result);

@@ -61,7 +61,7 @@ Command Tool::command(const Words& words) const {
     return word.starts_with("--binding") || word.starts_with("--resume") || word == "--help";
   });
   if (runs && !chosen && !every_binding_) {
-    command.words.insert(command.words.end(), {"--binding", "c"});
+    command.words.insert(command.words.begin() + 2, {"--binding", "c"});
   }
   command.environment = environment_;
   command.directory = directory_.path();

@@ -38,7 +38,7 @@ TEST_F(Ranks, EachNumberIsAColumn) {
   EXPECT_EQ(both.iut(0)["id"], "unknown");
   EXPECT_EQ(both.iut(1)["id"], "unknown-n3");
   EXPECT_EQ(both.iut(1)["launcher"], launcher() + " {command}");
-  EXPECT_TRUE(has(both.process.out, "unknown-n3"));
+  EXPECT_TRUE(has(both.process.out, "c-n3"));
 }
 
 TEST_F(Ranks, FailureOnOneRankNamesIt) {

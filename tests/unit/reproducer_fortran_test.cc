@@ -1,0 +1,110 @@
+// Programs in Fortran: how things are said there, and what cannot be said.
+#include <gtest/gtest.h>
+
+#include "reproducer/fortran_words.h"
+#include "reproducer/print.h"
+
+namespace infocts {
+namespace {
+
+TEST(FortranWords, LiteralsHoldAnyByte) {
+  EXPECT_EQ(fortran_literal(""), "''");
+  EXPECT_EQ(fortran_literal("it's"), "'it''s'");
+  EXPECT_EQ(fortran_literal("a\nb"), "'a' // char(10) // 'b'");
+  EXPECT_EQ(fortran_literal("\xff"), "char(255)");
+  EXPECT_EQ(fortran_literal(std::string(60, 'x')),
+            "'" + std::string(50, 'x') + "' // '" + std::string(10, 'x') + "'");
+}
+
+TEST(FortranWords, LinesAreBrokenOutsideOfLiterals) {
+  EXPECT_EQ(fortran_line(2, "a = b"), "  a = b\n");
+  const std::string blanks = "'" + std::string(49, ' ') + "'";
+  const std::string line = fortran_line(2, "call f(" + blanks + ", " + blanks + ", code)");
+  EXPECT_EQ(line, "  call f(" + blanks + ", &\n      " + blanks + ", code)\n");
+}
+
+Operand text_operand(const std::string& bytes) {
+  return {.kind = Operand::Kind::text, .bytes = bytes};
+}
+Operand number_operand(std::int64_t value) {
+  return {.kind = Operand::Kind::number, .number = value};
+}
+Operand variable(Operand::Kind kind) { return {.kind = kind, .symbol = "info1"}; }
+
+/// Asks MPI_Info_get of a new object.
+Program look_up(Question question) {
+  return {.steps = {{.function = FunctionId::info_create,
+                     .operands = {variable(Operand::Kind::handle_ref)},
+                     .prepares = true},
+                    {.function = FunctionId::info_get,
+                     .operands = {variable(Operand::Kind::handle),
+                                  text_operand("key"),
+                                  number_operand(255),
+                                  {.kind = Operand::Kind::field, .number = 255},
+                                  {.kind = Operand::Kind::number_ref, .number = 0x5a5a5a5a}}}},
+          .question = std::move(question)};
+}
+
+std::string fortran_source(Binding binding, const Program& program) {
+  About about;
+  about.requirement = "info.x";
+  about.limits = {{"MPI_MAX_INFO_VAL", 255}};
+  const Printed printed = print_program(binding, program, about);
+  EXPECT_EQ(printed.why_not, "");
+  return printed.text;
+}
+
+#define EXPECT_SAYS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
+#define EXPECT_SAYS_NOT(text, part) EXPECT_EQ((text).find(part), std::string::npos) << (text)
+
+TEST(FortranProgram, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
+  const Program program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
+  const std::string mpif = fortran_source(Binding::mpif_h, program);
+  EXPECT_SAYS(mpif, "include 'mpif.h'");
+  EXPECT_SAYS(mpif, "integer :: info1");
+  EXPECT_SAYS_NOT(mpif, "use mpi");
+  EXPECT_SAYS(fortran_source(Binding::use_mpi, program), "  use mpi\n");
+  const std::string f08 = fortran_source(Binding::use_mpi_f08, program);
+  EXPECT_SAYS(f08, "  use mpi_f08\n");
+  EXPECT_SAYS(f08, "type(MPI_Info) :: info1");
+  EXPECT_SAYS(f08, "call not_tried('MPI_Info_create')");
+}
+
+TEST(FortranProgram, FlagsAreLogicalAndPresetToTheWrongAnswer) {
+  const std::string f08 = fortran_source(
+      Binding::use_mpi_f08, look_up({.kind = Question::Kind::flag_false, .operand = 4}));
+  EXPECT_SAYS(f08, "logical :: number2_5");
+  EXPECT_SAYS(f08, "number2_5 = .true.");
+  EXPECT_SAYS(f08, "deviates = .not. (.not. number2_5)");
+  EXPECT_SAYS(
+      fortran_source(Binding::use_mpi, look_up({.kind = Question::Kind::flag_true, .operand = 4})),
+      "number2_5 = .false.");
+}
+
+TEST(FortranProgram, VariablesAreCharactersBetweenCanaries) {
+  const std::string f08 = fortran_source(
+      Binding::use_mpi_f08, look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
+  EXPECT_SAYS(f08, "character(len=canary + MPI_MAX_INFO_VAL + canary) :: buffer2_4");
+  EXPECT_SAYS(f08, "call MPI_Info_get(info1, 'key', MPI_MAX_INFO_VAL, ");
+  EXPECT_SAYS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
+}
+
+TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
+  const std::string f08 =
+      fortran_source(Binding::use_mpi_f08, look_up({.kind = Question::Kind::returns}));
+  EXPECT_SAYS(f08, "call guard()\n  call MPI_Info_get");
+  EXPECT_SAYS(f08, "finished = .true.");
+}
+
+TEST(FortranProgram, SaysWhyThereIsNone) {
+  Program program = look_up({.kind = Question::Kind::success});
+  program.steps.back().operands[1] = {.kind = Operand::Kind::null};
+  EXPECT_EQ(print_program(Binding::use_mpi, program, {}).why_not,
+            "an argument of MPI_Info_get has no counterpart in Fortran");
+  program.steps.back().function = FunctionId::info_c2f;
+  EXPECT_EQ(print_program(Binding::use_mpi, program, {}).why_not,
+            "programs in Fortran do not call MPI_Info_c2f");
+}
+
+}  // namespace
+}  // namespace infocts
