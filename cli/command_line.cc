@@ -167,6 +167,9 @@ void add_replay(CLI::App& app, Action& action, const std::string& command) {
                    "shows, or a results.json; '-' reads standard input")
       ->required();
   verb->add_option("address", arguments->addresses, "implementations under test");
+  verb->add_option("--binding", arguments->binding, "language binding")
+      ->check(CLI::IsMember(binding_names()))
+      ->capture_default_str();
   verb->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");

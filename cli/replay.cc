@@ -48,7 +48,7 @@ int replay(const ReplayArguments& arguments) {
   run_arguments.addresses = arguments.addresses;
   run_arguments.command = arguments.command;
   run_arguments.version = arguments.version;
-  run_arguments.bindings = {std::string(name_of(Binding::c))};  // properties speak C
+  run_arguments.bindings = {arguments.binding};
   for (const properties::NamedProgram& named : properties::programs_in(text)) {
     const bool known =
         std::any_of(all_cases().begin(), all_cases().end(),

@@ -27,6 +27,7 @@ struct RunArguments {
 int run(RunArguments arguments);
 
 struct ReplayArguments {
+  std::string binding = "c";
   std::string file;  ///< lines of programs, a report with such lines, a results.json, or "-"
   std::vector<std::string> addresses;
   std::string version;  ///< --std

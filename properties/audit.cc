@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "conformance/harness/lookup_rules.h"
 #include "properties/player.h"
 #include "properties/texts.h"
 
@@ -104,24 +105,27 @@ void Player::learn(Object& object, std::string_view readable) {
     if (object.model.find(key) != nullptr) {
       wrong("keys by number", "each once", infocts::quoted(key) + " twice");
     }
-    if (key.size() >= static_cast<std::size_t>(mpi_.max_info_key)) {
+    if (key.size() >= key_limit()) {
       tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
            infocts::quoted(key));
     }
     const Reading size = read(mpi_, size_reader, object.handle, key, 0);
-    const int length = size.lookup.length - (by_string ? 1 : 0);
-    const bool found = size.lookup.code == mpi_.success && size.lookup.flag != 0 &&
-                       size.lookup.flag != kFlagPreset && length >= 0;
+    const int counted = by_string ? static_cast<int>(terminator()) : 0;
+    const int length = size.lookup.length - counted;
+    const bool found = size.lookup.code == mpi_.success && is_true(size.lookup.flag) && length >= 0;
     if (!found) wrong("listed key " + infocts::quoted(key), "defined", answer_of(size));
-    if (length > mpi_.max_info_val) {
+    if (length > mpi_.max_info_val + (in_fortran() ? 1 : 0)) {
       tell({"info.limits.returned_value_bound"}, "length of a value from the MPI",
            "at most MPI_MAX_INFO_VAL", std::to_string(length));
       give_up();
     }
     const Reading value =
-        read(mpi_, value_reader, object.handle, key, std::max(1, length + (by_string ? 1 : 0)));
-    const bool whole = value.lookup.code == mpi_.success && value.lookup.value.terminated() &&
-                       value.lookup.value.text().size() == static_cast<std::size_t>(length);
+        read(mpi_, value_reader, object.handle, key, std::max(1, length + counted));
+    // In Fortran the size may count a terminator or not, and so may the room.
+    const bool right_size =
+        in_fortran() || (value.lookup.value.terminated() &&
+                         value.lookup.value.text().size() == static_cast<std::size_t>(length));
+    const bool whole = value.lookup.code == mpi_.success && right_size;
     if (!whole) {
       wrong("value of the listed key " + infocts::quoted(key), fmt::format("{} bytes", length),
             answer_of(value));
@@ -187,8 +191,7 @@ void Player::compare_values(char name, bool thorough) {
   std::vector<std::string> keys = object.model.keys();
   const bool about_key =
       name == step_.object && (step_.verb == Verb::set || step_.verb == Verb::erase);
-  if (thorough && about_key &&
-      step_.words[0].size() < static_cast<std::size_t>(mpi_.max_info_key)) {
+  if (thorough && about_key && step_.words[0].size() < key_limit()) {
     if (!contains(keys, step_.words[0])) keys.push_back(step_.words[0]);
     for (std::string& other : legal_lookalikes(step_.words[0])) {
       if (!contains(keys, other)) keys.push_back(std::move(other));
@@ -227,7 +230,7 @@ void Player::compare_values(char name, bool thorough) {
     // Where several readers tell the same, it is not they who are wrong.
     if (none_right) {
       const Reading& witness = readings[k].back();
-      const bool missing = witness.lookup.flag == 0;
+      const bool missing = is_miss(witness.lookup);
       const auto kind = asked.value == nullptr ? Damage::Kind::extra
                         : missing              ? Damage::Kind::missing
                                                : Damage::Kind::altered;
@@ -266,9 +269,9 @@ void Player::compare_numbers(char name, bool first) {
     for (const std::string& key :
          more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
       if (object.model.find(key) != nullptr || readers.empty()) continue;
-      if (key.empty() || key.size() >= static_cast<std::size_t>(mpi_.max_info_key)) continue;
+      if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
       const Reading reading = read(mpi_, readers.back(), object.handle, key, 8);
-      if (reading.lookup.code != mpi_.success || reading.lookup.flag == 0) continue;
+      if (reading.lookup.code != mpi_.success || is_miss(reading.lookup)) continue;
       blame(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
     }
     std::vector<std::string> requirements{"info.get_nkeys.counts"};

@@ -117,7 +117,7 @@ std::vector<std::string> Player::culprits(char name, const Damage& damage) const
       if (found != objects_.end() && found->second.made_by == Verb::create_env) {
         add({"info.create_env.writable"});
       }
-      if (damage.key.size() + 1 == static_cast<std::size_t>(mpi_.max_info_key)) {
+      if (damage.key.size() + 1 == key_limit()) {
         add({"info.set.longest_key"});
       }
       if (has_outer_blanks(damage.key)) add({"info.object.key_blanks_kept"});
@@ -126,7 +126,7 @@ std::vector<std::string> Player::culprits(char name, const Damage& damage) const
         add({"info.object.arbitrary_values", "info.object.strings_copied",
              "info.object.strings_terminated"});
         if (set_value->empty()) add({"info.set.empty_value_settable"});
-        if (set_value->size() + 1 == static_cast<std::size_t>(mpi_.max_info_val)) {
+        if (set_value->size() + 1 == value_limit()) {
           add({"info.set.longest_value"});
         }
         if (has_outer_blanks(*set_value)) add({"info.object.value_blanks_kept"});

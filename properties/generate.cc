@@ -250,8 +250,10 @@ class Writer {
       at += before.size() + 1;
     }
     if (dice_.below(2) == 0) {
+      const std::string plain = value;
       value.insert(0, blanks());
       value += blanks();
+      if (!is_kept(value)) value = plain;
     }
     // MPICH 4.0 refuses such lists, and after MPI_Win_allocate has refused one the next window ends
     // the process, which would leave nothing else to be judged. Other routines refuse them

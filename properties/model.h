@@ -19,7 +19,7 @@ namespace infocts::properties {
 ///    object and its duplicate, and is judged where those looks are taken (audit.cc).
 ///  - "each key can only have a unique value": `set` adds a pair or overrides the value.
 ///  - keys and values are case sensitive and in C blanks belong to them: they are compared byte by
-///  byte.
+///  byte. In Fortran properties generate none with blanks around, which an object does not keep.
 ///  - a duplicate has the same pairs and is an object of its own: a copy of the model.
 ///
 /// Limits on lengths are not here: what lies beyond them the text leaves partly open, and

@@ -125,26 +125,26 @@ bool Player::possible(const Step& step) const {
   const bool has_key = step.verb == Verb::set || step.verb == Verb::erase ||
                        step.verb == Verb::get || step.verb == Verb::get_valuelen ||
                        step.verb == Verb::get_string;
-  const auto limit_of_keys = static_cast<std::size_t>(mpi_.max_info_key);
   if (has_key) {
     const std::size_t size = step.words.at(0).size();
     const bool may_be_long = step.verb == Verb::set && where_.errors;
-    if (size == 0 || (size >= limit_of_keys && !may_be_long)) return false;
+    if (size == 0 || (size >= key_limit() && !may_be_long)) return false;
+    if (!std::all_of(step.words.begin(), step.words.end(), is_kept)) return false;
   }
   switch (step.verb) {
     case Verb::create:
       return provided(mpi_.info_create, "info.create.provided", {2, 0});
     case Verb::create_env:
-      return provided(mpi_.info_create_env, "info.create_env.provided", {4, 0});
+      // In Fortran it has no arguments, and what it gives is that of few cases.
+      return !in_fortran() && provided(mpi_.info_create_env, "info.create_env.provided", {4, 0});
     case Verb::dup:
       return provided(mpi_.info_dup, "info.dup.provided", {2, 0});
     case Verb::free:
       return provided(mpi_.info_free, "info.free.provided", {2, 0});
     case Verb::set: {
       const std::size_t size = step.words.at(1).size();
-      const auto most = static_cast<std::size_t>(mpi_.max_info_val);
       if (!provided(mpi_.info_set, "info.set.provided", {2, 0})) return false;
-      if (size >= most) return where_.errors;
+      if (size >= value_limit()) return where_.errors;
       return size >= legal().shortest_value;
     }
     case Verb::fill:
@@ -180,7 +180,7 @@ bool Player::possible(const Step& step) const {
     case Verb::c2f:
       return mpi_.info_c2f.present() && mpi_.info_f2c.present();
     case Verb::toint:
-      return provided(mpi_.info_toint, "info.handles.toint_provided", {5, 0}) &&
+      return !in_fortran() && provided(mpi_.info_toint, "info.handles.toint_provided", {5, 0}) &&
              provided(mpi_.info_fromint, "info.handles.fromint_provided", {5, 0});
     case Verb::pass:
       return session().initialized && routine_usable(step.words.at(0)) &&
@@ -211,12 +211,11 @@ void Player::run(const Step& step) {
     case Verb::free:
       return free(step);
     case Verb::set: {
-      const bool at_limit = step.words[0].size() == static_cast<std::size_t>(mpi_.max_info_key) ||
-                            step.words[1].size() == static_cast<std::size_t>(mpi_.max_info_val);
+      const bool at_limit =
+          step.words[0].size() == key_limit() || step.words[1].size() == value_limit();
       if (at_limit) return open_set(step.words[0], step.words[1]);
       const bool legal_length =
-          step.words[0].size() < static_cast<std::size_t>(mpi_.max_info_key) &&
-          step.words[1].size() < static_cast<std::size_t>(mpi_.max_info_val);
+          step.words[0].size() < key_limit() && step.words[1].size() < value_limit();
       Object& object = objects_.at(step.object);
       if (legal_length) return set(object, step.words[0], step.words[1]);
       return refused_set(object, step.words[0], step.words[1]);
@@ -365,8 +364,8 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
 
 void Player::refused_set(Object& object, const std::string& key, const std::string& value) {
   object.order.reset();
-  const bool long_key = key.size() > static_cast<std::size_t>(mpi_.max_info_key);
-  const bool long_value = value.size() > static_cast<std::size_t>(mpi_.max_info_val);
+  const bool long_key = key.size() > key_limit();
+  const bool long_value = value.size() > value_limit();
   const Input key_in(key);
   const Input value_in(value);
   const int code = mpi_.info_set(object.handle, key_in, value_in);
@@ -387,16 +386,14 @@ void Player::refused_set(Object& object, const std::string& key, const std::stri
 // it is taken, and what is taken must come back whole. In an object of its own, since keys of that
 // length are not legal everywhere.
 void Player::open_set(const std::string& key, const std::string& value) {
-  const auto key_limit = static_cast<std::size_t>(mpi_.max_info_key);
-  const auto value_limit = static_cast<std::size_t>(mpi_.max_info_val);
-  if (key.size() > key_limit || value.size() > value_limit) return;
+  if (key.size() > key_limit() || value.size() > value_limit()) return;
   if (where_.errors_told != nullptr) return;
   cts_info own = mpi_.info_null;
   call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
   if (mpi_.info_set(own, in(key), in(value)) == mpi_.success) {
     const std::string rule =
-        key.size() == key_limit ? "info.set.max_key_whole" : "info.set.max_value_whole";
-    Output listed(key_limit + 1);
+        key.size() == key_limit() ? "info.set.max_key_whole" : "info.set.max_value_whole";
+    Output listed(key_limit() + 1);
     const int code = mpi_.info_get_nthkey(own, 0, listed);
     if (code != mpi_.success || listed.text() != key) {
       tell({rule}, "key number 0", infocts::quoted(key), infocts::quoted(listed.text()));
@@ -407,7 +404,7 @@ void Player::open_set(const std::string& key, const std::string& value) {
       if (!agrees(reading, asked)) {
         tell({rule}, "value", infocts::quoted(value), answer_of(reading));
       }
-      if (key.size() < key_limit) continue;
+      if (key.size() < key_limit()) continue;
       const Reading cut = read(mpi_, reader, own, key.substr(0, key.size() - 1), 8);
       if (!agrees(cut, Asked{nullptr})) {
         tell({rule}, "the key without its last character", "not defined", answer_of(cut));

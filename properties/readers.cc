@@ -6,12 +6,13 @@
 #include <optional>
 
 #include "conformance/harness/framed.h"
+#include "conformance/harness/lookup_rules.h"
 #include "properties/constant.h"
 
 namespace infocts::properties {
 namespace {
 
-bool hit(const Lookup& lookup) { return lookup.flag != 0 && lookup.flag != kFlagPreset; }
+bool hit(const Lookup& lookup) { return is_true(lookup.flag); }
 
 /// An integer of the caller between two others.
 struct FramedInt {
@@ -70,10 +71,11 @@ class Judgement {
     return rules;
   }
 
+  /// Of MPI_Info_get_string, buflen counts the terminator where there is one.
   std::size_t capacity() const {
     const auto room = static_cast<std::size_t>(reading_.room);
-    if (reading_.reader == Reader::get) return room;
-    return room == 0 ? 0 : room - 1;
+    if (reading_.reader == Reader::get || room == 0) return room;
+    return room - terminator();
   }
   bool cut() const {
     return reading_.reader != Reader::get_valuelen && asked_.value != nullptr &&
@@ -107,10 +109,10 @@ class Judgement {
   }
 
   void miss() {
-    if (reading_.lookup.flag != 0) {
+    if (!is_miss(reading_.lookup)) {
       std::vector<std::string_view> rules{"miss_flag_false"};
       if (asked_.lookalike && hit(reading_.lookup)) rules.emplace_back("key_exact");
-      tell(rules, "flag", "false", hit(reading_.lookup) ? "true" : "left as it was");
+      tell(rules, "flag", "false", describe_flag(reading_.lookup.flag));
     }
     if (reading_.reader == Reader::get_valuelen) {
       if (reading_.lookup.length != kNumberPreset) {
@@ -135,7 +137,7 @@ class Judgement {
     } else if (cut()) {
       rules = {"truncated_flag_true"};
     }
-    tell(rules, "flag", "true", reading_.lookup.flag == 0 ? "false" : "left as it was");
+    tell(rules, "flag", "true", describe_flag(reading_.lookup.flag));
   }
 
   void value() {
@@ -167,6 +169,11 @@ class Judgement {
     if (value.bytes().substr(0, asked_.value->size()) != *asked_.value) {
       tell(rules, "value", infocts::quoted(*asked_.value),
            infocts::quoted(value.terminated() ? value.text() : value.bytes()));
+    } else if (in_fortran()) {
+      if (!holds(value, *asked_.value)) {
+        tell(rules, "value", infocts::quoted(*asked_.value) + ", then blanks",
+             infocts::quoted(value.bytes()));
+      }
     } else if (!value.terminated()) {
       tell({"terminated"}, "value", "a terminated string",
            fmt::format("no null character in {} bytes", value.size()));
@@ -184,7 +191,7 @@ class Judgement {
     if (actual != expected) {
       tell(with_latest({"truncates"}), "value", infocts::quoted(expected), infocts::quoted(actual));
     }
-    if (value.bytes()[capacity()] != '\0') {
+    if (!in_fortran() && value.bytes()[capacity()] != '\0') {
       std::vector<std::string_view> rules{"truncated_terminated", "terminated"};
       if (reading_.reader == Reader::get) rules.pop_back();
       if (capacity() == 0) rules.emplace_back("one_byte");
@@ -196,6 +203,7 @@ class Judgement {
   void needed_size() {
     const auto needed = static_cast<long>(asked_.value->size()) + 1;
     if (reading_.lookup.length == needed) return;
+    if (in_fortran() && reading_.lookup.length == needed - 1) return;  // see check_buflen
     std::vector<std::string_view> rules = with_latest({"needed_size"});
     if (reading_.room == 0) {
       rules = {"zero_size", "query_then_read"};
@@ -224,6 +232,16 @@ std::string_view name_of(Reader reader) {
   return "get_string";
 }
 
+// In Fortran a value may fill the variable, and end in the character that was there before.
+bool holds(const Output& variable, std::string_view value) {
+  if (!in_fortran()) return variable.terminated() && variable.text() == value;
+  const std::string_view bytes = variable.bytes();
+  return bytes.starts_with(value) &&
+         bytes.substr(value.size()).find_first_not_of(' ') == std::string_view::npos;
+}
+
+bool is_miss(const Lookup& lookup) { return lookup.flag == session().mpi.false_word; }
+
 bool present(const Api& mpi, Reader reader) {
   switch (reader) {
     case Reader::get:
@@ -251,7 +269,7 @@ Reading read(const Api& mpi, Reader reader, cts_info info, std::string_view key,
   } else {
     text = framed.emplace(key);
   }
-  const auto bytes = static_cast<std::size_t>(room) + (reader == Reader::get ? 1 : 0);
+  const auto bytes = static_cast<std::size_t>(room) + (reader == Reader::get ? terminator() : 0);
   Reading result{reader, room, {}, true, true};
   Lookup& lookup = result.lookup;
   FramedInt length(reader == Reader::get_string ? room : kNumberPreset);
@@ -277,24 +295,24 @@ Reading read(const Api& mpi, Reader reader, cts_info info, std::string_view key,
 }
 
 int room_for(Reader reader, std::size_t length) {
-  return static_cast<int>(length) + (reader == Reader::get_string ? 1 : 0);
+  return static_cast<int>(length + (reader == Reader::get_string ? terminator() : 0));
 }
 
 bool agrees(const Reading& reading, const Asked& asked) {
   const Lookup& lookup = reading.lookup;
   if (lookup.code != session().quiet.success) return false;
-  if (asked.value == nullptr) return lookup.flag == 0;
+  if (asked.value == nullptr) return is_miss(lookup);
   if (!hit(lookup)) return false;
   if (reading.reader == Reader::get_valuelen) {
     return lookup.length == static_cast<long>(asked.value->size());
   }
-  return lookup.value.terminated() && lookup.value.text() == *asked.value;
+  return holds(lookup.value, *asked.value);
 }
 
 std::string answer_of(const Reading& reading) {
   const Lookup& lookup = reading.lookup;
   if (lookup.code != session().quiet.success) return describe_code(lookup.code);
-  if (lookup.flag == 0) return "not defined";
+  if (is_miss(lookup)) return "not defined";
   if (reading.reader == Reader::get_valuelen) return fmt::format("length {}", lookup.length);
   return infocts::quoted(lookup.value.terminated() ? lookup.value.text() : lookup.value.bytes());
 }

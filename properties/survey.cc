@@ -54,6 +54,7 @@ void play(const Survey& survey, const Api& mpi, const Program& program, const Si
   note_start();
   if (survey.play != nullptr) return survey.play(survey, mpi, program, translated);
   Surroundings where = survey.where;
+  where.env = where.env && !in_fortran();
   where.note = generated().note;
   Player player(mpi, where, translated);
   player.play(program);
@@ -241,16 +242,23 @@ class PropertyCase : public Case {
   Where where_;
 };
 
+// What is not played in Fortran; see Player::possible.
+bool is_of_c_only(std::string_view requirement) {
+  return requirement.starts_with("info.env.") ||
+         requirement.find(".create_env") != std::string_view::npos;
+}
+
 }  // namespace
 
 bool register_properties(const Survey& survey, std::string_view name, Phase phase,
                          const std::vector<std::string_view>& requirements, const char* file,
                          int line) {
   for (const std::string_view requirement : requirements) {
-    detail::register_case({.requirement = requirement, .name = name, .phase = phase}, file, line,
-                          [&survey, requirement, file, line]() -> Case* {
-                            return new PropertyCase(survey, requirement, {file, line});
-                          });
+    CaseTraits traits{.requirement = requirement, .name = name, .phase = phase};
+    if (is_of_c_only(requirement)) traits.bindings = {"c"};
+    detail::register_case(traits, file, line, [&survey, requirement, file, line]() -> Case* {
+      return new PropertyCase(survey, requirement, {file, line});
+    });
   }
   return true;
 }

@@ -70,11 +70,20 @@ std::string pick_letters(Dice& dice, std::size_t length) {
   return text;
 }
 
+/// With other characters in place of blanks at its ends, where these are not kept.
+std::string keepable(std::string text) {
+  if (is_kept(text)) return text;
+  for (char* end : {&text.front(), &text.back()}) {
+    if (*end == ' ') *end = '_';
+  }
+  return text;
+}
+
 std::string pick_text(Dice& dice, std::size_t length) {
   std::string text = pick_letters(dice, length);
   if (length > 2 && dice.below(5) == 0) text.front() = ' ';
   if (length > 2 && dice.below(5) == 0) text.back() = ' ';
-  return text;
+  return keepable(std::move(text));
 }
 
 std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
@@ -109,8 +118,19 @@ std::string_view without_outer_blanks(std::string_view text) {
 Legal legal() {
   return {.longest_key = std::min(longest_key(), kLongestGenerated),
           .longest_value = std::min(longest_value(), kLongestGenerated),
-          .shortest_value = session().version >= StdVersion{5, 0} ? std::size_t{0} : 1};
+          .shortest_value =
+              session().version >= StdVersion{5, 0} && !in_fortran() ? std::size_t{0} : 1};
 }
+
+std::size_t key_limit() {
+  return static_cast<std::size_t>(session().mpi.max_info_key) + 1 - terminator();
+}
+
+std::size_t value_limit() {
+  return static_cast<std::size_t>(session().mpi.max_info_val) + 1 - terminator();
+}
+
+bool is_kept(std::string_view text) { return as_kept(text) == text; }
 
 std::string pick_value(Dice& dice) {
   const Legal bounds = legal();
@@ -139,7 +159,7 @@ std::string value_like(Dice& dice, std::string value) {
       value.resize(std::max<std::size_t>(1, value.size() / 2));
       break;
   }
-  return value;
+  return keepable(std::move(value));
 }
 
 std::vector<std::string> pick_keys(Dice& dice, std::size_t count) {
@@ -163,7 +183,8 @@ std::vector<std::string> simpler(const std::string& text) {
     candidates.push_back(plain.substr(0, part) + text.substr(part));
     candidates.push_back(text.substr(0, rest) + plain.substr(rest));
   }
-  std::erase(candidates, text);
+  std::erase_if(candidates,
+                [&](const std::string& other) { return other == text || !is_kept(other); });
   return candidates;
 }
 
@@ -178,7 +199,7 @@ std::vector<std::string> legal_lookalikes(const std::string& key) {
   alike.back().back() = static_cast<char>(static_cast<unsigned char>(key.back()) ^ 0x80U);
   if (alike.back().back() == '\0') alike.pop_back();
   std::erase_if(alike, [&](const std::string& other) {
-    return other == key || other.empty() || other.size() > legal().longest_key;
+    return other == key || other.empty() || other.size() > legal().longest_key || !is_kept(other);
   });
   return alike;
 }

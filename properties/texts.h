@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/dice.h"
@@ -17,6 +18,14 @@ struct Legal {
 };
 
 Legal legal();
+
+/// The length at which a key or value is the implementation's choice: one more than every one must
+/// take. In C that is the constant, in Fortran one more.
+std::size_t key_limit();
+std::size_t value_limit();
+
+/// Whether an object keeps the text as it is: in Fortran the blanks around it are no part of it.
+bool is_kept(std::string_view text);
 
 /// A value of any legal length, most often a short one or one at and just below a power of two or
 /// the limit; bytes 1 to 255, in several mixtures.

@@ -235,7 +235,7 @@ void TargetRun::plan_cases() {
       add_skipped(entry, SkipReason::filtered);
     } else if (!requirements.front()->applies_to(binding) ||
                !in_bindings(binding, entry.traits.bindings) ||
-               (binding != Binding::c && is_property(entry))) {  // their model is that of C
+               (binding == Binding::cxx && is_property(entry))) {  // they know C and Fortran
       add_skipped(entry, SkipReason::not_in_binding);
     } else if (!requirements.front()->applies_to(version)) {
       add_skipped(entry, SkipReason::not_in_version);
