@@ -8,6 +8,7 @@
 #include <map>
 
 #include "conformance/harness/hint_watch.h"
+#include "conformance/harness/languages.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -50,14 +51,6 @@ int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
       (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-file", getpid())).string();
   return mpi.file_open(comm, in(name), mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close,
                        hints, file);
-}
-
-// Who reads the hints of a window that C++ made: its classes have no function for it, the handle is
-// that of C, and how they are read is nothing that a case here is about.
-const Api& window_reader() {
-  const Session& here = session();
-  const bool by_c = here.binding == Binding::cxx && here.c != nullptr;
-  return by_c ? *here.c : here.mpi;
 }
 
 bool has_functions(HintTaker taker) {

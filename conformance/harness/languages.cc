@@ -37,6 +37,12 @@ cts_info from_c(cts_info info) {
   return {static_cast<std::uint32_t>(number)};
 }
 
+const Api& window_reader() {
+  const Session& here = session();
+  const bool by_c = here.binding == Binding::cxx && here.c != nullptr;
+  return by_c ? *here.c : here.mpi;
+}
+
 Pairs pairs_in_c(cts_info info) {
   const Api& c = c_binding();
   int count = 0;

@@ -17,6 +17,10 @@ const Api& c_binding();
 cts_info in_c(cts_info info);
 cts_info from_c(cts_info info);
 
+/// Who reads the hints of a window: this binding, but C for a window that C++ made. The MPI::
+/// classes have no function for it, which is nothing that a case about hints is about.
+const Api& window_reader();
+
 // Plain reading and preparing in C: a call that fails makes the case inconclusive.
 
 Pairs pairs_in_c(cts_info info_in_c);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/harness/info.h"
+#include "conformance/harness/languages.h"
 #include "conformance/harness/window_memory.h"
 
 namespace infocts {
@@ -69,7 +70,7 @@ class Window {
   unsigned char* memory() const { return memory_; }
 
   int set_info(cts_info hints) const { return session().mpi.win_set_info(handle_, hints); }
-  int get_info(cts_info* used) const { return session().mpi.win_get_info(handle_, used); }
+  int get_info(cts_info* used) const { return window_reader().win_get_info(handle_, used); }
   int free();
 
  private:

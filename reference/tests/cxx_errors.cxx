@@ -1,5 +1,7 @@
 // Errors in C++: MPI::Exception and error handlers (MPI-2.2, 16.1.8).
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "check.h"
 
@@ -97,14 +99,32 @@ void test_handlers() {
   info.Free();
 }
 
+// Each thread gets the exceptions of its own calls.
+void test_threads() {
+  std::vector<std::thread> threads;
+  for (int number = 0; number < 4; ++number) {
+    threads.emplace_back([number] {
+      MPI::Info info = MPI::Info::Create();
+      for (int round = 0; round < 1000; ++round) {
+        info.Set("key", "value");
+        if (number % 2 == 0) continue;
+        check_throws(MPI::ERR_INFO_NOKEY, [&] { info.Delete("missing"); });
+      }
+      info.Free();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  MPI::Init(argc, argv);
+  MPI::Init_thread(argc, argv, MPI::THREAD_MULTIPLE);
   test_exceptions();
   test_inheritance_and_windows();
   test_errors_return();
   test_handlers();
+  test_threads();
   MPI::Finalize();
   return 0;
 }

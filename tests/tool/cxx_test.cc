@@ -26,7 +26,7 @@ class Cxx : public Tool {
 
   /// The reference's headers, a class of which lacks these lines.
   fs::path headers_without(const std::string& begin, const std::string& end) const {
-    const fs::path include = directory_ / "include";
+    fs::path include = directory_ / "include";
     fs::copy(kStage / "include", include, fs::copy_options::recursive);
     std::string text = read(include / "mpicxx/info.h");
     const std::size_t from = text.find(begin);
