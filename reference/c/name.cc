@@ -1,20 +1,16 @@
 // Names of communicators, windows and datatypes (MPI-4.0, section "Naming Objects").
 
-#include <cstring>
 #include <string_view>
 
 #include "c/binding.h"
-#include "core/text_block.h"
 
 using namespace reference;
 
 namespace {
 
-// Reads no further than a name can be long.
 int set_name(ObjectName& name, const char* text) noexcept {
   if (text == nullptr) return MPI_ERR_ARG;
-  const std::size_t length = short_length_of(text);  // most names are
-  name.set({text, length < kFreeRead ? length : ::strnlen(text, MPI_MAX_OBJECT_NAME)});
+  name.set(text);
   return MPI_SUCCESS;
 }
 

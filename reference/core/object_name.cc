@@ -7,6 +7,8 @@
 #include <sys/single_threaded.h>
 #endif
 
+#include "core/text_block.h"
+
 namespace reference {
 namespace {
 
@@ -89,6 +91,30 @@ void ObjectName::set(std::string_view name) noexcept {
   words_[whole].store(last, std::memory_order_release);
   length_.store(static_cast<std::uint32_t>(name.size()), std::memory_order_release);
   version_.store(version + 2, std::memory_order_release);
+}
+
+// Most names fit two blocks, and end with no blank.
+void ObjectName::set(const char* name) noexcept {
+  if (may_read_on(name)) [[likely]] {
+    const BlockPair text = BlockPair::load(name);
+    const std::uint32_t zeros = text.zeros();
+    const std::size_t length = zeros != 0 ? lowest_bit(zeros) : kPairSize;
+    if (length < kPairSize && (length == 0 || name[length - 1] != ' ')) [[likely]] {
+      using WordPair = Word __attribute__((vector_size(kBlockSize)));
+      const BlockPair whole = text & mask_of(length);
+      const auto first = reinterpret_cast<WordPair>(whole.first);
+      const auto second = reinterpret_cast<WordPair>(whole.second);
+      const std::uint32_t version = lock();
+      words_[0].store(first[0], std::memory_order_release);
+      words_[1].store(first[1], std::memory_order_release);
+      words_[2].store(second[0], std::memory_order_release);
+      words_[3].store(second[1], std::memory_order_release);
+      length_.store(static_cast<std::uint32_t>(length), std::memory_order_release);
+      version_.store(version + 2, std::memory_order_release);
+      return;
+    }
+  }
+  set({name, ::strnlen(name, MPI_MAX_OBJECT_NAME)});
 }
 
 int ObjectName::copy_to(char* destination) const noexcept {

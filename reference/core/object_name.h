@@ -26,6 +26,9 @@ class ObjectName {
   /// Takes as much of `name` as fits, without its trailing blanks, which are not significant.
   void set(std::string_view name) noexcept;
 
+  /// The same of a string of C, of which no more is read than a name can be long.
+  void set(const char* name) noexcept;
+
   /// Writes the name to at least MPI_MAX_OBJECT_NAME characters and returns its length.
   int copy_to(char* destination) const noexcept;
 

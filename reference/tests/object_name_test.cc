@@ -43,6 +43,24 @@ TEST(ObjectName, CutsWhatDoesNotFit) {
   }
 }
 
+// Short ones are read in another way, and only of strings of C.
+TEST(ObjectName, IsTheSameOfAStringOfC) {
+  for (std::size_t length = 0; length < MPI_MAX_OBJECT_NAME + 9; ++length) {
+    for (const std::size_t blanks : {0, 1, 20}) {
+      std::string text(length, 'x');
+      for (std::size_t i = 0; i < length; ++i) text[i] = static_cast<char>('a' + i % 26);
+      text += std::string(blanks, ' ');
+      constexpr std::string_view kBefore =
+          "a name that was longer, so that something of it could remain";
+      ObjectName whole(kBefore);
+      ObjectName read(kBefore);
+      whole.set(std::string_view(text));
+      read.set(text.c_str());
+      EXPECT_EQ(get(read), get(whole)) << text;
+    }
+  }
+}
+
 // Names of all lengths, so that a mixture of two is no such name.
 TEST(ObjectName, IsWholeForAllThreads) {
   constexpr std::size_t kLongest = MPI_MAX_OBJECT_NAME - 1;
