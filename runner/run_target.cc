@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 
@@ -119,8 +120,32 @@ void check_identity(const Target& target, const Identity& identity) {
 
 // So many processes may end in properties of one phase; then the rest of them is not tried.
 constexpr std::size_t kDeathsOfProperties = 5;
-/// An MPI may do anything in an erroneous case; one that does not return shows it soon.
-constexpr double kErroneousTimeout = 5;
+
+/// What runs in processes of its own kind, so that damage done there accuses nobody.
+enum class Group {
+  ordinary,
+  facility,   ///< needs an optional facility, such as a way to spawn processes
+  erroneous,  ///< an MPI may do anything
+};
+constexpr std::array kGroups{Group::ordinary, Group::facility, Group::erroneous};
+
+Group group_of(const RegisteredCase& entry) {
+  if (entry.traits.erroneous) return Group::erroneous;
+  return entry.traits.prepared_by.empty() ? Group::ordinary : Group::facility;
+}
+
+/// Seconds for a case. What does not return where that is no deviation shows it soon.
+double time_limit(Group group, double usual) {
+  switch (group) {
+    case Group::ordinary:
+      break;
+    case Group::facility:
+      return std::min(usual, 15.0);
+    case Group::erroneous:
+      return 5;
+  }
+  return usual;
+}
 
 bool is_property(const RegisteredCase& entry) {
   return std::string_view(entry.file).starts_with("properties/");
@@ -172,7 +197,7 @@ class TargetRun {
   using Cases = std::vector<const RegisteredCase*>;
 
   void plan_cases();
-  void run_group(Phase phase, bool erroneous, Cases cases);
+  void run_group(Phase phase, Group group, Cases cases);
   bool take(const WorkerReport& report, const Cases& cases, std::size_t& finished);
   void add(const RegisteredCase& entry, Verdict verdict, std::string message);
   void add_skipped(const RegisteredCase& entry, SkipReason reason);
@@ -344,13 +369,13 @@ bool TargetRun::take(const WorkerReport& report, const Cases& cases, std::size_t
   return !report.cases.empty();
 }
 
-void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
+void TargetRun::run_group(Phase phase, Group group, Cases cases) {
   if (cannot_init_ && phase != Phase::before_init) {
     give_up(cases, *collected_.iut.error);
     return;
   }
   RunOptions options = options_;
-  if (erroneous) options.case_timeout_s = kErroneousTimeout;
+  options.case_timeout_s = time_limit(group, options.case_timeout_s);
   std::size_t deaths = 0;
   while (!cases.empty()) {
     WorkerPlan plan;
@@ -381,7 +406,7 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
       if (!collected_.iut.error) collected_.iut.error = why_not_running(report);
       return;
     }
-    if (!report.finished() && report.cases.back().ended() && !erroneous) {
+    if (!report.finished() && report.cases.back().ended() && group == Group::ordinary) {
       // Every case up to here has its verdict, but the process did not end as it should.
       collected_.iut.error = with_output(
           fmt::format("after {}, {}: {}",
@@ -395,20 +420,17 @@ void TargetRun::run_group(Phase phase, bool erroneous, Cases cases) {
 
 TargetResults TargetRun::run() {
   plan_cases();
-  // Erroneous programs come last and among themselves: what they damage accuses nobody.
-  for (const bool erroneous : {false, true}) {
+  for (const Group group : kGroups) {
     for (const Phase phase :
          {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
-      Cases group;
+      Cases cases;
       for (const RegisteredCase* entry : planned_) {
-        if (entry->traits.phase == phase && entry->traits.erroneous == erroneous) {
-          group.push_back(entry);
-        }
+        if (entry->traits.phase == phase && group_of(*entry) == group) cases.push_back(entry);
       }
       if (phase == Phase::own) {
-        for (const RegisteredCase* entry : group) run_group(phase, erroneous, {entry});
+        for (const RegisteredCase* entry : cases) run_group(phase, group, {entry});
       } else {
-        run_group(phase, erroneous, std::move(group));
+        run_group(phase, group, std::move(cases));
       }
       if (interrupted()) break;
     }
