@@ -56,20 +56,20 @@ std::string growth_lines(const Comparison& comparison) {
       const std::string word = curve != by_mpi.end() ? growth(curve->second) : "";
       if (!word.empty()) line += fmt::format("{}{}: {}", line.empty() ? "" : ", ", iut.id, word);
     }
-    if (!line.empty()) text += fmt::format("{:<18} {}\n", operation, line);
+    if (!line.empty()) text += fmt::format("{:<28} {}\n", operation, line);
   }
   return text.empty() ? text : "\nwith the number of keys, the time is\n" + text;
 }
 
 std::string counts_text(const Comparison& comparison) {
   if (comparison.measured.counts.empty()) return {};
-  std::string text = fmt::format("\n{:<24}", "instructions a call");
+  std::string text = fmt::format("\n{:<28}", "instructions a call");
   for (const IutRecord& iut : comparison.iuts) text += fmt::format(" {:>16}", iut.id);
   text += '\n';
   for (const std::string& id : sorted_ids(comparison.measured.times)) {
     const auto row = comparison.measured.counts.find(id);
     if (row == comparison.measured.counts.end()) continue;
-    text += fmt::format("{:<24}", id);
+    text += fmt::format("{:<28}", id);
     for (const IutRecord& iut : comparison.iuts) {
       const auto cell = row->second.find(iut.id);
       text += fmt::format(" {:>16}", cell != row->second.end() ? std::to_string(cell->second) : "");
@@ -130,15 +130,15 @@ std::string library_text(const IutRecord& iut) {
 
 std::string table_text(const Comparison& comparison) {
   const Table& times = comparison.measured.times;
-  std::string text = fmt::format("{:<24}", "");
+  std::string text = fmt::format("{:<28}", "");
   for (const IutRecord& iut : comparison.iuts) text += fmt::format(" {:>25}", iut.id);
-  text += fmt::format("\n{:<24}", "");
+  text += fmt::format("\n{:<28}", "");
   for (std::size_t i = 0; i < comparison.iuts.size(); ++i) {
     text += fmt::format(" {:>6} {:>11} {:>6}", "ratio", "time", "+-");
   }
   text += '\n';
   for (const std::string& id : sorted_ids(times)) {
-    text += fmt::format("{:<24}", id);
+    text += fmt::format("{:<28}", id);
     const Samples* base = find(times, id, comparison.base);
     for (const IutRecord& iut : comparison.iuts) {
       const Samples* samples = find(times, id, iut.id);
