@@ -96,6 +96,11 @@ Json context_json(const Comparison& comparison) {
   context["rounds"] = comparison.rounds;
   context["complete"] = comparison.complete;
   context["base"] = comparison.base;
+  // What --resume needs to know.
+  context["directory"] = comparison.directory;
+  for (const auto& [mpi, why] : comparison.measured.failures) {
+    context["failures"][mpi] = printable_line(why);
+  }
   for (const IutRecord& iut : comparison.iuts) context["mpi:" + iut.id] = library_text(iut);
   for (const IutRecord& iut : comparison.iuts) {
     if (iut.library_path.empty()) continue;  // the null MPI

@@ -13,8 +13,9 @@ namespace infocts::bench {
 struct Comparison {
   std::string suite_version;
   std::string command;
-  std::string date;     ///< ISO 8601, UTC
-  std::string machine;  ///< name of the host
+  std::string directory;  ///< where the command was given
+  std::string date;       ///< ISO 8601, UTC
+  std::string machine;    ///< name of the host
   Machine hardware;
   int rounds = 0;  ///< that were asked for
   bool complete = true;

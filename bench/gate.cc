@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "bench/figures.h"
+#include "report/text.h"
+#include "report/vendor.h"
 
 namespace infocts::bench {
 namespace {
@@ -20,12 +23,21 @@ constexpr double kNoiseOfSpread = 3 / 0.67;
 // Beyond this much, the machine is another one, or busy.
 constexpr double kMachineTolerance = 0.15;
 
-Change judge(double ratio, double noise, double threshold) {
-  // As a factor both ways: half as fast and twice as fast are equally far.
-  const double factor = std::max(ratio, 1 / ratio);
+// As a factor both ways: half as fast and twice as fast are equally far.
+double factor_of(double ratio) { return std::max(ratio, 1 / ratio); }
+
+// Rounds that are disturbed move a median, and hardly ever the fastest of them: a change of the MPI
+// moves both, and the same way.
+Change judge(const GateRow& row, double threshold) {
+  const double factor = factor_of(row.ratio);
   if (factor <= 1 + threshold) return Change::same;
-  if (factor <= 1 + noise) return Change::within_noise;
-  return ratio > 1 ? Change::slower : Change::faster;
+  const double fastest = row.ratio > 1 ? row.fastest_ratio : 1 / row.fastest_ratio;
+  if (factor <= 1 + row.noise || fastest <= 1 + threshold) return Change::within_noise;
+  return row.ratio > 1 ? Change::slower : Change::faster;
+}
+
+double fastest(const BenchSeries& series) {
+  return *std::min_element(series.rounds.begin(), series.rounds.end());
 }
 
 const BenchSeries* series_of(const BenchFile& file, const std::string& id, const std::string& mpi) {
@@ -35,6 +47,13 @@ const BenchSeries* series_of(const BenchFile& file, const std::string& id, const
   return cell == row->second.end() ? nullptr : &cell->second;
 }
 
+// How far the bare loops of this benchmark are off from round to round: what the machine does to
+// them (a second thread that has no core) it does to every MPI.
+double null_spread(const BenchFile& file, const std::string& id) {
+  const BenchSeries* loops = series_of(file, id, std::string(kNullMpi));
+  return loops == nullptr ? 0 : spread(loops->rounds);
+}
+
 void add_instructions(GateResult& result, const GateRow& like, const BenchSeries& before,
                       const BenchSeries& after, const GateOptions& options) {
   if (!before.instructions || !after.instructions || *before.instructions <= 0) return;
@@ -42,9 +61,10 @@ void add_instructions(GateResult& result, const GateRow& like, const BenchSeries
   row.before = static_cast<double>(*before.instructions);
   row.after = static_cast<double>(*after.instructions);
   row.ratio = row.after / row.before;
+  row.fastest_ratio = row.ratio;
   row.noise = 0;  // the same in every run
   row.instructions = true;
-  row.change = judge(row.ratio, row.noise, options.threshold);
+  row.change = judge(row, options.threshold);
   result.rows.push_back(row);
 }
 
@@ -52,9 +72,64 @@ void add_times(GateResult& result, GateRow row, const BenchSeries& before, const
                const GateOptions& options) {
   row.before = before.median;
   row.after = after.median;
-  row.change = judge(row.ratio, row.noise, options.threshold);
+  row.fastest_ratio = fastest(after) / fastest(before);
+  row.change = judge(row, options.threshold);
   result.rows.push_back(row);
   add_instructions(result, row, before, after, options);
+}
+
+// "MPICH Version: 4.0.2 (mpicc:/usr/bin/mpicc.mpich)" → what stands in the last parentheses.
+std::string address_in(const BenchFile& file, const std::string& mpi) {
+  const auto found = file.libraries.find(mpi);
+  if (found == file.libraries.end() || !found->second.ends_with(')')) return {};
+  const std::size_t open = found->second.rfind(" (");
+  return open == std::string::npos ? std::string() : found->second.substr(open);
+}
+
+/// Which MPI of `after` each one of `before` is compared with: the one of the same id, or the only
+/// one that is of the same product, or of the same address, and not in the other file.
+std::map<std::string, std::string> pairs_of(const BenchFile& before, const BenchFile& after) {
+  const auto has = [](const BenchFile& file, const std::string& mpi) {
+    return std::find(file.mpis.begin(), file.mpis.end(), mpi) != file.mpis.end();
+  };
+  // Of those that are in one file only and that are alike, the number is one, or nobody knows.
+  const auto only_one = [&](const BenchFile& in, const BenchFile& not_in, auto alike) {
+    std::string found;
+    for (const std::string& mpi : in.mpis) {
+      if (has(not_in, mpi) || !alike(mpi)) continue;
+      if (!found.empty()) return std::string();
+      found = mpi;
+    }
+    return found;
+  };
+  std::map<std::string, std::string> pairs;
+  for (const std::string& mpi : before.mpis) {
+    if (has(after, mpi)) continue;
+    const std::string product = id_without_version(mpi);
+    const std::string address = address_in(before, mpi);
+    const auto same_product = [&](const std::string& other) {
+      return id_without_version(other) == product;
+    };
+    // At one address there is a column for each binding: the product tells these apart.
+    const auto same_address = [&](const BenchFile& file) {
+      return [&](const std::string& other) {
+        return same_product(other) && address_in(file, other) == address;
+      };
+    };
+    std::string now = only_one(after, before, same_address(after));
+    if (now.empty() && only_one(before, after, same_product) == mpi) {
+      now = only_one(after, before, same_product);
+    }
+    if (!now.empty()) pairs.emplace(mpi, now);
+  }
+  return pairs;
+}
+
+void tell_unlike(GateResult& result, const std::string& what, const std::string& before,
+                 const std::string& after) {
+  if (before.empty() || after.empty() || before == after) return;  // files of old suites lack it
+  result.unlike.push_back(fmt::format("another {}: {} before and {} after", what,
+                                      printable_line(before), printable_line(after)));
 }
 
 std::string row_text(const GateRow& row) {
@@ -70,10 +145,16 @@ std::string row_text(const GateRow& row) {
 GateResult compare_files(const BenchFile& before, const BenchFile& after,
                          const GateOptions& options) {
   GateResult result;
+  tell_unlike(result, "machine", before.machine, after.machine);
+  tell_unlike(result, "version of infocts", before.suite_version, after.suite_version);
+  const std::map<std::string, std::string> pairs = pairs_of(before, after);
+  for (const auto& [old, now] : pairs) result.paired.push_back(fmt::format("{} -> {}", old, now));
   std::vector<double> loops;
   for (const auto& [id, by_mpi] : before.series) {
     for (const auto& [mpi, old] : by_mpi) {
-      const BenchSeries* now = series_of(after, id, mpi);
+      const auto pair = pairs.find(mpi);
+      const std::string& mpi_now = pair == pairs.end() ? mpi : pair->second;
+      const BenchSeries* now = series_of(after, id, mpi_now);
       if (now == nullptr || std::min(now->rounds.size(), old.rounds.size()) < kFewestRounds) {
         result.missing.push_back(id + ":" + mpi);
         continue;
@@ -82,13 +163,19 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
         loops.push_back(now->median / old.median);
         continue;
       }
-      GateRow row{.id = id, .mpi = mpi};
+      GateRow row{.id = id, .mpi = mpi_now};
       row.ratio = now->median / old.median;
-      row.noise = kNoiseOfSpread * std::hypot(spread(old.rounds), spread(now->rounds));
+      row.noise =
+          kNoiseOfSpread * std::hypot(std::hypot(spread(old.rounds), spread(now->rounds)),
+                                      std::hypot(null_spread(before, id), null_spread(after, id)));
       add_times(result, row, old, *now, options);
     }
   }
-  if (!loops.empty()) result.machine = median(loops);
+  const double machine = loops.empty() ? 1 : median(loops);
+  if (std::abs(machine - 1) > kMachineTolerance) {
+    result.unlike.push_back(fmt::format(
+        "the bare loops take x{:.2f} of the time before: another machine, or a busy one", machine));
+  }
   return result;
 }
 
@@ -111,7 +198,7 @@ GateResult compare_with(const BenchFile& file, const std::string& base,
       }
       GateRow row{.id = id, .mpi = mpi};
       row.ratio = median(quotients);
-      row.noise = kNoiseOfSpread * spread(quotients);
+      row.noise = kNoiseOfSpread * std::hypot(spread(quotients), null_spread(file, id));
       add_times(result, row, *old, now, options);
     }
   }
@@ -136,11 +223,10 @@ std::string gate_text(const GateResult& result, const GateOptions& options) {
                    [](const GateRow* a, const GateRow* b) { return a->ratio > b->ratio; });
   std::string text;
   for (const GateRow* row : changed) text += row_text(*row);
-  if (std::abs(result.machine - 1) > kMachineTolerance) {
-    text += fmt::format(
-        "the bare loops take x{:.2f} of the time before: another machine, or a busy one\n",
-        result.machine);
+  for (const std::string& line : result.paired) {
+    text += fmt::format("compared as one MPI in two versions: {}\n", line);
   }
+  for (const std::string& line : result.unlike) text += line + "\n";
   for (std::size_t i = 0; i < std::min<std::size_t>(result.missing.size(), 5); ++i) {
     text += fmt::format("not compared {}: not in both, or in fewer than {} rounds\n",
                         result.missing[i], kFewestRounds);

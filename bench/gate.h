@@ -21,7 +21,8 @@ struct GateRow {
   double before = 0;
   double after = 0;
   double ratio = 1;
-  double noise = 0;  ///< the part by which the ratio may be off
+  double noise = 0;          ///< the part by which the ratio may be off
+  double fastest_ratio = 1;  ///< of the fastest rounds: what disturbs makes slower, never faster
   bool instructions = false;
   Change change = Change::same;
 };
@@ -29,13 +30,15 @@ struct GateRow {
 struct GateResult {
   std::vector<GateRow> rows;
   std::vector<std::string> missing;  ///< measured before and not after, or in too few rounds
-  double machine = 1;                ///< how much slower the bare loops have become
+  std::vector<std::string> unlike;   ///< why times of the two say nothing of the MPIs: a line each
+  std::vector<std::string> paired;   ///< MPIs that are compared under two ids: a line each
 };
 
 /// Fewer rounds say nothing of their noise.
 inline constexpr std::size_t kFewestRounds = 5;
 
-/// Two files, MPI by MPI. The null MPI is not compared: it tells how much slower the machine is.
+/// Two files, MPI by MPI; one that is there in another version only is compared with that one. The
+/// null MPI is not compared: it tells how much slower the machine is, and how restless.
 GateResult compare_files(const BenchFile& before, const BenchFile& after,
                          const GateOptions& options);
 

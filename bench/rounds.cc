@@ -66,7 +66,8 @@ long executed(const fs::path& file) {
   return 0;
 }
 
-// Rounds of all MPIs must stay side by side.
+}  // namespace
+
 void drop_part_of_round(Measured& measured) {
   const std::size_t rounds = whole_rounds(measured);
   for (auto& row : measured.times) {
@@ -77,8 +78,6 @@ void drop_part_of_round(Measured& measured) {
   }
   std::erase_if(measured.times, [](const auto& row) { return row.second.empty(); });
 }
-
-}  // namespace
 
 std::size_t whole_rounds(const Measured& measured) {
   std::optional<std::size_t> rounds;
@@ -92,7 +91,8 @@ std::size_t whole_rounds(const Measured& measured) {
 }
 
 Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
-                 const RoundCallback& progress, Measured before) {
+                 const RoundCallback& progress, Measured before,
+                 const WholeRoundCallback& whole_round) {
   Measured measured = std::move(before);
   for (int round = static_cast<int>(whole_rounds(measured)); round < rounds; ++round) {
     for (std::size_t i = 0; i < subjects.size(); ++i) {
@@ -114,6 +114,7 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
       });
       if (!complaint.empty()) measured.failures.emplace(subject.id, complaint);
     }
+    if (whole_round) whole_round(measured);
   }
   return measured;
 }

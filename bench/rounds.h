@@ -27,11 +27,17 @@ struct Measured {
 
 /// Told before a worker starts.
 using RoundCallback = std::function<void(int round, const std::string& id)>;
+/// Told what is known after each whole round.
+using WholeRoundCallback = std::function<void(const Measured& measured)>;
 
 /// `order` says what is measured; its shim is filled in. `before` are the rounds that are known
 /// already, of a measurement that goes on. After an interruption only whole rounds are there.
 Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
-                 const RoundCallback& progress, Measured before = {});
+                 const RoundCallback& progress, Measured before = {},
+                 const WholeRoundCallback& whole_round = {});
+
+/// Rounds of all MPIs must stay side by side: leaves those that all of them have.
+void drop_part_of_round(Measured& measured);
 
 /// How many rounds all of them have.
 std::size_t whole_rounds(const Measured& measured);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,6 +10,7 @@
 #include "cli/expectation_files.h"
 #include "cli/result_files.h"
 #include "cli/verbs.h"
+#include "cli/version.h"
 #include "report/exit_code.h"
 #include "report/write_aside.h"
 #include "runner/errors.h"
@@ -26,6 +28,26 @@ std::string contents_or_nothing(const std::string& path) {
 std::string default_reason(const RunResults& run) {
   return fmt::format("seen by infocts {} on {}, not explained yet", run.suite.version,
                      run.suite.started.substr(0, 10));
+}
+
+// What stands behind the condition in a line that can be read again.
+void require_reason(const std::string& why) {
+  const bool blank = why.find_first_not_of(" \t") == std::string::npos;
+  const bool control = std::any_of(why.begin(), why.end(), [](unsigned char byte) {
+    return (byte < 0x20 && byte != '\t') || byte == 0x7f;
+  });
+  if (blank || control) {
+    throw UsageError("--why is one line that says why: a sentence, or the URL of an issue.");
+  }
+}
+
+// What is written must be what --expect takes.
+void require_readable(const std::string& text, const std::string& name) {
+  const ExpectationFile again = parse_expectations(text, name);
+  if (again.errors.empty()) return;
+  throw UsageError(
+      fmt::format("'{}' is left as it was: it would have a line that cannot be read: {}", name,
+                  again.errors.front().str()));
 }
 
 void tell(const char* heading, const std::vector<std::string>& lines) {
@@ -48,10 +70,16 @@ int baseline_update(const BaselineArguments& arguments) {
     return kExitNotMeasured;
   }
   const std::string why = arguments.why.empty() ? default_reason(*files.run) : arguments.why;
-  if (why.find('\n') != std::string::npos) throw UsageError("--why is one line.");
+  require_reason(why);
   const Baseline baseline =
-      update_baseline(contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why);
-  write_aside(arguments.file, baseline.text);
+      update_baseline(contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why,
+                      files.run->suite.version == kVersion);
+  require_readable(baseline.text, arguments.file);
+  try {
+    write_aside(arguments.file, baseline.text);
+  } catch (const WriteError& error) {  // its advice is about -o, which is not there
+    throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
+  }
   tell("-", baseline.removed);
   tell("+", baseline.added);
   tell("?", baseline.unknown);

@@ -9,10 +9,12 @@
 #include "bench/rounds.h"
 #include "cli/host.h"
 #include "cli/implementations.h"
+#include "cli/output_directory.h"
 #include "cli/result_files.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/exit_code.h"
+#include "report/rerun.h"
 #include "report/style.h"
 #include "report/write_aside.h"
 #include "runner/child.h"
@@ -93,6 +95,7 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
   bench::Measured before;
   if (arguments.resumed.empty()) return before;
   const BenchFile file = *load_result(arguments.resumed + "/bench.json").bench;
+  if (file.series.empty()) return before;  // killed before its first round had ended
   for (const IutRecord& iut : comparison.iuts) {
     const auto known = file.libraries.find(iut.id);
     if (known == file.libraries.end() || known->second != bench::library_text(iut)) {
@@ -104,26 +107,51 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
   for (const auto& [id, by_mpi] : file.series) {
     for (const auto& [mpi, series] : by_mpi) before.times[id][mpi] = series.rounds;
   }
+  before.failures = file.failures;
+  bench::drop_part_of_round(before);
   return before;
 }
 
 void write_files(const bench::Comparison& comparison, const std::string& directory) {
   const std::filesystem::path place = directory;
-  std::filesystem::create_directories(place);
   write_aside(place / "bench.json", bench::google_json(comparison));
   write_aside(place / "bench-export.json", bench::export_json(comparison));
 }
 
+/// Rounds may be short and many: files of what is known so far are written once a second at most.
+class BenchCheckpoints {
+ public:
+  explicit BenchCheckpoints(std::string directory) : directory_(std::move(directory)) {}
+
+  void take(bench::Comparison so_far) {
+    const auto now = std::chrono::steady_clock::now();
+    if (directory_.empty() || now - last_ < std::chrono::seconds(1)) return;
+    so_far.complete = false;
+    write_files(so_far, directory_);
+    last_ = std::chrono::steady_clock::now();
+  }
+
+ private:
+  const std::string directory_;
+  std::chrono::steady_clock::time_point last_;
+};
+
 }  // namespace
 
 int bench_verb(const BenchArguments& arguments) {
+  const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
+  if (!output.empty()) require_writable(output, {"bench.json", "bench-export.json"});
   bench::Comparison comparison;
+  comparison.directory = working_directory();
   comparison.suite_version = kVersion;
   comparison.command = arguments.command;
   comparison.date = utc_now();
   comparison.machine = host_name();
   comparison.hardware = bench::describe_machine();
   comparison.rounds = arguments.rounds;
+  BenchCheckpoints checkpoints(output);
+  // What lies there would be taken for this measurement if it came to no end.
+  if (arguments.resumed.empty()) checkpoints.take(comparison);
   std::vector<bench::Subject> subjects;
   int unmeasured = 0;
   std::vector<Binding> bindings = bindings_from(arguments.bindings);
@@ -154,11 +182,16 @@ int bench_verb(const BenchArguments& arguments) {
   order.budget_ms = arguments.budget_ms;
   order.longest = longest_of(comparison.iuts);
   {
+    const bench::Measured before = rounds_before(arguments, comparison);
     BenchProgress progress(arguments.rounds);
     comparison.measured = bench::measure(
         subjects, order, arguments.rounds,
-        [&](int round, const std::string& id) { progress.show(round, id); },
-        rounds_before(arguments, comparison));
+        [&](int round, const std::string& id) { progress.show(round, id); }, before,
+        [&](const bench::Measured& measured) {
+          bench::Comparison so_far = comparison;
+          so_far.measured = measured;
+          checkpoints.take(std::move(so_far));
+        });
   }
   comparison.complete = !interrupted();
   if (arguments.instructions) {
@@ -170,12 +203,13 @@ int bench_verb(const BenchArguments& arguments) {
     return kExitUsage;
   }
   fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
-  const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
   if (!output.empty()) write_files(comparison, output);
   if (!comparison.complete) {
     fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",
                bench::whole_rounds(comparison.measured), arguments.rounds,
-               output.empty() ? "" : fmt::format("; 'infocts bench --resume {}' goes on", output));
+               output.empty()
+                   ? ""
+                   : fmt::format("; 'infocts bench --resume {}' goes on", shell_word(output)));
   }
   const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <functional>
+#include <system_error>
 
 #include "cli/resume.h"
 #include "cli/verbs.h"
@@ -40,12 +42,23 @@ Exit codes:
 /// More find nothing new, and each costs a process.
 constexpr int kMostRanks = 4096;
 
+constexpr std::size_t kLongestMachine = 64;
+
 std::string whole_command(int argc, char** argv) {
   std::string command = "infocts";
   for (int i = 1; i < argc; ++i) {
     if (!std::string_view(argv[i]).starts_with(kResumed)) command += " " + shell_word(argv[i]);
   }
   return command;
+}
+
+// CLI::Range takes NaN, which is neither below nor above.
+std::function<std::string(const std::string&)> number_within(double least, double most) {
+  return [=](const std::string& text) {
+    double value = 0;
+    const bool good = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+    return good ? std::string() : fmt::format("{} is no number from {} to {}", text, least, most);
+  };
 }
 
 std::vector<std::string> binding_names() {
@@ -72,9 +85,11 @@ void add_launcher(CLI::App& verb, std::string& launcher) {
 
 // The command of an interrupted call, given again.
 int go_on(const std::string& directory, const std::string& verb) {
-  std::vector<std::string> words = interrupted_command(directory, verb);
+  InterruptedCall call = interrupted_call(directory, verb);
+  std::error_code gone;  // then the paths are of here, as far as they are relative
+  if (!call.directory.empty()) std::filesystem::current_path(call.directory, gone);
   std::vector<char*> argv = {const_cast<char*>("infocts")};
-  for (std::string& word : words) argv.push_back(word.data());
+  for (std::string& word : call.words) argv.push_back(word.data());
   return command_line(static_cast<int>(argv.size()), argv.data());
 }
 
@@ -124,12 +139,7 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   add_launcher(*verb, arguments->launcher);
   verb->add_option("--timeout", options.timeout_s,
                    "seconds for one case, for MPI_Init and for MPI_Finalize")
-      ->check([](const std::string& text) {
-        double seconds = 0;
-        const bool good =
-            CLI::detail::lexical_cast(text, seconds) && seconds >= 0.1 && seconds <= 86400;
-        return good ? std::string() : text + " is no number of seconds from 0.1 to 86400";
-      })
+      ->check(number_within(0.1, 86400))
       ->capture_default_str();
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
@@ -146,6 +156,11 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->type_name("DIR");
   verb->add_option("--machine", arguments->machine,
                    "what the reports call this machine (default: the name of the host)")
+      ->check([](const std::string& text) {  // it is part of file names
+        const bool good = text.size() <= kLongestMachine;
+        return good ? std::string()
+                    : fmt::format("a name of a machine has at most {} bytes", kLongestMachine);
+      })
       ->type_name("NAME");
   auto resume = std::make_shared<std::string>();
   add_resume(*verb, *resume, arguments->resumed);
@@ -216,7 +231,7 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("-j,--jobs", arguments->jobs, "workers at a time (default: one a core)")
       ->check(CLI::Range(1, 1024));
   verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")
-      ->check(CLI::Range(0.1, 86400.0))
+      ->check(number_within(0.1, 86400))
       ->capture_default_str();
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->add_flag("--all", arguments->whole, "print a line for each requirement");
@@ -252,7 +267,7 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
   verb->add_option("--budget", arguments->budget_ms, "milliseconds of a benchmark in a round")
-      ->check(CLI::Range(0.1, 10'000.0))
+      ->check(number_within(0.1, 10'000))
       ->capture_default_str();
   verb->add_flag("--instructions", arguments->instructions,
                  "count instructions, too, by valgrind: the figure without noise");
@@ -300,7 +315,7 @@ void add_gate(CLI::App& app, Action& action) {
       ->type_name("FILE");
   verb->add_option("--threshold", arguments->threshold_percent,
                    "percent by which a median must differ, beyond its noise")
-      ->check(CLI::Range(1.0, 1000.0))
+      ->check(number_within(1, 1000))
       ->capture_default_str();
   verb->add_option("--base", arguments->base,
                    "compare the MPIs of one bench.json with this one of them, round by round")

@@ -78,6 +78,10 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
     fmt::print("report only: --enforce makes this a gate\n");
     return kExitAsExpected;
   }
+  if (!result.unlike.empty()) {
+    fmt::print("not gated: times of two machines or suites are not compared\n");
+    return kExitNotMeasured;
+  }
   if (any_slower(result)) return kExitPerformance;
   return whole && !result.rows.empty() ? kExitAsExpected : kExitNotMeasured;
 }

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <ctime>
+#include <filesystem>
+#include <system_error>
 
 namespace infocts {
 
@@ -17,6 +19,11 @@ std::string host_name() {
 
 std::string utc_now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+std::string working_directory() {
+  std::error_code gone;
+  return std::filesystem::current_path(gone).string();
 }
 
 }  // namespace infocts

@@ -11,4 +11,7 @@ std::string host_name();
 /// Now, as ISO 8601 in UTC.
 std::string utc_now();
 
+/// Empty when it is gone.
+std::string working_directory();
+
 }  // namespace infocts

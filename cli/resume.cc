@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/result_files.h"
 #include "cli/version.h"
 #include "runner/errors.h"
@@ -31,8 +33,7 @@ std::vector<std::string> split_command(const std::string& command) {
   return words;
 }
 
-std::vector<std::string> interrupted_command(const std::string& directory,
-                                             const std::string& verb) {
+InterruptedCall interrupted_call(const std::string& directory, const std::string& verb) {
   const std::string file = verb == "bench" ? "bench.json" : "results.json";
   const ResultFiles found = load_result(directory + "/" + file);
   const bool is_run = found.run.has_value();
@@ -58,14 +59,15 @@ std::vector<std::string> interrupted_command(const std::string& directory,
                                  found.name, verb, command));
   }
   words.erase(words.begin());
-  words.push_back(std::string(kResumed) + directory);
-  return words;
+  // Absolute: the call goes on in the directory where it was given.
+  words.push_back(std::string(kResumed) + std::filesystem::absolute(directory).string());
+  return {std::move(words), is_run ? found.run->suite.directory : found.bench->directory};
 }
 
 bool same_implementation(const IutRecord& before, const IutRecord& now) {
   return before.id == now.id && before.library_version == now.library_version &&
-         before.library_path == now.library_path && before.applied_version == now.applied_version &&
-         before.ranks == now.ranks;
+         before.library_path == now.library_path && before.library_stamp == now.library_stamp &&
+         before.applied_version == now.applied_version && before.ranks == now.ranks;
 }
 
 std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,

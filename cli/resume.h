@@ -15,9 +15,14 @@ namespace infocts {
 /// The hidden option that tells the second call where the results of the first one lie.
 inline constexpr std::string_view kResumed = "--resumed=";
 
-/// The words of the interrupted command, without the program's name, and with kResumed. Throws
-/// UsageError when there is nothing to go on with.
-std::vector<std::string> interrupted_command(const std::string& directory, const std::string& verb);
+/// A call that was interrupted.
+struct InterruptedCall {
+  std::vector<std::string> words;  ///< without the program's name, and with kResumed
+  std::string directory;           ///< that relative paths among them are of; empty: not known
+};
+
+/// Throws UsageError when there is nothing to go on with.
+InterruptedCall interrupted_call(const std::string& directory, const std::string& verb);
 
 /// Words as a POSIX shell reads what shell_word() wrote.
 std::vector<std::string> split_command(const std::string& command);

@@ -11,9 +11,11 @@
 #include <iostream>
 #include <random>
 
+#include "cli/checkpoints.h"
 #include "cli/expectation_files.h"
 #include "cli/host.h"
 #include "cli/implementations.h"
+#include "cli/output_directory.h"
 #include "cli/ranked_runs.h"
 #include "cli/result_files.h"
 #include "cli/resume.h"
@@ -80,19 +82,6 @@ void read_options(RunArguments& arguments) {
   require_known(options.selection, Catalogue::builtin());
 }
 
-// A file is the only proof: permission bits say nothing on a full or read-only file system.
-void require_writable(const std::filesystem::path& directory) {
-  const std::filesystem::path probe = directory / ".infocts-can-write";
-  write_aside(probe, "");
-  std::filesystem::remove(probe);
-  for (const char* name : {"results.json", "junit.xml", "summary.md", "report.html"}) {
-    if (std::filesystem::is_directory(directory / name)) {
-      throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
-                                   (directory / name).string()));
-    }
-  }
-}
-
 std::string outcome_words(const std::vector<CaseResult>& results, const IutRecord& iut) {
   if (iut.error) return "not measured";
   std::size_t ran = 0;
@@ -107,15 +96,27 @@ std::string outcome_words(const std::vector<CaseResult>& results, const IutRecor
   return fmt::format("{} cases, {} of them fail", ran, failed);
 }
 
-// What is known so far, for the case that nobody gets to write the rest: a job may be killed.
-void write_checkpoint(const std::string& directory, RunResults run) {
-  run.suite.complete = false;
-  summarize_requirements(run);
-  write_aside(std::filesystem::path(directory) / "results.json", results_json(run));
+// A run as it is with these of the next implementation.
+RunResults with_next(RunResults run, TargetResults next) {
+  run.iuts.push_back(std::move(next.iut));
+  std::move(next.results.begin(), next.results.end(), std::back_inserter(run.results));
+  return run;
+}
+
+// What an earlier part of this run found out about the implementations that are still to come.
+void keep_later(const RunResults& before, RunResults& run) {
+  for (const IutRecord& iut : before.iuts) {
+    if (find_iut(run, iut.id) != nullptr) continue;
+    run.iuts.push_back(iut);
+    for (const CaseResult& result : before.results) {
+      if (result.iut == iut.id) run.results.push_back(result);
+    }
+  }
 }
 
 void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
-             const RunResults& run_before, RunResults& run, Progress& progress) {
+             const RunResults& run_before, RunResults& run, Progress& progress,
+             Checkpoints& checkpoints) {
   const std::string id = ranked.iut.id;
   if (ranked.iut.error) {
     run.iuts.push_back(std::move(ranked.iut));
@@ -126,25 +127,34 @@ void run_one(const RunArguments& arguments, const Implementation& implementation
     if (before->error && *before->error != kInterruptedError) ranked.iut.error = before->error;
     ranked.options.known = known_results(run_before, id, !arguments.output.empty());
   }
-  progress.start(id, all_cases().size() - ranked.options.known.size());
+  progress.start(id, cases_to_run(ranked.iut, ranked.options));
   TargetResults results =
       run_target(*implementation.target, std::move(ranked.iut), ranked.options,
                  [&](std::size_t done, std::size_t total, const std::string& test) {
                    progress.update(id, done, total, test);
-                 });
+                 },
+                 {.due = [&] { return checkpoints.due(); },
+                  .take =
+                      [&](TargetResults known) {
+                        RunResults so_far = with_next(run, std::move(known));
+                        keep_later(run_before, so_far);
+                        checkpoints.write(std::move(so_far));
+                      }});
   progress.finish(id, outcome_words(results.results, results.iut));
   if (!arguments.output.empty()) {
     write_reproducers(arguments.output, *implementation.target, ranked.options, kVersion, results);
   }
-  run.iuts.push_back(std::move(results.iut));
-  std::move(results.results.begin(), results.results.end(), std::back_inserter(run.results));
-  if (!arguments.output.empty()) write_checkpoint(arguments.output, run);
+  run = with_next(std::move(run), std::move(results));
+  RunResults so_far = run;
+  keep_later(run_before, so_far);
+  checkpoints.write(std::move(so_far));
 }
 
-void run_all(const RunArguments& arguments, const RunResults& before, RunResults& run,
-             Progress& progress) {
-  const std::vector<Implementation> all = prepare_all(
-      addresses_from(arguments.addresses), arguments.options, bindings_from(arguments.bindings));
+void run_all(const RunArguments& arguments, const std::vector<Address>& addresses,
+             const RunResults& before, RunResults& run, Progress& progress,
+             Checkpoints& checkpoints) {
+  const std::vector<Implementation> all =
+      prepare_all(addresses, arguments.options, bindings_from(arguments.bindings));
   for (const Implementation& implementation : all) {
     if (!implementation.absent.empty()) {
       run.absent_bindings.push_back(
@@ -160,40 +170,47 @@ void run_all(const RunArguments& arguments, const RunResults& before, RunResults
     for (RankedRun& ranked :
          with_ranks(implementation, arguments.options, arguments.ranks, last_chance)) {
       if (interrupted()) break;
-      run_one(arguments, implementation, std::move(ranked), before, run, progress);
+      run_one(arguments, implementation, std::move(ranked), before, run, progress, checkpoints);
     }
   }
   run.suite.complete = !interrupted();
+  if (!run.suite.complete) keep_later(before, run);
 }
 
 }  // namespace
 
 int run(RunArguments arguments) {
-  read_options(arguments);
-  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   RunResults before;
   if (!arguments.resumed.empty()) {
     before = *load_result(arguments.resumed + "/results.json").run;
     arguments.output = arguments.resumed;  // it may have been moved
-    arguments.options.seed = before.suite.seed;
+    arguments.seed = std::to_string(before.suite.seed);
   }
-  // Before the cases run, so that nobody waits for results that cannot be kept.
+  read_options(arguments);
+  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  const std::vector<Address> addresses = addresses_from(arguments.addresses);
   if (!arguments.output.empty()) {
-    make_directory(arguments.output);
-    require_writable(arguments.output);
+    require_writable(arguments.output, {"results.json", "junit.xml", "summary.md", "report.html"});
     arguments.options.record_failures = true;
   }
   const auto start = std::chrono::steady_clock::now();
   RunResults results;
   results.suite.version = kVersion;
   results.suite.command = arguments.command;
+  results.suite.directory = working_directory();
   results.suite.machine = arguments.machine.empty() ? host_name() : arguments.machine;
   results.suite.started = utc_now();
   results.suite.seed = arguments.options.seed;
   if (!before.suite.started.empty()) results.suite.started = before.suite.started;
+  Checkpoints checkpoints(arguments.output);
+  if (!arguments.output.empty() && arguments.resumed.empty()) {
+    // What lies there would be taken for the results of this run if it came to no end.
+    remove_earlier_run(arguments.output);
+    checkpoints.write(results);
+  }
   {
     Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
-    run_all(arguments, before, results, progress);
+    run_all(arguments, addresses, before, results, progress, checkpoints);
   }
   results.suite.duration_s =
       before.suite.duration_s +

@@ -87,8 +87,9 @@ bool is_within(const std::set<const IutRecord*>& some, const std::set<const IutR
 
 class Update {
  public:
-  Update(const RunResults& run, const std::vector<std::string>& ids, std::string why)
-      : run_(run), ids_(ids), why_(std::move(why)) {}
+  Update(const RunResults& run, const std::vector<std::string>& ids, std::string why,
+         bool all_ids_known)
+      : run_(run), ids_(ids), why_(std::move(why)), all_ids_known_(all_ids_known) {}
 
   Baseline make(std::string_view file);
 
@@ -96,6 +97,8 @@ class Update {
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
   void add_lines(const std::string& vendor, const VendorCases& cases);
+  std::string reason_of(const std::string& test, Verdict verdict,
+                        const std::string& condition) const;
   Finding widened(const std::string& test, Verdict verdict, const VendorCases& cases) const;
   void add(const std::string& glob, Verdict verdict, const std::string& condition,
            const std::string& test);
@@ -103,6 +106,8 @@ class Update {
   RunResults run_;
   const std::vector<std::string>& ids_;
   const std::string why_;
+  const bool all_ids_known_;
+  std::vector<Expectation> lines_;  ///< of the file as it was
   Baseline baseline_;
   std::map<std::string, std::string> reasons_;  ///< of tests whose line had to be written anew
 };
@@ -111,7 +116,9 @@ class Update {
 void Update::take(const Expectation& line, std::string_view as_written) {
   RunResults alone = run_;
   apply_expectations(alone, {line}, ids_);
-  if (alone.stale.empty()) {
+  const bool known = std::any_of(ids_.begin(), ids_.end(),
+                                 [&](const auto& id) { return glob_covers(line.glob, id); });
+  if (alone.stale.empty() || (!known && !all_ids_known_)) {
     baseline_.text += fmt::format("{}\n", as_written);
     return;
   }
@@ -137,11 +144,23 @@ void Update::take(const Expectation& line, std::string_view as_written) {
                   still.empty() ? "" : "; kept for the cases that still deviate"));
 }
 
+// Of a line that had to be written anew, or that foretells the same in another version.
+std::string Update::reason_of(const std::string& test, Verdict verdict,
+                              const std::string& condition) const {
+  if (const auto own = reasons_.find(test); own != reasons_.end()) return own->second;
+  const std::string vendor = condition.substr(0, condition.find_first_of("=;"));
+  for (const Expectation& line : lines_) {
+    if (line.condition.vendor == vendor && line.verdict == verdict &&
+        glob_covers(line.glob, test)) {
+      return line.why;
+    }
+  }
+  return why_;
+}
+
 void Update::add(const std::string& glob, Verdict verdict, const std::string& condition,
                  const std::string& test) {
-  const auto reason = reasons_.find(test);
-  const std::string line =
-      line_of(glob, verdict, condition, reason == reasons_.end() ? why_ : reason->second);
+  const std::string line = line_of(glob, verdict, condition, reason_of(test, verdict, condition));
   baseline_.text += line + "\n";
   baseline_.added.push_back(fmt::format("{} {} {}", glob, to_string(verdict), condition));
 }
@@ -216,6 +235,7 @@ void Update::add_new() {
 Baseline Update::make(std::string_view file) {
   if (file.empty()) baseline_.text = kFirstLine;
   const ExpectationFile parsed = parse_expectations(file, "");
+  lines_ = parsed.expectations;
   std::map<std::size_t, const Expectation*> by_line;
   for (const Expectation& line : parsed.expectations) by_line[line.line] = &line;
   for (std::size_t number = 1; !file.empty(); ++number) {
@@ -237,8 +257,9 @@ Baseline Update::make(std::string_view file) {
 }  // namespace
 
 Baseline update_baseline(std::string_view file, const RunResults& run,
-                         const std::vector<std::string>& known_ids, const std::string& why) {
-  return Update(run, known_ids, why).make(file);
+                         const std::vector<std::string>& known_ids, const std::string& why,
+                         bool all_ids_known) {
+  return Update(run, known_ids, why, all_ids_known).make(file);
 }
 
 }  // namespace infocts

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "report/vendor.h"
+
 namespace infocts {
 
 nlohmann::ordered_json bench_data(const BenchFile& bench) {
@@ -20,13 +22,11 @@ nlohmann::ordered_json bench_data(const BenchFile& bench) {
     const BenchName name = split_bench_id(id);
     rows.push_back({{"operation", name.operation}, {"size", name.size}, {"values", values}});
   }
-  return {{"base", bench.base},
-          {"date", bench.date},
-          {"machine", bench.machine},
-          {"complete", bench.complete},
-          {"rounds", rounds},
-          {"mpis", bench.mpis},
-          {"rows", rows}};
+  Figures series = Figures::object();
+  for (const std::string& mpi : bench.mpis) series[mpi] = id_without_version(mpi);
+  return {{"base", bench.base},         {"date", bench.date}, {"machine", bench.machine},
+          {"complete", bench.complete}, {"rounds", rounds},   {"mpis", bench.mpis},
+          {"series", series},           {"rows", rows}};
 }
 
 }  // namespace infocts

@@ -15,14 +15,21 @@ namespace {
 
 using BenchJson = nlohmann::ordered_json;
 
+constexpr double kMissing = 0;
+constexpr std::size_t kMostRounds = 100'000;  ///< more than --rounds takes
+
 void read_context(const BenchJson& context, BenchFile& file) {
   file.suite_version = context.at("infocts_version").get<std::string>();
   file.command = context.value("command", "");
+  file.directory = context.value("directory", "");
   file.base = context.value("base", "");
   file.date = context.value("date", "");
   file.machine = context.value("host_name", "");
   file.complete = context.value("complete", true);
   file.rounds_wanted = context.value("rounds", 0);
+  if (context.contains("failures")) {
+    file.failures = context["failures"].get<std::map<std::string, std::string>>();
+  }
   constexpr std::string_view kMpi = "mpi:";
   for (const auto& [key, value] : context.items()) {
     if (!key.starts_with(kMpi)) continue;
@@ -41,12 +48,26 @@ void read_row(const BenchJson& row, BenchFile& file) {
   // An errored row carries a time of 0, which would read as infinitely fast.
   if (!std::isfinite(time) || time <= 0 || row.value("error_occurred", false)) return;
   if (row.at("run_type") == "iteration") {
-    series.rounds.push_back(time);
+    // Others sort rows, and drop some: a round has its own place, and where one is missing the rest
+    // would be taken for earlier ones.
+    const auto at = row.value("repetition_index", series.rounds.size());
+    if (at > kMostRounds) return;
+    if (series.rounds.size() <= at) series.rounds.resize(at + 1, kMissing);
+    series.rounds[at] = time;
   } else if (row.value("aggregate_name", "") == "median") {
     series.median = time;
     series.spread = row.value("spread", 0.0);
     if (row.contains("ratio")) series.ratio = row["ratio"].get<double>();
     if (row.contains("instructions")) series.instructions = row["instructions"].get<long>();
+  }
+}
+
+void cut_to_whole(BenchFile& file) {
+  for (auto& [id, by_mpi] : file.series) {
+    for (auto& [mpi, series] : by_mpi) {
+      const auto hole = std::find(series.rounds.begin(), series.rounds.end(), kMissing);
+      series.rounds.erase(hole, series.rounds.end());
+    }
   }
 }
 
@@ -74,16 +95,19 @@ BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
   } catch (const BenchJson::exception& error) {
     throw refuse(json_complaint(error.what()));
   }
+  cut_to_whole(file);
   drop_empty(file);
-  if (file.series.empty()) throw refuse("it has no finite times");
+  if (file.series.empty() && file.complete) throw refuse("it has no finite times");
   return file;
 }
 
 bool looks_like_bench_json(std::string_view json) {
-  // The context comes first, and holds nothing long.
+  // The context comes first, or, where a tool has sorted the keys, the rows do.
   const std::string_view start = json.substr(0, 4096);
-  return start.find("\"context\"") != std::string_view::npos &&
-         start.find("\"schema\"") == std::string_view::npos;
+  const auto has = [&](std::string_view word) {
+    return start.find(word) != std::string_view::npos;
+  };
+  return (has("\"context\"") || has("\"benchmarks\"")) && !has("\"schema\"");
 }
 
 BenchName split_bench_id(std::string_view id) {

@@ -22,13 +22,15 @@ struct BenchSeries {
 struct BenchFile {
   std::string suite_version;
   std::string command;
-  std::string base;     ///< id of the MPI that ratios are to
-  std::string date;     ///< ISO 8601; empty in files of old suites
-  std::string machine;  ///< likewise
+  std::string directory;  ///< where it was given; empty in files of old suites
+  std::string base;       ///< id of the MPI that ratios are to
+  std::string date;       ///< ISO 8601; empty in files of old suites
+  std::string machine;    ///< likewise
   bool complete = true;
   int rounds_wanted = 0;                         ///< 0: not known
   std::vector<std::string> mpis;                 ///< in the order of the columns
   std::map<std::string, std::string> libraries;  ///< by MPI: its version and address
+  std::map<std::string, std::string> failures;   ///< by MPI: why it was not measured to the end
   /// By id of the benchmark ("get_hit/8"), then by id of the MPI.
   std::map<std::string, std::map<std::string, BenchSeries>> series;
 };
@@ -38,8 +40,8 @@ class BenchFormatError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Reads what `infocts bench -o DIR` wrote. Throws BenchFormatError, which names the file and says
-/// what to do next.
+/// Reads what `infocts bench -o DIR` wrote: an incomplete file may have no times yet. Throws
+/// BenchFormatError, which names the file and says what to do next.
 BenchFile read_bench_json(std::string_view json, std::string_view file_name);
 
 /// Whether a text is meant to be one, so that a directory of files can be told apart.

@@ -24,6 +24,7 @@ struct IutRecord {
   std::string applied_version;  ///< the version whose rules were applied: the former, or --std
   std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3
   std::string library_path;     ///< the file that answered
+  std::string library_stamp;    ///< its size and the time of its last change; empty if unknown
   std::map<std::string, long> limits;  ///< "MPI_MAX_INFO_KEY" → 255, …
   std::vector<std::string> absent;     ///< functions of the table that this MPI lacks
   std::vector<std::string> notes;      ///< e.g. "MPI_Finalize ended with signal 11"
@@ -83,7 +84,8 @@ struct SuiteRecord {
   std::string started;  ///< ISO 8601, UTC
   double duration_s = 0;
   unsigned long long seed = 0;
-  bool complete = true;  ///< false after an interruption
+  bool complete = true;   ///< false after an interruption
+  std::string directory;  ///< where the command was given: relative paths in it are of there
 };
 
 struct RunResults {

@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "report/results_json.h"
 #include "report/text.h"
@@ -35,6 +36,7 @@ SuiteRecord read_suite(const json& from) {
   suite.version = text(from, "version");
   suite.command = text(from, "command");
   suite.machine = from.value("machine", "");  // files of 0.1.0 may lack it
+  suite.directory = from.value("directory", "");
   suite.started = text(from, "started");
   suite.duration_s = from.at("duration_s").get<double>();
   suite.seed = from.at("seed").get<unsigned long long>();
@@ -55,6 +57,7 @@ IutRecord read_iut(const json& from) {
   iut.applied_version = text(from, "applied_version");
   iut.library_version = text(from, "library_version");
   iut.library_path = text(from, "library_path");
+  iut.library_stamp = from.value("library_stamp", "");
   iut.limits = from.at("limits").get<std::map<std::string, long>>();
   iut.absent = from.at("absent").get<std::vector<std::string>>();
   iut.notes = from.at("notes").get<std::vector<std::string>>();
@@ -124,6 +127,24 @@ std::vector<Record> read_array(const json& from, const char* key, Record (*read)
   return out;
 }
 
+// Every result is of one column: of two of the same name nobody could tell which.
+void require_columns(const RunResults& run) {
+  std::set<std::string> ids;
+  for (const IutRecord& iut : run.iuts) {
+    if (!ids.insert(iut.id).second) {
+      throw ResultsFormatError(fmt::format("it has two IUTs '{}'", printable_line(iut.id)));
+    }
+  }
+  const auto require_known = [&](const std::string& id) {
+    if (!ids.contains(id)) {
+      throw ResultsFormatError(
+          fmt::format("it has results of '{}', which is not among its IUTs", printable_line(id)));
+    }
+  };
+  for (const CaseResult& result : run.results) require_known(result.iut);
+  for (const RequirementResult& result : run.requirements) require_known(result.iut);
+}
+
 RunResults read_root(const json& root) {
   const std::string schema = text(root, "schema");
   if (schema != kResultsSchema) {
@@ -139,6 +160,7 @@ RunResults read_root(const json& root) {
   run.results = read_array(root, "results", read_case);
   run.requirements = read_array(root, "requirements", read_requirement);
   run.stale = read_array(root.at("summary"), "stale", read_stale);
+  require_columns(run);
   return run;
 }
 

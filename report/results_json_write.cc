@@ -28,10 +28,10 @@ Json texts(const std::vector<std::string>& list) {
 double duration(double value) { return std::isfinite(value) && value > 0 ? value : 0.0; }
 
 Json suite_json(const SuiteRecord& suite) {
-  return {{"version", text(suite.version)}, {"seed", suite.seed},
-          {"command", text(suite.command)}, {"machine", text(suite.machine)},
-          {"started", text(suite.started)}, {"duration_s", duration(suite.duration_s)},
-          {"complete", suite.complete}};
+  return {{"version", text(suite.version)},           {"seed", suite.seed},
+          {"command", text(suite.command)},           {"machine", text(suite.machine)},
+          {"directory", text(suite.directory)},       {"started", text(suite.started)},
+          {"duration_s", duration(suite.duration_s)}, {"complete", suite.complete}};
 }
 
 Json iut_json(const IutRecord& iut) {
@@ -49,6 +49,7 @@ Json iut_json(const IutRecord& iut) {
           {"applied_version", text(iut.applied_version)},
           {"library_version", text(iut.library_version)},
           {"library_path", text(iut.library_path)},
+          {"library_stamp", text(iut.library_stamp)},
           {"limits", Json(limits)},
           {"absent", texts(iut.absent)},
           {"notes", texts(iut.notes)},

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "report/html_page.h"
-#include "report/results_json.h"
 #include "report/site_badges.h"
 #include "report/site_data.h"
 #include "report/write_aside.h"
@@ -29,10 +28,14 @@ std::uint64_t fingerprint(std::string_view text) {
   return hash;
 }
 
+// A file name has an end: 255 bytes on most systems.
+std::string short_machine(std::string_view name) { return std::string(name.substr(0, 64)); }
+
 // A name that stays the same however often the site is made, whatever else is on it.
 std::string permalink_of(const SiteEntry& entry) {
-  std::string content = entry.run ? results_json(*entry.run) : std::string();
-  if (entry.bench) {
+  // The file as it lies there: what is beside it, and another suite that reads it, change nothing.
+  std::string content = entry.run_json;
+  if (!entry.run && entry.bench) {
     content += entry.bench->command + entry.bench->date;
     for (const auto& [id, by_mpi] : entry.bench->series) {
       for (const auto& [mpi, series] : by_mpi) {
@@ -42,7 +45,8 @@ std::string permalink_of(const SiteEntry& entry) {
   }
   const std::string day = entry.date().empty() ? "undated" : entry.date().substr(0, 10);
   const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
-  return file_word(fmt::format("{}-{}-{:08x}", day, machine, fingerprint(content) >> 32U));
+  return file_word(
+      fmt::format("{}-{}-{:08x}", day, short_machine(machine), fingerprint(content) >> 32U));
 }
 
 std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::string_view version) {

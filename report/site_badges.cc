@@ -44,7 +44,7 @@ std::map<std::string, std::string> site_badges(const std::vector<SiteEntry>& ent
                                         {"message", text.message},
                                         {"color", text.color}};
       const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
-      badges[file_word(machine + "." + iut.id) + ".json"] = json.dump(1) + "\n";
+      badges[file_word(machine.substr(0, 64) + "." + iut.id) + ".json"] = json.dump(1) + "\n";
     }
   }
   return badges;

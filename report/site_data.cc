@@ -8,6 +8,7 @@
 #include "report/judgement.h"
 #include "report/matrix.h"
 #include "report/text.h"
+#include "report/vendor.h"
 
 namespace infocts {
 namespace {
@@ -25,6 +26,7 @@ IndexJson column(const RunResults& run, const IutRecord& iut) {
     if (entry.iut == iut.id && !plain) deviations[entry.id] = to_string(entry.verdict);
   }
   return {{"id", iut.id},
+          {"series", id_without_version(iut.id)},
           {"address", iut.address},
           {"library", printable_line(first_line(iut.library_version))},
           {"measured", !iut.error && all.ran() != 0},

@@ -52,6 +52,14 @@ Vendor vendor_of(std::string_view library_version) {
   return {};
 }
 
+std::string id_without_version(std::string_view id) {
+  for (std::size_t dash = id.find('-'); dash < id.size(); dash = id.find('-', dash + 1)) {
+    const std::size_t end = std::min(id.find_first_not_of("0123456789.", dash + 1), id.size());
+    if (end > dash + 1) return std::string(id.substr(0, dash)) + std::string(id.substr(end));
+  }
+  return std::string(id);
+}
+
 std::vector<std::string_view> vendor_names() {
   std::vector<std::string_view> names;
   for (const Signature& signature : kSignatures) names.push_back(signature.name);

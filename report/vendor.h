@@ -14,6 +14,10 @@ struct Vendor {
 
 Vendor vendor_of(std::string_view library_version);
 
+/// The id of an IUT without the version of the product: "mpich-4.0.2/use_mpi-n4" →
+/// "mpich/use_mpi-n4". It is the same before and after an upgrade.
+std::string id_without_version(std::string_view id);
+
 /// All names that there are, "unknown" last.
 std::vector<std::string_view> vendor_names();
 

@@ -23,12 +23,11 @@ std::optional<std::string> contents_of(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Only what lies below the directory: the name may come from a file of others.
+}  // namespace
+
 bool stays_below(const fs::path& path) {
   return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
 }
-
-}  // namespace
 
 std::string report_html(const fs::path& dir, const RunResults& run, const Catalogue& catalogue,
                         HtmlExtras extras) {
@@ -40,7 +39,8 @@ std::string report_html(const fs::path& dir, const RunResults& run, const Catalo
   }
   if (const auto bench = contents_of(dir / "bench.json"); bench && !extras.bench) {
     try {
-      extras.bench = read_bench_json(*bench, "bench.json");
+      BenchFile file = read_bench_json(*bench, "bench.json");
+      if (!file.series.empty()) extras.bench = std::move(file);
     } catch (const BenchFormatError&) {
       // Verdicts do not depend on it.
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 
@@ -182,12 +183,32 @@ bool about_another(const RegisteredCase& entry, const std::string& function) {
          requirement->function != function;
 }
 
+/// Why a case does not run on this target; none where it does.
+std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
+                                      const RunOptions& options) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  const StdVersion version = *StdVersion::parse(iut.applied_version);
+  const Binding binding = binding_from(iut.binding).value_or(Binding::c);
+  const Requirement& requirement = *requirements_of(entry, catalogue).front();
+  if ((options.ranks > 1 && of_one_process(entry)) ||
+      !options.selection.includes(entry, catalogue)) {
+    return SkipReason::filtered;
+  }
+  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings) ||
+      (binding == Binding::cxx && is_property(entry))) {  // they know C and Fortran
+    return SkipReason::not_in_binding;
+  }
+  if (!requirement.applies_to(version)) return SkipReason::not_in_version;
+  if (entry.traits.ranks > options.ranks) return SkipReason::needs_ranks;
+  return std::nullopt;
+}
+
 /// Collects the results of one target.
 class TargetRun {
  public:
   TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
-            const ProgressCallback& progress)
-      : target_(target), options_(options), progress_(progress) {
+            const ProgressCallback& progress, const Checkpoint& checkpoint)
+      : target_(target), options_(options), progress_(progress), checkpoint_(checkpoint) {
     collected_.iut = std::move(iut);
   }
 
@@ -203,6 +224,7 @@ class TargetRun {
   void add_skipped(const RegisteredCase& entry, SkipReason reason);
   void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report);
   std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) const;
+  void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
   void give_up(const Cases& cases, const std::string& why);
@@ -212,6 +234,7 @@ class TargetRun {
   const Target& target_;
   const RunOptions& options_;
   const ProgressCallback& progress_;
+  const Checkpoint& checkpoint_;
   TargetResults collected_;
   Cases planned_;
   std::size_t done_ = 0;
@@ -246,26 +269,11 @@ void TargetRun::add_skipped(const RegisteredCase& entry, SkipReason reason) {
 }
 
 void TargetRun::plan_cases() {
-  const Catalogue& catalogue = Catalogue::builtin();
-  const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
-  const Binding binding = binding_from(collected_.iut.binding).value_or(Binding::c);
   for (const RegisteredCase& entry : all_cases()) {
     if (const auto known = options_.known.find(entry.id); known != options_.known.end()) {
       collected_.results.push_back(known->second);
-      continue;
-    }
-    const auto requirements = requirements_of(entry, catalogue);
-    const bool left_out = options_.ranks > 1 && of_one_process(entry);
-    if (left_out || !options_.selection.includes(entry, catalogue)) {
-      add_skipped(entry, SkipReason::filtered);
-    } else if (!requirements.front()->applies_to(binding) ||
-               !in_bindings(binding, entry.traits.bindings) ||
-               (binding == Binding::cxx && is_property(entry))) {  // they know C and Fortran
-      add_skipped(entry, SkipReason::not_in_binding);
-    } else if (!requirements.front()->applies_to(version)) {
-      add_skipped(entry, SkipReason::not_in_version);
-    } else if (entry.traits.ranks > options_.ranks) {
-      add_skipped(entry, SkipReason::needs_ranks);
+    } else if (const auto reason = why_skipped(entry, collected_.iut, options_)) {
+      add_skipped(entry, *reason);
     } else {
       planned_.push_back(&entry);
     }
@@ -360,6 +368,14 @@ void TargetRun::give_up_properties(Cases& cases, const std::string& function, bo
   cases.erase(rest, cases.end());
 }
 
+void TargetRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases) {
+  TargetResults known = collected_;
+  for (const CaseTrace& trace : traces) add_trace(*cases.at(trace.index), trace, {});
+  std::swap(known, collected_);
+  if (!known.iut.error) known.iut.error = kInterruptedError;
+  checkpoint_.take(std::move(known));
+}
+
 // Takes the cases that a worker got through. Returns false when a further worker would not help.
 bool TargetRun::take(const WorkerReport& report, const Cases& cases, std::size_t& finished) {
   for (const CaseTrace& trace : report.cases) {
@@ -382,12 +398,15 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
     plan.phase = phase;
     plan.version = collected_.iut.applied_version;
     for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
-    const WorkerReport report =
-        run_worker(target_, options, plan, [&](std::uint32_t done, std::uint32_t open) {
+    const WorkerReport report = run_worker(
+        target_, options, plan,
+        [&](std::uint32_t done, std::uint32_t open) {
           if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
-        });
+        },
+        {.due = checkpoint_.due, .take = [&](const auto& traces) { tell_so_far(traces, cases); }});
     std::size_t finished = 0;
     const bool progressed = take(report, cases, finished);
+    if (checkpoint_.due && checkpoint_.due()) tell_so_far({}, {});
     done_ += finished;
     const RegisteredCase* died = nullptr;
     if (progressed && !report.cases.back().outcome) died = cases.at(finished - 1);
@@ -440,6 +459,17 @@ TargetResults TargetRun::run() {
   return std::move(collected_);
 }
 
+// A library that is built anew says the same of itself.
+std::string stamp_of(const fs::path& library) {
+  std::error_code error;
+  const auto size = fs::file_size(library, error);
+  if (error) return {};
+  const auto changed = fs::last_write_time(library, error).time_since_epoch();
+  if (error) return {};
+  return fmt::format("{} bytes, changed at {}", size,
+                     std::chrono::duration_cast<std::chrono::seconds>(changed).count());
+}
+
 }  // namespace
 
 IutRecord identify_target(const Target& target, const RunOptions& options) {
@@ -468,6 +498,7 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
   iut.library_version = identity.library_version;
   iut.library_path = identity.library_path;
+  iut.library_stamp = stamp_of(identity.library_path);
   iut.limits = identity.limits;
   iut.absent = identity.absent;
   if (target.linked.empty()) {
@@ -478,9 +509,17 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   return iut;
 }
 
+std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options) {
+  const std::vector<RegisteredCase>& all = all_cases();
+  return static_cast<std::size_t>(
+      std::count_if(all.begin(), all.end(), [&](const RegisteredCase& entry) {
+        return !options.known.contains(entry.id) && !why_skipped(entry, iut, options);
+      }));
+}
+
 TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
-                         const ProgressCallback& progress) {
-  return TargetRun(target, std::move(iut), options, progress).run();
+                         const ProgressCallback& progress, const Checkpoint& checkpoint) {
+  return TargetRun(target, std::move(iut), options, progress, checkpoint).run();
 }
 
 }  // namespace infocts

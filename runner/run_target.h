@@ -49,6 +49,9 @@ struct RecordedFailure {
 using ProgressCallback =
     std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
 
+/// The cases of this target that are to run: selected, for its binding and version, and not known.
+std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
+
 struct TargetResults {
   IutRecord iut;
   std::vector<CaseResult> results;
@@ -59,9 +62,15 @@ struct TargetResults {
 /// mpi.h the shim was compiled with.
 IutRecord identify_target(const Target& target, const RunOptions& options);
 
+/// Takes what is known of a target while its cases still run, as if it had been interrupted then.
+struct Checkpoint {
+  std::function<bool()> due;  ///< asked often
+  std::function<void(TargetResults results)> take;
+};
+
 /// Runs the selected cases on an identified target. A case that ends or blocks its process costs
 /// that case only. When nothing more can be measured, `iut.error` says why.
 TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
-                         const ProgressCallback& progress);
+                         const ProgressCallback& progress, const Checkpoint& checkpoint = {});
 
 }  // namespace infocts

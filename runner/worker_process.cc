@@ -107,10 +107,20 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   report.timed_out = report.timed_out && deaths.empty();
 }
 
+// Where nothing has ended since the last time, there is nothing to tell.
+void tell_so_far(const fs::path& directory, const CasesSoFar& so_far, std::size_t& told) {
+  if (!so_far.due || !so_far.due()) return;
+  for (ProcessTrace& process : read_processes(directory, false)) {
+    std::erase_if(process.cases, [](const CaseTrace& trace) { return !trace.outcome; });
+    if (process.cases.size() > told) so_far.take(process.cases);
+    told = process.cases.size();
+  }
+}
+
 }  // namespace
 
 WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
-                        const WorkerProgress& progress) {
+                        const WorkerProgress& progress, const CasesSoFar& so_far) {
   const bool launched = !options.launcher.empty();
   // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
   const ScratchDirectory scratch(launched ? cache_directory() : temporary_directory());
@@ -132,11 +142,16 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     command.push_back(word);
   }
   Watchdog watchdog(scratch.path(), options, progress);
+  std::size_t told = 0;
+  const auto keep_running = [&] {
+    if (options.ranks == 1) tell_so_far(scratch.path(), so_far, told);
+    return watchdog.keep_running();
+  };
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = target.environment,
                                        .directory = scratch.path(),
                                        .grace_s = launched ? kGrace : 0,
-                                       .keep_running = [&] { return watchdog.keep_running(); }});
+                                       .keep_running = keep_running});
   WorkerReport report;
   report.spawn_error = child.spawn_error;
   report.how_it_ended = child.how_it_ended();

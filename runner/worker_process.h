@@ -33,9 +33,16 @@ struct WorkerReport {
 /// Told the number of cases done and the index of the open one, while the worker runs.
 using WorkerProgress = std::function<void(std::uint32_t done, std::uint32_t open)>;
 
+/// Takes the cases that a worker has ended while it still runs. Of a worker of several processes
+/// they are known in the end only.
+struct CasesSoFar {
+  std::function<bool()> due;  ///< asked often
+  std::function<void(const std::vector<CaseTrace>& cases)> take;
+};
+
 /// Starts a worker for these cases, waits for it and reads its journal. `plan.cases`, `plan.phase`
 /// and `plan.version` are the caller's; the rest is filled in.
 WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
-                        const WorkerProgress& progress);
+                        const WorkerProgress& progress, const CasesSoFar& so_far = {});
 
 }  // namespace infocts

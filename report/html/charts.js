@@ -110,7 +110,8 @@ const whiskers = {
   },
 };
 
-/// Several lines or bars; datasets are [{label, data, faint}].
+/// Several lines or bars; datasets are [{label, data, faint, names}], names being what the tip calls
+/// each point where that is not the label.
 function chartConfig(type, labels, datasets, scales) {
   return {
     type,
@@ -120,7 +121,7 @@ function chartConfig(type, labels, datasets, scales) {
       interaction: {mode: 'index', intersect: false},
       plugins: {
         legend: {labels: {usePointStyle: true, boxWidth: 8, boxHeight: 7, padding: 12}},
-        tooltip: {callbacks: {label: (item) => `${item.dataset.label}: ${scales.tip
+        tooltip: {callbacks: {label: (item) => `${(item.dataset.names || [])[item.dataIndex] || item.dataset.label}: ${scales.tip
           ? scales.tip(item.parsed.y) : item.parsed.y}`}},
       },
       scales: {x: scales.x || {}, y: scales.y},

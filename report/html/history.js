@@ -1,17 +1,30 @@
 // Results in time: series of what is comparable, and what changed from one to the next.
 
 /// A series is one implementation on one machine under one version of the suite: verdicts of another
-/// version are of other rules.
+/// version are of other rules. Its own version may change from point to point.
 function seriesOf(results) {
   const all = new Map();
   for (const result of results) {
     for (const [place, iut] of (result.iuts || []).entries()) {
-      const key = [result.machine, iut.address, iut.id, result.version].join('\n');
-      if (!all.has(key)) all.set(key, {machine: result.machine, id: iut.id, version: result.version, points: []});
+      const key = [result.machine, seriesKey(result.iuts, iut), result.version].join('\n');
+      if (!all.has(key)) all.set(key, {machine: result.machine, id: iut.series || iut.id, version: result.version, points: []});
       all.get(key).points.push({result, iut, place});
     }
   }
   return [...all.values()];
+}
+
+/// What stays when an implementation is upgraded: product, binding, ranks, and where it lies but for
+/// the digits (/opt/mpich-4.1/bin/mpicc). Two versions in one result are two implementations.
+function seriesKey(iuts, iut) {
+  const loose = ({series, id, address}) => [series || id, address.replace(/\d+(\.\d+)*/g, '')].join('\n');
+  const alike = iuts.filter((other) => loose(other) === loose(iut));
+  return alike.length === 1 ? loose(iut) : [iut.id, iut.address].join('\n');
+}
+
+/// The names of a series over time: with versions where there are several.
+function pointName(before, after) {
+  return before.id === after.id ? after.id : `${before.id} → ${after.id}`;
 }
 
 /// Requirements whose verdict is another one than in the result before.
@@ -25,7 +38,9 @@ function changesOf(series) {
       for (const id of ids) {
         const from = before.iut.deviations[id] || 'no deviation';
         const to = after.iut.deviations[id] || 'no deviation';
-        if (from !== to) changes.push({id, from, to, series: one, result: after.result});
+        if (from !== to) {
+          changes.push({id, from, to, name: pointName(before.iut, after.iut), result: after.result});
+        }
       }
     }
   }
@@ -40,9 +55,12 @@ function timesOf(results, operation, size) {
     const row = result.bench.rows.find((entry) => entry.operation === operation && entry.size === size);
     for (const [mpi, value] of Object.entries(row ? row.values : {})) {
       if (mpi === 'null') continue;
-      const key = [mpi, result.machine, result.version].join('\n');
-      if (!all.has(key)) all.set(key, {machine: result.machine, id: mpi, version: result.version, points: []});
-      all.get(key).points.push({date: result.date, value: value.median});
+      const names = result.bench.series || {};
+      const alike = result.bench.mpis.filter((other) => names[other] === names[mpi]).length;
+      const id = alike === 1 ? names[mpi] : mpi;
+      const key = [id, result.machine, result.version].join('\n');
+      if (!all.has(key)) all.set(key, {machine: result.machine, id, version: result.version, points: []});
+      all.get(key).points.push({date: result.date, value: value.median, name: mpi});
     }
   }
   return [...all.values()];

@@ -66,8 +66,8 @@ function latestMatrix(version, list) {
   return el('div', {class: 'scroll tall'}, el('table', {class: `matrix latest ${columns.length > 6 ? 'many' : ''}`},
     el('caption', {class: 'visually-hidden'}, `Latest results of suite ${version}`),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'corner'}, 'Function'),
-      columns.map(({series, result}) => el('th', {scope: 'col'},
-        el('a', {href: resultPage(result)}, breakable(series.id)),
+      columns.map(({series, result, iut}) => el('th', {scope: 'col'},
+        el('a', {href: resultPage(result)}, breakable(iut.id)),
         el('small', {}, series.machine), el('small', {}, result.date.slice(0, 10)))))),
     body));
 }
@@ -89,6 +89,7 @@ function trendsView(results) {
           const point = one.points.find((entry) => entry.result.date === date);
           return point && point.iut.measured ? read(point.iut) : null;
         }),
+        names: dates.map((date) => (one.points.find((entry) => entry.result.date === date) || {iut: {}}).iut.id),
       })), {y: {beginAtZero: true, ticks: {precision: 0}}})))),
     el('h3', {}, 'What changed'),
     changes.length ? changesTable(changes) : el('p', {class: 'lead'}, 'Nothing, from any result to the next.'),
@@ -102,7 +103,7 @@ function changesTable(changes) {
         el('th', {scope: 'col'}, name)))),
     el('tbody', {}, changes.map((entry) => el('tr', {},
       el('td', {}, entry.result.date.slice(0, 10)), el('td', {}, entry.result.machine),
-      el('td', {}, entry.series.id), el('td', {class: 'wide'},
+      el('td', {}, entry.name), el('td', {class: 'wide'},
         el('a', {href: `${resultPage(entry.result)}#${entry.id}`}, entry.id)),
       el('td', {}, entry.from), el('td', {}, el('strong', {}, entry.to)))))));
 }
@@ -120,8 +121,11 @@ function benchTrends(results) {
     const name = size ? `${operation}, ${plural(size, 'key')}` : operation;
     return chartFigure(el('code', {}, name), `Median time of ${name} by date`,
       () => chartConfig('line', dates.map((date) => date.slice(0, 10)),
-        timesOf(measured, operation, size).map((one) => ({label: seriesName(one, measured),
-          data: dates.map((date) => (one.points.find((point) => point.date === date) || {value: null}).value)})),
+        timesOf(measured, operation, size).map((one) => {
+          const points = dates.map((date) => one.points.find((point) => point.date === date) || {value: null});
+          return {label: seriesName(one, measured), data: points.map((point) => point.value),
+            names: points.map((point) => point.name)};
+        }),
         {y: timeAxis('median', 'linear'), tip: nanoseconds}));
   };
   return [el('h2', {}, 'Medians'), chartsAvailable()

@@ -5,6 +5,8 @@ import json
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys  # noqa: F401  used by the tests
 
 
 class Browser:
@@ -41,9 +43,13 @@ class Browser:
         return self.driver.execute_script(script, *arguments)
 
     def count(self, selector):
-        """How many elements are shown."""
+        """How many elements are shown; offsetParent would leave out those of a fixed position."""
         return self.js("return [...document.querySelectorAll(arguments[0])]"
-                       ".filter((e) => e.offsetParent).length", selector)
+                       ".filter((e) => e.getClientRects().length).length", selector)
+
+    def press(self, *keys):
+        """Real keys, to whatever has the focus."""
+        ActionChains(self.driver).send_keys(*keys).perform()
 
     def text(self, selector):
         """The text of the first such element; empty when there is none."""

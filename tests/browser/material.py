@@ -84,6 +84,14 @@ def make_site(infocts, directory, results):
         today = copy.deepcopy(results)
         today["suite"].update(started=f"2026-01-0{day}T00:00:00Z", machine="node1",
                               version="0.0.1" if day == 1 else results["suite"]["version"])
+        if day > 1:  # an MPI that is upgraded on the third day
+            version = "4.0.2" if day == 2 else "4.1"
+            iut = copy.deepcopy(today["iuts"][0])
+            iut.update(id=f"mpich-{version}", address=f"mpicc:/opt/mpich-{version}/bin/mpicc")
+            base = today["iuts"][0]["id"]
+            today["iuts"].append(iut)
+            today["results"] += rename(today["results"], base, iut["id"])
+            today["requirements"] += rename(today["requirements"], base, iut["id"])
         if day == 3:
             for entry in today["results"] + today["requirements"]:
                 if entry.get("test", entry.get("id", "")).startswith("info.dup.same_pairs"):

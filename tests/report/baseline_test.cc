@@ -133,5 +133,29 @@ TEST(BaselineTest, ALineWithoutBindingStaysWhereOneDeviates) {
   EXPECT_NE(narrowed.text.find("mpich            known for long"), std::string::npos);
 }
 
+TEST(BaselineTest, AnotherVersionOfTheSameMpiKeepsTheReason) {
+  RunResults run = columns_of({"c"});
+  deviate(run, kIds[0], Verdict::fail, {"c1"});
+  const std::string old = "info.set.replaces fail mpich=3.4.1 upstream issue 7\n";
+  const std::string text = update_baseline(old, run, kIds, "new").text;
+  EXPECT_NE(text.find(old), std::string::npos) << "it did not run";
+  const std::size_t added_line = text.find("mpich=4.0.2");
+  ASSERT_NE(added_line, std::string::npos) << text;
+  EXPECT_NE(text.find("upstream issue 7", added_line), std::string::npos) << text;
+  // Another product, or another verdict, is another matter.
+  for (const char* other : {"info.set.replaces fail openmpi=3.4.1 upstream issue 7\n",
+                            "info.set.replaces crashed mpich=3.4.1 upstream issue 7\n"}) {
+    const std::string own = update_baseline(other, run, kIds, "new").text;
+    EXPECT_EQ(own.find("upstream issue 7", own.find("mpich=4.0.2")), std::string::npos) << own;
+  }
+}
+
+TEST(BaselineTest, ResultsOfAnotherSuiteKeepLinesOnIdsThatTheyDoNotKnow) {
+  const RunResults run = columns_of({"c"});
+  const std::string line = "info.later.case fail mpich=4.0.2 of a later suite\n";
+  EXPECT_EQ(update_baseline(line, run, kIds, "new", false).text, line);
+  EXPECT_EQ(update_baseline(line, run, kIds, "new", true).removed.size(), 1U);
+}
+
 }  // namespace
 }  // namespace infocts

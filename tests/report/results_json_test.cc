@@ -183,6 +183,19 @@ std::string refusal(const std::string& text) {
   return {};
 }
 
+TEST(ResultsJson, RefusesColumnsThatNobodyCouldTellApart) {
+  const json root = written(testing::good_run());
+  json twice = root;
+  twice["iuts"].push_back(root["iuts"][0]);
+  EXPECT_NE(refusal(twice.dump()).find("two IUTs 'mpich-4.0.2'"), std::string::npos)
+      << refusal(twice.dump());
+  for (const char* list : {"results", "requirements"}) {
+    json lost = root;
+    lost[list][0]["iut"] = "nobody";
+    EXPECT_NE(refusal(lost.dump()).find("'nobody'"), std::string::npos) << list;
+  }
+}
+
 TEST(ResultsJson, RefusesOtherFilesWithThePlace) {
   json root = written(testing::good_run());
   EXPECT_NE(refusal("{").find("old.json"), std::string::npos);

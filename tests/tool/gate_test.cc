@@ -189,6 +189,33 @@ TEST_F(Gate, BaselineIsMadeWhereThereIsNone) {
   expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
 }
 
+TEST_F(Gate, AThresholdIsANumber) {
+  const std::string before = bench("before.json", {100, 101, 99, 100, 102});
+  for (const char* word : {"nan", "0", "inf", "x"}) {
+    EXPECT_EQ(infocts({"gate", before, before, "--threshold", word}).exit_code, 2) << word;
+  }
+}
+
+TEST_F(Gate, AReasonThatCannotBeReadIsRefused) {
+  make_results();
+  const std::string file = expectations("# mine\n");
+  for (const char* why : {"   ", "\t", "a\nb", "a\rb", "\x1b[31m", "= 4"}) {
+    const Finished process =
+        infocts({"baseline", "update", file, directory_ / "out", "--why", why});
+    EXPECT_EQ(process.exit_code, 2) << why << process.all();
+    EXPECT_EQ(read(file), "# mine\n");
+  }
+}
+
+TEST_F(Gate, BaselineTellsOfAFileThatCannotBeWritten) {
+  make_results();
+  const Finished process =
+      infocts({"baseline", "update", directory_ / "none/known.txt", directory_ / "out"});
+  EXPECT_EQ(process.exit_code, 2) << process.all();
+  EXPECT_TRUE(has_no(process.err, "-o")) << process.err;
+  EXPECT_TRUE(has(process.err, "none/known.txt")) << process.err;
+}
+
 TEST_F(Gate, BaselineOfHalfARunIsRefused) {
   make_results();
   json results = json::parse(read(directory_ / "out/results.json"));

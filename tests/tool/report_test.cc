@@ -67,6 +67,34 @@ TEST_F(Report, PermalinksStay) {
   EXPECT_TRUE(std::includes(both.begin(), both.end(), one.begin(), one.end()));
 }
 
+// The link is that of results.json as it lies there, whatever lies beside it or reads it.
+TEST_F(Report, PermalinksAreOfTheFile) {
+  const auto name = [&] {
+    EXPECT_EQ(infocts({"report", directory_ / "two", "-o", directory_ / "site"}).exit_code, 0);
+    std::set<std::string> all;
+    for (const auto& entry : fs::directory_iterator(directory_ / "site/results")) {
+      all.insert(entry.path().filename());
+    }
+    fs::remove_all(directory_ / "site");
+    return all;
+  };
+  const auto before = name();
+  infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
+           directory_ / "two"});
+  EXPECT_EQ(name(), before);
+  write(directory_ / "two/results.json", read(directory_ / "two/results.json") + "\n");
+  EXPECT_NE(name(), before);
+}
+
+TEST_F(Report, NamesAreNotTooLongForFiles) {
+  json results = json::parse(read(directory_ / "two/results.json"));
+  results["suite"]["machine"] = std::string(300, 'm');
+  write(directory_ / "two/results.json", results.dump());
+  const Finished process = infocts({"report", directory_ / "two", "-o", directory_ / "site"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_EQ(infocts({"run", "reference", "--machine", std::string(300, 'm')}).exit_code, 2);
+}
+
 TEST_F(Report, BadInputIsTold) {
   const std::string page = directory_ / "page.html";
   expect_complaint(infocts({"report", directory_ / "one", directory_ / "two", "-o", page}), 2,

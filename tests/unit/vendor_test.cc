@@ -48,5 +48,13 @@ TEST(Vendor, IsReadFromTheLibrarysString) {
   }
 }
 
+TEST(Vendor, IdWithoutVersion) {
+  EXPECT_EQ(id_without_version("mpich-4.0.2"), "mpich");
+  EXPECT_EQ(id_without_version("mpich-4.0.2/use_mpi-n4"), "mpich/use_mpi-n4");
+  EXPECT_EQ(id_without_version("fault:x-y@openmpi-5.0.0#2"), "fault:x-y@openmpi#2");
+  EXPECT_EQ(id_without_version("reference"), "reference");
+  EXPECT_EQ(id_without_version(""), "");
+}
+
 }  // namespace
 }  // namespace infocts

@@ -1,0 +1,61 @@
+#include "cli/output_directory.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "report/results_json.h"
+#include "report/write_aside.h"
+#include "report/write_reports.h"
+#include "runner/errors.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Only these: the directory may hold programs of the user's.
+void remove_reproducers_of(const fs::path& results_file) {
+  std::ifstream file(results_file, std::ios::binary);
+  if (!file) return;
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::error_code ignored;
+  try {
+    for (const CaseResult& result : read_results_json(text, results_file.string()).results) {
+      if (result.reproducer.empty() || !stays_below(result.reproducer)) continue;
+      fs::remove(results_file.parent_path() / result.reproducer, ignored);
+    }
+  } catch (const ResultsFormatError&) {
+    return;  // of another program, or another version: nothing is known of what it names
+  }
+  const fs::path reproducers = results_file.parent_path() / "reproducers";
+  if (fs::is_empty(reproducers, ignored)) fs::remove(reproducers, ignored);
+}
+
+}  // namespace
+
+void require_writable(const fs::path& directory, const std::vector<std::string>& files) {
+  make_directory(directory);
+  // A file is the only proof: permission bits say nothing on a full or read-only file system.
+  const fs::path probe = directory / ".infocts-can-write";
+  write_aside(probe, "");
+  fs::remove(probe);
+  for (const std::string& name : files) {
+    if (fs::is_directory(directory / name)) {
+      throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
+                                   (directory / name).string()));
+    }
+  }
+}
+
+void remove_earlier_run(const fs::path& directory) {
+  remove_reproducers_of(directory / "results.json");
+  std::error_code ignored;  // what cannot be removed cannot be replaced either, which is told then
+  for (const char* name : {"junit.xml", "summary.md", "report.html"}) {
+    fs::remove(directory / name, ignored);
+  }
+}
+
+}  // namespace infocts
