@@ -60,10 +60,23 @@ void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
              summary.badges);
 }
 
+// A measurement that was killed in its first round has nothing to show.
+void leave_out_empty(std::vector<ResultFiles>& files) {
+  for (ResultFiles& next : files) {
+    if (!next.bench || !next.bench->series.empty()) continue;
+    if (!next.run) {
+      throw UsageError(fmt::format(
+          "'{}' has no times yet: 'infocts bench --resume' goes on with it.", next.name));
+    }
+    next.bench.reset();
+  }
+}
+
 }  // namespace
 
 int report(const ReportArguments& arguments) {
   std::vector<ResultFiles> files = load_results(arguments.results);
+  leave_out_empty(files);
   const fs::path output = arguments.output;
   if (output.extension() == ".html") {
     write_page(output, std::move(files));

@@ -116,7 +116,7 @@ CaseResult make_skip(const std::string& iut, const std::string& test, SkipReason
 
 RunResults good_run() {
   RunResults run;
-  run.suite = {"0.1.0", "infocts run", "node1", "2026-01-31T12:00:00Z", 1.25, 7, true};
+  run.suite = {"0.1.0", "infocts run", "node1", "2026-01-31T12:00:00Z", 1.25, 7, true, "/work"};
   run.iuts = {make_iut("mpich-4.0.2", "mpich", "4.0.2")};
   run.results = {make_case("mpich-4.0.2", "info.get_string.truncates.every_length", Verdict::pass),
                  make_case("mpich-4.0.2", "info.set.replaces.once", Verdict::pass)};

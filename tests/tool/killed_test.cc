@@ -113,7 +113,13 @@ TEST_F(Killed, RelativePathsAreOfWhereTheCallWasGiven) {
   Command first = command({"run", "reference", "--filter", "info.create.empty", "--expect",
                            "expect.txt", "--seed", "random", "-o", "out"});
   first.directory = directory_.path();
-  expect_last_line(tests::run(first), 0);
+  const Finished whole = tests::run(first);
+  expect_last_line(whole, 0);
+  const json all = results();
+  const auto ran = std::count_if(all["results"].begin(), all["results"].end(),
+                                 [](const json& result) { return result["verdict"] != "skipped"; });
+  EXPECT_TRUE(has(whole.err, "infocts: reference: " + std::to_string(ran) + " cases\n"))
+      << "what was filtered away does not run";
   json part = results();
   EXPECT_EQ(part["suite"]["directory"], directory_.path().string());
   part["suite"]["complete"] = false;
@@ -158,6 +164,7 @@ TEST_F(Killed, MeasurementWithoutARoundGoesOn) {
   file["context"]["complete"] = false;
   write(out() / "bench.json", file.dump());
   EXPECT_EQ(infocts({"gate", out(), out(), "--enforce"}).exit_code, 4);
+  expect_complaint(infocts({"report", out(), "-o", directory_ / "site"}), 2, {"no times"});
   const Finished process = infocts({"bench", "--resume", out()});
   EXPECT_EQ(process.exit_code, 0) << process.all();
   EXPECT_EQ(rounds(), 4U);
