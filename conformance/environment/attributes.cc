@@ -49,7 +49,7 @@ void observe_other(std::string_view what, cts_comm comm) {
 }  // namespace
 
 CASE({.requirement = "environment.attributes.get_provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.comm_get_attr.present(), "MPI_Comm_get_attr", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.comm_get_attr);
 }
 
 CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {

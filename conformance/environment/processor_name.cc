@@ -56,8 +56,7 @@ void thread_asks(Thread& self) {
 }  // namespace
 
 CASE({.requirement = "environment.processor_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.get_processor_name.present(), "MPI_Get_processor_name", "provided",
-             "not found by linking");
+  CHECK_PROVIDED(mpi.get_processor_name);
 }
 
 CASE({.requirement = "environment.processor_name.identifies", .name = "not_empty"}) {

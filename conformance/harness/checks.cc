@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "conformance/harness/claims.h"
+#include "conformance/harness/observe.h"
 #include "journal/call.h"
 
 namespace infocts {
@@ -96,6 +97,13 @@ bool check_error(Where where, int expected_class, int code) {
   if (code != session().mpi.success && error_class_of(code) == expected_class) return true;
   state({.kind = ClaimKind::error_class, .expected = expected_class, .actual = code});
   return deviation(where, "error class", class_name(expected_class), describe_code(code));
+}
+
+bool check_provided(Where where, bool present, std::string_view function) {
+  constexpr StdVersion kWithoutClasses{3, 0};
+  const bool removed = session().binding == Binding::cxx && session().version >= kWithoutClasses;
+  if (!present && removed) not_available(function);
+  return check_true(where, present, function, "provided", "not found by linking");
 }
 
 bool check_refused(Where where, int code) {

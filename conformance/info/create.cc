@@ -30,9 +30,7 @@ void create_over(cts_info previous) {
 
 }  // namespace
 
-CASE({.requirement = "info.create.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_create.present(), "MPI_Info_create", "provided", "not found by linking");
-}
+CASE({.requirement = "info.create.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_create); }
 
 CASE({.requirement = "info.create.new_object", .name = "not_null"}) {
   Info info;

@@ -57,8 +57,7 @@ void check_independent(Info (*make)()) {
 }  // namespace
 
 CASE({.requirement = "info.create_env.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_create_env.present(), "MPI_Info_create_env", "provided",
-             "not found by linking");
+  CHECK_PROVIDED(mpi.info_create_env);
 }
 
 CASE({.requirement = "info.create_env.new_object", .name = "handle"}) {

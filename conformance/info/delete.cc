@@ -63,9 +63,7 @@ void check_empties(const std::vector<int>& order) {
 
 }  // namespace
 
-CASE({.requirement = "info.delete.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_delete.present(), "MPI_Info_delete", "provided", "not found by linking");
-}
+CASE({.requirement = "info.delete.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_delete); }
 
 CASE({.requirement = "info.delete.removes", .name = "by_every_function"}) {
   const Info info = make_info({{"before", "1"}, {"key", "value"}, {"behind", "2"}});

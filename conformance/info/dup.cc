@@ -48,9 +48,7 @@ void dup_over(cts_info previous) {
 
 }  // namespace
 
-CASE({.requirement = "info.dup.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_dup.present(), "MPI_Info_dup", "provided", "not found by linking");
-}
+CASE({.requirement = "info.dup.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_dup); }
 
 // The source with one more reference to it is no new object.
 CASE({.requirement = "info.dup.new_object", .name = "handle"}) {

@@ -84,9 +84,7 @@ std::size_t text_in(const Pairs& pairs) {
 
 }  // namespace
 
-CASE({.requirement = "info.free.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_free.present(), "MPI_Info_free", "provided", "not found by linking");
-}
+CASE({.requirement = "info.free.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_free); }
 
 CASE({.requirement = "info.free.sets_null", .name = "created"}) {
   check_frees(make_info());

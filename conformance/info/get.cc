@@ -8,7 +8,7 @@
 
 namespace infocts {
 CASE({.requirement = "info.get.provided", .name = "linked"}) {
-  if (!CHECK_TRUE(mpi.info_get.present(), "MPI_Info_get", "provided", "not found by linking")) {
+  if (!CHECK_PROVIDED(mpi.info_get)) {
     return;
   }
   Info info = make_info({{"key", "value"}});
@@ -16,7 +16,7 @@ CASE({.requirement = "info.get.provided", .name = "linked"}) {
 }
 
 CASE({.requirement = "info.get.still_provided", .name = "works"}) {
-  if (!CHECK_TRUE(mpi.info_get.present(), "MPI_Info_get", "provided", "not found by linking")) {
+  if (!CHECK_PROVIDED(mpi.info_get)) {
     return;
   }
   Info info = make_info({{"key", "value"}});

@@ -19,8 +19,7 @@ bool check_count(cts_info info, std::size_t expected) {
 }  // namespace
 
 CASE({.requirement = "info.get_nkeys.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_get_nkeys.present(), "MPI_Info_get_nkeys", "provided",
-             "not found by linking");
+  CHECK_PROVIDED(mpi.info_get_nkeys);
 }
 
 CASE({.requirement = "info.get_nkeys.counts", .name = "each_add"}) {

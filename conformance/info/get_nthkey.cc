@@ -62,8 +62,7 @@ void observe_number(cts_info info, int n, std::string_view what) {
 }  // namespace
 
 CASE({.requirement = "info.get_nthkey.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_get_nthkey.present(), "MPI_Info_get_nthkey", "provided",
-             "not found by linking");
+  CHECK_PROVIDED(mpi.info_get_nthkey);
 }
 
 CASE({.requirement = "info.get_nthkey.from_zero", .name = "only_key"}) {

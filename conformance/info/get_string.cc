@@ -8,8 +8,7 @@
 
 namespace infocts {
 CASE({.requirement = "info.get_string.provided", .name = "linked"}) {
-  if (!CHECK_TRUE(mpi.info_get_string.present(), "MPI_Info_get_string", "provided",
-                  "not found by linking")) {
+  if (!CHECK_PROVIDED(mpi.info_get_string)) {
     return;
   }
   Info info = make_info({{"key", "value"}});

@@ -6,8 +6,7 @@
 namespace infocts {
 
 CASE({.requirement = "info.get_valuelen.provided", .name = "linked"}) {
-  if (!CHECK_TRUE(mpi.info_get_valuelen.present(), "MPI_Info_get_valuelen", "provided",
-                  "not found by linking")) {
+  if (!CHECK_PROVIDED(mpi.info_get_valuelen)) {
     return;
   }
   Info info = make_info({{"key", "value"}});
@@ -15,8 +14,7 @@ CASE({.requirement = "info.get_valuelen.provided", .name = "linked"}) {
 }
 
 CASE({.requirement = "info.get_valuelen.still_provided", .name = "works"}) {
-  if (!CHECK_TRUE(mpi.info_get_valuelen.present(), "MPI_Info_get_valuelen", "provided",
-                  "not found by linking")) {
+  if (!CHECK_PROVIDED(mpi.info_get_valuelen)) {
     return;
   }
   Info info = make_info({{"key", "value"}});

@@ -195,11 +195,11 @@ CASE({.requirement = "info.handles.c2f_null", .name = "round_trip"}) {
 }
 
 CASE({.requirement = "info.handles.toint_provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_toint.present(), "MPI_Info_toint", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.info_toint);
 }
 
 CASE({.requirement = "info.handles.fromint_provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_fromint.present(), "MPI_Info_fromint", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.info_fromint);
 }
 
 CASE({.requirement = "info.handles.toint_round_trip", .name = "same_object"}) {

@@ -66,9 +66,7 @@ std::string describe_numbers(const std::vector<std::string>& before,
 
 }  // namespace
 
-CASE({.requirement = "info.set.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.info_set.present(), "MPI_Info_set", "provided", "not found by linking");
-}
+CASE({.requirement = "info.set.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_set); }
 
 CASE({.requirement = "info.set.adds", .name = "to_empty"}) {
   const Info info = make_info();

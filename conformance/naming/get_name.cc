@@ -23,15 +23,15 @@ void check_not_inherited(Where where, NamedKind kind, int rounds, std::string_vi
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.comm_get_name.present(), "MPI_Comm_get_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.comm_get_name);
 }
 
 CASE({.requirement = "naming.type_get_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.type_get_name.present(), "MPI_Type_get_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.type_get_name);
 }
 
 CASE({.requirement = "naming.win_get_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.win_get_name.present(), "MPI_Win_get_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.win_get_name);
 }
 
 CASE_OF_EACH_KIND("get_name", "last_name", "of_two") {

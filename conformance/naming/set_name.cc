@@ -22,15 +22,15 @@ std::vector<std::string> all_characters() {
 }  // namespace
 
 CASE({.requirement = "naming.comm_set_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.comm_set_name.present(), "MPI_Comm_set_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.comm_set_name);
 }
 
 CASE({.requirement = "naming.type_set_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.type_set_name.present(), "MPI_Type_set_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.type_set_name);
 }
 
 CASE({.requirement = "naming.win_set_name.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.win_set_name.present(), "MPI_Win_set_name", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.win_set_name);
 }
 
 CASE_OF_EACH_KIND("set_name", "stored", "plain") {

@@ -30,7 +30,7 @@ std::set<std::string> keys_in_any(const std::vector<Pairs>& readings) {
 }  // namespace
 
 CASE({.requirement = "window.get_info.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.win_get_info.present(), "MPI_Win_get_info", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.win_get_info);
 }
 
 CASE({.requirement = "window.get_info.new_object", .name = "each_call"}) {

@@ -42,7 +42,7 @@ void check_alone(Where where) {
 }  // namespace
 
 CASE({.requirement = "window.set_info.provided", .name = "linked"}) {
-  CHECK_TRUE(mpi.win_set_info.present(), "MPI_Win_set_info", "provided", "not found by linking");
+  CHECK_PROVIDED(mpi.win_set_info);
 }
 
 CASE({.requirement = "window.set_info.sets_new_values", .name = "to_and_fro"}) {
