@@ -168,7 +168,7 @@ void Update::add(const std::string& glob, Verdict verdict, const std::string& co
 // The requirement instead of the case where the columns that gave this verdict are those of all of
 // its cases, as far as these ran.
 Finding Update::widened(const std::string& test, Verdict verdict, const VendorCases& cases) const {
-  const Finding alone{test, cases.tests.at(test)};
+  Finding alone{test, cases.tests.at(test)};
   const std::size_t last_dot = test.rfind('.');
   if (last_dot == std::string::npos) return alone;
   Finding whole{test.substr(0, last_dot), {}};

@@ -248,7 +248,7 @@ class FortranPrinter {
   std::string condition() {
     const Question& question = program_.question;
     const std::size_t at = program_.steps.size() - 1;
-    const std::string number = number_name(at, question.operand);
+    std::string number = number_name(at, question.operand);
     const std::string field = field_name(at, question.operand);
     const auto size = [&] { return field_size(at, question.operand); };
     const auto with = [&](const char* helper) {
@@ -360,7 +360,7 @@ class FortranPrinter {
 
   std::string number_again(std::size_t at, std::size_t index, const std::string& word) const {
     const std::int64_t value = std::atoll(word.c_str());
-    const std::string name = number_name(at, index);
+    std::string name = number_name(at, index);
     if (!is_flag(at, index)) return fmt::format("{} == {}", name, number(at, index, value));
     // All bits or one: what .TRUE. is differs between compilers, and no other value is a LOGICAL.
     if (value == 0) return ".not. " + name;

@@ -1,6 +1,7 @@
 // Handles as Fortran INTEGERs: the numbers of the ABI for predefined handles, numbers of 4096 and
 // more for objects that users made. What is no object becomes the null handle.
 
+#include <bit>
 #include <cstdint>
 
 #include "c/binding.h"
@@ -30,7 +31,7 @@ Handle to_handle(int number, Handle null, IsObject&& is_object) {
     const Handle handle = Table::from_int(number);
     return handle != nullptr ? handle : null;
   }
-  const auto predefined = reinterpret_cast<Handle>(static_cast<std::intptr_t>(number));
+  const auto predefined = std::bit_cast<Handle>(static_cast<std::intptr_t>(number));
   return number > 0 && is_object(predefined) ? predefined : null;
 }
 

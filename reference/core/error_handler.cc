@@ -1,5 +1,6 @@
 #include "core/error_handler.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <mutex>
@@ -77,7 +78,7 @@ int error_handler_to_int(MPI_Errhandler handle) noexcept {
 }
 
 MPI_Errhandler error_handler_from_int(int number) noexcept {
-  const auto predefined = reinterpret_cast<MPI_Errhandler>(static_cast<std::intptr_t>(number));
+  const auto predefined = std::bit_cast<MPI_Errhandler>(static_cast<std::intptr_t>(number));
   if (is_predefined(predefined)) return predefined;
   const MPI_Errhandler handle = ErrorHandlerTable::from_int(number);
   return handle != nullptr ? handle : MPI_ERRHANDLER_NULL;

@@ -7,6 +7,7 @@
 // mpi and the module mpi_f08: a TYPE(MPI_Info) is one INTEGER, and an absent ierror a null pointer.
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -84,7 +85,7 @@ inline MPI_Datatype type(const Integer* handle) noexcept { return MPI_Type_f2c(*
 inline MPI_Request request(const Integer* handle) noexcept { return MPI_Request_f2c(*handle); }
 /// There are predefined operations only.
 inline MPI_Op op(const Integer* handle) noexcept {
-  return reinterpret_cast<MPI_Op>(static_cast<MPI_Aint>(*handle));
+  return std::bit_cast<MPI_Op>(static_cast<MPI_Aint>(*handle));
 }
 inline MPI_Errhandler errhandler(const Integer* handle) noexcept {
   return MPI_Errhandler_f2c(*handle);

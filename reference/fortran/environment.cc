@@ -108,5 +108,7 @@ REFERENCE_FORTRAN(mpi_errhandler_free)(Integer* handler, Integer* ierror) {
   with_handle(handler, ierror, errhandler(handler), MPI_Errhandler_free);
 }
 
+// NOLINTBEGIN(readability-identifier-naming): as Fortran compilers call them
 extern "C" __attribute__((visibility("default"))) double mpi_wtime_() { return MPI_Wtime(); }
 extern "C" __attribute__((visibility("default"))) double mpi_wtick_() { return MPI_Wtick(); }
+// NOLINTEND(readability-identifier-naming)

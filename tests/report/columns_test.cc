@@ -109,8 +109,8 @@ TEST(Columns, AnIdentityIsToldOnce) {
   const std::string out = terminal(two_by_four(), 100);
   EXPECT_NE(out.find("    c, mpif.h, use_mpi, use_mpi_f08\n"), std::string::npos) << out;
   RunResults run = two_by_four();
-  run.iuts[1].notes.push_back("is odd");
-  run.iuts[2].notes.push_back("is odd");
+  run.iuts[1].notes.emplace_back("is odd");
+  run.iuts[2].notes.emplace_back("is odd");
   EXPECT_NE(terminal(run, 100).find("    mpif.h, use_mpi: note: is odd\n"), std::string::npos);
 }
 

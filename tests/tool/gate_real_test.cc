@@ -154,7 +154,7 @@ class GateReal : public Tool {
       add(file["benchmarks"], series.id + (":" + about.mpi), series.rounds);
       add(file["benchmarks"], series.id + std::string(":null"), series.loops);
     }
-    const std::string path = directory_ / (std::to_string(++files_) + ".json");
+    std::string path = directory_ / (std::to_string(++files_) + ".json");
     write(path, file.dump());
     return path;
   }
