@@ -96,6 +96,12 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
   if (arguments.resumed.empty()) return before;
   const BenchFile file = *load_result(arguments.resumed + "/bench.json").bench;
   if (file.series.empty()) return before;  // killed before its first round had ended
+  if (!file.machine.empty() && file.machine != comparison.machine) {
+    throw UsageError(
+        fmt::format("'{}' was measured on {} and this is {}: times of two machines are "
+                    "not mixed. Start anew with -o.",
+                    arguments.resumed, file.machine, comparison.machine));
+  }
   for (const IutRecord& iut : comparison.iuts) {
     const auto known = file.libraries.find(iut.id);
     if (known == file.libraries.end() || known->second != bench::library_text(iut)) {

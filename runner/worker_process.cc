@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 
@@ -107,15 +108,30 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   report.timed_out = report.timed_out && deaths.empty();
 }
 
-// Where nothing has ended since the last time, there is nothing to tell.
-void tell_so_far(const fs::path& directory, const CasesSoFar& so_far, std::size_t& told) {
-  if (!so_far.due || !so_far.due()) return;
-  for (ProcessTrace& process : read_processes(directory, false)) {
-    std::erase_if(process.cases, [](const CaseTrace& trace) { return !trace.outcome; });
-    if (process.cases.size() > told) so_far.take(process.cases);
-    told = process.cases.size();
+/// Tells of cases that have ended. Where none has since the last time, there is nothing to tell,
+/// and the journal is not read again for a while.
+class SoFar {
+ public:
+  SoFar(fs::path directory, const CasesSoFar& so_far)
+      : directory_(std::move(directory)), so_far_(so_far) {}
+
+  void tell() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!so_far_.due || now - looked_ < std::chrono::seconds(1) || !so_far_.due()) return;
+    looked_ = now;
+    for (ProcessTrace& process : read_processes(directory_, false)) {
+      std::erase_if(process.cases, [](const CaseTrace& trace) { return !trace.outcome; });
+      if (process.cases.size() > told_) so_far_.take(process.cases);
+      told_ = process.cases.size();
+    }
   }
-}
+
+ private:
+  const fs::path directory_;
+  const CasesSoFar& so_far_;
+  std::size_t told_ = 0;
+  std::chrono::steady_clock::time_point looked_;
+};
 
 }  // namespace
 
@@ -142,9 +158,9 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     command.push_back(word);
   }
   Watchdog watchdog(scratch.path(), options, progress);
-  std::size_t told = 0;
+  SoFar teller(scratch.path(), so_far);
   const auto keep_running = [&] {
-    if (options.ranks == 1) tell_so_far(scratch.path(), so_far, told);
+    if (options.ranks == 1) teller.tell();
     return watchdog.keep_running();
   };
   const ChildResult child = run_child({.command = std::move(command),

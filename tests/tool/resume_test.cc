@@ -96,6 +96,16 @@ TEST_F(Resume, BadInputIsTold) {
   expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"0.0.1", "not mixed"});
 }
 
+TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {
+  infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
+           directory_ / "out"});
+  json file = json::parse(read(directory_ / "out/bench.json"));
+  file["context"]["complete"] = false;
+  file["context"]["host_name"] = "elsewhere";
+  write(directory_ / "out/bench.json", file.dump());
+  expect_complaint(infocts({"bench", "--resume", directory_ / "out"}), 2, {"elsewhere"});
+}
+
 TEST_F(Resume, MeasurementGoesOnWithItsRounds) {
   const auto bench = [&] { return json::parse(read(directory_ / "out/bench.json")); };
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "3", "--budget", "0.1", "-o",
