@@ -206,19 +206,20 @@ std::string library_line(const IutRecord& record) {
   return printable_line(line);
 }
 
-// The wrapper that builds a reproducer. That of Fortran stands beside mpicc.
+// The wrapper that builds a reproducer. Those of Fortran and C++ stand beside mpicc.
 std::string compiler_of(const IutRecord& record) {
   constexpr std::string_view kAddress = "mpicc:";
   constexpr std::string_view kC = "mpicc";
   const Binding binding = binding_from(record.binding).value_or(Binding::c);
   std::string path = record.address.starts_with(kAddress) ? record.address.substr(kAddress.size())
                                                           : std::string(kC);
-  if (!is_fortran(binding)) return path;
+  if (binding == Binding::c) return path;
+  const std::string wrapper = is_fortran(binding) ? "mpifort" : "mpicxx";
   const std::size_t name = path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1;
   if (std::string_view(path).substr(name).starts_with(kC)) {
-    return path.replace(name, kC.size(), "mpifort");
+    return path.replace(name, kC.size(), wrapper);
   }
-  return "mpifort";
+  return wrapper;
 }
 
 PageJson Page::iut(const IutRecord& record) {

@@ -1,8 +1,10 @@
 #include "reproducer/c_helpers.h"
 
+#include <fmt/format.h>
+
 namespace infocts {
 
-std::string c_helpers(const std::set<std::string>& wanted) {
+std::string c_helpers(const std::set<std::string>& wanted, std::string_view handler_parameter) {
   const auto has = [&](const char* name) { return wanted.contains(name); };
   std::string out;
   if (has("canary")) {
@@ -11,10 +13,11 @@ std::string c_helpers(const std::set<std::string>& wanted) {
         "64\n\n";
   }
   if (has("handler")) {
-    out +=
+    out += fmt::format(
         "static int handler_calls = 0;\n"
-        "static void count_call(MPI_Comm *comm, int *code, ...) {\n"
-        "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}\n\n";
+        "static void count_call({}, int *code, ...) {{\n"
+        "  (void)comm;\n  (void)code;\n  ++handler_calls;\n}}\n\n",
+        handler_parameter);
   }
   if (has("window")) out += "static char window_memory[1 << 20];\n\n";
   if (has("not_tried")) {

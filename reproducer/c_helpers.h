@@ -3,10 +3,12 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace infocts {
 
-/// The definitions of those that are named.
-std::string c_helpers(const std::set<std::string>& wanted);
+/// The definitions of those that are named, which are C++ as well. `handler_parameter` is the first
+/// one of an error handler.
+std::string c_helpers(const std::set<std::string>& wanted, std::string_view handler_parameter);
 
 }  // namespace infocts

@@ -7,12 +7,13 @@ namespace infocts {
 
 Printed print_program(Binding binding, const Program& program, const About& about) {
   if (is_fortran(binding)) return fortran_program(binding, program, about);
-  if (binding == Binding::c) return {.text = c_program(program, about), .why_not = {}};
-  return {.text = {}, .why_not = "there are programs in C and Fortran only"};
+  const bool is_cxx = binding == Binding::cxx;
+  return c_program(is_cxx ? classes_of_cxx() : plain_c(), program, about);
 }
 
-std::string_view source_extension(Binding binding) { return is_fortran(binding) ? ".f90" : ".c"; }
-
-bool can_print(Binding binding) { return binding != Binding::cxx; }
+std::string_view source_extension(Binding binding) {
+  if (is_fortran(binding)) return ".f90";
+  return binding == Binding::cxx ? ".cxx" : ".c";
+}
 
 }  // namespace infocts

@@ -19,10 +19,7 @@ struct Printed {
 /// prepares did not succeed, or its version has no such rule.
 Printed print_program(Binding binding, const Program& program, const About& about);
 
-/// ".c", ".f90": what its file ends in.
+/// ".c", ".cxx", ".f90": what its file ends in.
 std::string_view source_extension(Binding binding);
-
-/// True if there is a printer for the language of this binding.
-bool can_print(Binding binding);
 
 }  // namespace infocts

@@ -8,7 +8,6 @@
 #include <optional>
 #include <set>
 
-#include "adapters/handle_kinds.h"
 #include "conformance/harness/info.h"
 #include "journal/call.h"
 #include "report/text.h"
@@ -39,8 +38,8 @@ bool is_init(FunctionId function) {
 
 class Printer {
  public:
-  Printer(const Program& program, const About& about)
-      : program_(program), about_(about), lengths_(about.limits) {}
+  Printer(const CDialect& dialect, const Program& program, const About& about)
+      : dialect_(dialect), program_(program), about_(about), lengths_(about.limits) {}
 
   std::string print() {
     for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
@@ -50,7 +49,8 @@ class Printer {
     const std::string top = declarations();
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
-    out += '\n' + c_helpers(helpers_) + "int main(void) {\n" + top;
+    out += '\n' + dialect_.definitions(program_.question.kind == Question::Kind::error_class);
+    out += c_helpers(helpers_, dialect_.handler_parameter()) + "int main(void) {\n" + top;
     return out + not_fair_version() + start() + not_fair_lengths() + body_ +
            "  return deviates;\n}\n";
   }
@@ -61,8 +61,7 @@ class Printer {
 
   std::string heading() const {
     std::string out;
-    for (const std::string& line :
-         heading_lines(about_, "mpicc reproducer.c -o reproducer && ./reproducer")) {
+    for (const std::string& line : heading_lines(about_, dialect_.build())) {
       out += out.empty() ? "/* " : line.empty() ? " *" : " * ";
       out += comment_text(line) + '\n';
     }
@@ -104,11 +103,10 @@ class Printer {
     if (conditions.empty()) return {};
     return fmt::format(
         "\n  {{\n    int version = 0;\n    int subversion = 0;\n"
-        "    MPI_Get_version(&version, &subversion);\n    version = 100 * version + subversion;\n"
-        "    if (!({})) {{\n"
+        "    {}\n    version = 100 * version + subversion;\n    if (!({})) {{\n"
         "      printf(\"not tried: this version of MPI has no such rule\\n\");\n"
         "      return 2;\n    }}\n  }}\n",
-        fmt::join(conditions, " && "));
+        dialect_.get_version(), fmt::join(conditions, " && "));
   }
 
   // Steps
@@ -118,27 +116,32 @@ class Printer {
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
       case Operand::Kind::number:
-        return operand.symbol.empty() ? number(at, index, operand.number) : operand.symbol;
+        return operand.symbol.empty() ? number(at, index, operand.number)
+                                      : dialect_.constant(operand.symbol);
       case Operand::Kind::number_ref: {
         const std::string name = fmt::format("number{}_{}", at + 1, index + 1);
         declarations_ += fmt::format("  int {};\n", name);
         body_ += fmt::format("  {} = {};\n", name, number(at, index, operand.number));
-        return "&" + name;
+        return dialect_.reference(name);
       }
       case Operand::Kind::text:
         return text(operand.bytes, limit_of(step.function, index));
       case Operand::Kind::field:
         return field(at, index);
       case Operand::Kind::handle:
-        return operand.symbol;
+        return handle(operand.symbol);
       case Operand::Kind::handle_ref:
-        return "&" + operand.symbol;
+        return dialect_.reference(operand.symbol);
       case Operand::Kind::null:
-        return "NULL";
+        return dialect_.null_pointer(step.function);
       case Operand::Kind::opaque:
         return opaque(at, index);
     }
     return "";
+  }
+
+  std::string handle(const std::string& symbol) const {
+    return symbol.starts_with("MPI_") ? dialect_.constant(symbol) : symbol;
   }
 
   std::string number(std::size_t at, std::size_t index, std::int64_t value) const {
@@ -198,23 +201,15 @@ class Printer {
     if (is_last && helpers_.contains("handler")) body_ += "  handler_calls = 0;\n";
     if (is_last && guarded()) body_ += "  guard();\n";
     if (is_last && program_.question.kind == Question::Kind::not_again) remember_handles();
-    std::string call = fmt::format("{}({})", name_of(step.function), fmt::join(words, ", "));
-    if (step.function == FunctionId::info_c2f) call = conversion("MPI_Info_c2f", words);
-    if (step.function == FunctionId::info_f2c) call = conversion("MPI_Info_f2c", words);
-    if (step.function == FunctionId::info_toint) call = conversion("MPI_Info_toint", words);
-    if (step.function == FunctionId::info_fromint) call = conversion("MPI_Info_fromint", words);
-    body_ += fmt::format("  code = {};\n", call);
+    body_ += fmt::format("  code = {};\n", dialect_.call(step, words));
     if (step.prepares) {
-      body_ += fmt::format("  if (code != MPI_SUCCESS) return not_tried(\"{}\");\n",
-                           name_of(step.function));
+      body_ += fmt::format("  if (code != {}) return not_tried(\"{}\");\n", success(),
+                           dialect_.name(step.function));
       helpers_.insert("not_tried");
     }
   }
 
-  // They return what other routines give through their last argument.
-  static std::string conversion(std::string_view function, const std::vector<std::string>& words) {
-    return fmt::format("({} = {}({}), MPI_SUCCESS)", words[1].substr(1), function, words[0]);
-  }
+  std::string success() const { return dialect_.constant("MPI_SUCCESS"); }
 
   void remember_handles() {
     std::size_t word = 1;  // behind the return code's
@@ -225,7 +220,7 @@ class Printer {
       if (!is_output || word >= program_.question.seen.size()) continue;
       const std::string& seen = program_.question.seen[word++];
       if (operand.kind != Operand::Kind::handle_ref || (seen != "left" && seen != "new")) continue;
-      const std::string_view type = handle_kind(kind_of_variable(operand.symbol)).type;
+      const std::string type = dialect_.type(kind_of_variable(operand.symbol));
       declarations_ += fmt::format("  {} {}_before;\n", type, operand.symbol);
       body_ += fmt::format("  {0}_before = {0};\n", operand.symbol);
     }
@@ -247,15 +242,14 @@ class Printer {
         holds = "1";
         break;
       case Question::Kind::success:
-        holds = "code == MPI_SUCCESS";
+        holds = "code == " + success();
         break;
       case Question::Kind::refused:
-        holds = "code != MPI_SUCCESS";
+        holds = "code != " + success();
         break;
       case Question::Kind::error_class:
-        declarations_ += "  int error_class = MPI_SUCCESS;\n";
-        body_ += "  if (code != MPI_SUCCESS) MPI_Error_class(code, &error_class);\n";
-        holds = "error_class == " + question.symbol;
+        body_ += dialect_.class_of_code();
+        holds = "error_class == " + dialect_.constant(question.symbol);
         break;
       case Question::Kind::flag_true:
         holds = fmt::format("{0} != 0 && {0} != {1}", number, kFlagPreset);
@@ -303,15 +297,10 @@ class Printer {
     body_ += fmt::format("\n  deviates = !({});\n", holds);
     body_ += fmt::format(
         "  printf(\"%s: {} after {}\\n\", deviates ? \"DEVIATES, expected\" : \"ok,\");\n",
-        escaped_format(expected_words(question, value)), name_of(last().function));
+        escaped_format(expected_words(question, value)), dialect_.name(last().function));
     show_outputs();
-    if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + "  MPI_Finalize();\n";
-    if (program_.phase == Phase::own) {
-      body_ +=
-          "\n  {\n    int is_initialized = 0;\n    int is_finalized = 0;\n"
-          "    MPI_Initialized(&is_initialized);\n    MPI_Finalized(&is_finalized);\n"
-          "    if (is_initialized && !is_finalized) MPI_Finalize();\n  }\n";
-    }
+    if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + dialect_.finalize();
+    if (program_.phase == Phase::own) body_ += "\n" + dialect_.finalize_if_running();
   }
 
   std::string freeing() const {
@@ -319,8 +308,8 @@ class Printer {
     for (const auto& [kind, function] : freed_kinds()) {
       for (const std::string& variable : variables_) {
         if (kind_of_variable(variable) != kind) continue;
-        out += fmt::format("  if ({0} != {1}) MPI_{2}_free(&{0});\n", variable,
-                           handle_kind(kind).null, function);
+        out += fmt::format("  if ({} != {}) {}\n", variable, dialect_.null_of(kind),
+                           dialect_.free(function, variable));
       }
     }
     return out;
@@ -345,7 +334,7 @@ class Printer {
     const auto next = [&]() -> std::string {
       return word < question.seen.size() ? question.seen[word++] : std::string();
     };
-    parts.emplace_back(next() == "success" ? "code == MPI_SUCCESS" : "code != MPI_SUCCESS");
+    parts.emplace_back((next() == "success" ? "code == " : "code != ") + success());
     for (std::size_t index = 0; index < last().operands.size(); ++index) {
       const Operand& operand = last().operands[index];
       if (operand.kind == Operand::Kind::number_ref) {
@@ -374,18 +363,18 @@ class Printer {
                        text(seen.text, limit), length, seen.terminated ? "0" : "'#'");
   }
 
-  static std::string handle_again(const std::string& variable, const std::string& word) {
+  std::string handle_again(const std::string& variable, const std::string& word) const {
     if (word == "left") return fmt::format("{0} == {0}_before", variable);
     if (word == "null") {
-      return fmt::format("{} == {}", variable, handle_kind(kind_of_variable(variable)).null);
+      return fmt::format("{} == {}", variable, dialect_.null_of(kind_of_variable(variable)));
     }
     if (word == "new") return fmt::format("{0} != {0}_before", variable);
-    return fmt::format("{} == {}", variable, word);
+    return fmt::format("{} == {}", variable, handle(word));
   }
 
   void show_outputs() {
     const std::size_t at = program_.steps.size() - 1;
-    body_ += "  printf(\"  return code %d\\n\", code);\n";
+    body_ += fmt::format("  printf(\"  {} %d\\n\", code);\n", dialect_.code_words());
     for (std::size_t index = 0; index < last().operands.size(); ++index) {
       const Operand& operand = last().operands[index];
       if (operand.kind == Operand::Kind::number_ref) {
@@ -402,28 +391,24 @@ class Printer {
   // What stands around
 
   std::string declarations() const {
-    std::string out = "  int code = MPI_SUCCESS;\n  int deviates;\n";
+    std::string out = fmt::format("  int code = {};\n  int deviates;\n", success());
     for (const std::string& variable : variables_) {
       const std::string_view kind = kind_of_variable(variable);
-      out +=
-          fmt::format("  {} {} = {};\n", handle_kind(kind).type, variable, handle_kind(kind).null);
+      out += fmt::format("  {} {} = {};\n", dialect_.type(kind), variable, dialect_.null_of(kind));
     }
     if (memory_) out += "  void *memory = NULL;\n";
     return out + declarations_;
   }
 
   std::string start() const {
-    constexpr std::string_view kInit =
-        "\n  {\n    int provided;\n"
-        "    MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided);\n  }\n"
-        "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n"
-        "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n\n";
-    if (program_.phase == Phase::initialized) return std::string(kInit);
-    if (program_.phase == Phase::after_finalize)
-      return std::string(kInit) + "  MPI_Finalize();\n\n";
+    if (program_.phase == Phase::initialized) return dialect_.start();
+    if (program_.phase == Phase::after_finalize) {
+      return dialect_.start() + dialect_.finalize() + "\n";
+    }
     return "\n";
   }
 
+  const CDialect& dialect_;
   const Program& program_;
   const About& about_;
   const Lengths lengths_;
@@ -437,8 +422,12 @@ class Printer {
 
 }  // namespace
 
-std::string c_program(const Program& program, const About& about) {
-  return Printer(program, about).print();
+Printed c_program(const CDialect& dialect, const Program& program, const About& about) {
+  try {
+    return {.text = Printer(dialect, program, about).print(), .why_not = {}};
+  } catch (const Unsayable& why) {
+    return {.text = {}, .why_not = why.what()};
+  }
 }
 
 }  // namespace infocts

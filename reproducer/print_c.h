@@ -1,14 +1,12 @@
-// A program as C.
+// A program as C, or as C++.
 #pragma once
 
-#include <string>
-
-#include "reproducer/about.h"
-#include "reproducer/program.h"
+#include "reproducer/c_dialect.h"
+#include "reproducer/print.h"
 
 namespace infocts {
 
 /// One file that needs nothing but mpi.h; see print_program.
-std::string c_program(const Program& program, const About& about);
+Printed c_program(const CDialect& dialect, const Program& program, const About& about);
 
 }  // namespace infocts

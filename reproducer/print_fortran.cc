@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 #include "adapters/handle_kinds.h"
@@ -18,12 +17,6 @@
 
 namespace infocts {
 namespace {
-
-/// Something that Fortran has no words for.
-class Unsayable : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 class FortranPrinter {
  public:

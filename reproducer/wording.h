@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,12 @@
 #include "reproducer/program.h"
 
 namespace infocts {
+
+/// Something that the language of a program has no words for.
+class Unsayable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// The comment at the top, without the signs that make it one. `build` is the line that builds the
 /// program and runs it.

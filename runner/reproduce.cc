@@ -173,9 +173,20 @@ class Reproduction {
 
  private:
   // What just must not come again may hang on something that the calls do not tell, such as what
-  // lay in memory before. A Fortran compiler lays it out in another way than the shim.
+  // lay in memory before. A compiler of Fortran or C++ lays it out in another way than the shim. In
+  // C++ results by value may, too: of a call that fails and throws nothing, they are what was
+  // there.
   bool is_vague(const Program& program) const {
-    return is_fortran(target_.binding) && program.question.kind == Question::Kind::not_again;
+    switch (program.question.kind) {
+      case Question::Kind::not_again:
+        return target_.binding != Binding::c;
+      case Question::Kind::flag_true:
+      case Question::Kind::flag_false:
+      case Question::Kind::number:
+        return target_.binding == Binding::cxx;
+      default:
+        return false;
+    }
   }
 
   static RunOptions without_launcher(RunOptions options) {

@@ -12,7 +12,6 @@
 #include "report/glob.h"
 #include "report/text.h"
 #include "report/vendor.h"
-#include "reproducer/print.h"
 #include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
@@ -285,12 +284,8 @@ void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace
   if (!trace.recording || entry.traits.erroneous || !report.identity) return;
   RecordedFailure failure;
   const Binding binding = binding_from(collected_.iut.binding).value_or(Binding::c);
-  if (can_print(binding)) {
-    failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
-                                   failure.why_not, binding);
-  } else {
-    failure.why_not = fmt::format("there is no program in the language of {}", name_of(binding));
-  }
+  failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
+                                 failure.why_not, binding);
   collected_.failures[entry.id] = std::move(failure);
 }
 

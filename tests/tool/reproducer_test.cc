@@ -141,6 +141,11 @@ TEST_F(Reproducers, AgreeWithTheSuiteOnEveryMpi) { expect_agreement("c", "mpicc"
 const Words kFewDeviations{"info.get.truncates", "info.get.zero_flag_true",
                            "naming.comm_set_name.leading_blanks"};
 
+TEST_F(Reproducers, OfCxxAgreeWithTheSuite) {
+  expect_agreement("cxx", "mpicxx",
+                   {"info.get.zero_flag_true", "info.delete.miss_nokey.empty_object"});
+}
+
 TEST_F(Reproducers, OfMpifAgreeWithTheSuite) {
   expect_agreement("mpif.h", "mpifort", kFewDeviations);
 }

@@ -5,7 +5,7 @@
 
 #include "journal/call.h"
 #include "reproducer/execute.h"
-#include "reproducer/print_c.h"
+#include "reproducer/print.h"
 #include "reproducer/record.h"
 
 namespace infocts {
@@ -118,7 +118,7 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   about.requirement = "info.x";
   about.text = "It counts.";
   about.sources = {"mpi-4.0:9"};
-  const std::string source = c_program(*program, about);
+  const std::string source = print_program(Binding::c, *program, about).text;
   for (const char* part :
        {"#include <mpi.h>", "MPI_Info_create(&", "\"a \\\"quoted\\\" key\"", "MPI_Info_get_nkeys(",
         "info.x", "It counts.", "mpi-4.0:9", "return deviates;", "return 2;"}) {
@@ -133,7 +133,7 @@ std::string source_of(const std::vector<Call>& calls, const journal::Claim& clai
   if (!program) return why_not;
   About about;
   about.limits = {{"MPI_MAX_INFO_KEY", 256}, {"MPI_MAX_INFO_VAL", 1024}};
-  return c_program(*program, about);
+  return print_program(Binding::c, *program, about).text;
 }
 
 /// MPI_Info_get of a value that is told to have room for `valuelen` characters.
@@ -218,9 +218,9 @@ TEST(CProgram, AsksOnlyVersionsThatHaveTheRule) {
   const Program program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
                         .question = {}};
   About about;
-  EXPECT_HAS_NOT(c_program(program, about), "MPI_Get_version");
+  EXPECT_HAS_NOT(print_program(Binding::c, program, about).text, "MPI_Get_version");
   about.since = StdVersion{4, 1};
-  EXPECT_HAS(c_program(program, about), "!(version >= 401)");
+  EXPECT_HAS(print_program(Binding::c, program, about).text, "!(version >= 401)");
 }
 
 TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
@@ -235,7 +235,7 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
   const auto program =
       make_program({{create(1), init, count(1, 3)}, claim}, Phase::own, constants, why_not);
   ASSERT_TRUE(program) << why_not;
-  const std::string source = c_program(*program, {});
+  const std::string source = print_program(Binding::c, *program, {}).text;
   EXPECT_HAS(source, "MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &");
   EXPECT_HAS(source, "if (is_initialized && !is_finalized) MPI_Finalize();");
   EXPECT_HAS_NOT(source, "4096");

@@ -1,0 +1,125 @@
+// Programs in C++: the calls of C as members of the MPI:: classes, and what cannot be said.
+#include <gtest/gtest.h>
+
+#include "reproducer/print.h"
+
+namespace infocts {
+namespace {
+
+Operand cxx_text(const std::string& bytes) { return {.kind = Operand::Kind::text, .bytes = bytes}; }
+Operand cxx_handle(const std::string& symbol) {
+  return {.kind = Operand::Kind::handle, .symbol = symbol};
+}
+Operand cxx_variable(const std::string& symbol) {
+  return {.kind = Operand::Kind::handle_ref, .symbol = symbol};
+}
+Operand cxx_output() { return {.kind = Operand::Kind::number_ref, .number = 0x5a5a5a5a}; }
+
+/// Asks MPI_Info_get of a new object.
+Program cxx_look_up(Question question) {
+  return {.steps = {{.function = FunctionId::info_create,
+                     .operands = {cxx_variable("info1")},
+                     .prepares = true},
+                    {.function = FunctionId::info_get,
+                     .operands = {cxx_handle("info1"),
+                                  cxx_text("key"),
+                                  {.kind = Operand::Kind::number, .number = 255},
+                                  {.kind = Operand::Kind::field, .number = 256},
+                                  cxx_output()}}},
+          .question = std::move(question)};
+}
+
+Program cxx_single(FunctionId function, std::vector<Operand> operands) {
+  return {.steps = {{.function = function, .operands = std::move(operands)}},
+          .question = {.kind = Question::Kind::success}};
+}
+
+std::string cxx_source(const Program& program) {
+  About about;
+  about.requirement = "info.x";
+  about.limits = {{"MPI_MAX_INFO_VAL", 255}};
+  const Printed printed = print_program(Binding::cxx, program, about);
+  EXPECT_EQ(printed.why_not, "");
+  return printed.text;
+}
+
+#define EXPECT_TELLS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
+#define EXPECT_TELLS_NOT(text, part) EXPECT_EQ((text).find(part), std::string::npos) << (text)
+
+TEST(CxxProgram, CallsMembersOfTheClasses) {
+  const std::string source =
+      cxx_source(cxx_look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
+  for (const char* part :
+       {"mpicxx reproducer.cxx -o reproducer", "#include <mpi.h>\n#include <stdio.h>",
+        "catch (MPI::Exception &exception)",
+        "MPI::COMM_SELF.Set_errhandler(MPI::ERRORS_THROW_EXCEPTIONS);",
+        "MPI::Info info1 = MPI::INFO_NULL;", "code_of([&] { info1 = MPI::Info::Create(); })",
+        "return not_tried(\"MPI::Info::Create\");",
+        "{ number2_5 = info1.Get(\"key\", MPI_MAX_INFO_VAL, buffer2_4 + CANARY); }",
+        "holds(buffer2_4, MPI_MAX_INFO_VAL + 1, \"v\")", "after MPI::Info::Get\\n",
+        "if (info1 != MPI::INFO_NULL) code_of([&] { info1.Free(); });"}) {
+    EXPECT_TELLS(source, part);
+  }
+  EXPECT_TELLS_NOT(source, "MPI_Info");
+}
+
+TEST(CxxProgram, ErrorClassIsThatOfTheException) {
+  const std::string source =
+      cxx_source(cxx_look_up({.kind = Question::Kind::error_class, .symbol = "MPI_ERR_INFO_KEY"}));
+  EXPECT_TELLS(source, "error_class = exception.Get_error_class();");
+  EXPECT_TELLS(source, "deviates = !(error_class == MPI::ERR_INFO_KEY);");
+  EXPECT_TELLS_NOT(cxx_source(cxx_look_up({.kind = Question::Kind::success})), "error_class");
+}
+
+// Their members may change an object, and these are const in some MPIs.
+TEST(CxxProgram, ConstantsAreCopiedToBeObjects) {
+  EXPECT_TELLS(
+      cxx_source(cxx_single(FunctionId::type_set_name, {cxx_handle("MPI_2INT"), cxx_text("n")})),
+      "MPI::Datatype(MPI::TWOINT).Set_name(\"n\")");
+  EXPECT_TELLS(
+      cxx_source(cxx_single(FunctionId::info_delete, {cxx_handle("MPI_INFO_NULL"), cxx_text("n")})),
+      "MPI::Info(MPI::INFO_NULL).Delete(\"n\")");
+  EXPECT_TELLS(cxx_source(cxx_single(FunctionId::comm_set_name,
+                                     {cxx_handle("MPI_COMM_NULL"), cxx_text("n")})),
+               "MPI::Intracomm().Set_name(\"n\")");
+  EXPECT_TELLS(cxx_source(cxx_single(FunctionId::comm_set_name,
+                                     {cxx_handle("MPI_COMM_SELF"), cxx_text("n")})),
+               "MPI::COMM_SELF.Set_name(\"n\")");
+}
+
+TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
+  Program program = cxx_single(FunctionId::comm_create_errhandler,
+                               {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
+  program.question = {.kind = Question::Kind::handler_calls, .number = 0};
+  const std::string source = cxx_source(program);
+  EXPECT_TELLS(source, "static void count_call(MPI::Comm &comm, int *code, ...) {");
+  EXPECT_TELLS(source, "errhandler1 = MPI::Comm::Create_errhandler(count_call);");
+}
+
+TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
+  Program program =
+      cxx_single(FunctionId::init_thread,
+                 {cxx_output(),
+                  {.kind = Operand::Kind::opaque},
+                  {.kind = Operand::Kind::number, .number = 3, .symbol = "MPI_THREAD_MULTIPLE"},
+                  cxx_output()});
+  program.phase = Phase::own;
+  const std::string source = cxx_source(program);
+  EXPECT_TELLS(source, "number1_4 = MPI::Init_thread(MPI::THREAD_MULTIPLE);");
+  EXPECT_TELLS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");
+}
+
+TEST(CxxProgram, SaysWhyThereIsNone) {
+  Program program = cxx_look_up({.kind = Question::Kind::success});
+  program.steps.back().operands[4] = {.kind = Operand::Kind::null};
+  EXPECT_EQ(print_program(Binding::cxx, program, {}).why_not,
+            "an argument of MPI::Info::Get has no counterpart in C++");
+  program.steps.back().function = FunctionId::info_get_string;
+  EXPECT_EQ(print_program(Binding::cxx, program, {}).why_not,
+            "programs in C++ do not call MPI_Info_get_string");
+}
+
+TEST(CxxProgram, LiesInFilesOfItsLanguage) { EXPECT_EQ(source_extension(Binding::cxx), ".cxx"); }
+
+}  // namespace
+}  // namespace infocts
