@@ -7,16 +7,48 @@ function verdictBanner(model) {
     model.suite.complete ? null : el('span', {class: 'code'}, 'incomplete: go on with --resume'));
 }
 
+function tallyParts(iut) {
+  return SIGN_ORDER.filter((name) => iut.tally[name]).map((name) => ({name, count: iut.tally[name]}));
+}
+
+/// The parts as lengths.
+function meter(parts) {
+  return el('div', {class: 'meter', 'aria-hidden': 'true'}, parts.map((part) =>
+    el('span', {class: part.name, style: `flex-grow:${part.count}`})));
+}
+
+/// One implementation in several columns: a row for each.
+function groupCard(model, group) {
+  const first = model.iuts[group.columns[0]];
+  return el('article', {class: 'card'},
+    el('h2', {}, breakable(group.name)),
+    el('p', {class: 'library', title: first.library_version}, first.library || first.address),
+    el('table', {class: 'columns'}, el('tbody', {}, group.columns.map((column) => {
+      const iut = model.iuts[column];
+      const parts = tallyParts(iut);
+      return el('tr', {}, el('th', {scope: 'row'}, iut.column),
+        el('td', {}, iut.error ? el('span', {class: 'notice'}, iut.error) : [meter(parts),
+          el('ul', {class: 'tally'}, parts.filter((part) => part.name !== 'skipped').map((part) =>
+            el('li', {title: SIGNS[part.name].word}, sign(part.name), ' ', part.count.toLocaleString('en'),
+              el('span', {class: 'visually-hidden'}, ` ${SIGNS[part.name].word}`))))]));
+    }))),
+    el('p', {class: 'meta'}, [first.mpi_version && `MPI ${first.mpi_version}`,
+      first.applied_version !== first.mpi_version && `rules of ${first.applied_version}`].filter(Boolean).join(' · ')));
+}
+
+function cards(model) {
+  return model.groups().map((group) =>
+    group.columns.length > 1 ? groupCard(model, group) : iutCard(model.iuts[group.columns[0]]));
+}
+
 function iutCard(iut) {
-  const parts = SIGN_ORDER.filter((name) => iut.tally[name])
-    .map((name) => ({name, count: iut.tally[name]}));
+  const parts = tallyParts(iut);
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   return el('article', {class: 'card'},
     el('h2', {}, breakable(iut.id)),
     el('p', {class: 'library', title: iut.library_version}, iut.library || iut.address),
     iut.error && el('p', {class: 'notice'}, iut.error),
-    total > 0 && el('div', {class: 'meter', 'aria-hidden': 'true'}, parts.map((part) =>
-      el('span', {class: part.name, style: `flex-grow:${part.count}`}))),
+    total > 0 && meter(parts),
     el('ul', {class: 'tally'}, parts.map((part) => el('li', {},
       sign(part.name), ' ', el('strong', {}, part.count.toLocaleString('en')), ` ${SIGNS[part.name].word}`))),
     el('p', {class: 'meta'}, [iut.mpi_version && `MPI ${iut.mpi_version}`,

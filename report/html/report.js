@@ -7,7 +7,7 @@ function startReport(data) {
   const views = new Views([
     model.iuts.length && {id: 'matrix', name: 'Matrix', build: () => {
       const place = el('div', {},
-        el('section', {class: `cards ${model.iuts.length > 5 ? 'many' : ''}`, 'aria-label': 'Implementations', tabindex: '0'}, model.iuts.map(iutCard)),
+        el('section', {class: `cards ${model.groups().length > 5 ? 'many' : ''}`, 'aria-label': 'Implementations', tabindex: '0'}, cards(model)),
         filters.element(), matrix.element());
       matrix.draw();
       return place;
