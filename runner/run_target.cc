@@ -193,8 +193,7 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
       !options.selection.includes(entry, catalogue)) {
     return SkipReason::filtered;
   }
-  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings) ||
-      (binding == Binding::cxx && is_property(entry))) {  // they know C and Fortran
+  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings)) {
     return SkipReason::not_in_binding;
   }
   if (!requirement.applies_to(version)) return SkipReason::not_in_version;
