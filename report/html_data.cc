@@ -214,7 +214,7 @@ std::string compiler_of(const IutRecord& record) {
   std::string path = record.address.starts_with(kAddress) ? record.address.substr(kAddress.size())
                                                           : std::string(kC);
   if (binding == Binding::c) return path;
-  const std::string wrapper = is_fortran(binding) ? "mpifort" : "mpicxx";
+  std::string wrapper = is_fortran(binding) ? "mpifort" : "mpicxx";
   const std::size_t name = path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1;
   if (std::string_view(path).substr(name).starts_with(kC)) {
     return path.replace(name, kC.size(), wrapper);
