@@ -41,8 +41,9 @@ std::string absent_part(const RunResults& run, const Style& style) {
     const AbsentBinding* next =
         i + 1 < run.absent_bindings.size() ? &run.absent_bindings[i + 1] : nullptr;
     if (next != nullptr && next->address == absent.address && next->why == absent.why) continue;
-    const std::string_view why(absent.why.data(),
-                               std::min(absent.why.find('\n'), absent.why.size()));
+    // The first line, and what a wrapper said first; all of it stands in results.json.
+    std::string why = absent.why.substr(0, absent.why.find('\n', absent.why.find('\n') + 1));
+    std::replace(why.begin(), why.end(), '\n', ' ');
     out += indented(
         fmt::format("{} has no binding {}: {}", absent.address, fmt::join(bindings, ", "), why), 0,
         style);
