@@ -5,28 +5,27 @@
 #include <limits>
 #include <new>
 
+#include "core/block_cache.h"
+
 namespace reference {
 namespace {
 
-constexpr std::size_t kFirstArena = 256 - 8;
+// Most objects get along with a block of the first size, or one of the second.
+constexpr std::size_t kFirstArena = BlockCache::size_for(200);
+// From here on the C library may find a way to make one larger without copying it.
 constexpr std::size_t kLargeArena = 4096;
 
 // The size of an arena that holds `needed` bytes and grows by so much each time that growth costs
-// little. Sizes are those that malloc has without a rest: multiples of 16, of which it uses 8.
+// little.
 std::size_t arena_size(std::size_t needed) {
   std::size_t size = kFirstArena;
   while (size < needed) {
-    const std::size_t next = size < kLargeArena ? 5 * size / 2 : 3 * size / 2;
-    size = (next | 15) - 7;
+    size = BlockCache::size_for(size == kFirstArena  ? 2 * size
+                                : size < kLargeArena ? 5 * size / 2
+                                                     : 3 * size / 2);
   }
   if (size > std::numeric_limits<std::uint32_t>::max()) throw std::bad_alloc();
   return size;
-}
-
-char* allocate(std::size_t bytes) {
-  auto* memory = static_cast<char*>(std::malloc(bytes));
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
 }
 
 }  // namespace
@@ -34,20 +33,33 @@ char* allocate(std::size_t bytes) {
 // For the constructor of copies, which has taken the other members over.
 void InfoObject::copy_memory(const InfoObject& other) {
   const std::uint32_t used = other.used_;
-  char* arena = allocate(std::size_t{used} + kMargin);
+  const std::size_t size = BlockCache::size_for(std::size_t{used} + kMargin);
+  char* arena = BlockCache::take(size);
   arena_ = static_cast<char*>(std::memcpy(arena, other.arena_, used));
+  capacity_ = static_cast<std::uint32_t>(size - kMargin);
   if (!other.is_large()) [[likely]]
     return;
   try {
     directory_ = other.directory_->copy().release();
   } catch (...) {
-    std::free(arena);
+    give_arena_back();
     throw;
   }
 }
 
+// The object has another arena from now on, or its first one.
+void InfoObject::change_arena(char* arena, std::size_t size) noexcept {
+  if (arena_ != nullptr) give_arena_back();
+  arena_ = arena;
+  capacity_ = static_cast<std::uint32_t>(size - kMargin);
+}
+
+void InfoObject::give_arena_back() noexcept {
+  BlockCache::give_back(arena_, std::size_t{capacity_} + kMargin);
+}
+
 void InfoObject::release() noexcept {
-  std::free(arena_);
+  give_arena_back();
   if (is_large()) KeyDirectory::Free()(directory_);
 }
 
@@ -80,9 +92,8 @@ void InfoObject::overwrite_longer(const Key& key, std::string_view value) {
 // Makes room for a new record.
 void InfoObject::reserve(std::uint32_t bytes) {
   if (arena_ == nullptr && bytes <= kFirstArena - kMargin - kPlacesSize) [[likely]] {
-    arena_ = allocate(kFirstArena);
+    change_arena(BlockCache::take(kFirstArena), kFirstArena);
     used_ = kPlacesSize;
-    capacity_ = kFirstArena - kMargin;
     return;
   }
   if (capacity_ - used_ < bytes) reserve_bytes(bytes);
@@ -95,23 +106,23 @@ void InfoObject::reserve_bytes(std::uint32_t bytes) {
   if (lost_ > used_ / 2) return repack(arena_size(needed - lost_));
   const std::size_t size = arena_size(needed);
   if (size > kSmallArena && !is_large()) become_large();
-  if (size < kLargeArena && arena_ != nullptr) {
-    char* arena = allocate(size);
-    std::memcpy(arena, arena_, used_);
-    std::free(std::exchange(arena_, arena));
+  if (size < kLargeArena) {
+    char* arena = BlockCache::take(size);
+    if (arena_ != nullptr) std::memcpy(arena, arena_, used_);
+    change_arena(arena, size);
   } else {
     auto* arena = static_cast<char*>(std::realloc(arena_, size));
     if (arena == nullptr) throw std::bad_alloc();
     arena_ = arena;
-    used_ = std::max(used_, kPlacesSize);
+    capacity_ = static_cast<std::uint32_t>(size - kMargin);
   }
-  capacity_ = static_cast<std::uint32_t>(size - kMargin);
+  used_ = std::max(used_, kPlacesSize);
 }
 
 // Moves the records to a new arena and leaves behind what is lost.
 void InfoObject::repack(std::size_t size) {
   if (size > kSmallArena && !is_large()) become_large();
-  char* arena = allocate(size);
+  char* arena = BlockCache::take(size);
   std::uint32_t used = kPlacesSize;
   const auto move = [&](std::uint32_t place) noexcept {
     const std::uint32_t bytes = bytes_of(*record_at(place));
@@ -124,10 +135,8 @@ void InfoObject::repack(std::size_t size) {
     auto* new_places = reinterpret_cast<Place*>(arena);
     for (std::uint32_t i = 0; i < size_; ++i) new_places[i] = static_cast<Place>(move(places()[i]));
   }
-  std::free(arena_);
-  arena_ = arena;
+  change_arena(arena, size);
   used_ = used;
-  capacity_ = static_cast<std::uint32_t>(size - kMargin);
   lost_ = 0;
 }
 

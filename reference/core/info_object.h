@@ -46,7 +46,6 @@ class alignas(kBlockSize) InfoObject {
       : tags_(other.tags_),
         size_(other.size_),
         used_(other.used_),
-        capacity_(other.used_),
         lost_(other.lost_) {
     if (other.arena_ != nullptr) [[likely]]
       copy_memory(other);
@@ -305,6 +304,8 @@ class alignas(kBlockSize) InfoObject {
   }
 
   void copy_memory(const InfoObject& other);
+  void change_arena(char* arena, std::size_t size) noexcept;
+  void give_arena_back() noexcept;
   void release() noexcept;
   void overwrite_longer(const Key& key, std::string_view value);
   void reserve(std::uint32_t bytes);

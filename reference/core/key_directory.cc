@@ -4,22 +4,24 @@
 #include <limits>
 #include <new>
 
-namespace reference {
+#include "core/block_cache.h"
 
-void KeyDirectory::Free::operator()(KeyDirectory* directory) const noexcept {
-  std::destroy_at(directory);
-  std::free(directory);
-}
+namespace reference {
 
 std::size_t KeyDirectory::bytes(std::uint32_t groups) noexcept {
   const std::size_t cell = sizeof(std::uint8_t) + sizeof(std::uint32_t);
-  return sizeof(KeyDirectory) + groups * (kGroup * cell + kSlotsPerGroup * sizeof(Slot));
+  return BlockCache::size_for(sizeof(KeyDirectory) +
+                              groups * (kGroup * cell + kSlotsPerGroup * sizeof(Slot)));
 }
 
 KeyDirectory::Pointer KeyDirectory::allocate(std::uint32_t groups) {
-  void* memory = std::malloc(bytes(groups));
-  if (memory == nullptr) throw std::bad_alloc();
-  return Pointer(new (memory) KeyDirectory(groups));
+  return Pointer(new (BlockCache::take(bytes(groups))) KeyDirectory(groups));
+}
+
+void KeyDirectory::Free::operator()(KeyDirectory* directory) const noexcept {
+  const std::size_t size = bytes(directory->last_group_ + 1);
+  std::destroy_at(directory);
+  BlockCache::give_back(reinterpret_cast<char*>(directory), size);
 }
 
 KeyDirectory::Pointer KeyDirectory::create(std::size_t slots) {
