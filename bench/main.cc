@@ -65,6 +65,9 @@ void add_identity(const cts_table& table) {
 void measure(benchmark::State& state, const Operation& operation, Stage& stage) {
   using Clock = std::chrono::steady_clock;
   Setting& setting = stage.here();
+  if (operation.needs_window && !setting.open_window()) {
+    return state.SkipWithError("there is no window");
+  }
   int code = 0;
   for (auto _ : state) {
     setting.next_round(stage.walk(Order::random));

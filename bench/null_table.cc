@@ -24,6 +24,8 @@ cts_table null_table(const cts_table& mpi) {
   table.comm_get_name = [](cts_comm, cts_field, int*) { return 0; };
   table.type_set_name = [](cts_datatype, cts_text) { return 0; };
   table.type_get_name = [](cts_datatype, cts_field, int*) { return 0; };
+  table.win_set_name = [](cts_win, cts_text) { return 0; };
+  table.win_get_name = [](cts_win, cts_field, int*) { return 0; };
   table.comm_get_attr = [](cts_comm, int, void*, int*) { return 0; };
   return table;
 }

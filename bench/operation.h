@@ -43,6 +43,7 @@ struct Operation {
   bool (*exists)(const cts_table& mpi);
   bool for_each_size;  ///< or once, as the number of keys means nothing to it
   unsigned variants = 0;
+  bool needs_window = false;
 };
 
 /// For Operation::exists and calls.

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace infocts::bench {
@@ -14,10 +15,11 @@ void wait_for(const std::atomic<unsigned>& number, unsigned wanted) {
   }
 }
 
-int repeat(Operation::Part part, Setting& setting, int times) {
-  int code = 0;
-  for (int i = 0; i < times; ++i) code |= part(setting);
-  return code;
+Turn repeat(Operation::Part part, Setting& setting, int times) {
+  Turn turn{.start = Turn::Clock::now()};
+  for (int i = 0; i < times; ++i) turn.code |= part(setting);
+  turn.end = Turn::Clock::now();
+  return turn;
 }
 
 // The number of a core of this set: the first one, or the second.
@@ -39,6 +41,13 @@ void stay_on(pthread_t thread, std::optional<int> core) {
 
 }  // namespace
 
+Turn both(const Turn& one, const Turn& other) {
+  constexpr auto kMeeting = std::chrono::microseconds(1);
+  const auto [first, second] = std::minmax(one.start, other.start);
+  return {one.code | other.code, second - first > kMeeting ? first : second,
+          std::max(one.end, other.end)};
+}
+
 // A new thread starts on the core of the old one, and may stay there for longer than it is needed.
 Partner::Partner() : thread_([this] { serve(); }) {
   CPU_ZERO(&cores_);
@@ -54,22 +63,24 @@ Partner::~Partner() {
   thread_.join();
 }
 
-int Partner::run_both(Operation::Part part, Setting& here, Setting& there, int times) {
+Turn Partner::run_both(Operation::Part part, Setting& here, Setting& there, int times) {
   part_ = part;
   setting_ = &there;
   times_ = times;
   const unsigned number = asked_.load(std::memory_order_relaxed) + 1;
   asked_.store(number, std::memory_order_release);
-  const int code = repeat(part, here, times);
+  wait_for(ready_, number);
+  const Turn mine = repeat(part, here, times);
   wait_for(done_, number);
-  return code | code_;
+  return both(mine, turn_);
 }
 
 void Partner::serve() {
   for (unsigned number = 1;; ++number) {
     wait_for(asked_, number);
     if (part_ == nullptr) return;
-    code_ = repeat(part_, *setting_, times_);
+    ready_.store(number, std::memory_order_release);
+    turn_ = repeat(part_, *setting_, times_);
     done_.store(number, std::memory_order_release);
   }
 }

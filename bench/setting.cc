@@ -46,9 +46,15 @@ Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
       hints(hints),
       batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
-      memory_(std::max(kRoom, hints.longest_value() + 1) + 2 * kApart) {
+      memory_(std::max(kRoom, hints.longest_value() + 1) + 2 * kApart),
+      owner_(owner) {
   if (owner == nullptr) own_.emplace(mpi, hints);
   object = owner != nullptr ? owner->object : own_->get();
+}
+
+bool Setting::open_window() {
+  if (!window_) window_.emplace(mpi, hints.key(0));
+  return window_->exists();
 }
 
 void Setting::next_round(const Walk& next) {

@@ -7,6 +7,7 @@
 
 #include "adapters/table.h"
 #include "bench/hints.h"
+#include "bench/own_window.h"
 
 namespace infocts::bench {
 
@@ -53,6 +54,11 @@ class Setting {
   int passes = 0;        ///< over that part
   int lives;             ///< of whole objects, in one round
 
+  /// Makes the window, unless it is there. False if the MPI could not.
+  bool open_window();
+  /// After that; of the owner of the object, too.
+  cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
+
   /// Where values are written to, far enough from what another thread writes.
   cts_field value() { return {memory_.data() + kApart, memory_.size() - 2 * kApart}; }
 
@@ -61,6 +67,8 @@ class Setting {
 
   std::vector<char> memory_;
   std::optional<FilledInfo> own_;
+  std::optional<OwnWindow> window_;
+  const Setting* owner_;
 };
 
 }  // namespace infocts::bench

@@ -30,7 +30,7 @@ extern "C" [[gnu::noinline]] int infocts_bench_measured(infocts::bench::Operatio
 namespace infocts::bench {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Turn::Clock;
 
 // What takes longer once is not repeated: large objects of slow MPIs.
 constexpr auto kLongRound = std::chrono::milliseconds(100);
@@ -60,7 +60,12 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
   };
   const auto aside = [&](Operation::Part part) {
     if (part == nullptr) return here.mpi.constants.success;
-    return partner ? run_both(part) : part(here);
+    return partner ? run_both(part).code : part(here);
+  };
+  const auto measured_alone = [&]() -> Turn {
+    const Clock::time_point start = Clock::now();
+    const int code = infocts_bench_measured(operation.measured, here);
+    return {code, start, Clock::now()};
   };
   const auto budget = std::chrono::duration<double, std::milli>(budget_ms);
   std::vector<double> rounds;
@@ -71,11 +76,9 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
     here.next_round(walk);
     if (there != nullptr) there->next_round(walk);
     int code = aside(operation.prepare);
-    const Clock::time_point start = Clock::now();
-    code |=
-        partner ? run_both(operation.measured) : infocts_bench_measured(operation.measured, here);
-    const Clock::duration elapsed = Clock::now() - start;
-    code |= aside(operation.tidy_up);
+    const Turn turn = partner ? run_both(operation.measured) : measured_alone();
+    const Clock::duration elapsed = turn.end - turn.start;
+    code |= turn.code | aside(operation.tidy_up);
     require(here.mpi, code, "a call");
     if (budget_ms == 0) return operation.calls(here);
     if (first && elapsed < kLongRound) continue;
@@ -107,6 +110,7 @@ void measure_on_stage(const cts_table& mpi, const WorkerOrder& order, bool threa
     const std::string id = benchmark.id(size);
     try {
       if (!stage) stage.emplace(mpi, size, lengths, order.longest);
+      if (operation.needs_window && !stage->here().open_window()) continue;
       fmt::print("{}{} {:.3f}\n", kSample, id, measure(benchmark, *stage, order.budget_ms));
     } catch (const FailedCall& why) {
       fmt::print("{}{} {}\n", kFailed, id, why.what());

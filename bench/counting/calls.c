@@ -102,9 +102,8 @@ COUNTED count_get_nthkey(void) {
 
 COUNTED count_get_nkeys(void) {
   int i, code = 0;
-  const int count = n;
   const MPI_Info info = object;
-  for (i = 0; i < count; ++i) code |= MPI_Info_get_nkeys(info, &number);
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_get_nkeys(info, &number);
   return code;
 }
 
@@ -198,6 +197,7 @@ static int round_of(const char *operation, int round) {
   } else if (strcmp(operation, "get_nthkey") == 0) {
     code = count_get_nthkey();
   } else if (strcmp(operation, "get_nkeys") == 0) {
+    operations = kBatch;
     code = count_get_nkeys();
   } else if (strcmp(operation, "set_overwrite") == 0) {
     code = count_set_overwrite(round % 2 == 0 ? visit_others : visit_values);

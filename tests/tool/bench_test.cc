@@ -50,7 +50,8 @@ TEST_F(Bench, AllMeansEveryVariant) {
   };
   const Words basic = ids(bench({"reference", "--sizes", "2"}));
   const Words all = ids(bench({"reference", "--sizes", "2", "--all"}));
-  for (const char* id : {"get_hit/2", "life.2_threads/2", "comm_set_name", "comm_get_attr"}) {
+  for (const char* id : {"get_hit/2", "life.2_threads/2", "comm_set_name", "comm_get_attr",
+                         "win_set_name", "win_get_name"}) {
     EXPECT_TRUE(has(basic, id)) << id;
     EXPECT_TRUE(has(all, id)) << id;
   }
