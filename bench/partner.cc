@@ -16,7 +16,8 @@ void wait_for(const std::atomic<unsigned>& number, unsigned wanted) {
 }
 
 Turn repeat(Operation::Part part, Setting& setting, int times) {
-  Turn turn{.start = Turn::Clock::now()};
+  Turn turn;
+  turn.start = Turn::Clock::now();
   for (int i = 0; i < times; ++i) turn.code |= part(setting);
   turn.end = Turn::Clock::now();
   return turn;

@@ -142,6 +142,14 @@ class BenchCheckpoints {
   std::chrono::steady_clock::time_point last_;
 };
 
+// None: those that each MPI has.
+std::vector<Binding> bindings_of(const BenchArguments& arguments) {
+  const std::vector<std::string>& names = arguments.bindings;
+  if (names.empty()) return {Binding::c};
+  const bool all = std::find(names.begin(), names.end(), kAllBindings) != names.end();
+  return all ? std::vector<Binding>{} : bindings_from(names);
+}
+
 }  // namespace
 
 int bench_verb(const BenchArguments& arguments) {
@@ -160,10 +168,8 @@ int bench_verb(const BenchArguments& arguments) {
   if (arguments.resumed.empty()) checkpoints.take(comparison);
   std::vector<bench::Subject> subjects;
   int unmeasured = 0;
-  std::vector<Binding> bindings = bindings_from(arguments.bindings);
-  if (bindings.empty()) bindings = {Binding::c};
   for (const Implementation& next :
-       prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings)) {
+       prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
     if (!next.absent.empty()) {  // no fault of anything
       fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
       continue;

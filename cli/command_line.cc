@@ -248,8 +248,11 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("address", arguments->addresses,
                    "implementations under test, ratios are to the first one; without any: the "
                    "reference and every MPI found");
-  verb->add_option("--binding", arguments->bindings, "language binding; repeatable (default: c)")
-      ->check(CLI::IsMember(binding_names()));
+  std::vector<std::string> bindings = binding_names();
+  bindings.emplace_back(kAllBindings);
+  verb->add_option("--binding", arguments->bindings,
+                   "language binding; repeatable; or all that each MPI has (default: c)")
+      ->check(CLI::IsMember(bindings));
   verb->add_flag("--all", arguments->all,
                  "also the first and the last key, the shortest and the longest texts, and two "
                  "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/run_target.h"
@@ -56,6 +57,9 @@ struct CoverageArguments {
   std::string command;  ///< the whole command line, for the report
 };
 int coverage(const CoverageArguments& arguments);
+
+/// For BenchArguments: all bindings that an MPI has.
+inline constexpr std::string_view kAllBindings = "all";
 
 struct BenchArguments {
   std::vector<std::string> addresses;

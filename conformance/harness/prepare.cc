@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "conformance/harness/observe.h"
+#include "conformance/harness/case.h"
+#include "conformance/harness/checks.h"
 
 namespace infocts {
 

@@ -15,7 +15,8 @@ namespace reference {
 /// tool watches the program's memory, which could not see mistakes then.
 class BlockCache {
  public:
-  /// The size of the block for `bytes`, at least one. It is larger by at most 63 bytes or a quarter.
+  /// The size of the block for `bytes`, at least one. It is larger by at most 63 bytes or a
+  /// quarter.
   static constexpr std::size_t size_for(std::size_t bytes) noexcept {
     const std::size_t last = bytes + kHeader - 1;
     const std::size_t step = bytes > kLargest    ? 2 * kHeader
@@ -84,7 +85,7 @@ class BlockCache {
 
   struct Kept {
     std::array<Block*, kKinds> first;  // of each kind
-    std::size_t bytes;                                // of all blocks
+    std::size_t bytes;                 // of all blocks
     std::size_t limit;
   };
 

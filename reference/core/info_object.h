@@ -43,10 +43,7 @@ class alignas(kBlockSize) InfoObject {
   InfoObject() noexcept = default;
   /// Throws std::bad_alloc.
   InfoObject(const InfoObject& other)
-      : tags_(other.tags_),
-        size_(other.size_),
-        used_(other.used_),
-        lost_(other.lost_) {
+      : tags_(other.tags_), size_(other.size_), used_(other.used_), lost_(other.lost_) {
     if (other.arena_ != nullptr) [[likely]]
       copy_memory(other);
   }

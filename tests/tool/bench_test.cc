@@ -62,6 +62,19 @@ TEST_F(Bench, AllMeansEveryVariant) {
   }
 }
 
+TEST_F(Bench, EveryBinding) {
+  ASSERT_EQ(
+      bench({"reference", "--binding", "all", "--filter", "create_free", "-o", directory_ / "out"})
+          .exit_code,
+      0);
+  const json file = written("bench.json");
+  std::vector<std::string> bindings;
+  for (const json& mpi : file.at("context").at("identity")) bindings.push_back(mpi.at("binding"));
+  for (const char* binding : {"c", "cxx"}) {
+    EXPECT_EQ(std::count(bindings.begin(), bindings.end(), binding), 1) << binding;
+  }
+}
+
 TEST_F(Bench, FilesSayWhoWasMeasuredWhere) {
   ASSERT_EQ(
       bench({"reference", "--sizes", "8", "--filter", "dup/8", "-o", directory_ / "out"}).exit_code,
