@@ -48,6 +48,7 @@ struct Api : cts_constants {
       : cts_constants(table.constants),
         true_word(table.true_word),
         false_word(table.false_word),
+        truth(table.truth),
         ierror_given(table.ierror_given),
         last_exception(table.last_exception)
 #define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
@@ -56,9 +57,10 @@ struct Api : cts_constants {
   {
   }
 
-  int true_word;      ///< bits of a flag that is true; in C, of one such
-  int false_word;     ///< bits of a flag that is false
-  int* ierror_given;  ///< see cts_table, as for the next
+  int true_word;           ///< bits of a flag that is true; in C, of one such
+  int false_word;          ///< bits of a flag that is false
+  int (*truth)(int flag);  ///< see cts_table, as for the next two
+  int* ierror_given;
   const cts_exception* (*last_exception)();
 
 #define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;

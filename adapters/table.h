@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 5
+#define CTS_TABLE_VERSION 6
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
@@ -93,6 +93,9 @@ typedef struct cts_table {
   /* Bits of .TRUE. and .FALSE. in Fortran, where flags are LOGICAL; 1 and 0 in other languages. */
   int true_word;
   int false_word;
+  /* What the language makes of the bits of a flag: 1 true, 0 false, -1 what Fortran takes for both
+   * or for neither, when a program tests it and its .NOT. Calls no MPI. */
+  int (*truth)(int flag);
   /* Fortran bindings whose ierror may be left out: 0 here makes calls without it, which return 0.
    * Null where it cannot be left out. */
   int *ierror_given;

@@ -664,6 +664,8 @@ static int shim_win_f2c(int fortran, cts_win *handle) {
 #define CTS_VALUE_(have, value, none) CTS_VALUE_##have(value, none)
 #define CTS_VALUE(have, value, none) CTS_VALUE_(have, value, none)
 
+static int truth(int flag) { return flag != 0; }
+
 /* Beside the shim of another language, the table has another name and is no export. */
 #ifndef CTS_TABLE_NAME
 #define CTS_TABLE_NAME cts_shim_table
@@ -681,6 +683,7 @@ const cts_table *CTS_TABLE_NAME(void) {
   table.mpi_symbol = (void (*)(void))MPI_Get_version;
   table.true_word = 1;
   table.false_word = 0;
+  table.truth = truth;
 
   /* Filled at run time: the handles of some MPIs are addresses in their library. */
 #define CTS_INT(member, name) table.constants.member = name;

@@ -83,6 +83,8 @@ static void fill(cts_table &table) {
 }  // namespace cts_forwarded
 }  // namespace cts_absent
 
+static int truth(int flag) { return flag != 0; }
+
 const cts_table *cts_shim_table(void) {
   static cts_table table;
   table.version = CTS_TABLE_VERSION;
@@ -94,6 +96,7 @@ const cts_table *cts_shim_table(void) {
   table.mpi_symbol = table.c->mpi_symbol;
   table.true_word = true;
   table.false_word = false;
+  table.truth = truth;
   cts_absent::cts_forwarded::fill(table);
   return &table;
 }

@@ -57,6 +57,21 @@ module cts_fortran_shim
 
 contains
 
+  ! Whether a program takes the bits of a flag for true, and whether it takes what .NOT. makes of
+  ! them for true. Compilers look at other bits than those that they write; with these variables
+  ! they cannot reckon with their own.
+  subroutine cts_fortran_test(flag, passes, negation_passes) bind(C)
+    integer(c_int), value :: flag
+    integer(c_int), intent(out) :: passes, negation_passes
+    logical, volatile :: word, negation
+    word = transfer(flag, .true.)
+    negation = .not. word
+    passes = 0
+    negation_passes = 0
+    if (word) passes = 1
+    if (negation) negation_passes = 1
+  end subroutine
+
   ! ---- The caller's memory as Fortran variables ------------------------------------------------
 
   function text(argument)

@@ -27,6 +27,7 @@
 
 extern void cts_fortran_constants(int *values, int *known);
 extern void cts_fortran_words(int *true_word, int *false_word, int *version, int *subversion);
+extern void cts_fortran_test(int flag, int *passes, int *negation_passes);
 extern int cts_fortran_ierror_given;
 extern const cts_table *cts_c_shim_table(void);
 
@@ -59,6 +60,15 @@ extern const cts_table *cts_c_shim_table(void);
 #define CTS_ENTRY_(have, member) CTS_ENTRY_##have(member)
 #define CTS_ENTRY(have, member) CTS_ENTRY_(have, member)
 
+/* Compilers may give other numbers than 1 for what they take for true. */
+static int truth(int flag) {
+  int passes;
+  int negation_passes;
+  cts_fortran_test(flag, &passes, &negation_passes);
+  if ((passes != 0) == (negation_passes != 0)) return -1;
+  return passes != 0;
+}
+
 CTS_EXPORT const cts_table *cts_shim_table(void);
 
 const cts_table *cts_shim_table(void) {
@@ -73,6 +83,7 @@ const cts_table *cts_shim_table(void) {
 #endif
   cts_fortran_words(&table.true_word, &table.false_word, &table.header_version,
                     &table.header_subversion);
+  table.truth = truth;
 
   /* In the order of the lists, as constants.inc has them. */
   enum {
