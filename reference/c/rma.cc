@@ -36,11 +36,11 @@ using Combine = void (*)(void* target, const void* origin, std::size_t bytes);
 Combine find_combine(MPI_Op op, MPI_Datatype type) noexcept {
   if (op != MPI_SUM) return nullptr;
   if (type == MPI_SHORT || type == MPI_UNSIGNED_SHORT) return add<unsigned short>;
-  if (type == MPI_INT || type == MPI_UNSIGNED) return add<unsigned>;
+  if (type == MPI_INT || type == MPI_UNSIGNED || type == MPI_INTEGER) return add<unsigned>;
   if (type == MPI_LONG || type == MPI_UNSIGNED_LONG) return add<unsigned long>;
   if (type == MPI_LONG_LONG || type == MPI_UNSIGNED_LONG_LONG) return add<unsigned long long>;
-  if (type == MPI_FLOAT) return add<float>;
-  if (type == MPI_DOUBLE) return add<double>;
+  if (type == MPI_FLOAT || type == MPI_REAL) return add<float>;
+  if (type == MPI_DOUBLE || type == MPI_DOUBLE_PRECISION) return add<double>;
   return nullptr;
 }
 

@@ -9,9 +9,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
-#include <memory>
-#include <string>
 #include <string_view>
 
 #include "mpi.h"
@@ -30,43 +29,25 @@ inline void give_flag(Logical* flag, int value) noexcept { *flag = value != 0 ? 
 
 // Strings
 
-/// Characters on the stack, or elsewhere when there are many. The first one is a null character.
-class Room {
+/// A string of C on the stack, with at most `kMost` characters: what is longer stays too long for C
+/// when it is cut there, where `kMost` is the constant of C, which counts the terminator.
+template <std::size_t kMost>
+class StringOfC {
  public:
-  explicit Room(std::size_t size) {
-    if (size > sizeof few_) many_ = std::make_unique_for_overwrite<char[]>(size);
-    *data() = '\0';
-  }
-  char* data() noexcept { return many_ ? many_.get() : few_; }
-  const char* c_str() const noexcept { return many_ ? many_.get() : few_; }
+  explicit StringOfC(std::string_view text) noexcept { text_[text.copy(text_, kMost)] = '\0'; }
+  operator const char*() const noexcept { return text_; }  // NOLINT: what functions of C take
 
  private:
-  char few_[256];
-  std::unique_ptr<char[]> many_;
+  char text_[kMost + 1];
 };
 
-/// A string of C with these characters.
-inline Room string_of_c(std::string_view text) {
-  Room string(text.size() + 1);
-  if (!text.empty()) std::memcpy(string.data(), text.data(), text.size());
-  string.data()[text.size()] = '\0';
-  return string;
+inline std::string_view without_trailing_blanks(std::string_view text) noexcept {
+  return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// Without the blanks at the end.
-inline Room without_trailing(const char* text, Length length) {
-  while (length > 0 && text[length - 1] == ' ') --length;
-  return string_of_c({text, length});
-}
-
-/// Without the blanks at both ends, as keys and values of infos are taken.
-inline Room stripped(const char* text, Length length) {
-  while (length > 0 && text[length - 1] == ' ') --length;
-  while (length > 0 && *text == ' ') {
-    ++text;
-    --length;
-  }
-  return string_of_c({text, length});
+inline std::string_view without_blanks_around(std::string_view text) noexcept {
+  const std::string_view front = without_trailing_blanks(text);
+  return front.substr(std::min(front.find_first_not_of(' '), front.size()));
 }
 
 /// As much of the string as the variable has room for, then blanks.
@@ -78,25 +59,48 @@ inline void fill(char* variable, Length length, std::string_view text) noexcept 
 
 // Handles. The predefined ones have their numbers of the ABI.
 
-inline MPI_Info info(const Integer* handle) noexcept { return MPI_Info_f2c(*handle); }
-inline MPI_Comm comm(const Integer* handle) noexcept { return MPI_Comm_f2c(*handle); }
-inline MPI_Win win(const Integer* handle) noexcept { return MPI_Win_f2c(*handle); }
-inline MPI_Datatype type(const Integer* handle) noexcept { return MPI_Type_f2c(*handle); }
-inline MPI_Request request(const Integer* handle) noexcept { return MPI_Request_f2c(*handle); }
-/// There are predefined operations only.
-inline MPI_Op op(const Integer* handle) noexcept {
-  return std::bit_cast<MPI_Op>(static_cast<MPI_Aint>(*handle));
-}
-inline MPI_Errhandler errhandler(const Integer* handle) noexcept {
-  return MPI_Errhandler_f2c(*handle);
-}
-
 inline Integer number(MPI_Info handle) noexcept { return MPI_Info_c2f(handle); }
 inline Integer number(MPI_Comm handle) noexcept { return MPI_Comm_c2f(handle); }
 inline Integer number(MPI_Win handle) noexcept { return MPI_Win_c2f(handle); }
 inline Integer number(MPI_Datatype handle) noexcept { return MPI_Type_c2f(handle); }
 inline Integer number(MPI_Request handle) noexcept { return MPI_Request_c2f(handle); }
 inline Integer number(MPI_Errhandler handle) noexcept { return MPI_Errhandler_c2f(handle); }
+
+/// The bits of a number as a handle. As no object's handle has so few, it is a predefined handle or
+/// an invalid one.
+template <class Handle>
+Handle handle_of_bits(Integer number) noexcept {
+  return std::bit_cast<Handle>(std::uintptr_t{static_cast<std::uint32_t>(number)});
+}
+
+/// The handle with a number. The conversions of C make the null handle of the number of an object
+/// that is gone, but calls that accept the null handle have to refuse that one.
+template <class Handle>
+Handle handle_of(Integer value, Handle null, Handle (*convert)(MPI_Fint)) noexcept {
+  const Handle handle = convert(value);
+  return handle != null || value == number(null) ? handle : handle_of_bits<Handle>(value);
+}
+
+inline MPI_Info info(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_INFO_NULL, MPI_Info_f2c);
+}
+inline MPI_Comm comm(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_COMM_NULL, MPI_Comm_f2c);
+}
+inline MPI_Win win(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_WIN_NULL, MPI_Win_f2c);
+}
+inline MPI_Datatype type(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_DATATYPE_NULL, MPI_Type_f2c);
+}
+inline MPI_Request request(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_REQUEST_NULL, MPI_Request_f2c);
+}
+inline MPI_Errhandler errhandler(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_ERRHANDLER_NULL, MPI_Errhandler_f2c);
+}
+/// There are predefined operations only.
+inline MPI_Op op(const Integer* handle) noexcept { return handle_of_bits<MPI_Op>(*handle); }
 
 /// Calls `function` with a variable for an OUT or INOUT handle, and stores what it holds then.
 template <class Handle, class Function>
@@ -106,16 +110,16 @@ void with_handle(Integer* variable, Integer* ierror, Handle handle, Function&& f
   give(ierror, code);
 }
 
-/// Calls a function that gives a string and its length.
-template <class Function>
-void with_name(char* variable, Integer* resultlen, Integer* ierror, Length length, std::size_t room,
-               Function&& function) {
-  std::string name(room, '\0');
+/// Calls a function that gives a string of fewer than `kMost` characters and its length.
+template <std::size_t kMost, class Function>
+void with_name(char* variable, Integer* resultlen, Integer* ierror, Length length,
+               Function&& function) noexcept {
+  char name[kMost] = "";
   int size = 0;
-  const int code = function(name.data(), &size);
-  name.resize(std::strlen(name.c_str()));
-  fill(variable, length, name);
-  *resultlen = static_cast<Integer>(std::min(name.size(), length));
+  const int code = function(name, &size);
+  const std::string_view text = name;
+  fill(variable, length, text);
+  *resultlen = static_cast<Integer>(std::min(text.size(), length));
   give(ierror, code);
 }
 

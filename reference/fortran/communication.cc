@@ -1,8 +1,25 @@
-// Messages and accesses to windows in Fortran. A status is eight INTEGERs, those of C; where it is
-// MPI_STATUS_IGNORE, it is a variable of its own that is written like any other.
+// Messages and accesses to windows in Fortran. A status is eight INTEGERs, those of C.
 #include "fortran/binding.h"
 
 using namespace reference::fortran;
+
+// MPI_STATUS_IGNORE of mpif.h and the module mpi, and of mpi_f08. A program has those that it uses.
+extern "C" {
+// NOLINTBEGIN(readability-identifier-naming)
+[[gnu::weak]] extern MPI_Status reference_mpi_status_;
+[[gnu::weak]] extern MPI_Status reference_mpi_f08_status_ignore;
+// NOLINTEND(readability-identifier-naming)
+}
+
+namespace {
+
+MPI_Status* status_in_c(MPI_Status* status) noexcept {
+  const bool ignored =
+      status == &reference_mpi_status_ || status == &reference_mpi_f08_status_ignore;
+  return ignored ? MPI_STATUS_IGNORE : status;
+}
+
+}  // namespace
 
 REFERENCE_FORTRAN(mpi_barrier)(const Integer* handle, Integer* ierror) {
   give(ierror, MPI_Barrier(comm(handle)));
@@ -33,12 +50,13 @@ REFERENCE_FORTRAN(mpi_isend)
 REFERENCE_FORTRAN(mpi_recv)
 (void* data, const Integer* count, const Integer* data_type, const Integer* from,
  const Integer* tag, const Integer* handle, MPI_Status* status, Integer* ierror) {
-  give(ierror, MPI_Recv(data, *count, type(data_type), *from, *tag, comm(handle), status));
+  give(ierror,
+       MPI_Recv(data, *count, type(data_type), *from, *tag, comm(handle), status_in_c(status)));
 }
 
 REFERENCE_FORTRAN(mpi_wait)(Integer* operation, MPI_Status* status, Integer* ierror) {
   with_handle(operation, ierror, request(operation),
-              [&](MPI_Request* pending) { return MPI_Wait(pending, status); });
+              [&](MPI_Request* pending) { return MPI_Wait(pending, status_in_c(status)); });
 }
 
 REFERENCE_FORTRAN(mpi_win_fence)(const Integer* assertion, const Integer* window, Integer* ierror) {

@@ -1,6 +1,8 @@
 // Start and end, versions, errors and clocks in Fortran.
 #include <array>
-#include <atomic>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 #include "fortran/binding.h"
 
@@ -32,13 +34,13 @@ REFERENCE_FORTRAN(mpi_get_version)(Integer* version, Integer* subversion, Intege
 
 REFERENCE_FORTRAN(mpi_get_library_version)
 (char* version, Integer* resultlen, Integer* ierror, Length length) {
-  with_name(version, resultlen, ierror, length, MPI_MAX_LIBRARY_VERSION_STRING,
-            MPI_Get_library_version);
+  with_name<MPI_MAX_LIBRARY_VERSION_STRING>(version, resultlen, ierror, length,
+                                            MPI_Get_library_version);
 }
 
 REFERENCE_FORTRAN(mpi_get_processor_name)
 (char* name, Integer* resultlen, Integer* ierror, Length length) {
-  with_name(name, resultlen, ierror, length, MPI_MAX_PROCESSOR_NAME, MPI_Get_processor_name);
+  with_name<MPI_MAX_PROCESSOR_NAME>(name, resultlen, ierror, length, MPI_Get_processor_name);
 }
 
 REFERENCE_FORTRAN(mpi_error_class)(const Integer* code, Integer* error_class, Integer* ierror) {
@@ -47,8 +49,9 @@ REFERENCE_FORTRAN(mpi_error_class)(const Integer* code, Integer* error_class, In
 
 REFERENCE_FORTRAN(mpi_error_string)
 (const Integer* code, char* string, Integer* resultlen, Integer* ierror, Length length) {
-  with_name(string, resultlen, ierror, length, MPI_MAX_ERROR_STRING,
-            [&](char* text, int* size) { return MPI_Error_string(*code, text, size); });
+  with_name<MPI_MAX_ERROR_STRING>(string, resultlen, ierror, length, [&](char* text, int* size) {
+    return MPI_Error_string(*code, text, size);
+  });
 }
 
 namespace {
@@ -58,7 +61,19 @@ using ErrorFunction = void (*)(Integer* comm, Integer* code);
 // A handler in C is told nothing that leads to the Fortran one, so each has a function of its own.
 constexpr std::size_t kMostHandlers = 64;
 std::array<ErrorFunction, kMostHandlers> error_functions{};
-std::atomic<std::size_t> used_handlers{0};
+
+// The place of a function, the same for the same function; none when all have other functions.
+std::optional<std::size_t> place_of(ErrorFunction function) noexcept {
+  static std::mutex mutex;
+  static std::size_t used = 0;
+  const std::lock_guard lock(mutex);
+  for (std::size_t place = 0; place < used; ++place) {
+    if (error_functions[place] == function) return place;
+  }
+  if (used == kMostHandlers) return std::nullopt;
+  error_functions[used] = function;
+  return used++;
+}
 
 template <std::size_t kNumber>
 void call_in_fortran(MPI_Comm* handle, int* code, ...) {
@@ -78,19 +93,13 @@ constexpr auto kCallers = callers(std::make_index_sequence<kMostHandlers>());
 
 REFERENCE_FORTRAN(mpi_comm_create_errhandler)
 (ErrorFunction function, Integer* handler, Integer* ierror) {
-  // The same function again needs no place of its own.
-  std::size_t place = 0;
-  while (place < used_handlers && error_functions[place] != function) ++place;
-  if (place == used_handlers) {
-    place = used_handlers++;
-    if (place >= kMostHandlers) {
-      used_handlers = kMostHandlers;
-      return give(ierror, MPI_ERR_NO_MEM);
-    }
-    error_functions[place] = function;
+  const std::optional<std::size_t> place = place_of(function);
+  if (!place) {
+    MPI_Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_NO_MEM);
+    return give(ierror, MPI_ERR_NO_MEM);
   }
   with_handle(handler, ierror, MPI_ERRHANDLER_NULL, [&](MPI_Errhandler* made) {
-    return MPI_Comm_create_errhandler(kCallers[place], made);
+    return MPI_Comm_create_errhandler(kCallers[*place], made);
   });
 }
 

@@ -3,6 +3,18 @@
 
 using namespace reference::fortran;
 
+namespace {
+
+StringOfC<MPI_MAX_INFO_KEY> key_in_c(const char* key, Length length) noexcept {
+  return StringOfC<MPI_MAX_INFO_KEY>(without_blanks_around({key, length}));
+}
+
+StringOfC<MPI_MAX_INFO_VAL> value_in_c(const char* value, Length length) noexcept {
+  return StringOfC<MPI_MAX_INFO_VAL>(without_blanks_around({value, length}));
+}
+
+}  // namespace
+
 REFERENCE_FORTRAN(mpi_info_create)(Integer* info_out, Integer* ierror) {
   with_handle(info_out, ierror, MPI_INFO_NULL, MPI_Info_create);
 }
@@ -15,26 +27,25 @@ REFERENCE_FORTRAN(mpi_info_create_env)(Integer* info_out, Integer* ierror) {
 REFERENCE_FORTRAN(mpi_info_set)
 (const Integer* handle, const char* key, const char* value, Integer* ierror, Length key_length,
  Length value_length) {
-  give(ierror, MPI_Info_set(info(handle), stripped(key, key_length).c_str(),
-                            stripped(value, value_length).c_str()));
+  give(ierror,
+       MPI_Info_set(info(handle), key_in_c(key, key_length), value_in_c(value, value_length)));
 }
 
 REFERENCE_FORTRAN(mpi_info_delete)
 (const Integer* handle, const char* key, Integer* ierror, Length key_length) {
-  give(ierror, MPI_Info_delete(info(handle), stripped(key, key_length).c_str()));
+  give(ierror, MPI_Info_delete(info(handle), key_in_c(key, key_length)));
 }
 
 REFERENCE_FORTRAN(mpi_info_get)
 (const Integer* handle, const char* key, const Integer* valuelen, char* value, Logical* flag,
  Integer* ierror, Length key_length, Length value_length) {
-  if (*valuelen < 0) return give(ierror, MPI_ERR_ARG);
-  Room found(static_cast<std::size_t>(*valuelen) + 1);
+  char found[MPI_MAX_INFO_VAL];  // no value is longer, whatever valuelen is
   int is_there = 0;
-  const int code = MPI_Info_get(info(handle), stripped(key, key_length).c_str(), *valuelen,
-                                found.data(), &is_there);
+  const int code =
+      MPI_Info_get(info(handle), key_in_c(key, key_length), *valuelen, found, &is_there);
   if (code == MPI_SUCCESS) {
     // The variable may be longer than the part of it that valuelen offers.
-    if (is_there != 0) fill(value, value_length, found.c_str());
+    if (is_there != 0) fill(value, value_length, found);
     give_flag(flag, is_there);
   }
   give(ierror, code);
@@ -45,7 +56,7 @@ REFERENCE_FORTRAN(mpi_info_get_valuelen)
  Length key_length) {
   int is_there = 0;
   const int code =
-      MPI_Info_get_valuelen(info(handle), stripped(key, key_length).c_str(), valuelen, &is_there);
+      MPI_Info_get_valuelen(info(handle), key_in_c(key, key_length), valuelen, &is_there);
   if (code == MPI_SUCCESS) give_flag(flag, is_there);
   give(ierror, code);
 }
@@ -53,17 +64,16 @@ REFERENCE_FORTRAN(mpi_info_get_valuelen)
 REFERENCE_FORTRAN(mpi_info_get_string)
 (const Integer* handle, const char* key, Integer* buflen, char* value, Logical* flag,
  Integer* ierror, Length key_length, Length value_length) {
-  if (*buflen < 0) return give(ierror, MPI_ERR_ARG);
-  // In C, the length counts the terminator.
+  // In C, the length counts the terminator; a length that no value has is as good as a longer one.
   const int given = *buflen;
-  int size = given == 0 ? 0 : given + 1;
-  Room found(static_cast<std::size_t>(size) + 1);
+  int size = given > 0 ? std::min(given, MPI_MAX_INFO_VAL - 1) + 1 : given;
+  char found[MPI_MAX_INFO_VAL];
   int is_there = 0;
-  const int code = MPI_Info_get_string(info(handle), stripped(key, key_length).c_str(), &size,
-                                       found.data(), &is_there);
+  const int code =
+      MPI_Info_get_string(info(handle), key_in_c(key, key_length), &size, found, &is_there);
   if (code == MPI_SUCCESS) {
     if (is_there != 0) {
-      if (given > 0) fill(value, value_length, found.c_str());
+      if (given > 0) fill(value, value_length, found);
       *buflen = size - 1;
     }
     give_flag(flag, is_there);

@@ -3,6 +3,7 @@
 #define REFERENCE_HANDLE(kind) type(kind)
 #define REFERENCE_IERROR integer, optional, intent(out)
 #define REFERENCE_BASEPTR type(c_ptr)
+#define REFERENCE_CALLBACK(kind) procedure(kind)
 #define REFERENCE_STATUS type(MPI_Status) :: status !
 #define REFERENCE_LENGTH(length) length
 
@@ -13,7 +14,16 @@ module mpi_f08
 #include "f08_types.inc"
 #include "f08_constants.inc"
 
-  type(MPI_Status), save :: MPI_STATUS_IGNORE
+  ! Known by its address.
+  type(MPI_Status), bind(C, name="reference_mpi_f08_status_ignore") :: MPI_STATUS_IGNORE
+
+  abstract interface
+    subroutine MPI_Comm_errhandler_function(comm, error_code)
+      import
+      type(MPI_Comm) :: comm
+      integer :: error_code
+    end subroutine
+  end interface
 
 #include "interfaces.inc"
 

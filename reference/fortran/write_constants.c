@@ -1,5 +1,6 @@
 /* Writes the constants of the Fortran bindings with the values of mpi.h: "mpif" the include file,
  * "f08" what the module mpi_f08 includes. */
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,9 @@ static void give_handle(const char *type, const char *name, intptr_t value) {
 #define NUMBER(name) give_number(#name, name);
 /* The C constants count the terminator. */
 #define LENGTH(name) give_number(#name, name - 1);
+/* Where a status that is an array of INTEGERs has the member. */
+#define STATUS_INDEX(name) \
+  give_number(#name, (long)(offsetof(MPI_Status, name) / sizeof(MPI_Fint)) + 1);
 #define HANDLE(type, name) give_handle(#type, #name, (intptr_t)name);
 
 int main(int argc, char **argv) {
@@ -36,6 +40,9 @@ int main(int argc, char **argv) {
   give_number("MPI_OFFSET_KIND", (long)sizeof(MPI_Offset));
   give_number("MPI_COUNT_KIND", (long)sizeof(MPI_Count));
   give_number("MPI_STATUS_SIZE", (long)(sizeof(MPI_Status) / sizeof(MPI_Fint)));
+  STATUS_INDEX(MPI_SOURCE)
+  STATUS_INDEX(MPI_TAG)
+  STATUS_INDEX(MPI_ERROR)
   NUMBER(MPI_VERSION)
   NUMBER(MPI_SUBVERSION)
   NUMBER(MPI_ABI_VERSION)
@@ -238,6 +245,7 @@ int main(int argc, char **argv) {
   HANDLE(MPI_Op, MPI_MAXLOC)
   if (!f08) {
     puts(
+        "! Known by its address.\n"
         "      INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)\n"
         "      COMMON /REFERENCE_MPI_STATUS/ MPI_STATUS_IGNORE\n"
         "      SAVE /REFERENCE_MPI_STATUS/\n"
