@@ -15,10 +15,12 @@ extern "C++" {
 #include "mpicxx/comm.h"
 #include "mpicxx/constants.h"
 #include "mpicxx/datatype.h"
+#include "mpicxx/errhandler.h"
 #include "mpicxx/errors.h"
 #include "mpicxx/functions.h"
 #include "mpicxx/info.h"
 #include "mpicxx/request.h"
+#include "mpicxx/types.h"
 #include "mpicxx/win.h"
 }
 

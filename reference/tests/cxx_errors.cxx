@@ -99,6 +99,62 @@ void test_handlers() {
   info.Free();
 }
 
+void on_error_throw(MPI::Comm&, int*, ...) {
+  ++called;
+  throw std::string("of the user");
+}
+
+void on_win_error_throw(MPI::Win&, int*, ...) {
+  ++called;
+  throw 42;
+}
+
+// What a function of the user throws arrives as it is, and the function is called once.
+void test_handlers_that_throw() {
+  MPI::Errhandler handler = MPI::Comm::Create_errhandler(on_error_throw);
+  MPI::COMM_SELF.Set_errhandler(handler);
+  MPI::Info info = MPI::Info::Create();
+  for (int round = 0; round < 2; ++round) {
+    called = 0;
+    std::string caught;
+    try {
+      if (round == 0) info.Delete("missing");
+      if (round == 1) MPI::COMM_SELF.Call_errhandler(MPI::ERR_OTHER);
+    } catch (const std::string& thrown) {
+      caught = thrown;
+    }
+    CHECK(caught == "of the user" && called == 1);
+  }
+  // A call of C leaves nothing behind.
+  CHECK_CLASS(MPI_ERR_INFO_NOKEY, MPI_Info_delete(info, "missing"));
+  MPI::COMM_SELF.Set_errhandler(MPI::ERRORS_THROW_EXCEPTIONS);
+  check_throws(MPI::ERR_INFO_NOKEY, [&] { info.Delete("missing"); });
+  handler.Free();
+  info.Free();
+
+  char memory[16];
+  MPI::Win win = MPI::Win::Create(memory, sizeof memory, 1, MPI::INFO_NULL, MPI::COMM_SELF);
+  MPI::Errhandler of_windows = MPI::Win::Create_errhandler(on_win_error_throw);
+  win.Set_errhandler(of_windows);
+  called = 0;
+  int caught = 0;
+  try {
+    win.Lock(MPI::LOCK_SHARED, 7, 0);
+  } catch (int thrown) {
+    caught = thrown;
+  }
+  CHECK(caught == 42 && called == 1);
+  of_windows.Free();
+  win.Free();
+}
+
+// An object that there is not has no handler that could be called.
+void test_no_object() {
+  check_throws(MPI::ERR_COMM,
+               [] { MPI::Intracomm(MPI::COMM_NULL).Call_errhandler(MPI::ERR_OTHER); });
+  check_throws(MPI::ERR_WIN, [] { MPI::Win(MPI::WIN_NULL).Call_errhandler(MPI::ERR_OTHER); });
+}
+
 // Each thread gets the exceptions of its own calls.
 void test_threads() {
   std::vector<std::thread> threads;
@@ -124,6 +180,8 @@ int main(int argc, char** argv) {
   test_inheritance_and_windows();
   test_errors_return();
   test_handlers();
+  test_handlers_that_throw();
+  test_no_object();
   test_threads();
   MPI::Finalize();
   return 0;

@@ -3,6 +3,7 @@
 #define MPICXX_COMM_H_INCLUDED
 
 #include "mpicxx/datatype.h"
+#include "mpicxx/errhandler.h"
 #include "mpicxx/errors.h"
 #include "mpicxx/info.h"
 #include "mpicxx/request.h"
@@ -102,11 +103,7 @@ class Comm {
 
   /// The handler is called with the code, and may throw.
   virtual void Call_errhandler(int errorcode) const {
-    detail::told_to_throw() = false;
-    MPI_Comm_call_errhandler(handle_, errorcode);
-    if (!detail::told_to_throw()) return;
-    detail::told_to_throw() = false;
-    throw Exception(errorcode);
+    detail::call_errhandler(MPI_Comm_call_errhandler, handle_, errorcode);
   }
 
   // ---- Messages ------------------------------------------------------------------------------
@@ -230,23 +227,15 @@ inline Intercomm Comm::Get_parent() {
 
 namespace detail {
 
-inline void call_handler_of_comm(MPI_Comm* comm, int* code, ...) {
-  MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
-  if (MPI_Comm_get_errhandler(*comm, &handler) != MPI_SUCCESS) return;
-  Comm::Errhandler_function* const function =
-      Handlers<Comm::Errhandler_function>::all().find(handler);
-  MPI_Errhandler_free(&handler);
-  Intracomm object(*comm);
-  if (function != nullptr) function(object, code);
+inline void call_function_of_comm(MPI_Comm* comm, int* code, ...) {
+  call_function<Intracomm>(MPI_Comm_get_errhandler, *comm, code);
 }
 
 }  // namespace detail
 
 inline Errhandler Comm::Create_errhandler(Errhandler_function* function) {
-  MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
-  detail::call(MPI_Comm_create_errhandler, detail::call_handler_of_comm, &handler);
-  detail::Handlers<Errhandler_function>::all().add(handler, function);
-  return handler;
+  return detail::create_errhandler(MPI_Comm_create_errhandler, detail::call_function_of_comm,
+                                   function);
 }
 
 }  // namespace MPI

@@ -4,7 +4,7 @@
 
 #include "mpicxx/comm.h"
 #include "mpicxx/datatype.h"
-#include "mpicxx/errors.h"
+#include "mpicxx/errhandler.h"
 #include "mpicxx/info.h"
 #include "mpicxx/request.h"
 #include "mpicxx/win.h"

@@ -5,8 +5,8 @@
 #ifndef MPICXX_ERRORS_H_INCLUDED
 #define MPICXX_ERRORS_H_INCLUDED
 
-#include <map>
-#include <mutex>
+#include <exception>
+#include <utility>
 
 namespace MPI {
 
@@ -30,116 +30,52 @@ class Exception {
   char text_[MPI_MAX_ERROR_STRING];
 };
 
-class Errhandler {
- public:
-  Errhandler() : handle_(MPI_ERRHANDLER_NULL) {}
-  Errhandler(const MPI_Errhandler& handle) : handle_(handle) {}
-  virtual ~Errhandler() {}
-  Errhandler(const Errhandler&) = default;
-  Errhandler& operator=(const Errhandler&) = default;
-  Errhandler& operator=(const MPI_Errhandler& handle) {
-    handle_ = handle;
-    return *this;
-  }
-  operator MPI_Errhandler() const { return handle_; }
-  bool operator==(const Errhandler& other) const { return handle_ == other.handle_; }
-  bool operator!=(const Errhandler& other) const { return handle_ != other.handle_; }
-
-  virtual void Free();
-
- private:
-  MPI_Errhandler handle_;
-};
-
 namespace detail {
 
-// Set by the handler that throws: the function of C that is running in this thread returns, and the
-// one of C++ around it throws then. So no exception passes through the library.
-inline bool& told_to_throw() {
-  static thread_local bool told = false;
-  return told;
+/// What a handler wants to be thrown: the function of C that is running in this thread returns, and
+/// the one of C++ around it throws then. So no exception passes through the library.
+struct Wish {
+  bool told;                  // the rest is of no meaning otherwise
+  std::exception_ptr thrown;  // by a function of the user; null if it is an MPI::Exception
+};
+
+inline Wish& wish() {
+  static thread_local Wish wish = Wish();
+  return wish;
+}
+
+/// For handlers.
+inline void tell_to_throw(const std::exception_ptr& thrown = nullptr) {
+  wish().told = true;
+  wish().thrown = thrown;
+}
+
+inline void throw_if_told(int code) {
+  if (!wish().told) return;
+  wish().told = false;
+  const std::exception_ptr thrown = std::move(wish().thrown);
+  wish().thrown = nullptr;
+  if (thrown != nullptr) std::rethrow_exception(thrown);
+  throw Exception(code);
 }
 
 /// Calls a function of C and throws its error, if that is what the handler wants.
 template <class... Parameters, class... Arguments>
-void call(int (*function)(Parameters...), Arguments... arguments) {
-  told_to_throw() = false;
+void call(int (*function)(Parameters...), const Arguments&... arguments) {
+  wish().told = false;
   const int code = function(arguments...);
-  if (code == MPI_SUCCESS || !told_to_throw()) return;
-  told_to_throw() = false;
-  throw Exception(code);
+  if (code != MPI_SUCCESS) throw_if_told(code);
 }
 
-/// What MPI::ERRORS_THROW_EXCEPTIONS holds: no handler of C, as it can be set and retrieved by C++
-/// functions only. Communicators and windows have one each that stands for it.
-inline MPI_Errhandler throwing() {
-  static char place;
-  return reinterpret_cast<MPI_Errhandler>(&place);
+/// Has the handler of an object called with `errorcode`, by a function of C.
+template <class Handle>
+void call_errhandler(int (*function)(Handle, int), Handle handle, int errorcode) {
+  wish().told = false;
+  const int code = function(handle, errorcode);
+  throw_if_told(code == MPI_SUCCESS ? errorcode : code);
 }
-
-inline void throw_for_comm(MPI_Comm*, int*, ...) { told_to_throw() = true; }
-inline void throw_for_win(MPI_Win*, int*, ...) { told_to_throw() = true; }
-
-/// A handler that is made when it is first wanted, which is while MPI runs.
-template <class Function>
-MPI_Errhandler made_once(int (*create)(Function*, MPI_Errhandler*), Function* function) {
-  static std::mutex mutex;
-  static MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (handler == MPI_ERRHANDLER_NULL) create(function, &handler);
-  return handler;
-}
-
-inline MPI_Errhandler throwing_for_comm() {
-  return made_once<MPI_Comm_errhandler_function>(MPI_Comm_create_errhandler, throw_for_comm);
-}
-
-inline MPI_Errhandler throwing_for_win() {
-  return made_once<MPI_Win_errhandler_function>(MPI_Win_create_errhandler, throw_for_win);
-}
-
-/// The handler that C knows, and the other way round. `stand_in` is one of the two above.
-inline MPI_Errhandler in_c(const Errhandler& handler, MPI_Errhandler (*stand_in)()) {
-  const MPI_Errhandler handle = handler;
-  return handle == throwing() ? stand_in() : handle;
-}
-
-inline Errhandler from_c(MPI_Errhandler handler, MPI_Errhandler (*stand_in)()) {
-  if (handler != stand_in()) return handler;
-  MPI_Errhandler reference = handler;  // what is returned has none that the user could free
-  MPI_Errhandler_free(&reference);
-  return throwing();
-}
-
-/// Which function of C++ belongs to a handler that was made in C++. A function of C is told the
-/// object only, whose handler says the rest.
-template <class Function>
-class Handlers {
- public:
-  static Handlers& all() {
-    static Handlers handlers;
-    return handlers;
-  }
-
-  void add(MPI_Errhandler handler, Function* function) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    functions_[handler] = function;
-  }
-
-  Function* find(MPI_Errhandler handler) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = functions_.find(handler);
-    return found == functions_.end() ? nullptr : found->second;
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<MPI_Errhandler, Function*> functions_;
-};
 
 }  // namespace detail
-
-inline void Errhandler::Free() { detail::call(MPI_Errhandler_free, &handle_); }
 
 }  // namespace MPI
 

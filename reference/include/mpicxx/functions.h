@@ -4,6 +4,7 @@
 
 #include "mpicxx/errors.h"
 #include "mpicxx/info.h"
+#include "mpicxx/types.h"
 #include "mpicxx/win.h"
 
 namespace MPI {

@@ -4,13 +4,12 @@
 
 #include "mpicxx/comm.h"
 #include "mpicxx/datatype.h"
+#include "mpicxx/errhandler.h"
 #include "mpicxx/errors.h"
 #include "mpicxx/info.h"
+#include "mpicxx/types.h"
 
 namespace MPI {
-
-typedef MPI_Aint Aint;
-typedef MPI_Offset Offset;
 
 class Win {
  public:
@@ -61,11 +60,7 @@ class Win {
 
   /// The handler is called with the code, and may throw.
   virtual void Call_errhandler(int errorcode) const {
-    detail::told_to_throw() = false;
-    MPI_Win_call_errhandler(handle_, errorcode);
-    if (!detail::told_to_throw()) return;
-    detail::told_to_throw() = false;
-    throw Exception(errorcode);
+    detail::call_errhandler(MPI_Win_call_errhandler, handle_, errorcode);
   }
 
   virtual void Fence(int assert) const { detail::call(MPI_Win_fence, assert, handle_); }
@@ -106,23 +101,15 @@ class Win {
 
 namespace detail {
 
-inline void call_handler_of_win(MPI_Win* win, int* code, ...) {
-  MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
-  if (MPI_Win_get_errhandler(*win, &handler) != MPI_SUCCESS) return;
-  Win::Errhandler_function* const function =
-      Handlers<Win::Errhandler_function>::all().find(handler);
-  MPI_Errhandler_free(&handler);
-  Win object(*win);
-  if (function != nullptr) function(object, code);
+inline void call_function_of_win(MPI_Win* win, int* code, ...) {
+  call_function<Win>(MPI_Win_get_errhandler, *win, code);
 }
 
 }  // namespace detail
 
 inline Errhandler Win::Create_errhandler(Errhandler_function* function) {
-  MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
-  detail::call(MPI_Win_create_errhandler, detail::call_handler_of_win, &handler);
-  detail::Handlers<Errhandler_function>::all().add(handler, function);
-  return handler;
+  return detail::create_errhandler(MPI_Win_create_errhandler, detail::call_function_of_win,
+                                   function);
 }
 
 }  // namespace MPI
