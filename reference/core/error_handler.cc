@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/error_class.h"
+#include "core/handle_number.h"
 #include "core/handle_table.h"
 #include "core/process.h"
 
@@ -72,16 +73,11 @@ int free_error_handler(MPI_Errhandler handle) {
 }
 
 int error_handler_to_int(MPI_Errhandler handle) noexcept {
-  if (ErrorHandlerTable::find(handle) != nullptr) return ErrorHandlerTable::to_int(handle);
-  const MPI_Errhandler known = is_predefined(handle) ? handle : MPI_ERRHANDLER_NULL;
-  return static_cast<int>(reinterpret_cast<std::intptr_t>(known));
+  return number_of_handle<ErrorHandlerTable>(handle, MPI_ERRHANDLER_NULL, is_predefined);
 }
 
 MPI_Errhandler error_handler_from_int(int number) noexcept {
-  const auto predefined = std::bit_cast<MPI_Errhandler>(static_cast<std::intptr_t>(number));
-  if (is_predefined(predefined)) return predefined;
-  const MPI_Errhandler handle = ErrorHandlerTable::from_int(number);
-  return handle != nullptr ? handle : MPI_ERRHANDLER_NULL;
+  return handle_of_number<ErrorHandlerTable>(number, MPI_ERRHANDLER_NULL, is_predefined);
 }
 
 template <class Object>

@@ -77,20 +77,28 @@ std::uint32_t ObjectName::lock() noexcept {
 
 // Each part is written after the version became odd and before it becomes even again: "release"
 // keeps it behind what comes before it, as "acquire" does for what is read after it.
+template <class StoreWords>
+[[gnu::always_inline]] inline void ObjectName::publish(std::size_t length,
+                                                       StoreWords&& store_words) noexcept {
+  const std::uint32_t version = lock();
+  store_words();
+  length_.store(static_cast<std::uint32_t>(length), std::memory_order_release);
+  version_.store(version + 2, std::memory_order_release);
+}
+
 void ObjectName::set(std::string_view name) noexcept {
   name = name.substr(0, kLongest);
   while (!name.empty() && name.back() == ' ') name.remove_suffix(1);
   const std::size_t whole = name.size() / kWordSize;
   const Word last = last_word(name);
-  const std::uint32_t version = lock();
-  for (std::size_t i = 0; i < whole; ++i) {
-    Word word;
-    std::memcpy(&word, name.data() + i * kWordSize, sizeof word);
-    words_[i].store(word, std::memory_order_release);
-  }
-  words_[whole].store(last, std::memory_order_release);
-  length_.store(static_cast<std::uint32_t>(name.size()), std::memory_order_release);
-  version_.store(version + 2, std::memory_order_release);
+  publish(name.size(), [&] {
+    for (std::size_t i = 0; i < whole; ++i) {
+      Word word;
+      std::memcpy(&word, name.data() + i * kWordSize, sizeof word);
+      words_[i].store(word, std::memory_order_release);
+    }
+    words_[whole].store(last, std::memory_order_release);
+  });
 }
 
 // Most names fit two blocks, and end with no blank.
@@ -104,14 +112,12 @@ void ObjectName::set(const char* name) noexcept {
       const BlockPair whole = text & mask_of(length);
       const auto first = reinterpret_cast<WordPair>(whole.first);
       const auto second = reinterpret_cast<WordPair>(whole.second);
-      const std::uint32_t version = lock();
-      words_[0].store(first[0], std::memory_order_release);
-      words_[1].store(first[1], std::memory_order_release);
-      words_[2].store(second[0], std::memory_order_release);
-      words_[3].store(second[1], std::memory_order_release);
-      length_.store(static_cast<std::uint32_t>(length), std::memory_order_release);
-      version_.store(version + 2, std::memory_order_release);
-      return;
+      return publish(length, [&] {
+        words_[0].store(first[0], std::memory_order_release);
+        words_[1].store(first[1], std::memory_order_release);
+        words_[2].store(second[0], std::memory_order_release);
+        words_[3].store(second[1], std::memory_order_release);
+      });
     }
   }
   set({name, ::strnlen(name, MPI_MAX_OBJECT_NAME)});

@@ -39,6 +39,10 @@ class ObjectName {
 
   std::uint32_t lock() noexcept;
 
+  /// The name becomes `length` characters of the words that `store_words` stores.
+  template <class StoreWords>
+  void publish(std::size_t length, StoreWords&& store_words) noexcept;
+
   std::atomic<std::uint32_t> version_{0};  // odd while the name is being changed
   std::atomic<std::uint32_t> length_{0};
   // With zeros behind the name, of which there is always one.

@@ -41,12 +41,8 @@ class StringOfC {
   char text_[kMost + 1];
 };
 
-inline std::string_view without_trailing_blanks(std::string_view text) noexcept {
-  return text.substr(0, text.find_last_not_of(' ') + 1);
-}
-
 inline std::string_view without_blanks_around(std::string_view text) noexcept {
-  const std::string_view front = without_trailing_blanks(text);
+  const std::string_view front = text.substr(0, text.find_last_not_of(' ') + 1);
   return front.substr(std::min(front.find_first_not_of(' '), front.size()));
 }
 

@@ -1,4 +1,4 @@
-// Names in Fortran: leading blanks belong to a name, trailing ones do not.
+// Names in Fortran: leading blanks belong to a name, trailing ones to no name of any language.
 #include "fortran/binding.h"
 
 using namespace reference::fortran;
@@ -6,7 +6,7 @@ using namespace reference::fortran;
 namespace {
 
 StringOfC<MPI_MAX_OBJECT_NAME> in_c(const char* name, Length length) noexcept {
-  return StringOfC<MPI_MAX_OBJECT_NAME>(without_trailing_blanks({name, length}));
+  return StringOfC<MPI_MAX_OBJECT_NAME>({name, length});
 }
 
 }  // namespace
