@@ -3,21 +3,11 @@
 #include <set>
 #include <string>
 
+#include "adapters/decorations/exceptions.h"
+#include "adapters/decorations/rewriting.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
-namespace {
-
-/// What the exception of a fault says, beside what those underneath say.
-cts_exception told;
-
-const cts_exception* exception_below() {
-  static const cts_exception none{};
-  return below().last_exception == nullptr ? &none : below().last_exception();
-}
-
-}  // namespace
-
 FAULT({.name = "cxx.delete_throws_nothing",
        .violates = {"info.cxx.exception_thrown"},
        .text = "Throws nothing for a key that is not there to be deleted.",
@@ -46,26 +36,18 @@ FAULT({.name = "cxx.class_is_code",
        .violates = {"info.cxx.exception_class"},
        .text = "Gives a code of the implementation as the class of an exception.",
        .bindings = {"cxx"}}) {
-  if (mpi.last_exception == nullptr) return;
-  mpi.last_exception = []() -> const cts_exception* {
-    told = *exception_below();
-    told.error_class += 0x10000;
-    return &told;
-  };
+  change_exception(mpi, [](cts_exception& told) { told.error_class += 0x10000; });
 }
 
 FAULT({.name = "cxx.class_of_the_first",
        .violates = {"info.cxx.exception_class"},
        .text = "Gives the class of the first error for all later ones.",
        .bindings = {"cxx"}}) {
-  if (mpi.last_exception == nullptr) return;
-  mpi.last_exception = []() -> const cts_exception* {
+  change_exception(mpi, [](cts_exception& told) {
     static int first = 0;
-    told = *exception_below();
     if (first == 0) first = told.error_class;
     if (told.count > 0) told.error_class = first;
-    return &told;
-  };
+  });
 }
 
 FAULT({.name = "cxx.code_of_another",
@@ -82,12 +64,7 @@ FAULT({.name = "cxx.no_text",
        .violates = {"info.cxx.exception_text"},
        .text = "Throws exceptions without a text.",
        .bindings = {"cxx"}}) {
-  if (mpi.last_exception == nullptr) return;
-  mpi.last_exception = []() -> const cts_exception* {
-    told = *exception_below();
-    told.text[0] = '\0';
-    return &told;
-  };
+  change_exception(mpi, [](cts_exception& told) { told.text[0] = '\0'; });
 }
 
 FAULT({.name = "cxx.missing_key_throws",
@@ -109,12 +86,7 @@ FAULT({.name = "cxx.throws_and_returns",
     ++thrown;
     return below().info_dup(info, copy);
   });
-  if (mpi.last_exception == nullptr) return;
-  mpi.last_exception = []() -> const cts_exception* {
-    told = *exception_below();
-    told.count += thrown;
-    return &told;
-  };
+  change_exception(mpi, [](cts_exception& told) { told.count += thrown; });
 }
 
 FAULT({.name = "cxx.create_gives_the_last",
@@ -202,21 +174,9 @@ FAULT({.name = "cxx.keys_of_its_own",
        .violates = {"info.cxx.same_object_in_c", "info.cxx.changes_seen_in_c"},
        .text = "Marks the keys of C++, so that C finds them under other names.",
        .bindings = {"cxx"}}) {
-  static const auto marked = [](cts_text key) { return "%" + std::string(key.data); };
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, underneath::text_of(marked(key)), value);
-  });
-  replace(mpi.info_delete, [](cts_info info, cts_text key) {
-    return below().info_delete(info, underneath::text_of(marked(key)));
-  });
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    return below().info_get(info, underneath::text_of(marked(key)), room, value, flag);
-  });
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    if (key.data[0] == '%') std::memmove(key.data, key.data + 1, std::strlen(key.data));
-    return code;
-  });
+  rewrite_keys(mpi, [](cts_info, const std::string& key) { return "%" + key; });
+  rewrite_listed_keys(
+      mpi, [](const std::string& key) { return key.starts_with('%') ? key.substr(1) : key; });
 }
 
 FAULT({.name = "cxx.null_of_its_own",

@@ -14,21 +14,41 @@ decltype(cts_table::comm_spawn) spawn_below = nullptr;
 HandleSet given;
 cts_info last_given{0};
 
-template <typename Wrapper>
-void around_spawn(cts_table& mpi, Wrapper wrapper) {
+/// The arguments of one call.
+struct SpawnCall {
+  cts_text command;
+  char** argv;
+  int maxprocs;
+  cts_info info;
+  int root;
+  cts_comm comm;
+  cts_comm* intercomm;
+  int* errcodes;
+
+  int pass() const {
+    return spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
+  }
+  int hints() const { return is_null(info) ? 0 : underneath::count_of(info); }
+};
+
+/// MPI_Comm_spawn does what `behaviour` does, a function of const SpawnCall&.
+template <typename Behaviour>
+void around_spawn(cts_table& mpi, Behaviour /*behaviour*/) {
   pretend_child(mpi, "MPI_COMM_PARENT", kNewName);
   spawn_below = mpi.comm_spawn;
-  replace(mpi.comm_spawn, wrapper);
+  replace(mpi.comm_spawn, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
+                             cts_comm comm, cts_comm* intercomm, int* errcodes) {
+    return Behaviour{}(SpawnCall{command, argv, maxprocs, info, root, comm, intercomm, errcodes});
+  });
 }
 
 void remember_given(cts_table& mpi) {
-  around_spawn(mpi, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                       cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    if (!is_null(info)) {
-      given.add(info);
-      last_given = info;
+  around_spawn(mpi, [](const SpawnCall& call) {
+    if (!is_null(call.info)) {
+      given.add(call.info);
+      last_given = call.info;
     }
-    return spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
+    return call.pass();
   });
 }
 
@@ -37,10 +57,9 @@ void remember_given(cts_table& mpi) {
 FAULT({.name = "parsing.spawn_refuses_unknown",
        .violates = {"info.parsing.unknown_key_ignored"},
        .text = "MPI_Comm_spawn refuses an object with keys that it does not know."}) {
-  around_spawn(mpi, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                       cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    if (!is_null(info) && underneath::count_of(info) > 0) return below().constants.err_info_key;
-    return spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
+  around_spawn(mpi, [](const SpawnCall& call) {
+    if (call.hints() > 0) return below().constants.err_info_key;
+    return call.pass();
   });
 }
 
@@ -48,10 +67,9 @@ FAULT(
     {.name = "parsing.spawn_starts_nothing",
      .violates = {"info.parsing.unknown_key_ignored"},
      .text = "With more than ten hints MPI_Comm_spawn succeeds, but the process does not start."}) {
-  around_spawn(mpi, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                       cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    const int code = spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
-    if (!is_null(info) && underneath::count_of(info) > 10) *errcodes = below().constants.err_other;
+  around_spawn(mpi, [](const SpawnCall& call) {
+    const int code = call.pass();
+    if (call.hints() > 10) *call.errcodes = below().constants.err_other;
     return code;
   });
 }
@@ -59,20 +77,18 @@ FAULT(
 FAULT({.name = "parsing.spawn_dies_of_hints",
        .violates = {"info.parsing.unknown_key_ignored"},
        .text = "MPI_Comm_spawn ends the process when it is given a hint that it does not know."}) {
-  around_spawn(mpi, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                       cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    if (!is_null(info) && underneath::count_of(info) > 0) std::_Exit(1);
-    return spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
+  around_spawn(mpi, [](const SpawnCall& call) {
+    if (call.hints() > 0) std::_Exit(1);
+    return call.pass();
   });
 }
 
 FAULT({.name = "parsing.spawn_consumes_hints",
        .violates = {"info.parsing.argument_unchanged"},
        .text = "MPI_Comm_spawn empties the user's object."}) {
-  around_spawn(mpi, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                       cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    const int code = spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
-    if (!is_null(info)) underneath::clear(info);
+  around_spawn(mpi, [](const SpawnCall& call) {
+    const int code = call.pass();
+    if (!is_null(call.info)) underneath::clear(call.info);
     return code;
   });
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "adapters/decorations/exceptions.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -37,13 +38,7 @@ VARIANT({.name = "cxx.text_of_its_own",
          .bindings = {"cxx"},
          .allowed_by = kSilent,
          .disregards = {"info.cxx.exception_text"}}) {
-  if (mpi.last_exception == nullptr) return;
-  mpi.last_exception = []() -> const cts_exception* {
-    static cts_exception told;
-    told = *below().last_exception();
-    std::strcpy(told.text, "an exception of MPI");
-    return &told;
-  };
+  change_exception(mpi, [](cts_exception& told) { std::strcpy(told.text, "an exception of MPI"); });
 }
 
 }  // namespace infocts

@@ -1,0 +1,92 @@
+// Faults of Fortran bindings: calls without ierror.
+#include "adapters/decorations/underneath.h"
+
+namespace infocts {
+namespace {
+
+/// A function that does nothing when ierror is left out.
+template <auto member>
+struct NeedsIerror;
+
+template <typename... Parameters, int (*cts_table::*member)(Parameters...)>
+struct NeedsIerror<member> {
+  static int call(Parameters... arguments) {
+    if (below().ierror_given != nullptr && *below().ierror_given == 0) return 0;
+    return (below().*member)(arguments...);
+  }
+  static void install(cts_table& mpi) { replace(mpi.*member, call); }
+};
+
+}  // namespace
+
+FAULT({.name = "fortran.no_set_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Sets no pair when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_set>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_get_string_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Gives no value by get_string when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_get_string>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_create_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Makes no object when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_create>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_delete_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Deletes no key when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_delete>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_dup_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Makes no copy when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_dup>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_get_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Gives no value by get when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_get>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_get_valuelen_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Gives no length of a value when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_get_valuelen>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_get_nkeys_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Gives no number of keys when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_get_nkeys>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_get_nthkey_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Gives no numbered key when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_get_nthkey>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_free_without_ierror",
+       .violates = {"info.fortran.ierror_optional"},
+       .text = "Frees no object when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::info_free>::install(mpi);
+}
+
+}  // namespace infocts
