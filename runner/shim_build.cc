@@ -66,36 +66,47 @@ const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def"
                                       "adapters/functions.def", "adapters/constants.def",
                                       "adapters/datatypes.def"};
 
-Sources cxx_sources() {
-  Sources cxx{.main = "adapters/cxx/shim.cxx",
-              .others = kTable,
-              .objects = {"adapters/c/shim.c"},
-              .have = "cts_have_cxx.h"};
-  for (const char* part : {"handles", "environment", "communicators", "messages", "attributes",
-                           "datatypes", "windows", "files", "info", "constants"}) {
-    cxx.others.push_back(fmt::format("adapters/cxx/{}.inc", part));
+/// The files that the main source of a language includes.
+std::vector<std::string> parts_of(std::string_view language) {
+  std::vector<std::string> names{"environment", "communicators", "messages", "attributes",
+                                 "datatypes",   "windows",       "files",    "info"};
+  if (language == "c") {
+    names.emplace_back("conversions");
+  } else {
+    names.insert(names.end(), {"handles", "constants"});
   }
-  return cxx;
+  for (std::string& name : names) name = fmt::format("adapters/{}/{}.inc", language, name);
+  return names;
 }
 
 Sources sources_of(Binding binding) {
-  if (binding == Binding::c) return {.main = "adapters/c/shim.c", .others = kTable};
-  if (binding == Binding::cxx) return cxx_sources();
-  Sources fortran{.main = "adapters/fortran/shim.F90",
-                  .others = kTable,
-                  .objects = {"adapters/c/shim.c", "adapters/fortran/table.c"},
-                  .have = "cts_have_fortran.h"};
-  for (const char* part : {"handles", "environment", "communicators", "messages", "attributes",
-                           "datatypes", "windows", "files", "info", "constants"}) {
-    fortran.others.push_back(fmt::format("adapters/fortran/{}.inc", part));
+  Sources sources{.main = "adapters/c/shim.c", .others = kTable};
+  const auto add = [](std::vector<std::string>& list, const std::vector<std::string>& more) {
+    list.insert(list.end(), more.begin(), more.end());
+  };
+  add(sources.others, parts_of("c"));
+  if (binding == Binding::c) return sources;
+  // The C shim stands beside it.
+  sources.objects = {sources.main};
+  add(sources.others, parts_of(language_of(binding)));
+  if (binding == Binding::cxx) {
+    sources.main = "adapters/cxx/shim.cxx";
+    sources.have = "cts_have_cxx.h";
+    return sources;
   }
-  fortran.flags = {binding == Binding::mpif_h    ? "-DCTS_MPIF"
+  sources.main = "adapters/fortran/shim.F90";
+  sources.have = "cts_have_fortran.h";
+  sources.objects.emplace_back("adapters/fortran/table.c");
+  sources.flags = {binding == Binding::mpif_h    ? "-DCTS_MPIF"
                    : binding == Binding::use_mpi ? "-DCTS_USE_MPI"
                                                  : "-DCTS_USE_MPI_F08"};
-  return fortran;
+  return sources;
 }
 
-std::string file_name(const std::string& source) { return fs::path(source).filename(); }
+/// Where a source is compiled, in the scratch directory: languages have files of the same names.
+std::string place_of(const std::string& source) {
+  return fs::path(source).lexically_relative("adapters");
+}
 
 /// Compiling and linking the shim takes a second; this is for file systems and licence servers.
 constexpr double kCompileLimit = 120;
@@ -104,9 +115,9 @@ class Compilation {
  public:
   Compilation(const ShimRecipe& recipe, fs::path directory)
       : recipe_(recipe), sources_(sources_of(recipe.binding)), directory_(std::move(directory)) {
-    write_file(directory_ / file_name(sources_.main), embedded(sources_.main));
+    write_source(sources_.main);
     for (const auto& list : {sources_.others, sources_.objects}) {
-      for (const std::string& name : list) write_file(directory_ / file_name(name), embedded(name));
+      for (const std::string& name : list) write_source(name);
     }
   }
 
@@ -116,16 +127,16 @@ class Compilation {
     command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
     for (const std::string& flag : sources_.flags) command.push_back(flag);
     for (const char* word : {"-fPIC", "-shared", "-I."}) command.emplace_back(word);
-    command.push_back(file_name(sources_.main));
+    command.push_back(place_of(sources_.main));
     write_have(sources_.have, absent);
     if (!sources_.objects.empty()) {
       write_have("cts_have.h", recipe_.c_absent);
       for (const std::string& source : sources_.objects) {
-        const std::string object = file_name(source) + ".o";
+        const std::string object = fs::path(source).filename().string() + ".o";
         std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
                                          "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
         for (const std::string& flag : sources_.flags) compile.push_back(flag);
-        for (const std::string& word : {file_name(source), std::string("-o"), object}) {
+        for (const std::string& word : {place_of(source), std::string("-o"), object}) {
           compile.push_back(word);
         }
         if (!run(std::move(compile))) return false;
@@ -143,6 +154,12 @@ class Compilation {
   const std::string& said() const { return said_; }
 
  private:
+  void write_source(const std::string& name) {
+    const fs::path place = directory_ / place_of(name);
+    fs::create_directories(place.parent_path());
+    write_file(place, embedded(name));
+  }
+
   void write_have(const std::string& file, const Names& absent) {
     std::string have;
     for (const std::string& name : optional_names()) {
@@ -236,9 +253,9 @@ std::string wanted_at(const std::string& source, std::size_t line_number) {
   return wanted;
 }
 
-// C++ compilers name members of classes, or a lambda. So what they say of "info.inc:12:" or
-// "info.inc(12)" is followed by the name in the table that this line is there for. Linkers name the
-// forwarder, cts_cxx_MPI_Info_set.
+// C++ compilers name members of classes, or a lambda. So what they say of "cxx/info.inc:12:" or
+// "cxx/info.inc(12)" is followed by the name in the table that this line is there for. Linkers name
+// the forwarder, cts_cxx_MPI_Info_set.
 std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
   constexpr std::string_view kForwarder = "cts_cxx_";
   for (std::size_t at = text.find(kForwarder); at != std::string::npos;
@@ -247,7 +264,7 @@ std::string with_wanted_names(std::string text, const std::vector<std::string>& 
   }
   std::string names;
   for (const std::string& source : sources) {
-    const std::string file = file_name(source);
+    const std::string file = place_of(source);
     for (std::size_t at = text.find(file); at != std::string::npos; at = text.find(file, at + 1)) {
       const std::size_t digits = at + file.size() + 1;
       std::size_t end = digits;
@@ -263,7 +280,7 @@ std::string with_wanted_names(std::string text, const std::vector<std::string>& 
 /// What the compiler said, with names that the table has.
 std::string in_names_of_table(const std::string& said, Binding binding) {
   if (is_fortran(binding)) return in_our_spelling(said);
-  return binding == Binding::cxx ? with_wanted_names(said, cxx_sources().others) : said;
+  return binding == Binding::cxx ? with_wanted_names(said, sources_of(binding).others) : said;
 }
 
 bool mentions(std::string_view text, std::string_view name) {

@@ -1,21 +1,18 @@
 /* Writes constants.inc of the Fortran shim from the same lists that the C shim expands: Fortran's
  * preprocessors cannot. Run while the suite is built; what it writes travels with the shim. */
 #include <stdio.h>
-#include <string.h>
 
 /* Handles are INTEGERs in every Fortran binding, so one array of numbers holds all values. */
 static int number = 0;
 
 static void give(const char *name, const char *suffix) {
   ++number;
-  const char *type = strstr(name, "sizeof(");
-  if (type != NULL) { /* the size of a handle, which C says in its own words */
-    printf("    values(%d) = storage_size(one_%.*s) / 8\n", number, (int)strcspn(type + 7, ")"),
-           type + 7);
-  } else {
-    printf("    values(%d) = %s%s\n", number, name, suffix);
-  }
-  printf("    known(%d) = 1\n", number);
+  printf("    values(%d) = %s%s\n    known(%d) = 1\n", number, name, suffix, number);
+}
+
+static void give_size(const char *type) {
+  ++number;
+  printf("    values(%d) = storage_size(one_%s) / 8\n    known(%d) = 1\n", number, type, number);
 }
 
 static void give_if_there(const char *name, const char *suffix) {
@@ -33,6 +30,7 @@ int main(void) {
   puts("    CTS_NATIVE(" #type ") :: one_" #type);
 #include "handles.def"
 #define CTS_INT(member, name) give(#name, "");
+#define CTS_SIZE(member, type) give_size(#type);
 #define CTS_HANDLE(kind, member, name) give(#name, " CTS_VAL");
 #define CTS_OPTIONAL_INT(member, name) give_if_there(#name, "");
 #define CTS_OPTIONAL_HANDLE(kind, member, name) give_if_there(#name, " CTS_VAL");

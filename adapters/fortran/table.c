@@ -1,11 +1,8 @@
 /* The table of the Fortran shim: the functions of shim.F90, and the C shim of the same MPI beside
- * them. Needs no mpi.h; which functions there are is found by the link probe. */
+ * them. Needs no mpi.h. */
 #include "table.h"
 
-#include <stddef.h>
 #include <string.h>
-
-#include "cts_have_fortran.h"
 
 #if defined(__GNUC__)
 #define CTS_EXPORT __attribute__((visibility("default")))
@@ -21,7 +18,12 @@
 #define CTS_BINDING "mpif.h"
 #endif
 
-#define CTS_FUNCTION(member, name, parameters) extern int cts_fortran_##member parameters;
+/* Weak: a function without a forwarder, because this MPI or Fortran lacks it, has a null address.
+ */
+#define CTS_PRAGMA(text) _Pragma(#text)
+#define CTS_FUNCTION(member, name, parameters) \
+  extern int cts_fortran_##member parameters;  \
+  CTS_PRAGMA(weak cts_fortran_##member)
 #include "functions.def"
 #undef CTS_FUNCTION
 
@@ -30,35 +32,6 @@ extern void cts_fortran_words(int *true_word, int *false_word, int *version, int
 extern void cts_fortran_test(int flag, int *passes, int *negation_passes);
 extern int cts_fortran_ierror_given;
 extern const cts_table *cts_c_shim_table(void);
-
-/* What C alone has, or what no Fortran shim forwards. */
-#undef CTS_HAVE_MPI_Comm_spawn
-#define CTS_HAVE_MPI_Comm_spawn 0
-#undef CTS_HAVE_MPI_Info_c2f
-#define CTS_HAVE_MPI_Info_c2f 0
-#undef CTS_HAVE_MPI_Info_f2c
-#define CTS_HAVE_MPI_Info_f2c 0
-#undef CTS_HAVE_MPI_Info_toint
-#define CTS_HAVE_MPI_Info_toint 0
-#undef CTS_HAVE_MPI_Info_fromint
-#define CTS_HAVE_MPI_Info_fromint 0
-#undef CTS_HAVE_MPI_Comm_c2f
-#define CTS_HAVE_MPI_Comm_c2f 0
-#undef CTS_HAVE_MPI_Comm_f2c
-#define CTS_HAVE_MPI_Comm_f2c 0
-#undef CTS_HAVE_MPI_Type_c2f
-#define CTS_HAVE_MPI_Type_c2f 0
-#undef CTS_HAVE_MPI_Type_f2c
-#define CTS_HAVE_MPI_Type_f2c 0
-#undef CTS_HAVE_MPI_Win_c2f
-#define CTS_HAVE_MPI_Win_c2f 0
-#undef CTS_HAVE_MPI_Win_f2c
-#define CTS_HAVE_MPI_Win_f2c 0
-
-#define CTS_ENTRY_0(member) NULL
-#define CTS_ENTRY_1(member) cts_fortran_##member
-#define CTS_ENTRY_(have, member) CTS_ENTRY_##have(member)
-#define CTS_ENTRY(have, member) CTS_ENTRY_(have, member)
 
 /* Compilers may give other numbers than 1 for what they take for true. */
 static int truth(int flag) {
@@ -115,7 +88,7 @@ const cts_table *cts_shim_table(void) {
 #include "constants.def"
 #include "datatypes.def"
 
-#define CTS_FUNCTION(member, name, parameters) table.member = CTS_ENTRY(CTS_HAVE_##name, member);
+#define CTS_FUNCTION(member, name, parameters) table.member = cts_fortran_##member;
 #include "functions.def"
 #undef CTS_FUNCTION
   return &table;
