@@ -110,7 +110,7 @@ void with_handle(Integer* variable, Integer* ierror, Handle handle, Function&& f
 template <std::size_t kMost, class Function>
 void with_name(char* variable, Integer* resultlen, Integer* ierror, Length length,
                Function&& function) noexcept {
-  char name[kMost] = "";
+  char name[kMost] = {};
   int size = 0;
   const int code = function(name, &size);
   const std::string_view text = name;

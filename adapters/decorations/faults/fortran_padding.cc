@@ -84,16 +84,6 @@ FAULT({.name = "fortran.key_with_null",
   });
 }
 
-FAULT({.name = "fortran.key_padded_to_the_limit",
-       .violates = {"info.fortran.key_padded"},
-       .text = "Pads a numbered key to MPI_MAX_INFO_KEY characters, and not to the variable's end.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const auto limit = static_cast<std::size_t>(below().constants.max_info_key);
-    return below().info_get_nthkey(info, n, {key.data, std::min(key.size, limit)});
-  });
-}
-
 FAULT({.name = "fortran.name_with_null",
        .violates = {"naming.fortran.padded"},
        .text = "Ends the name of a communicator with a null character.",
