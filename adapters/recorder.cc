@@ -14,20 +14,20 @@ thread_local std::string last_begin;
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
 // memory of the caller, in which a case may look for what does not belong there.
-cts_info* handle_in(cts_info* variable, cts_info& handle) {
-  const int size = recorded_table->constants.info_size;
+cts_info* handle_in(const cts_table& table, cts_info* variable, cts_info& handle) {
+  const int size = table.constants.info_size;
   if (variable == nullptr || size <= 0 || size >= static_cast<int>(sizeof handle)) return variable;
   std::memcpy(&handle.bits, &variable->bits, static_cast<std::size_t>(size));
   return &handle;
 }
 
 template <typename Parameter>
-void before(journal::CallEncoder& encoder, const Parameter& argument) {
+void before(journal::CallEncoder& encoder, const cts_table&, const Parameter& argument) {
   encoder.before(argument);
 }
-void before(journal::CallEncoder& encoder, cts_info* variable) {
+void before(journal::CallEncoder& encoder, const cts_table& table, cts_info* variable) {
   cts_info handle{0};
-  encoder.before(handle_in(variable, handle));
+  encoder.before(handle_in(table, variable, handle));
 }
 
 template <typename Parameter>
@@ -36,7 +36,7 @@ void after(journal::CallEncoder& encoder, const Parameter& argument) {
 }
 void after(journal::CallEncoder& encoder, cts_info* variable) {
   cts_info handle{0};
-  encoder.after(handle_in(variable, handle));
+  encoder.after(handle_in(*recorded_table, variable, handle));
 }
 
 std::string name_of_constant(journal::ArgumentKind kind, std::int64_t bits) {
@@ -66,7 +66,7 @@ template <typename... Parameters, int (*cts_table::*member)(Parameters...), Func
 struct Recorded<member, id> {
   static int call(Parameters... arguments) {
     journal::CallEncoder begin(id);
-    (before(begin, arguments), ...);
+    (before(begin, *recorded_table, arguments), ...);
     calls->begin_call(begin.payload());
     last_begin = begin.payload();
 
@@ -79,6 +79,46 @@ struct Recorded<member, id> {
     return code;
   }
 };
+
+template <Unrecorded whose>
+const cts_table* watched_table = nullptr;
+
+template <Unrecorded whose, auto member, FunctionId id>
+struct Watched;
+
+template <Unrecorded whose, typename... Parameters, int (*cts_table::*member)(Parameters...),
+          FunctionId id>
+struct Watched<whose, member, id> {
+  static int call(Parameters... arguments) {
+    const cts_table& inner = *watched_table<whose>;
+    if constexpr (whose == Unrecorded::ranks) {
+      calls->begin_waiting();
+      const int code = (inner.*member)(arguments...);
+      calls->end_waiting();
+      return code;
+    } else {
+      journal::CallEncoder begin(id);
+      (before(begin, inner, arguments), ...);
+      calls->enter_call(begin.payload());
+      const int code = (inner.*member)(arguments...);
+      calls->leave_call();
+      return code;
+    }
+  }
+};
+
+template <Unrecorded whose>
+const cts_table& watch(const cts_table& inner) {
+  static cts_table table;
+  watched_table<whose> = &inner;
+  table = inner;
+#define CTS_FUNCTION(member, name, parameters) \
+  if (inner.member != nullptr)                 \
+    table.member = Watched<whose, &cts_table::member, FunctionId::member>::call;
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  return table;
+}
 
 }  // namespace
 
@@ -93,6 +133,19 @@ const cts_table& recorded(const cts_table& inner, journal::Writer& journal) {
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
   return table;
+}
+
+const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal) {
+  calls = &journal;
+  switch (whose) {
+    case Unrecorded::quiet:
+      return watch<Unrecorded::quiet>(inner);
+    case Unrecorded::c:
+      return watch<Unrecorded::c>(inner);
+    case Unrecorded::ranks:
+      break;
+  }
+  return watch<Unrecorded::ranks>(inner);
 }
 
 std::string last_recorded_call() {

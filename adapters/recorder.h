@@ -1,4 +1,5 @@
-// A decorator that writes every call into the journal, before it is made and after it returned.
+// Decorators that tell the journal of calls: of those of cases all, before they are made and after
+// they returned, and of the suite's own that they are being made.
 #pragma once
 
 #include <string>
@@ -12,6 +13,17 @@ namespace infocts {
 /// There is one recorder in a process: table entries carry no state of their own.
 /// Both arguments must outlive the result.
 const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
+
+/// Whose calls are not recorded. The call that blocks or ends the process is known all the same.
+enum class Unrecorded {
+  quiet,  ///< the suite's own questions to the binding under test
+  c,      ///< the C binding beside it
+  ranks,  ///< what the processes of a worker tell each other: a call says that one waits for others
+};
+
+/// A table with the functions of `inner`, watched; one for each of these in a process. Both other
+/// arguments must outlive the result.
+const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal);
 
 /// The newest recorded call of this thread as a line of C; empty when there is none, or none since
 /// forget_last_call().

@@ -138,9 +138,9 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->type_name("N,…");
   add_launcher(*verb, arguments->launcher);
   verb->add_option("--timeout", options.timeout_s,
-                   "seconds for one case, for MPI_Init and for MPI_Finalize")
-      ->check(number_within(0.1, 86400))
-      ->capture_default_str();
+                   "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
+                   "cases that start processes)")
+      ->check(number_within(0.1, 86400));
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
   verb->add_option("--cases", options.generated_cases,

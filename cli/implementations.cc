@@ -10,6 +10,7 @@
 #include "runner/child.h"
 #include "runner/discovery.h"
 #include "runner/errors.h"
+#include "runner/identify.h"
 
 namespace infocts {
 namespace {

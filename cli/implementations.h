@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/run_target.h"
+#include "runner/run_options.h"
 #include "runner/target.h"
 
 namespace infocts {
@@ -19,8 +19,7 @@ struct Implementation {
 /// Reads the addresses that a user gave; all that can be found when there are none.
 std::vector<Address> addresses_from(const std::vector<std::string>& words);
 
-/// The bindings of these names, in a fixed order and each once; C when there are none: what is
-/// found in others is not in the expectation files.
+/// The bindings of these names, in a fixed order and each once.
 std::vector<Binding> bindings_from(const std::vector<std::string>& names);
 
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes

@@ -35,6 +35,7 @@
 #include "runner/errors.h"
 #include "runner/launcher.h"
 #include "runner/reproduce.h"
+#include "runner/run_target.h"
 
 namespace infocts {
 namespace {

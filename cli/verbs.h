@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/run_target.h"
+#include "runner/run_options.h"
 
 namespace infocts {
 

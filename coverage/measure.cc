@@ -15,6 +15,8 @@
 #include "report/glob.h"
 #include "runner/child.h"
 #include "runner/errors.h"
+#include "runner/identify.h"
+#include "runner/run_target.h"
 
 namespace infocts {
 namespace {

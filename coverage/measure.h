@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "coverage/coverage.h"
-#include "runner/run_target.h"
+#include "runner/run_options.h"
+#include "runner/target.h"
 
 namespace infocts {
 

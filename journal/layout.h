@@ -24,7 +24,7 @@ inline constexpr std::size_t kStep = std::size_t{4} << 20;
 /// What the recorded calls of one case may take; further ones are dropped. Verdicts have no limit.
 inline constexpr std::size_t kMaxCallBytes = std::size_t{8} << 20;
 
-/// Where each thread keeps the call that it is in, also when the record of it was dropped. Longer
+/// Where each thread keeps the call that it is in, also when there is no record of it. Longer
 /// payloads are cut.
 inline constexpr std::size_t kSlots = 64;
 inline constexpr std::size_t kSlotBytes = 1024;
@@ -50,8 +50,9 @@ struct Header {
   std::atomic<std::uint32_t> stage;
   std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
-  std::uint32_t unused;
-  std::atomic<std::uint64_t> end;  ///< offset behind the last record begun
+  std::atomic<std::uint32_t> calls;       ///< begun, the suite's own among them: a sign of life
+  std::atomic<std::uint64_t> end;      ///< offset behind the last record begun
+  std::atomic<std::uint32_t> waiting;  ///< 1: for the other processes, in a call of the suite's own
   Slot slots[kSlots];              ///< by number of the thread
 };
 

@@ -36,6 +36,8 @@ Position Reader::position() {
   position.stage = static_cast<Stage>(header.stage.load());
   if (const std::uint32_t open = header.open_case.load(); open != 0) position.open_case = open - 1;
   position.cases_done = header.cases_done.load();
+  position.calls = header.calls.load(std::memory_order_relaxed);
+  position.waiting = header.waiting.load(std::memory_order_relaxed) != 0;
   return position;
 }
 

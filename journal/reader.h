@@ -22,6 +22,8 @@ struct Position {
   Stage stage = Stage::started;
   std::optional<std::uint32_t> open_case;  ///< index in the plan
   std::uint32_t cases_done = 0;
+  std::uint32_t calls = 0;  ///< how many it has begun
+  bool waiting = false;     ///< for the other processes, in a call of the suite's own
 };
 
 /// Maps a journal. A file that does not exist yet, or is not one, reads as an empty journal: a

@@ -66,22 +66,38 @@ void Writer::append(RecordType type, std::string_view payload) {
   if (!write(type, payload, kCapacity)) fail(ENOSPC, "cannot enlarge the journal");
 }
 
-void Writer::begin_call(std::string_view payload) noexcept {
+void Writer::enter_call(std::string_view payload) noexcept {
+  header().calls.fetch_add(1, std::memory_order_relaxed);
   if (const std::uint16_t thread = thread_number(); thread < kSlots) {
     Slot& slot = header().slots[thread];
     const std::size_t size = std::min(payload.size(), kSlotBytes);
     std::memcpy(static_cast<char*>(slot.payload), payload.data(), size);
     slot.size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
   }
+}
+
+void Writer::leave_call() noexcept {
+  if (const std::uint16_t thread = thread_number(); thread < kSlots) {
+    header().slots[thread].size.store(0, std::memory_order_release);
+  }
+}
+
+void Writer::begin_call(std::string_view payload) noexcept {
+  enter_call(payload);
   write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes);
 }
 
 void Writer::end_call(std::string_view payload) noexcept {
   write(RecordType::call_end, payload, case_offset_ + kMaxCallBytes);
-  if (const std::uint16_t thread = thread_number(); thread < kSlots) {
-    header().slots[thread].size.store(0, std::memory_order_release);
-  }
+  leave_call();
 }
+
+void Writer::begin_waiting() noexcept {
+  header().calls.fetch_add(1, std::memory_order_relaxed);
+  header().waiting.store(1, std::memory_order_relaxed);
+}
+
+void Writer::end_waiting() noexcept { header().waiting.store(0, std::memory_order_relaxed); }
 
 // False when there is no room below `limit`, or none on the disk.
 bool Writer::write(RecordType type, std::string_view payload, std::size_t limit) noexcept {

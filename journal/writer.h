@@ -31,11 +31,18 @@ class Writer {
 
   void append(RecordType type, std::string_view payload);
 
-  /// Say that this thread enters a call and that it is back. The record of a call is dropped when
-  /// its case has made too many or the disk is full; which call a thread is in is known all the
-  /// same.
+  /// Say that this thread enters a call and that it is back, without a record.
+  void enter_call(std::string_view payload) noexcept;
+  void leave_call() noexcept;
+
+  /// The same with records. They are dropped when the case has made too many or the disk is full;
+  /// which call a thread is in is known all the same.
   void begin_call(std::string_view payload) noexcept;
   void end_call(std::string_view payload) noexcept;
+
+  /// Say that this process waits for the others, in a call of the suite's own, and that it is back.
+  void begin_waiting() noexcept;
+  void end_waiting() noexcept;
 
  private:
   bool write(RecordType type, std::string_view payload, std::size_t limit) noexcept;

@@ -39,8 +39,8 @@ std::vector<ProcessFiles> processes_in(const fs::path& directory) {
 // first sign.
 Watchdog::Watchdog(fs::path directory, const RunOptions& options, const WorkerProgress& progress)
     : directory_(std::move(directory)),
-      timeout_s_(options.timeout_s),
-      case_timeout_s_(std::min(options.timeout_s, options.case_timeout_s)),
+      timeout_s_(options.timeout_s.value_or(kUsualTimeout)),
+      case_timeout_s_(options.case_timeout_s.value_or(timeout_s_)),
       ranks_(options.ranks),
       launched_(!options.launcher.empty()),
       queued_(options.queued),
@@ -67,9 +67,21 @@ bool Watchdog::lost_a_process() {
   return lost && seconds_since(lost_since_) > kNoticeWithin;
 }
 
+// A process that only waits for the others is where they want it.
+bool Watchdog::all_in_calls() {
+  bool some = false;
+  for (Watched& process : processes_) {
+    const bool in_call = !process.reader.open_calls().empty();
+    if (!in_call && !process.last.waiting) return false;
+    some = some || in_call;
+  }
+  return some;
+}
+
 bool Watchdog::keep_running() {
   look_for_processes();
   bool moved = false;
+  bool called = false;
   bool started = false;
   bool in_case = false;
   for (Watched& process : processes_) {
@@ -79,14 +91,17 @@ bool Watchdog::keep_running() {
                             now.cases_done != last.cases_done;
     if (this_moved && progress_ && now.open_case) progress_(now.cases_done, *now.open_case);
     moved = moved || this_moved;
+    called = called || now.calls != last.calls;
     in_case = in_case || now.open_case.has_value();
     started = started || now.stage != Stage::started;
     process.last = now;
   }
   if (moved) since_ = Clock::now();
+  if (moved || called) still_since_ = Clock::now();
   if (queued_ && !started) return true;
   limit_s_ = in_case ? case_timeout_s_ : timeout_s_;
   timed_out_ = seconds_since(since_) > limit_s_;
+  blocked_ = timed_out_ && all_in_calls() && seconds_since(still_since_) > limit_s_ / 2;
   return !timed_out_ && !lost_a_process();
 }
 

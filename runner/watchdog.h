@@ -23,6 +23,9 @@ class Watchdog {
 
   bool keep_running();
   bool timed_out() const { return timed_out_; }
+  /// At that time each process was in a call of the MPI, and none had begun another one for half of
+  /// the limit. Otherwise the machine may be slow, or the suite.
+  bool blocked() const { return blocked_; }
   /// In force where the processes are, or were in the end.
   double limit_s() const { return limit_s_; }
 
@@ -31,6 +34,7 @@ class Watchdog {
 
   void look_for_processes();
   bool lost_a_process();
+  bool all_in_calls();
 
   struct Watched {
     explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
@@ -50,10 +54,12 @@ class Watchdog {
   std::list<Watched> processes_;
   std::set<std::string> known_;
   Clock::time_point since_ = Clock::now();
+  Clock::time_point still_since_ = since_;
   Clock::time_point looked_;
   Clock::time_point lost_since_;
   bool lost_ = false;
   bool timed_out_ = false;
+  bool blocked_ = false;
   double limit_s_ = timeout_s_;
 };
 

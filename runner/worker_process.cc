@@ -174,6 +174,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.output = child.output;
   report.timed_out = child.ended && watchdog.timed_out();
   report.timeout_s = watchdog.limit_s();
+  report.blocked = report.timed_out && watchdog.blocked();
   report.interrupted = interrupted();
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);

@@ -8,7 +8,8 @@
 
 #include "journal/layout.h"
 #include "runner/process_trace.h"
-#include "runner/run_target.h"
+#include "runner/run_options.h"
+#include "runner/target.h"
 #include "worker/plan.h"
 
 namespace infocts {
@@ -23,11 +24,14 @@ struct WorkerReport {
   std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
   bool timed_out = false;
   double timeout_s = 0;  ///< that was in force at its end
+  bool blocked = false;  ///< timed out in calls that did not return; see Watchdog
   bool interrupted = false;
   std::string output;  ///< what the process printed
   std::string spawn_error;
 
   bool finished() const { return stage == journal::Stage::done; }
+  /// Whether its last case came to no end in time, and not because of a call that does not return.
+  bool slow() const { return timed_out && !blocked && !cases.empty() && !cases.back().outcome; }
 };
 
 /// Told the number of cases done and the index of the open one, while the worker runs.

@@ -118,13 +118,15 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   const Binding binding = binding_from(shim.binding).value_or(Binding::c);
   set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);
   const cts_table& table = with_decoration(shim, plan);
-  const Api quiet(table);
+  const Api quiet(watched(Unrecorded::quiet, table, journal));
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
   journal.stage(Stage::identified);
   if (plan.cases.empty() && plan.reproducer.empty()) return;
 
   const Api mpi(recorded(table, journal));
-  const std::optional<Api> c = shim.c == nullptr ? std::nullopt : std::optional<Api>(*shim.c);
+  const std::optional<Api> c = shim.c == nullptr
+                                   ? std::nullopt
+                                   : std::optional<Api>(watched(Unrecorded::c, *shim.c, journal));
   Session session{.mpi = mpi,
                   .quiet = quiet,
                   .binding = binding,
@@ -145,7 +147,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
     finalize_mpi(session);
   }
   set_session(session);
-  const Api undecorated(shim);
+  const Api undecorated(watched(Unrecorded::ranks, shim, journal));
   if (session.size > 1) detail::connect_ranks(undecorated);
   set_claim_sink([&](const journal::Claim& claim) {
     journal.append(RecordType::claim, journal::write_claim(claim));

@@ -4,6 +4,7 @@
  *       segv, abort, exit (with code 1), _exit (with code 0), hang, error (MPI_ERR_OTHER),
  *       print (3 MB on standard output), scream (the same, and then abort), mumble (300 kB without
  *       an end of line, and then abort),
+ *       slow (20 ms, in the first process that is to be),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
  *   FAKE_MPI_RANK=1     on this rank only
  *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int number(const char *variable, int otherwise) {
@@ -56,6 +58,16 @@ static void print_a_long_line(void) {
   fflush(stdout);
 }
 
+/* Whether no process has been slow before this one. */
+static int first_slow_one(void) {
+  static int first = -1;
+  char name[4096];
+  if (first >= 0) return first;
+  snprintf(name, sizeof name, "%s/slow", getenv("FAKE_DIR"));
+  first = mkdir(name, 0700) == 0;
+  return first;
+}
+
 /* Does what was ordered. Returns what the function is to return; MPI_SUCCESS: go on as usual. */
 static int misbehave(const char *function) {
   if (getenv("FAKE_MPI") == NULL) return MPI_SUCCESS;
@@ -66,6 +78,7 @@ static int misbehave(const char *function) {
   if (ordered(function, "hang")) {
     for (;;) pause();
   }
+  if (ordered(function, "slow") && first_slow_one()) usleep(20000);
   if (ordered(function, "print")) print_a_lot();
   if (ordered(function, "scream")) {
     print_a_lot();
@@ -89,6 +102,7 @@ FAKE(Init_thread, (int *argc, char ***argv, int required, int *provided),
      (argc, argv, required, provided))
 FAKE(Finalize, (void), ())
 FAKE(Get_version, (int *version, int *subversion), (version, subversion))
+FAKE(Error_class, (int value, int *error_class), (value, error_class))
 FAKE(Info_create, (MPI_Info * info), (info))
 FAKE(Info_set, (MPI_Info info, const char *key, const char *value), (info, key, value))
 FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *flag),

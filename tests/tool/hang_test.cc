@@ -45,5 +45,40 @@ TEST_F(Tool, HangInAProcessOfItsOwn) {
   expect_last_line(broken.process, 1);
 }
 
+// The suite asks for the class of an error outside of what a case is about.
+TEST_F(Tool, HangInACallOfTheSuite) {
+  const std::string test = "info.delete.miss_nokey.a_value";
+  environment_["FAKE_MPI"] = "MPI_Error_class=hang";
+  const Measurement broken = run({kFakeMpicc, "--filter", test, "--timeout", "1"});
+  EXPECT_EQ(broken.verdicts(), (Verdicts{{test, "timed_out"}}));
+  EXPECT_TRUE(has(broken.message(test), "in MPI_Error_class("));
+}
+
+const char* const kMany = "info.get_valuelen.hit_length.property_any_program";
+
+// As on a machine that has other things to do: each call returns, and they take too long together.
+TEST_F(Tool, SlowCaseIsRunAgain) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=slow";
+  environment_["FAKE_DIR"] = directory_.path();
+  const Measurement found = run({kFakeMpicc, "--filter", kMany, "--timeout", "4"});
+  ASSERT_TRUE(std::filesystem::exists(directory_ / "slow"));
+  EXPECT_EQ(found.verdicts(), (Verdicts{{kMany, "pass"}})) << found.message(kMany);
+  expect_last_line(found.process, 0);
+}
+
+// Nor does it say anything of other cases.
+TEST_F(Tool, CaseThatIsAlwaysSlowIsAnErrorOfTheSuite) {
+  const Measurement found = run({"reference", "--filter", "info.delete.key*.property_any_program",
+                                 "--cases", "1000000", "--timeout", "0.5"});
+  const Verdicts verdicts = found.verdicts();
+  EXPECT_EQ(verdicts.size(), 2U);
+  for (const auto& [test, verdict] : verdicts) {
+    EXPECT_EQ(verdict, "error") << test;
+    EXPECT_TRUE(has(found.message(test), "no end within 1 s"));
+    EXPECT_TRUE(has(found.message(test), "the machine may be slow"));
+  }
+  expect_last_line(found.process, 4);
+}
+
 }  // namespace
 }  // namespace infocts::tests

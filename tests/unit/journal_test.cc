@@ -51,6 +51,24 @@ TEST_F(Journal, KeepsPayloadsOfEveryAlignment) {
   }
 }
 
+TEST_F(Journal, TellsSignsOfLife) {
+  Writer writer(path_);
+  Reader reader(path_);
+  EXPECT_EQ(reader.position().calls, 0U);
+  writer.enter_call("without a record");
+  EXPECT_EQ(reader.position().calls, 1U);
+  EXPECT_EQ(reader.open_calls(), std::vector<std::string_view>{"without a record"});
+  writer.leave_call();
+  EXPECT_TRUE(reader.open_calls().empty());
+  EXPECT_TRUE(reader.records().empty());
+  writer.begin_waiting();
+  EXPECT_EQ(reader.position().calls, 2U);
+  EXPECT_TRUE(reader.position().waiting);
+  EXPECT_TRUE(reader.open_calls().empty());
+  writer.end_waiting();
+  EXPECT_FALSE(reader.position().waiting);
+}
+
 TEST_F(Journal, TellsItsPosition) {
   Writer writer(path_);
   Reader reader(path_);

@@ -29,6 +29,8 @@ struct Seen {
   std::string journal;
   int calls = 0;
   std::size_t records_at_call = 0;
+  std::string open_at_call = {};  ///< the call that the journal says this thread is in
+  bool waiting_at_call = false;
 };
 
 Seen& seen() {
@@ -53,7 +55,11 @@ template <typename... Parameters, int (*cts_table::*member)(Parameters...)>
 struct Stub<member> {
   static int call(Parameters... arguments) {
     ++seen().calls;
-    seen().records_at_call = journal::Reader(seen().journal).records().size();
+    journal::Reader reader(seen().journal);
+    seen().records_at_call = reader.records().size();
+    seen().waiting_at_call = reader.position().waiting;
+    const auto open = reader.open_calls();
+    seen().open_at_call = open.empty() ? "" : describe(journal::decode_begin(open.front()));
     (answer(arguments), ...);
     return kCode;
   }
@@ -118,7 +124,7 @@ int call_with_something(int (*function)(Parameters...)) {
 class Recorder : public ::testing::Test {
  protected:
   Recorder() {
-    seen() = {path_, 0, 0};
+    seen() = {.journal = path_};
 #define CTS_FUNCTION(member, name, parameters) inner_.member = Stub<&cts_table::member>::call;
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
@@ -213,6 +219,23 @@ TEST_F(Recorder, WritesEveryFunctionOfTheTable) {
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
   EXPECT_EQ(static_cast<std::size_t>(seen().calls), kFunctionNames.size());
+}
+
+TEST_F(Recorder, WatchedCallsAreKnownWhileTheyLast) {
+  for (const Unrecorded whose : {Unrecorded::quiet, Unrecorded::c, Unrecorded::ranks}) {
+    const cts_table& outer = watched(whose, inner_, writer_);
+    const bool ranks = whose == Unrecorded::ranks;
+    int count = 0;
+    EXPECT_EQ(outer.info_get_nkeys(cts_info{2}, &count), kCode);
+    EXPECT_EQ(count, kNumberAfter);
+    EXPECT_EQ(seen().open_at_call, ranks ? "" : "MPI_Info_get_nkeys(0x2, &0)");
+    EXPECT_EQ(seen().waiting_at_call, ranks);
+    journal::Reader reader(path_);
+    EXPECT_TRUE(reader.open_calls().empty());
+    EXPECT_FALSE(reader.position().waiting);
+    EXPECT_TRUE(reader.records().empty());
+    EXPECT_EQ(outer.constants.max_info_key, inner_.constants.max_info_key);
+  }
 }
 
 TEST_F(Recorder, AbsentFunctionsStayAbsent) {

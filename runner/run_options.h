@@ -1,0 +1,38 @@
+// How cases are run.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/results.h"
+#include "runner/selection.h"
+
+namespace infocts {
+
+/// Fixed, so that everybody's run tries the same.
+inline constexpr std::uint64_t kDefaultSeed = 20260701;
+
+/// Seconds.
+inline constexpr double kUsualTimeout = 30;
+
+struct RunOptions {
+  Selection selection;
+  std::optional<StdVersion> version;  ///< --std; otherwise what the MPI claims
+  /// --timeout: for one case, and for MPI_Init and MPI_Finalize each; otherwise kUsualTimeout, and
+  /// less for some cases.
+  std::optional<double> timeout_s;
+  std::optional<double> case_timeout_s;  ///< for a case, if something else than that
+  std::uint64_t seed = kDefaultSeed;
+  int generated_cases = 100;  ///< --cases
+  std::string program = {};   ///< of replay: what properties play in place of what they generate
+  int ranks = 1;              ///< processes of a worker
+  std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
+  bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
+  bool record_failures = false;  ///< make programs of them
+  std::map<std::string, CaseResult> known = {};  ///< by case: results of a run that goes on
+};
+
+}  // namespace infocts
