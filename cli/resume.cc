@@ -6,7 +6,9 @@
 
 #include "cli/result_files.h"
 #include "cli/version.h"
+#include "report/judgement.h"
 #include "runner/errors.h"
+#include "runner/run_target.h"
 
 namespace infocts {
 
@@ -73,11 +75,18 @@ bool same_implementation(const IutRecord& before, const IutRecord& now) {
 std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,
                                                 bool reproducers) {
   std::map<std::string, CaseResult> known;
+  const IutRecord* record = find_iut(before, iut);
+  if (record == nullptr ||
+      record->error.value_or(std::string(kInterruptedError)) != kInterruptedError) {
+    return known;
+  }
   for (const CaseResult& result : before.results) {
     const bool deviates = result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
                           result.verdict == Verdict::timed_out;
-    if (result.iut != iut || (deviates && reproducers && result.reproducer.empty())) continue;
-    known.emplace(result.test, result);
+    const bool undecided =
+        result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
+    const bool unfinished = undecided || (deviates && reproducers && result.reproducer.empty());
+    if (result.iut == iut && !unfinished) known.emplace(result.test, result);
   }
   return known;
 }

@@ -30,8 +30,9 @@ std::vector<std::string> split_command(const std::string& command);
 /// Whether results of `before` are of the same library under the same rules as `now`.
 bool same_implementation(const IutRecord& before, const IutRecord& now);
 
-/// Results of this implementation that need not be measured again. A failure without its reproducer
-/// does, because the interruption may have come before it was made.
+/// Results of this implementation that need not be measured again: those with a verdict, but for a
+/// failure without its reproducer, because the interruption may have come before it was made. Of an
+/// implementation that could not be measured to its end for another reason, none.
 std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,
                                                 bool reproducers);
 

@@ -125,7 +125,6 @@ void run_one(const RunArguments& arguments, const Implementation& implementation
   }
   if (const IutRecord* before = find_iut(run_before, id);
       before != nullptr && same_implementation(*before, ranked.iut)) {
-    if (before->error && *before->error != kInterruptedError) ranked.iut.error = before->error;
     ranked.options.known = known_results(run_before, id, !arguments.output.empty());
   }
   progress.start(id, cases_to_run(ranked.iut, ranked.options));
@@ -157,6 +156,7 @@ void run_all(const RunArguments& arguments, const std::vector<Address>& addresse
   const std::vector<Implementation> all =
       prepare_all(addresses, arguments.options, bindings_from(arguments.bindings));
   for (const Implementation& implementation : all) {
+    if (interrupted()) break;
     if (!implementation.absent.empty()) {
       run.absent_bindings.push_back(
           {implementation.iut.address, implementation.iut.binding, implementation.absent});

@@ -45,6 +45,7 @@ class TargetRun {
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
+  void stop();
   void give_up(const Cases& cases, const std::string& why);
   void give_up_properties(Cases& cases, const std::string& function, bool all);
 
@@ -100,6 +101,11 @@ void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
   if (!result) return;
   if (result->verdict != Verdict::error) keep_program(entry, trace, report);
   collected_.results.push_back(std::move(*result));
+}
+
+// Another error is no less true, and would be lost.
+void TargetRun::stop() {
+  if (!collected_.iut.error) collected_.iut.error = kInterruptedError;
 }
 
 void TargetRun::give_up(const Cases& cases, const std::string& why) {
@@ -158,7 +164,7 @@ std::size_t TargetRun::take(const WorkerReport& report, const Cases& cases) {
 void TargetRun::run_group(Phase phase, Group group, Cases cases) {
   if (cases.empty()) return;
   if (interrupted()) {
-    collected_.iut.error = kInterruptedError;
+    stop();
     return;
   }
   if (cannot_init_ && phase != Phase::before_init) {
@@ -189,7 +195,7 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       give_up_properties(cases, function_in(report.cases.back()), deaths >= kDeathsOfProperties);
     }
     if (report.interrupted) {
-      collected_.iut.error = kInterruptedError;
+      stop();
       return;
     }
     if (!progressed) {

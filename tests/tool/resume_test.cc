@@ -65,6 +65,36 @@ TEST_F(Resume, MeasuresWhatIsMissingAndKeepsTheRest) {
   }
 }
 
+// What was not decided may be another time.
+TEST_F(Resume, UndecidedCasesAreMeasuredAgain) {
+  interrupt();
+  json before = results();
+  std::string kept;
+  for (json& result : before["results"]) {
+    if (result["verdict"] == "pass") kept = result["test"];
+  }
+  ASSERT_NE(kept, "");
+  for (const char* verdict : {"error", "inconclusive"}) {
+    for (json& result : before["results"]) {
+      if (result["test"] == kept) result["verdict"] = verdict;
+    }
+    write(directory_ / "out with blanks/results.json", before.dump());
+    expect_last_line(infocts({"run", "--resume", directory_ / "out with blanks"}), 0);
+  }
+}
+
+// An error that belongs to no case may come from any that is known.
+TEST_F(Resume, ImplementationWithAnErrorIsMeasuredAnew) {
+  interrupt();
+  json before = results();
+  for (json& iut : before["iuts"]) iut["error"] = "after the last case, in MPI_Finalize: signal 11";
+  for (json& result : before["results"]) result["duration_ms"] = 123456.5;
+  write(directory_ / "out with blanks/results.json", before.dump());
+  expect_last_line(infocts({"run", "--resume", directory_ / "out with blanks"}), 0);
+  const json after = results();
+  for (const json& result : after["results"]) EXPECT_NE(result["duration_ms"], 123456.5);
+}
+
 TEST_F(Resume, OfAnotherLibraryIsMeasuredAnew) {
   interrupt();
   const json before = results();
