@@ -3,19 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "report/judgement.h"
 
 namespace infocts {
 namespace {
 
-// The default is every binding that the MPI has, so the binding matters if it is not the only one.
-bool needs_binding(const RunResults& run, const IutRecord& iut) {
-  if (iut.binding.empty()) return false;
-  if (iut.binding != "c") return true;
-  return std::any_of(run.iuts.begin(), run.iuts.end(), [&](const IutRecord& other) {
-    return other.address == iut.address && other.binding != iut.binding;
+// The default is every binding that the MPI has, and C alone for these addresses.
+bool needs_binding(const IutRecord& iut) {
+  constexpr std::array<std::string_view, 4> kOfC{"abi:", "so:", "fault:", "variant:"};
+  const bool only_c = std::any_of(kOfC.begin(), kOfC.end(), [&](std::string_view kind) {
+    return iut.address.starts_with(kind);
   });
+  return !iut.binding.empty() && !(only_c && iut.binding == "c");
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ std::string shell_word(std::string_view word) {
 
 std::string rerun_start(const RunResults& run, const IutRecord& iut) {
   std::string out = "infocts run " + shell_word(iut.address);
-  if (needs_binding(run, iut)) out += " --binding " + shell_word(iut.binding);
+  if (needs_binding(iut)) out += " --binding " + shell_word(iut.binding);
   if (!iut.applied_version.empty() && iut.applied_version != iut.mpi_version) {
     out += " --std " + shell_word(iut.applied_version);
   }

@@ -11,21 +11,25 @@ class Rerun : public ::testing::Test {
  protected:
   std::string command() const { return rerun_command(run_, run_.results[0]); }
   RunResults run_ = testing::good_run();
-  const std::string head_ = "infocts run mpicc:/opt/mpich-4.0.2/bin/mpicc";
+  const std::string head_ = "infocts run mpicc:/opt/mpich-4.0.2/bin/mpicc --binding c";
   const std::string tail_ = " --filter info.get_string.truncates.every_length";
 };
 
 TEST_F(Rerun, NamesAddressAndTest) { EXPECT_EQ(command(), head_ + tail_); }
 
-TEST_F(Rerun, NamesTheBindingIfItIsNotTheOnlyOne) {
-  run_.iuts.push_back(run_.iuts[0]);
-  run_.iuts[1].id = "other";
-  EXPECT_EQ(command(), head_ + tail_);
-  run_.iuts[1].binding = "cxx";
-  EXPECT_EQ(command(), head_ + " --binding c" + tail_);
-  run_.iuts.pop_back();
+// Without it every binding of the MPI would run.
+TEST_F(Rerun, NamesTheBindingUnlessItIsTheOnlyOne) {
+  run_.iuts[0].address = "mpicc:/mpicc";
   run_.iuts[0].binding = "mpif.h";
-  EXPECT_EQ(command(), head_ + " --binding mpif.h" + tail_);
+  EXPECT_EQ(command(), "infocts run mpicc:/mpicc --binding mpif.h" + tail_);
+  for (const char* address : {"abi:/libmpi_abi.so", "so:/shim.so", "fault:get.overrun",
+                              "variant:get.short@mpicc:/mpicc"}) {
+    run_.iuts[0].address = address;
+    run_.iuts[0].binding = "c";
+    EXPECT_EQ(command(), std::string("infocts run ") + address + tail_);
+  }
+  run_.iuts[0].binding = "cxx";
+  EXPECT_TRUE(command().find(" --binding cxx ") != std::string::npos);
 }
 
 TEST_F(Rerun, NamesVersionAndSeedThatTheUserChose) {

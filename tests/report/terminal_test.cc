@@ -33,30 +33,31 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST(Terminal, TellsEverything) {
   const std::string out = report(testing::mixed_run());
-  for (const char* part : {"mpich-4.0.2    MPI 4.0  mpich 4.0.2\n",
-                           "    /opt/mpich-4.0.2/lib/libmpi.so\n",
-                           "NOT MEASURED: the library that answers",
-                           "MPI_Info_get_string",
-                           "X 0/2 1 fail 1 advice",
-                           "Unexpected (3)",
-                           "X info.get_string.truncates\n",
-                           "A value that does not fit",
-                           "shall, since MPI 4.0, mpi-4.0:10",
-                           "expected: \"ab\"",
-                           "actual:   \"abc\"",
-                           "rerun: infocts run mpicc:/opt/openmpi-4.1.4/bin/mpicc --filter "
-                           "info.get_string.truncates.every_length\n",
-                           "reproducer: reproducers/truncates.c",
-                           "(expected fail: ci/open.txt:4)",
-                           "Not measured (2)",
-                           "Advice not followed (1)",
-                           "info.get_string.fast on openmpi-4.1.4",
-                           "Stale expectations (1)",
-                           "ci/open.txt:9: info.nothing fail *",
-                           "expected: 1, as the expectation files say",
-                           "observed: 1 values, see out/summary.md",
-                           "skipped: 2 (1 optional and absent, 1 needs more ranks)",
-                           "? not measured"}) {
+  for (const char* part :
+       {"mpich-4.0.2    MPI 4.0  mpich 4.0.2\n",
+        "    /opt/mpich-4.0.2/lib/libmpi.so\n",
+        "NOT MEASURED: the library that answers",
+        "MPI_Info_get_string",
+        "X 0/2 1 fail 1 advice",
+        "Unexpected (3)",
+        "X info.get_string.truncates\n",
+        "A value that does not fit",
+        "shall, since MPI 4.0, mpi-4.0:10",
+        "expected: \"ab\"",
+        "actual:   \"abc\"",
+        "rerun: infocts run mpicc:/opt/openmpi-4.1.4/bin/mpicc --binding c --filter "
+        "info.get_string.truncates.every_length\n",
+        "reproducer: reproducers/truncates.c",
+        "(expected fail: ci/open.txt:4)",
+        "Not measured (2)",
+        "Advice not followed (1)",
+        "info.get_string.fast on openmpi-4.1.4",
+        "Stale expectations (1)",
+        "ci/open.txt:9: info.nothing fail *",
+        "expected: 1, as the expectation files say",
+        "observed: 1 values, see out/summary.md",
+        "skipped: 2 (1 optional and absent, 1 needs more ranks)",
+        "? not measured"}) {
     EXPECT_TRUE(has(out, part)) << part << "\n" << out;
   }
 }
