@@ -29,7 +29,31 @@ std::string shim_words(const Target& target) {
              : fmt::format("{} (built in {:.2f} s)", target.shim, target.build_seconds);
 }
 
-void print(const Implementation& implementation) {
+/// What is known of one address: its bindings, C first.
+using Bindings = std::vector<const Implementation*>;
+
+bool measurable(const Implementation& implementation) {
+  return implementation.absent.empty() && !implementation.iut.error;
+}
+
+std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
+  std::vector<Bindings> addresses;
+  for (const Implementation& implementation : all) {
+    if (implementation.iut.binding == name_of(Binding::c) || addresses.empty()) {
+      addresses.emplace_back();
+    }
+    addresses.back().push_back(&implementation);
+  }
+  return addresses;
+}
+
+// What a wrapper said stands behind the first line.
+std::string why_without(const Implementation& implementation) {
+  return std::string(first_line(implementation.iut.error.value_or(implementation.absent)));
+}
+
+void print(const Bindings& bindings) {
+  const Implementation& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
   fmt::print("\n{}\n", iut.id);
   const auto line = [](std::string_view name, const std::string& value) {
@@ -46,9 +70,19 @@ void print(const Implementation& implementation) {
   line("shim", shim_words(*implementation.target));
   for (const auto& [name, value] : iut.limits) line("", fmt::format("{} = {}", name, value));
   line("absent", fmt::format("{}", fmt::join(iut.absent, ", ")));
+  std::vector<std::string> found;
+  for (const Implementation* binding : bindings) {
+    if (measurable(*binding)) found.push_back(binding->iut.binding);
+  }
+  line("bindings", fmt::format("{}", fmt::join(found, ", ")));
+  for (const Implementation* binding : bindings) {
+    if (measurable(*binding)) continue;
+    line("", fmt::format("not {}: {}", binding->iut.binding, printable(why_without(*binding))));
+  }
 }
 
-nlohmann::json to_json(const Implementation& implementation) {
+nlohmann::json to_json(const Bindings& bindings) {
+  const Implementation& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
   nlohmann::json json{{"id", iut.id}, {"address", iut.address}, {"measurable", !iut.error}};
   if (iut.error) {
@@ -61,6 +95,15 @@ nlohmann::json to_json(const Implementation& implementation) {
   json["limits"] = iut.limits;
   json["absent"] = iut.absent;
   json["shim"] = implementation.target->shim;
+  json["bindings"] = nlohmann::json::array();
+  json["absent_bindings"] = nlohmann::json::object();
+  for (const Implementation* binding : bindings) {
+    if (measurable(*binding)) {
+      json["bindings"].push_back(binding->iut.binding);
+    } else {
+      json["absent_bindings"][binding->iut.binding] = printable(why_without(*binding));
+    }
+  }
   return json;
 }
 
@@ -68,22 +111,23 @@ nlohmann::json to_json(const Implementation& implementation) {
 
 int doctor(const DoctorArguments& arguments) {
   const std::vector<Implementation> all =
-      prepare_all(addresses_from(arguments.addresses), RunOptions{});
+      prepare_all(addresses_from(arguments.addresses), RunOptions{}, {});
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {
     fmt::print("infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
   }
-  for (const Implementation& implementation : all) {
-    healthy = healthy && !implementation.iut.error;
+  const std::vector<Bindings> addresses = by_address(all);
+  for (const Bindings& bindings : addresses) {
+    for (const Implementation* binding : bindings) healthy = healthy && !binding->iut.error;
     if (arguments.json) {
-      json.push_back(to_json(implementation));
+      json.push_back(to_json(bindings));
     } else {
-      print(implementation);
+      print(bindings);
     }
   }
   if (arguments.json) fmt::print("{}\n", json.dump(2));
-  if (arguments.addresses.empty() && all.size() == 1 && !arguments.json) {
+  if (arguments.addresses.empty() && addresses.size() == 1 && !arguments.json) {
     fmt::print(
         "\nNo installed MPI was found. Load its module, put its mpicc on the PATH, or name it:\n"
         "  infocts doctor /path/to/mpicc\n");

@@ -27,7 +27,9 @@ IutRecord unmeasured(const Address& address, Binding binding) {
   return iut;
 }
 
-Implementation prepare(const Address& address, Binding binding, const RunOptions& options) {
+// A binding that was asked for by name and is absent is one that could not be measured.
+Implementation prepare(const Address& address, Binding binding, bool asked_for,
+                       const RunOptions& options) {
   Implementation result;
   try {
     result.target = prepare_target(address, binding);
@@ -35,7 +37,11 @@ Implementation prepare(const Address& address, Binding binding, const RunOptions
     return result;
   } catch (const BindingAbsent& why) {
     result.iut = unmeasured(address, binding);
-    result.absent = why.what();
+    if (asked_for) {
+      result.iut.error = fmt::format("has no binding {}: {}", name_of(binding), why.what());
+    } else {
+      result.absent = why.what();
+    }
   } catch (const std::exception& why) {  // whatever it is, other implementations go on
     result.iut = unmeasured(address, binding);
     result.iut.error = why.what();
@@ -71,13 +77,14 @@ std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
   for (const Address& address : addresses) {
     for (const Binding binding : bindings.empty() ? usual_bindings(address) : bindings) {
       if (interrupted()) return all;
-      Implementation next = prepare(address, binding, options);
+      Implementation next = prepare(address, binding, !bindings.empty(), options);
       const std::string id = next.iut.id;
       for (int number = 2; !ids.insert(next.iut.id).second; ++number) {
         next.iut.id = fmt::format("{}#{}", id, number);
       }
       all.push_back(std::move(next));
-      if (all.back().iut.error) break;  // its other bindings could not be measured either
+      // Its other bindings could not be measured either.
+      if (all.back().iut.error && binding == Binding::c) break;
     }
   }
   return all;

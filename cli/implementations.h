@@ -13,7 +13,7 @@ namespace infocts {
 struct Implementation {
   std::optional<Target> target;  ///< missing when there is no shim
   IutRecord iut;                 ///< with `error` set when it cannot be measured
-  std::string absent;            ///< why it does not have the binding in `iut`; no fault
+  std::string absent;  ///< why it does not have the binding in `iut`, where nobody asked for it
 };
 
 /// Reads the addresses that a user gave; all that can be found when there are none.
@@ -23,8 +23,9 @@ std::vector<Address> addresses_from(const std::vector<std::string>& words);
 std::vector<Binding> bindings_from(const std::vector<std::string>& names);
 
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes
-/// a record with its error, so that the others go on, and a binding that it does not have one that
-/// is marked absent. Ids are unique. Without bindings: usual_bindings of each address.
+/// a record with its error, so that the others go on; so does a binding that it does not have.
+/// Without bindings it is usual_bindings of each address, and what is not there is marked absent.
+/// Ids are unique.
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
                                         const RunOptions& options,
                                         const std::vector<Binding>& bindings = {Binding::c});

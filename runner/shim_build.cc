@@ -108,9 +108,6 @@ std::string place_of(const std::string& source) {
   return fs::path(source).lexically_relative("adapters");
 }
 
-/// Compiling and linking the shim takes a second; this is for file systems and licence servers.
-constexpr double kCompileLimit = 120;
-
 class Compilation {
  public:
   Compilation(const ShimRecipe& recipe, fs::path directory)
@@ -148,6 +145,14 @@ class Compilation {
     return run(std::move(command)) && fs::exists(directory_ / output);
   }
 
+  /// Whether the wrapper compiles a program that wants nothing of any MPI.
+  bool compiles_anything() {
+    const bool fortran = is_fortran(recipe_.binding);
+    const std::string source = fortran ? "nothing.f90" : "nothing.cxx";
+    write_file(directory_ / source, fortran ? "end program\n" : "int main() { return 0; }\n");
+    return run({recipe_.wrapper, source, "-o", "nothing"}) && fs::exists(directory_ / "nothing");
+  }
+
   Binding binding() const { return recipe_.binding; }
 
   /// What the compiler printed last.
@@ -175,7 +180,7 @@ class Compilation {
                    // An interrupted compiler leaves what it had open there.
                    .environment = {{"LC_ALL", "C"}, {"TMPDIR", directory_.string()}},
                    .directory = directory_,
-                   .timeout_s = kCompileLimit});
+                   .timeout_s = recipe_.limit_s});
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
@@ -447,8 +452,12 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
   }
   const fs::path& mpicc = recipe.mpicc;
   if (recipe.binding != Binding::c) {
-    throw BindingAbsent(fmt::format("{} compiles no program with it. It said:\n{}",
-                                    recipe.wrapper.string(), first_and_last(complaint)));
+    const bool works = compilation.compiles_anything();
+    if (!works) complaint = compilation.said();
+    throw BindingAbsent(fmt::format(
+        "{} compiles no program{}. It said:\n{}", recipe.wrapper.string(),
+        works ? " with it" : ", not even one without MPI: it is broken, or its compiler is missing",
+        first_and_last(complaint)));
   }
   const auto said = [&](std::string_view words) {
     return complaint.find(words) != std::string::npos;

@@ -42,6 +42,16 @@ TEST_F(EveryBinding, ThatIsAbsentIsToldAndFailsNothing) {
   EXPECT_TRUE(has(run.process.out, "has no binding mpif.h, use_mpi, use_mpi_f08:"));
 }
 
+TEST_F(EveryBinding, ThatIsAskedForByNameAndAbsentIsNotMeasured) {
+  const Measurement run =
+      this->run(with_filter({kFakeMpicc, "--binding", "c", "--binding", "use_mpi"}));
+  expect_last_line(run.process, 4);
+  ASSERT_EQ(run.results["iuts"].size(), 2U);
+  EXPECT_EQ(run.iut(0)["error"], nullptr);
+  EXPECT_EQ(run.iut(1)["binding"], "use_mpi");
+  EXPECT_TRUE(has(run.iut(1)["error"].get<std::string>(), "has no binding use_mpi"));
+}
+
 TEST_F(EveryBinding, FaultsAndVariantsAreOfCUnlessOneIsNamed) {
   const Measurement run = this->run(with_filter({"fault:get_string.no_terminator"}));
   EXPECT_EQ(bindings_in(run), std::set<std::string>{"c"}) << run.process.all();

@@ -43,13 +43,15 @@ class Cxx : public Tool {
     return run(words);
   }
 
+  // It was asked for by name.
   void expect_absent(const Measurement& run, const std::string& part) const {
     ASSERT_TRUE(run.results.is_object()) << run.process.all();
-    EXPECT_TRUE(run.results["iuts"].empty());
-    ASSERT_EQ(run.results["absent_bindings"].size(), 1U);
-    const nlohmann::json& absent = run.results["absent_bindings"][0];
-    EXPECT_EQ(absent["binding"], "cxx");
-    EXPECT_TRUE(has(absent["why"].get<std::string>(), part)) << absent["why"];
+    expect_last_line(run.process, 4);
+    ASSERT_EQ(run.results["iuts"].size(), 1U);
+    EXPECT_EQ(run.iut()["binding"], "cxx");
+    const std::string error = run.iut()["error"];
+    EXPECT_TRUE(has(error, "has no binding cxx: "));
+    EXPECT_TRUE(has(error, part));
     EXPECT_TRUE(run.results["results"].empty());
     EXPECT_TRUE(has(run.process.out, "has no binding cxx")) << run.process.all();
   }
@@ -103,6 +105,13 @@ TEST_F(Cxx, IsAbsentWithoutAWrapper) { expect_absent(measure(), "there is no mpi
 TEST_F(Cxx, IsAbsentWithoutTheClasses) {
   add_mpicxx("mpicxx", kStage / "include", "-DOMPI_SKIP_MPICXX");
   expect_absent(measure(), "compiles no program with it");
+}
+
+TEST_F(Cxx, IsAbsentWhereTheWrapperIsBroken) {
+  write_program(directory_ / "mpicxx", wrapper_script("echo 'no g++ here' >&2; exit 1"));
+  const Measurement broken = measure();
+  expect_absent(broken, "compiles no program, not even one without MPI");
+  expect_absent(broken, "no g++ here");
 }
 
 TEST_F(Cxx, AMissingMemberIsFoundByCompiling) {

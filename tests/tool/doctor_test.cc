@@ -30,6 +30,17 @@ TEST_F(Tool, DoctorFindsTheMpiOnThePath) {
   EXPECT_TRUE(has(process.out, "mpicc:" + kFakeMpicc.string()));
 }
 
+TEST_F(Tool, DoctorSaysWhichBindingsThereAre) {
+  const Finished process = infocts({"doctor", kFakeMpicc});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(has(process.out, "  bindings     c\n"));
+  EXPECT_TRUE(has(process.out, "not use_mpi: there is no mpifort"));
+  const nlohmann::json one =
+      nlohmann::json::parse(infocts({"doctor", "--json", kFakeMpicc}).out).at(0);
+  EXPECT_EQ(one["bindings"], nlohmann::json({"c"}));
+  EXPECT_TRUE(has(one["absent_bindings"]["cxx"].get<std::string>(), "there is no mpicxx"));
+}
+
 TEST_F(Tool, DoctorNamesSeveralMpisApart) {
   const Finished process = infocts({"doctor", kFakeMpicc, kFakeMpicc});
   EXPECT_TRUE(has(process.out, "\nreference-1.0.0\n"));

@@ -1,0 +1,32 @@
+// Wrapper compilers that hang. What they do otherwise is tested with the whole tool.
+#include "runner/shim_build.h"
+
+#include <gtest/gtest.h>
+
+#include "runner/errors.h"
+#include "tests/support/directory.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
+
+namespace infocts {
+namespace {
+
+TEST(ShimBuild, HangingWrapperIsEnded) {
+  const tests::Directory directory;
+  const auto wrapper = directory / "mpicc";
+  tests::write_program(wrapper, "#!/bin/sh\nexec /bin/sleep 3600\n");
+  std::filesystem::create_directory(directory / "build");
+  for (const Binding binding : {Binding::c, Binding::cxx}) {
+    const ShimRecipe recipe{
+        .binding = binding, .wrapper = wrapper, .mpicc = wrapper, .limit_s = 0.5};
+    const double start = tests::now();
+    const std::string why =
+        tests::refusal<NotMeasured>([&] { build_shim(recipe, directory / "build"); });
+    EXPECT_TRUE(tests::has(why, wrapper.string()));
+    EXPECT_TRUE(tests::has(why, "time limit of 0.5 s"));
+    EXPECT_LT(tests::now() - start, 20);
+  }
+}
+
+}  // namespace
+}  // namespace infocts
