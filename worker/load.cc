@@ -18,7 +18,9 @@ const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan)
 
 const cts_table& load_shim(const WorkerPlan& plan) {
   // A shim without a library of its own finds its symbols in the global scope.
-  if (!plan.preload.empty() && ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+  void* library =
+      plan.preload.empty() ? nullptr : ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL);
+  if (!plan.preload.empty() && library == nullptr) {
     throw WorkerError(fmt::format("cannot load the MPI library: {}", ::dlerror()));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
@@ -46,6 +48,13 @@ const cts_table& load_shim(const WorkerPlan& plan) {
   if (table->mpi_symbol == nullptr) {
     throw WorkerError(fmt::format("{} has no MPI_Get_version, so it is no MPI library",
                                   plan.preload.empty() ? plan.shim : plan.preload));
+  }
+  // Its handles and constants would be other ones.
+  if (library != nullptr && ::dlsym(library, "MPI_Abi_get_version") == nullptr) {
+    throw WorkerError(
+        fmt::format("{} has no MPI_Abi_get_version, so it is no library of the MPI-5.0 ABI. Give "
+                    "the wrapper compiler (mpicc) of this MPI instead",
+                    plan.preload));
   }
   return *table;
 }

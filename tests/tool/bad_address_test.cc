@@ -65,15 +65,20 @@ TEST_F(Tool, LibrariesOfAnotherKindAreNotMeasured) {
   expect_last_line(no_shim.process, 4);
   EXPECT_TRUE(has(no_shim.iut()["error"].get<std::string>(), "is no shim"));
   environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
-  write(directory_ / "empty.c", "int nothing;\n");
   write_program(directory_ / "cc", wrapper_script("exec cc \"$@\""));
-  Command compile;
-  compile.words = {directory_ / "cc",      "-shared", "-fPIC",
-                   directory_ / "empty.c", "-o",      directory_ / "empty.so"};
-  ASSERT_EQ(tests::run(compile).exit_code, 0);
-  const Measurement no_mpi = run({"abi:" + (directory_ / "empty.so").string()});
-  expect_last_line(no_mpi.process, 4);
-  EXPECT_TRUE(no_mpi.iut()["error"].is_string());
+  const std::string get_version =
+      "int MPI_Get_version(int* v, int* s) { *v = 4; *s = 1; return 0; }\n";
+  for (const auto& [source, told] : {std::pair{std::string("int nothing;\n"), "no MPI library"},
+                                     {get_version, "no library of the MPI-5.0 ABI"}}) {
+    write(directory_ / "library.c", source);
+    Command compile;
+    compile.words = {directory_ / "cc",        "-shared", "-fPIC",
+                     directory_ / "library.c", "-o",      directory_ / "library.so"};
+    ASSERT_EQ(tests::run(compile).exit_code, 0);
+    const Measurement other = run({"abi:" + (directory_ / "library.so").string()});
+    expect_last_line(other.process, 4);
+    EXPECT_TRUE(has(other.iut()["error"].get<std::string>(), told));
+  }
 }
 
 }  // namespace
