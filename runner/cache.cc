@@ -1,10 +1,13 @@
 #include "runner/cache.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -15,6 +18,9 @@ namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kScratch = "scratch-";
+constexpr const char* kLock = ".lock";
 
 bool usable(const fs::path& directory) {
   std::error_code ignored;
@@ -63,17 +69,45 @@ fs::path temporary_directory() {
 }
 
 ScratchDirectory::ScratchDirectory(const fs::path& parent) {
-  std::string name = (parent / "scratch-XXXXXX").string();
+  std::string name = (parent / kScratch).string() + "XXXXXX";
   if (::mkdtemp(name.data()) == nullptr) {
     throw std::runtime_error(fmt::format("cannot create a directory in '{}': {}", parent.string(),
                                          std::strerror(errno)));
   }
   path_ = name;
+  lock_ = ::open((path_ / kLock).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (lock_ >= 0) ::flock(lock_, LOCK_EX | LOCK_NB);
 }
 
 ScratchDirectory::~ScratchDirectory() {
+  if (lock_ >= 0) ::close(lock_);
   std::error_code ignored;
   if (!path_.empty()) fs::remove_all(path_, ignored);
+}
+
+fs::path ScratchDirectory::keep_as(const std::string& name) {
+  const std::string unique = path_.filename().string().substr(kScratch.size());
+  fs::path kept = path_.parent_path() / fmt::format("{}-{}", name, unique);
+  fs::remove(path_ / kLock);
+  fs::rename(path_, kept);
+  path_.clear();
+  return kept;
+}
+
+void remove_abandoned(const fs::path& parent) {
+  // Locks may be unknown to other nodes.
+  constexpr std::chrono::hours kLongAgo{7 * 24};
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(parent, error)) {
+    const fs::path& path = entry.path();
+    const bool is_scratch = path.filename().string().starts_with(kScratch);
+    const auto changed = fs::last_write_time(path, error);
+    if (!is_scratch || error || fs::file_time_type::clock::now() - changed < kLongAgo) continue;
+    const int lock = ::open((path / kLock).c_str(), O_RDWR | O_CLOEXEC);
+    const bool held = lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) != 0;
+    if (lock >= 0) ::close(lock);
+    if (!held) fs::remove_all(path, error);
+  }
 }
 
 void write_file(const fs::path& path, std::string_view contents) {

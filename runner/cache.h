@@ -25,12 +25,17 @@ class ScratchDirectory {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Lets the directory stay.
-  void keep() { path_.clear(); }
+  /// Lets the directory stay beside where it is, under this name and letters that make it unique.
+  std::filesystem::path keep_as(const std::string& name);
 
  private:
   std::filesystem::path path_;
+  int lock_ = -1;  ///< held as long as this process lives; see remove_abandoned
 };
+
+/// Removes scratch directories of processes that were killed: those that nobody holds, and has
+/// written to for a week.
+void remove_abandoned(const std::filesystem::path& parent);
 
 /// Writes a whole file; throws std::runtime_error that names it.
 void write_file(const std::filesystem::path& path, std::string_view contents);

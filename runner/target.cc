@@ -123,22 +123,23 @@ void prepare_mpicc(Target& target) {
   if (restore(meta_file, target)) return;
 
   const auto start = std::chrono::steady_clock::now();
+  remove_abandoned(cache);
   ScratchDirectory directory(cache);
-  const BuiltShim built = build_shim(recipe, directory.path());
+  BuiltShim built = build_shim(recipe, directory.path());
   json inputs = json::object();
   for (const std::string& path : built.inputs) inputs[path] = stamp(path);
   // The compiler behind the wrapper.
   if (const fs::path compiler = find_program(shown.substr(0, shown.find(' '))); !compiler.empty()) {
     inputs[compiler.string()] = stamp(compiler);
   }
-  // A build stays where it is, and the file that names it is replaced in one step: whoever reads it
-  // finds a whole shim, also when two runs build at a time.
+  // Each build has a place of its own, and the file that names it is replaced in one step: whoever
+  // reads it finds a whole shim, also when two runs build at a time.
+  built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
   write_aside(meta_file, json{{"shim", built.shim},
                               {"inputs", inputs},
                               {"linked", built.linked},
                               {"absent", built.absent}}
                              .dump(1, ' ', false, json::error_handler_t::replace));
-  directory.keep();
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;

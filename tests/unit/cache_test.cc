@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
+#include <iterator>
 #include <set>
 #include <thread>
 
@@ -135,11 +137,33 @@ TEST(ScratchDirectory, StaysWhenKept) {
   fs::path kept;
   {
     ScratchDirectory scratch(parent.path());
-    kept = scratch.path();
-    tests::write(kept / "file", "text");
-    scratch.keep();
+    tests::write(scratch.path() / "file", "text");
+    kept = scratch.keep_as("build");
+    EXPECT_EQ(kept.parent_path(), parent.path());
+    EXPECT_TRUE(kept.filename().string().starts_with("build-"));
   }
   EXPECT_EQ(tests::read(kept / "file"), "text");
+  EXPECT_EQ(std::distance(fs::directory_iterator(parent.path()), {}), 1);
+  EXPECT_EQ(std::distance(fs::directory_iterator(kept), {}), 1);
+}
+
+// Of a process that was killed.
+TEST(ScratchDirectory, IsRemovedWhenAbandoned) {
+  const tests::Directory parent;
+  const ScratchDirectory held(parent.path());
+  for (const char* name : {"scratch-killed", "scratch-new", "shim-kept"}) {
+    tests::write(parent / name / ".lock", "");
+    tests::write(parent / name / "shim.c", "");
+  }
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(8 * 24);
+  for (const fs::path& path : {held.path(), parent / "scratch-killed", parent / "shim-kept"}) {
+    fs::last_write_time(path, long_ago);
+  }
+  remove_abandoned(parent.path());
+  EXPECT_FALSE(fs::exists(parent / "scratch-killed"));
+  for (const fs::path& path : {held.path(), parent / "scratch-new", parent / "shim-kept"}) {
+    EXPECT_TRUE(fs::exists(path)) << path;
+  }
 }
 
 TEST(Files, AreWrittenAndReadWhole) {
