@@ -1,5 +1,8 @@
 #include "cli/expectation_files.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -11,15 +14,20 @@ namespace infocts {
 
 std::vector<Expectation> read_expectation_files(const std::vector<std::string>& paths) {
   std::vector<Expectation> all;
-  std::string errors;
+  std::vector<std::string> errors;
   for (const std::string& path : paths) {
     ExpectationFile file = read_expectations(path);
-    for (const ExpectationError& error : file.errors) errors += error.str() + "\n";
+    for (const ExpectationError& error : file.errors) errors.push_back(error.str());
     std::move(file.expectations.begin(), file.expectations.end(), std::back_inserter(all));
   }
-  if (!errors.empty()) {
-    errors.pop_back();
-    throw UsageError("an expectation file cannot be used:\n" + errors);
+  if (const std::size_t found = errors.size(); found > 0) {
+    constexpr std::size_t kShown = 10;  // of a file of another kind every line is wrong
+    if (found > kShown) {
+      errors.resize(kShown);
+      errors.push_back(fmt::format("… and {} more", found - kShown));
+    }
+    throw UsageError(
+        fmt::format("an expectation file cannot be used:\n{}", fmt::join(errors, "\n")));
   }
   return all;
 }

@@ -17,11 +17,6 @@ namespace {
 
 constexpr std::string_view kFirstLine = "# id-glob  verdict  condition  why\n";
 
-bool expectable(Verdict verdict) {
-  return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out ||
-         verdict == Verdict::inconclusive;
-}
-
 std::string line_of(const std::string& glob, Verdict verdict, const std::string& condition,
                     const std::string& why) {
   return fmt::format("{:<46} {:<8} {:<16} {}", glob, to_string(verdict), condition, why);
@@ -223,7 +218,7 @@ void Update::add_new() {
     columns.all.insert(iut);
     const Outcome outcome = outcome_of(result);
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;
-    if (expectable(result.verdict)) {
+    if (can_be_expected(result.verdict)) {
       columns.bad[result.verdict].insert(iut);
     } else {
       baseline_.unknown.push_back(fmt::format("{} on {}", result.test, result.iut));

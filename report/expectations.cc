@@ -89,7 +89,7 @@ class LineReader {
       return refuse(word.offset, fmt::format("'{}' is no verdict", printable_line(word.text)),
                     kVerdictHint);
     }
-    if (std::find(kExpectable.begin(), kExpectable.end(), *verdict) == kExpectable.end()) {
+    if (!can_be_expected(*verdict)) {
       return refuse(word.offset, fmt::format("'{}' cannot be expected", word.text), kVerdictHint);
     }
     expectation_.verdict = *verdict;
@@ -129,6 +129,10 @@ class LineReader {
 };
 
 }  // namespace
+
+bool can_be_expected(Verdict verdict) {
+  return std::find(kExpectable.begin(), kExpectable.end(), verdict) != kExpectable.end();
+}
 
 std::string Expectation::where() const { return fmt::format("{}:{}", file, line); }
 
@@ -173,6 +177,7 @@ ExpectationFile read_expectations(const std::string& path) {
   std::ostringstream text;
   text << in.rdbuf();
   if (in.bad()) return unreadable(std::generic_category().message(EIO));
+  if (text.str().find('\0') != std::string::npos) return unreadable("it is no text");
   return parse_expectations(text.str(), path);
 }
 

@@ -1,9 +1,8 @@
 // Expectation files: the deviations that a site knows and has explained, so that only news is red.
 //
-//     # id-glob                      verdict    condition          why (a URL or a sentence)
-//     info.get_string.truncates      fail       mpich=4.0.2
-//     https://github.com/pmodels/mpich/issues/1 info.create_env.*.before_init  crashed
-//     openmpi>=4.1,<5    aborts before MPI_Init, see README
+//     # id-glob                        verdict  condition        why (a URL or a sentence)
+//     info.get_string.truncates        fail     mpich=4.0.2      https://example.org/1
+//     info.create_env.*.before_init    crashed  openmpi>=4.1,<5  aborts before MPI_Init
 //
 // One expectation a line, its words separated by blanks or tabs; the reason is the rest of the line
 // and is required. Empty lines, and lines whose first character is `#`, say nothing. There is no
@@ -54,6 +53,9 @@ struct ExpectationFile {
   std::vector<Expectation> expectations;
   std::vector<ExpectationError> errors;  ///< all of them, at most one a line
 };
+
+/// fail, crashed, timed_out or inconclusive: what a line may foretell.
+bool can_be_expected(Verdict verdict);
 
 ExpectationFile parse_expectations(std::string_view text, std::string_view file_name);
 ExpectationFile read_expectations(const std::string& path);

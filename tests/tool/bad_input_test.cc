@@ -115,6 +115,19 @@ TEST_F(BadInput, AllMistakesOfAnExpectationFileAtOnce) {
   expect_refused({"--expect", file}, {file + ":1:2: ", file + ":3:"});
 }
 
+TEST_F(BadInput, ExpectationFileOfAnotherKind) {
+  expect_refused({"--expect", expectations(std::string_view("\x7f"
+                                                            "ELF\0\1\n",
+                                                            7))},
+                 {"expect.txt", "it is no text"});
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "text\n";
+  const Finished process = infocts({"run", "reference", "--expect", expectations(text)});
+  EXPECT_EQ(process.exit_code, 2);
+  EXPECT_TRUE(has(process.err, "… and 190 more"));
+  EXPECT_LT(std::count(process.err.begin(), process.err.end(), '\n'), 15);
+}
+
 TEST_F(BadInput, OutputDirectoryBelowAFile) {
   write(directory_ / "file", "text");
   const std::string below = directory_ / "file/out";
