@@ -5,13 +5,10 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validator.hpp>
 
 #include "report/differences.h"
 #include "tests/report/sample.h"
+#include "tests/support/schema.h"
 
 namespace infocts {
 namespace {
@@ -20,23 +17,9 @@ using nlohmann::json;
 
 // What the schema holds against the document; empty if nothing.
 std::string violation(const json& document) {
-  static const json schema_json =
+  static const json schema =
       json::parse(testing::read_source_file("report/schemas/results.schema.json"));
-  valijson::Schema schema;
-  valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
-  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), schema);
-  valijson::Validator validator;
-  valijson::ValidationResults results;
-  if (validator.validate(schema, valijson::adapters::NlohmannJsonAdapter(document), &results)) {
-    return {};
-  }
-  std::string all = "invalid";
-  valijson::ValidationResults::Error error;
-  while (results.popError(error)) {
-    for (const std::string& part : error.context) all += part;
-    all += ": " + error.description + "\n";
-  }
-  return all;
+  return tests::schema_violation(document, schema);
 }
 
 json written(const RunResults& run) { return json::parse(results_json(run)); }

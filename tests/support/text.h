@@ -18,6 +18,9 @@ inline ::testing::AssertionResult has_no(std::string_view text, std::string_view
   return ::testing::AssertionFailure() << "'" << part << "' is in:\n" << text;
 }
 
+#define EXPECT_HAS(text, part) EXPECT_TRUE(::infocts::tests::has(text, part))
+#define EXPECT_HAS_NOT(text, part) EXPECT_TRUE(::infocts::tests::has_no(text, part))
+
 /// What the action throws as `Error`; empty when it throws nothing.
 template <typename Error, typename Action>
 std::string refusal(Action action) {

@@ -1,9 +1,5 @@
 // The files of real runs keep to their schemas, in good times and in bad ones.
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validator.hpp>
-
+#include "tests/support/schema.h"
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -13,22 +9,8 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 std::string violation(const json& document) {
-  const json schema_json = json::parse(read(kSource / "report/schemas/results.schema.json"));
-  valijson::Schema schema;
-  valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
-  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), schema);
-  valijson::Validator validator;
-  valijson::ValidationResults results;
-  if (validator.validate(schema, valijson::adapters::NlohmannJsonAdapter(document), &results)) {
-    return {};
-  }
-  std::string all = "invalid";
-  valijson::ValidationResults::Error error;
-  while (results.popError(error)) {
-    for (const std::string& part : error.context) all += part;
-    all += ": " + error.description + "\n";
-  }
-  return all;
+  return schema_violation(document,
+                          json::parse(read(kSource / "report/schemas/results.schema.json")));
 }
 
 class Formats : public Tool {

@@ -159,8 +159,11 @@ class GateReal : public Tool {
     return path;
   }
 
-  Finished gate(const std::string& before, const std::string& after) const {
-    return infocts({"gate", before, after, "--enforce"});
+  void expect_gate(const std::string& before, const std::string& after, int exit_code,
+                   const Words& told) const {
+    const Finished process = infocts({"gate", before, after, "--enforce"});
+    EXPECT_EQ(process.exit_code, exit_code) << process.all();
+    for (const std::string& part : told) EXPECT_TRUE(has(process.out, part));
   }
 
  private:
@@ -170,9 +173,7 @@ class GateReal : public Tool {
 TEST_F(GateReal, NothingChangedIsQuiet) {
   for (const auto& before : real_measurements()) {
     for (const auto& after : real_measurements()) {
-      const Finished process = gate(bench(before, {}), bench(after, {}));
-      EXPECT_EQ(process.exit_code, 0) << process.all();
-      EXPECT_TRUE(has(process.out, "0 slower, 0 faster")) << process.all();
+      expect_gate(bench(before, {}), bench(after, {}), 0, {"0 slower, 0 faster"});
     }
   }
 }
@@ -180,10 +181,8 @@ TEST_F(GateReal, NothingChangedIsQuiet) {
 TEST_F(GateReal, TwiceAsSlowIsNoticed) {
   for (const auto& before : real_measurements()) {
     for (const auto& after : real_measurements()) {
-      const Finished process = gate(bench(before, {}), bench(after, {.slower = 2}));
-      EXPECT_EQ(process.exit_code, 5) << process.all();
-      EXPECT_TRUE(has(process.out, "slower  get_hit/8:")) << process.all();
-      EXPECT_TRUE(has(process.out, "slower  dup/8:")) << process.all();
+      expect_gate(bench(before, {}), bench(after, {.slower = 2}), 5,
+                  {"slower  get_hit/8:", "slower  dup/8:"});
     }
   }
 }
@@ -191,27 +190,20 @@ TEST_F(GateReal, TwiceAsSlowIsNoticed) {
 TEST_F(GateReal, AnotherMachineIsNotGated) {
   const auto& real = real_measurements().front();
   const std::string before = bench(real, {});
-  Finished process = gate(before, bench(real, {.slower = 2, .host = "h2"}));
-  EXPECT_EQ(process.exit_code, 4) << process.all();
-  EXPECT_TRUE(has(process.out, "another machine: h1 before and h2 after")) << process.all();
-  process = gate(before, bench(real, {.slower = 2, .version = "0.2.0"}));
-  EXPECT_EQ(process.exit_code, 4) << process.all();
-  EXPECT_TRUE(has(process.out, "0.1.0 before and 0.2.0 after")) << process.all();
-  process = gate(before, bench(real, {.loops = 1.6}));
-  EXPECT_EQ(process.exit_code, 4) << process.all();
-  EXPECT_TRUE(has(process.out, "bare loops take x1.60")) << process.all();
-  EXPECT_TRUE(has(process.out, "not gated")) << process.all();
+  expect_gate(before, bench(real, {.slower = 2, .host = "h2"}), 4,
+              {"another machine: h1 before and h2 after"});
+  expect_gate(before, bench(real, {.slower = 2, .version = "0.2.0"}), 4,
+              {"0.1.0 before and 0.2.0 after"});
+  expect_gate(before, bench(real, {.loops = 1.6}), 4, {"bare loops take x1.60", "not gated"});
 }
 
 TEST_F(GateReal, UpgradeIsCompared) {
   const auto& real = real_measurements().front();
   const std::string before = bench(real, {});
-  Finished process = gate(before, bench(real, {.slower = 2, .mpi = "mpich-4.1"}));
-  EXPECT_EQ(process.exit_code, 5) << process.all();
-  EXPECT_TRUE(has(process.out, "mpich-4.0.2 -> mpich-4.1")) << process.all();
-  EXPECT_TRUE(has(process.out, "slower  dup/8:mpich-4.1")) << process.all();
-  process = gate(before, bench(real, {.slower = 2, .mpi = "openmpi-4.1"}));
-  EXPECT_EQ(process.exit_code, 4) << "another product: " << process.all();
+  expect_gate(before, bench(real, {.slower = 2, .mpi = "mpich-4.1"}), 5,
+              {"mpich-4.0.2 -> mpich-4.1", "slower  dup/8:mpich-4.1"});
+  // Of another product nothing is the same.
+  expect_gate(before, bench(real, {.slower = 2, .mpi = "openmpi-4.1"}), 4, {});
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "reproducer/print.h"
+#include "tests/support/text.h"
 
 namespace infocts {
 namespace {
@@ -43,9 +44,6 @@ std::string cxx_source(const Program& program) {
   return printed.text;
 }
 
-#define EXPECT_TELLS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
-#define EXPECT_TELLS_NOT(text, part) EXPECT_EQ((text).find(part), std::string::npos) << (text)
-
 TEST(CxxProgram, CallsMembersOfTheClasses) {
   const std::string source =
       cxx_source(cxx_look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
@@ -58,33 +56,33 @@ TEST(CxxProgram, CallsMembersOfTheClasses) {
         "{ number2_5 = info1.Get(\"key\", MPI_MAX_INFO_VAL, buffer2_4 + CANARY); }",
         "holds(buffer2_4, MPI_MAX_INFO_VAL + 1, \"v\")", "after MPI::Info::Get\\n",
         "if (info1 != MPI::INFO_NULL) code_of([&] { info1.Free(); });"}) {
-    EXPECT_TELLS(source, part);
+    EXPECT_HAS(source, part);
   }
-  EXPECT_TELLS_NOT(source, "MPI_Info");
+  EXPECT_HAS_NOT(source, "MPI_Info");
 }
 
 TEST(CxxProgram, ErrorClassIsThatOfTheException) {
   const std::string source =
       cxx_source(cxx_look_up({.kind = Question::Kind::error_class, .symbol = "MPI_ERR_INFO_KEY"}));
-  EXPECT_TELLS(source, "error_class = exception.Get_error_class();");
-  EXPECT_TELLS(source, "deviates = !(error_class == MPI::ERR_INFO_KEY);");
-  EXPECT_TELLS_NOT(cxx_source(cxx_look_up({.kind = Question::Kind::success})), "error_class");
+  EXPECT_HAS(source, "error_class = exception.Get_error_class();");
+  EXPECT_HAS(source, "deviates = !(error_class == MPI::ERR_INFO_KEY);");
+  EXPECT_HAS_NOT(cxx_source(cxx_look_up({.kind = Question::Kind::success})), "error_class");
 }
 
 // Their members may change an object, and these are const in some MPIs.
 TEST(CxxProgram, ConstantsAreCopiedToBeObjects) {
-  EXPECT_TELLS(
+  EXPECT_HAS(
       cxx_source(cxx_single(FunctionId::type_set_name, {cxx_handle("MPI_2INT"), cxx_text("n")})),
       "MPI::Datatype(MPI::TWOINT).Set_name(\"n\")");
-  EXPECT_TELLS(
+  EXPECT_HAS(
       cxx_source(cxx_single(FunctionId::info_delete, {cxx_handle("MPI_INFO_NULL"), cxx_text("n")})),
       "MPI::Info(MPI::INFO_NULL).Delete(\"n\")");
-  EXPECT_TELLS(cxx_source(cxx_single(FunctionId::comm_set_name,
-                                     {cxx_handle("MPI_COMM_NULL"), cxx_text("n")})),
-               "MPI::Intracomm().Set_name(\"n\")");
-  EXPECT_TELLS(cxx_source(cxx_single(FunctionId::comm_set_name,
-                                     {cxx_handle("MPI_COMM_SELF"), cxx_text("n")})),
-               "MPI::COMM_SELF.Set_name(\"n\")");
+  EXPECT_HAS(cxx_source(cxx_single(FunctionId::comm_set_name,
+                                   {cxx_handle("MPI_COMM_NULL"), cxx_text("n")})),
+             "MPI::Intracomm().Set_name(\"n\")");
+  EXPECT_HAS(cxx_source(cxx_single(FunctionId::comm_set_name,
+                                   {cxx_handle("MPI_COMM_SELF"), cxx_text("n")})),
+             "MPI::COMM_SELF.Set_name(\"n\")");
 }
 
 TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
@@ -92,8 +90,8 @@ TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
                                {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
   program.question = {.kind = Question::Kind::handler_calls, .number = 0};
   const std::string source = cxx_source(program);
-  EXPECT_TELLS(source, "static void count_call(MPI::Comm &comm, int *code, ...) {");
-  EXPECT_TELLS(source, "errhandler1 = MPI::Comm::Create_errhandler(count_call);");
+  EXPECT_HAS(source, "static void count_call(MPI::Comm &comm, int *code, ...) {");
+  EXPECT_HAS(source, "errhandler1 = MPI::Comm::Create_errhandler(count_call);");
 }
 
 TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
@@ -105,8 +103,8 @@ TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
                   cxx_output()});
   program.phase = Phase::own;
   const std::string source = cxx_source(program);
-  EXPECT_TELLS(source, "number1_4 = MPI::Init_thread(MPI::THREAD_MULTIPLE);");
-  EXPECT_TELLS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");
+  EXPECT_HAS(source, "number1_4 = MPI::Init_thread(MPI::THREAD_MULTIPLE);");
+  EXPECT_HAS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");
 }
 
 TEST(CxxProgram, SaysWhyThereIsNone) {

@@ -3,6 +3,7 @@
 
 #include "reproducer/fortran_words.h"
 #include "reproducer/print.h"
+#include "tests/support/text.h"
 
 namespace infocts {
 namespace {
@@ -54,29 +55,26 @@ std::string fortran_source(Binding binding, const Program& program) {
   return printed.text;
 }
 
-#define EXPECT_SAYS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
-#define EXPECT_SAYS_NOT(text, part) EXPECT_EQ((text).find(part), std::string::npos) << (text)
-
 TEST(FortranProgram, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
   const Program program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
   const std::string mpif = fortran_source(Binding::mpif_h, program);
-  EXPECT_SAYS(mpif, "include 'mpif.h'");
-  EXPECT_SAYS(mpif, "integer :: info1");
-  EXPECT_SAYS_NOT(mpif, "use mpi");
-  EXPECT_SAYS(fortran_source(Binding::use_mpi, program), "  use mpi\n");
+  EXPECT_HAS(mpif, "include 'mpif.h'");
+  EXPECT_HAS(mpif, "integer :: info1");
+  EXPECT_HAS_NOT(mpif, "use mpi");
+  EXPECT_HAS(fortran_source(Binding::use_mpi, program), "  use mpi\n");
   const std::string f08 = fortran_source(Binding::use_mpi_f08, program);
-  EXPECT_SAYS(f08, "  use mpi_f08\n");
-  EXPECT_SAYS(f08, "type(MPI_Info) :: info1");
-  EXPECT_SAYS(f08, "call not_tried('MPI_Info_create')");
+  EXPECT_HAS(f08, "  use mpi_f08\n");
+  EXPECT_HAS(f08, "type(MPI_Info) :: info1");
+  EXPECT_HAS(f08, "call not_tried('MPI_Info_create')");
 }
 
 TEST(FortranProgram, FlagsAreLogicalAndPresetToTheWrongAnswer) {
   const std::string f08 = fortran_source(
       Binding::use_mpi_f08, look_up({.kind = Question::Kind::flag_false, .operand = 4}));
-  EXPECT_SAYS(f08, "logical :: number2_5");
-  EXPECT_SAYS(f08, "number2_5 = .true.");
-  EXPECT_SAYS(f08, "deviates = .not. (.not. number2_5)");
-  EXPECT_SAYS(
+  EXPECT_HAS(f08, "logical :: number2_5");
+  EXPECT_HAS(f08, "number2_5 = .true.");
+  EXPECT_HAS(f08, "deviates = .not. (.not. number2_5)");
+  EXPECT_HAS(
       fortran_source(Binding::use_mpi, look_up({.kind = Question::Kind::flag_true, .operand = 4})),
       "number2_5 = .false.");
 }
@@ -84,16 +82,16 @@ TEST(FortranProgram, FlagsAreLogicalAndPresetToTheWrongAnswer) {
 TEST(FortranProgram, VariablesAreCharactersBetweenCanaries) {
   const std::string f08 = fortran_source(
       Binding::use_mpi_f08, look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
-  EXPECT_SAYS(f08, "character(len=canary + MPI_MAX_INFO_VAL + canary) :: buffer2_4");
-  EXPECT_SAYS(f08, "call MPI_Info_get(info1, 'key', MPI_MAX_INFO_VAL, ");
-  EXPECT_SAYS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
+  EXPECT_HAS(f08, "character(len=canary + MPI_MAX_INFO_VAL + canary) :: buffer2_4");
+  EXPECT_HAS(f08, "call MPI_Info_get(info1, 'key', MPI_MAX_INFO_VAL, ");
+  EXPECT_HAS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
 }
 
 TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
   const std::string f08 =
       fortran_source(Binding::use_mpi_f08, look_up({.kind = Question::Kind::returns}));
-  EXPECT_SAYS(f08, "call guard()\n  call MPI_Info_get");
-  EXPECT_SAYS(f08, "finished = .true.");
+  EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get");
+  EXPECT_HAS(f08, "finished = .true.");
 }
 
 TEST(FortranProgram, SaysWhyThereIsNone) {

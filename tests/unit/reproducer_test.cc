@@ -7,6 +7,7 @@
 #include "reproducer/execute.h"
 #include "reproducer/print.h"
 #include "reproducer/record.h"
+#include "tests/support/text.h"
 
 namespace infocts {
 namespace {
@@ -146,9 +147,6 @@ Call get(std::int64_t valuelen, const std::string& answer, std::int64_t flag) {
                                      {ArgumentKind::field, valuelen + 1, valuelen + 1, bytes},
                                      number(-77, flag)});
 }
-
-#define EXPECT_HAS(source, part) EXPECT_NE((source).find(part), std::string::npos) << (source)
-#define EXPECT_HAS_NOT(source, part) EXPECT_EQ((source).find(part), std::string::npos) << (source)
 
 TEST(CProgram, CountsAreTheSameOnAnMpiWithOtherLimits) {
   const std::string source = source_of({create(1), set(1, "one"), count(1, 0)},
