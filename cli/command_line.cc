@@ -35,7 +35,8 @@ Exit codes:
   1  an unexpected fail, crash or time-out
   2  usage: the command line or an input file is wrong
   3  a stale expectation: an unexpected pass, or an id that matches nothing
-  4  not measured: shim or suite error, wrong library, interrupted
+  4  not measured: shim or suite error, wrong library, a binding asked for that is absent,
+     interrupted
   5  performance gate
 )";
 
@@ -137,9 +138,10 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N,…");
   add_launcher(*verb, arguments->launcher);
-  verb->add_option("--timeout", options.timeout_s,
-                   "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
-                   "cases that start processes)")
+  verb->add_option(
+          "--timeout", options.timeout_s,
+          "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
+          "cases that start processes)")
       ->check(number_within(0.1, 86400));
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");

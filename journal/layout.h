@@ -51,9 +51,9 @@ struct Header {
   std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
   std::atomic<std::uint32_t> calls;       ///< begun, the suite's own among them: a sign of life
-  std::atomic<std::uint64_t> end;      ///< offset behind the last record begun
+  std::atomic<std::uint64_t> end;         ///< offset behind the last record begun
   std::atomic<std::uint32_t> waiting;  ///< 1: for the other processes, in a call of the suite's own
-  Slot slots[kSlots];              ///< by number of the thread
+  Slot slots[kSlots];                  ///< by number of the thread
 };
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

@@ -4,7 +4,8 @@
  *       segv, abort, exit (with code 1), _exit (with code 0), hang, error (MPI_ERR_OTHER),
  *       print (3 MB on standard output), scream (the same, and then abort), mumble (300 kB without
  *       an end of line, and then abort),
- *       slow (20 ms, in the first process that is to be),
+ *       slow (20 ms, in the first process that is to be: the one that makes the directory
+ *       FAKE_MPI_SLOW),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
  *   FAKE_MPI_RANK=1     on this rank only
  *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
@@ -61,10 +62,7 @@ static void print_a_long_line(void) {
 /* Whether no process has been slow before this one. */
 static int first_slow_one(void) {
   static int first = -1;
-  char name[4096];
-  if (first >= 0) return first;
-  snprintf(name, sizeof name, "%s/slow", getenv("FAKE_DIR"));
-  first = mkdir(name, 0700) == 0;
+  if (first < 0) first = mkdir(getenv("FAKE_MPI_SLOW"), 0700) == 0;
   return first;
 }
 

@@ -89,6 +89,18 @@ TEST_F(Ranks, HangOfOneRankCostsItsCase) {
   EXPECT_TRUE(processes_with(directory_.path()).empty()) << "a process is left";
 }
 
+// The others wait for it in a call, and it is in none that does not return.
+TEST_F(Ranks, SlowRankAccusesNobody) {
+  const std::string test = "info.get_valuelen.hit_flag_true.each_key";
+  order("MPI_Info_get_valuelen=slow", "1");
+  environment_["FAKE_MPI_SLOW"] = directory_ / "slow";
+  const Measurement found = run(
+      {kFakeMpicc, "--ranks", "2", "--launcher", launcher(), "--filter", test, "--timeout", "2"});
+  ASSERT_TRUE(std::filesystem::exists(directory_ / "slow"));
+  EXPECT_GT(found.process.seconds, 2) << "it was fast enough";
+  EXPECT_EQ(found.verdicts(), (Verdicts{{test, "pass"}})) << found.message(test);
+}
+
 // N processes that know nothing of each other.
 TEST_F(Ranks, LauncherOfAnotherMpiIsNotMeasured) {
   const std::string words = "/usr/bin/env -u FAKE_SIZE";

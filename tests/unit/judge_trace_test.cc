@@ -1,0 +1,111 @@
+// What the end of a worker says of the case that it was in.
+#include "runner/judge_trace.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/text.h"
+
+namespace infocts {
+namespace {
+
+using tests::has;
+
+class JudgeTrace : public ::testing::Test {
+ protected:
+  JudgeTrace() {
+    entry_.traits.requirement = "info.set.overrides";
+    entry_.id = "info.set.overrides.once";
+    entry_.file = "conformance/info/set.cc";
+    report_.timeout_s = 30;
+    report_.how_it_ended = "signal 11";
+  }
+
+  CaseResult judge() {
+    report_.cases = {trace_};
+    return judge_trace(entry_, "an MPI", trace_, report_).value();
+  }
+
+  void time_out(const std::string& call, bool blocked) {
+    trace_.open_call = call;
+    report_.timed_out = true;
+    report_.blocked = blocked;
+  }
+
+  RegisteredCase entry_;
+  CaseTrace trace_;
+  WorkerReport report_;
+};
+
+TEST_F(JudgeTrace, ACallThatDoesNotReturnIsToBlame) {
+  time_out("MPI_Info_set(0x1, \"key\", \"value\")", true);
+  EXPECT_EQ(judge().verdict, Verdict::timed_out);
+  EXPECT_TRUE(has(judge().message, "no end within 30 s, in MPI_Info_set(0x1"));
+}
+
+TEST_F(JudgeTrace, ASlowMachineIsAnErrorOfTheSuite) {
+  for (const char* call : {"", "MPI_Info_set(0x1, \"key\", \"value\")"}) {
+    time_out(call, false);
+    EXPECT_EQ(judge().verdict, Verdict::error);
+    EXPECT_TRUE(has(judge().message, "see --timeout"));
+  }
+}
+
+TEST_F(JudgeTrace, AFailedCheckStandsOnASlowMachine) {
+  trace_.failures = {"expected 1"};
+  time_out("", false);
+  EXPECT_EQ(judge().verdict, Verdict::fail);
+}
+
+TEST_F(JudgeTrace, ADeathIsACrash) {
+  EXPECT_EQ(judge().verdict, Verdict::crashed);
+  EXPECT_TRUE(has(judge().message, "signal 11, outside of any MPI call"));
+}
+
+TEST_F(JudgeTrace, APropertyAccusesTheFunctionItIsAboutOnly) {
+  entry_.file = "properties/info_programs.cc";
+  time_out("MPI_Info_free(0x1)", true);
+  EXPECT_EQ(judge().verdict, Verdict::inconclusive);
+  time_out("MPI_Info_set(0x1, \"key\", \"value\")", true);
+  EXPECT_EQ(judge().verdict, Verdict::timed_out);
+}
+
+TEST_F(JudgeTrace, AnErroneousProgramMayDoAnything) {
+  entry_.traits.erroneous = true;
+  time_out("MPI_Info_free(0x1)", true);
+  EXPECT_EQ(judge().verdict, Verdict::observed);
+  EXPECT_EQ(judge().observed, "does not return");
+}
+
+TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
+  entry_.traits.prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *"};
+  entry_.traits.may_block_in = {"MPI_Comm_spawn(*"};
+  time_out("MPI_Comm_spawn(\"sh\", …, 1, MPI_INFO_NULL, 0)", true);
+  EXPECT_EQ(judge().skip_reason, SkipReason::absent);
+  EXPECT_TRUE(has(judge().message, "This call prepares the case"));
+  time_out("MPI_Comm_spawn(\"sh\", …, 1, 0x7, 0)", true);
+  EXPECT_EQ(judge().skip_reason, SkipReason::absent);
+  EXPECT_FALSE(has(judge().message, "This call prepares the case"));
+  report_.timed_out = false;
+  EXPECT_EQ(judge().verdict, Verdict::crashed) << "with hints it is what the case is about";
+}
+
+TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
+  report_.interrupted = true;
+  EXPECT_FALSE(judge_trace(entry_, "an MPI", trace_, report_));
+}
+
+TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
+  EXPECT_EQ(time_limit(Group::ordinary, {}), 30);
+  EXPECT_EQ(time_limit(Group::facility, {}), 15);
+  EXPECT_EQ(time_limit(Group::erroneous, {}), 5);
+  RunOptions options;
+  for (const double limit : {2.0, 60.0}) {
+    options.timeout_s = limit;
+    EXPECT_EQ(time_limit(Group::ordinary, options), limit);
+    EXPECT_EQ(time_limit(Group::facility, options), limit);
+    EXPECT_LE(time_limit(Group::erroneous, options), 5);
+  }
+}
+
+}  // namespace
+}  // namespace infocts
