@@ -14,8 +14,8 @@ namespace {
 
 std::string binding_of(const IutRecord& iut) { return iut.binding.empty() ? "c" : iut.binding; }
 
-std::string ranks_suffix(const IutRecord& iut) {
-  return iut.ranks > 1 ? fmt::format("-n{}", iut.ranks) : std::string();
+std::string ranks_suffix(const IutRecord& iut, std::string_view sign = "-n") {
+  return iut.ranks > 1 ? fmt::format("{}{}", sign, iut.ranks) : std::string();
 }
 
 void drop_suffix(std::string& text, std::string_view suffix) {
@@ -37,7 +37,9 @@ std::string group_name(const IutRecord& iut) {
   return name + number;
 }
 
-std::string column_name(const IutRecord& iut) { return binding_of(iut) + ranks_suffix(iut); }
+std::string column_name(const IutRecord& iut, std::string_view ranks_sign) {
+  return binding_of(iut) + ranks_suffix(iut, ranks_sign);
+}
 
 std::vector<ColumnGroup> column_groups(const std::vector<IutRecord>& iuts) {
   std::vector<ColumnGroup> groups;

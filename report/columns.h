@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/results.h"
@@ -14,8 +15,8 @@ namespace infocts {
 /// Which MPI a column is of: "mpich-4.0.2" of "mpich-4.0.2/use_mpi_f08" and "mpich-4.0.2-n4".
 std::string group_name(const IutRecord& iut);
 
-/// Which of its columns: "use_mpi_f08", "c-n4".
-std::string column_name(const IutRecord& iut);
+/// Which of its columns: "use_mpi_f08", "c-n4", where the sign stands before a number of ranks.
+std::string column_name(const IutRecord& iut, std::string_view ranks_sign = "-n");
 
 /// Columns of one MPI that stand side by side.
 struct ColumnGroup {

@@ -1,7 +1,5 @@
 #include "report/html_data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -186,16 +184,6 @@ PageJson Page::tests() const {
   return list;
 }
 
-// With a sign that a page has, and terminals may not.
-std::string page_column_name(const IutRecord& record) {
-  std::string name = column_name(record);
-  const std::string ranks = fmt::format("-n{}", record.ranks);
-  if (name.ends_with(ranks)) {
-    name.replace(name.size() - ranks.size(), 2, " ×");
-  }
-  return name;
-}
-
 // "MPICH Version:\t4.0.2" with the blank that is meant.
 std::string library_line(const IutRecord& record) {
   std::string line = first_line(record.library_version);
@@ -245,7 +233,7 @@ PageJson Page::iut(const IutRecord& record) {
   }
   return {{"id", record.id},
           {"group", group_name(record)},
-          {"column", page_column_name(record)},
+          {"column", column_name(record, " ×")},
           {"address", record.address},
           {"binding", record.binding},
           {"ranks", record.ranks},
