@@ -109,8 +109,7 @@ bool Player::provided(const Function& function, std::string_view requirement,
                       StdVersion since) const {
   if (session().version < since) return false;
   if (function.present()) return true;
-  // From 3.0 on there need be no MPI:: classes, nor whole ones.
-  if (session().binding == Binding::cxx && session().version >= StdVersion{3, 0}) return false;
+  if (owes_no_function()) return false;
   tell({std::string(requirement)}, fmt::format("{}", function.name()), "provided", "absent");
   return false;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/binding.h"
 #include "report/judgement.h"
 
 namespace infocts {
@@ -17,6 +18,13 @@ bool needs_binding(const IutRecord& iut) {
     return iut.address.starts_with(kind);
   });
   return !iut.binding.empty() && !(only_c && iut.binding == "c");
+}
+
+// The MPI:: classes are judged by an older version without being asked to.
+bool needs_version(const RunResults& run, const IutRecord& iut) {
+  if (iut.applied_version.empty() || iut.applied_version == iut.mpi_version) return false;
+  return iut.binding != name_of(Binding::cxx) ||
+         run.suite.command.find("--std") != std::string::npos;
 }
 
 }  // namespace
@@ -41,7 +49,7 @@ std::string shell_word(std::string_view word) {
 std::string rerun_start(const RunResults& run, const IutRecord& iut) {
   std::string out = "infocts run " + shell_word(iut.address);
   if (needs_binding(iut)) out += " --binding " + shell_word(iut.binding);
-  if (!iut.applied_version.empty() && iut.applied_version != iut.mpi_version) {
+  if (needs_version(run, iut)) {
     out += " --std " + shell_word(iut.applied_version);
   }
   if (iut.ranks > 1) out += fmt::format(" --ranks {}", iut.ranks);

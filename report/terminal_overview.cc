@@ -164,8 +164,12 @@ class Table {
 
 // What columns of one MPI have in common is told once.
 bool same_identity(const IutRecord& a, const IutRecord& b) {
-  return a.mpi_version == b.mpi_version && a.applied_version == b.applied_version &&
-         a.library_version == b.library_version && a.library_path == b.library_path;
+  return a.mpi_version == b.mpi_version && a.library_version == b.library_version &&
+         a.library_path == b.library_path;
+}
+
+bool judged_by_another(const IutRecord& iut) {
+  return !iut.applied_version.empty() && iut.applied_version != iut.mpi_version;
 }
 
 // A line and the columns that it is true of, as long as these are not all.
@@ -186,6 +190,9 @@ std::string notes_of(const std::vector<const IutRecord*>& columns, const Style& 
         .second.push_back(iut);
   };
   for (const IutRecord* iut : columns) {
+    if (columns.size() > 1 && judged_by_another(*iut)) {
+      add("judged by " + printable_line(iut->applied_version), iut);
+    }
     if (iut->error) add("NOT MEASURED: " + *iut->error, iut);
     for (const std::string& note : iut->notes) add("note: " + note, iut);
   }
@@ -199,7 +206,7 @@ std::string identity(const std::vector<const IutRecord*>& columns, const std::st
   const IutRecord& iut = *columns.front();
   std::string line = pad_right(printable_line(name), name_width);
   if (!iut.mpi_version.empty()) line += "  MPI " + printable_line(iut.mpi_version);
-  if (!iut.applied_version.empty() && iut.applied_version != iut.mpi_version) {
+  if (columns.size() == 1 && judged_by_another(iut)) {
     line += fmt::format(" judged by {}", printable_line(iut.applied_version));
   }
   if (!iut.library_version.empty()) {

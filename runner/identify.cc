@@ -94,7 +94,9 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   }
   if (iut.binding != name_of(Binding::c)) iut.id += "/" + iut.binding;
   iut.mpi_version = fmt::format("{}.{}", identity.version, identity.subversion);
-  iut.applied_version = options.version ? options.version->str() : iut.mpi_version;
+  const StdVersion claimed{identity.version, identity.subversion};
+  iut.applied_version =
+      options.version.value_or(rules_for(*binding_from(iut.binding), claimed)).str();
   iut.library_version = identity.library_version;
   iut.library_path = identity.library_path;
   iut.library_stamp = stamp_of(identity.library_path);

@@ -32,6 +32,12 @@ bool shows_absence(const RegisteredCase& entry, const std::string& call, bool ti
          (timed_out && any_matches(entry.traits.may_block_in, call));
 }
 
+/// Whether the rule ended before that version. The MPI:: classes are judged by an older version than
+/// the library below them, which need not keep for them what it may do otherwise.
+bool ended(const Requirement& requirement, const std::string& version) {
+  return requirement.until && *requirement.until < StdVersion::parse(version);
+}
+
 std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
   if (!trace.ranks_at_end.empty()) return trace.ranks_at_end;
   const std::string call =
@@ -73,6 +79,10 @@ bool about_another(const RegisteredCase& entry, const std::string& function) {
          requirement->function != function;
 }
 
+std::string taken_for(const IutRecord& iut, const RunOptions& options) {
+  return options.version ? options.version->str() : iut.mpi_version;
+}
+
 std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
                                       const RunOptions& options) {
   const Catalogue& catalogue = Catalogue::builtin();
@@ -86,7 +96,10 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
   if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings)) {
     return SkipReason::not_in_binding;
   }
-  if (!requirement.applies_to(version)) return SkipReason::not_in_version;
+  if (!requirement.applies_to(version) ||
+      (binding == Binding::cxx && ended(requirement, taken_for(iut, options)))) {
+    return SkipReason::not_in_version;
+  }
   if (entry.traits.ranks > options.ranks) return SkipReason::needs_ranks;
   return std::nullopt;
 }

@@ -31,6 +31,9 @@ std::string function_in(const CaseTrace& trace);
 /// Whether its requirement is that of one function, and not of this one.
 bool about_another(const RegisteredCase& entry, const std::string& function);
 
+/// The version that an implementation is taken for: its own, or the user's choice.
+std::string taken_for(const IutRecord& iut, const RunOptions& options);
+
 /// Why a case does not run on this target; none where it does.
 std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
                                       const RunOptions& options);

@@ -20,7 +20,7 @@ inline constexpr double kUsualTimeout = 30;
 
 struct RunOptions {
   Selection selection;
-  std::optional<StdVersion> version;  ///< --std; otherwise what the MPI claims
+  std::optional<StdVersion> version;  ///< --std; otherwise rules_for() what the MPI claims
   /// --timeout: for one case, and for MPI_Init and MPI_Finalize each; otherwise kUsualTimeout, and
   /// less for some cases.
   std::optional<double> timeout_s;

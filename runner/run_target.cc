@@ -142,6 +142,7 @@ WorkerReport TargetRun::run_cases(Phase phase, const RunOptions& options, const 
   WorkerPlan plan;
   plan.phase = phase;
   plan.version = collected_.iut.applied_version;
+  plan.taken_for = taken_for(collected_.iut, options_);
   for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
   return run_worker(
       target_, options, plan,

@@ -11,8 +11,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
                                      {Phase::after_finalize, "after_finalize"},
                                      {Phase::own, "own"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
-                                   launched, phase, version, seed, generated_cases, program,
-                                   reproducer, cases)
+                                   launched, phase, version, taken_for, seed, generated_cases,
+                                   program, reproducer, cases)
 
 std::string write_plan(const WorkerPlan& plan) { return nlohmann::json(plan).dump(); }
 

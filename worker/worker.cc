@@ -132,6 +132,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
                   .binding = binding,
                   .c = c ? &*c : nullptr,
                   .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
+                  .taken_for = StdVersion::parse(plan.taken_for).value_or(StdVersion{}),
                   .seed = plan.seed,
                   .argc = argc,
                   .argv = argv,

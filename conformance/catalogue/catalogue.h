@@ -24,6 +24,14 @@ struct StdVersion {
   std::string str() const;
 };
 
+/// The last version that has the MPI:: classes: no later text says anything of them.
+inline constexpr StdVersion kLastWithClasses{2, 2};
+
+/// The version whose rules an MPI of that version has to keep in a binding.
+inline StdVersion rules_for(Binding binding, StdVersion claimed) {
+  return binding == Binding::cxx ? std::min(claimed, kLastWithClasses) : claimed;
+}
+
 /// Whether a list of bindings has this one: by its name, or by its language ("c", "cxx",
 /// "fortran"). An empty list has all.
 template <typename Words>
@@ -47,7 +55,9 @@ struct Requirement {
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
 
-  bool applies_to(Binding binding) const { return in_bindings(binding, bindings); }
+  bool applies_to(Binding binding) const {
+    return in_bindings(binding, bindings) && (binding != Binding::cxx || since <= kLastWithClasses);
+  }
   bool applies_to(StdVersion version) const {
     return since <= version && (!until || version <= *until);
   }

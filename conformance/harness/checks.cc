@@ -100,9 +100,7 @@ bool check_error(Where where, int expected_class, int code) {
 }
 
 bool check_provided(Where where, bool present, std::string_view function) {
-  constexpr StdVersion kWithoutClasses{3, 0};
-  const bool removed = session().binding == Binding::cxx && session().version >= kWithoutClasses;
-  if (!present && removed) not_available(function);
+  if (!present && owes_no_function()) not_available(function);
   return check_true(where, present, function, "provided", "not found by linking");
 }
 

@@ -26,6 +26,7 @@ struct Session {
   Binding binding = Binding::c;
   const Api* c = nullptr;  ///< the C binding of the same library, unless this is it; not recorded
   StdVersion version;      ///< whose rules apply
+  StdVersion taken_for = {};  ///< what the MPI claims or the user says; newer than `version` in C++
   std::uint64_t seed = 0;
   int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;
@@ -44,6 +45,11 @@ void set_session(const Session& session);
 
 /// Whether this session speaks Fortran: no terminators, blanks around keys and values mean nothing.
 inline bool in_fortran() { return is_fortran(session().binding); }
+
+/// Whether the MPI may lack any function of this binding: it is of a version without MPI:: classes.
+inline bool owes_no_function() {
+  return session().binding == Binding::cxx && session().taken_for > kLastWithClasses;
+}
 
 /// How many characters a string variable needs besides those of the string.
 inline std::size_t terminator() { return in_fortran() ? 0 : 1; }

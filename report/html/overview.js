@@ -33,7 +33,17 @@ function groupCard(model, group) {
               el('span', {class: 'visually-hidden'}, ` ${SIGNS[part.name].word}`))))]));
     }))),
     el('p', {class: 'meta'}, [first.mpi_version && `MPI ${first.mpi_version}`,
-      first.applied_version !== first.mpi_version && `rules of ${first.applied_version}`].filter(Boolean).join(' · ')));
+      ...otherRules(group.columns.map((column) => model.iuts[column]))].filter(Boolean).join(' · ')));
+}
+
+/// Whose rules apply where it is not the version that the library claims.
+function otherRules(iuts) {
+  const others = iuts.filter((iut) => iut.applied_version !== iut.mpi_version);
+  const versions = [...new Set(others.map((iut) => iut.applied_version))];
+  return versions.map((version) => {
+    const columns = others.filter((iut) => iut.applied_version === version).map((iut) => iut.column);
+    return columns.length < iuts.length ? `${columns.join(', ')}: rules of ${version}` : `rules of ${version}`;
+  });
 }
 
 function cards(model) {

@@ -38,6 +38,14 @@ TEST_F(Rerun, NamesVersionAndSeedThatTheUserChose) {
   EXPECT_EQ(command(), head_ + " --std 3.1 --seed 7" + tail_);
 }
 
+TEST_F(Rerun, NamesNoVersionOfTheClassesUnlessTheUserDid) {
+  run_.iuts[0].binding = "cxx";
+  run_.iuts[0].applied_version = "2.2";
+  EXPECT_EQ(command(), head_ + " --binding cxx" + tail_);
+  run_.suite.command = "infocts run --std 2.2";
+  EXPECT_EQ(command(), head_ + " --binding cxx --std 2.2" + tail_);
+}
+
 TEST_F(Rerun, NamesRanksAndTheLauncherThatTheUserChose) {
   run_.iuts[0].ranks = 4;
   run_.iuts[0].launcher = "/opt/mpi/bin/mpiexec -n {ranks} {command}";
