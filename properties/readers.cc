@@ -71,11 +71,11 @@ class Judgement {
     return rules;
   }
 
-  /// Of MPI_Info_get_string, buflen counts the terminator where there is one.
+  /// Of MPI_Info_get_string, buflen counts the terminator. In Fortran there is none, and it may be
+  /// counted all the same: what would stand in its place is open, see check_buflen.
   std::size_t capacity() const {
     const auto room = static_cast<std::size_t>(reading_.room);
-    if (reading_.reader == Reader::get || room == 0) return room;
-    return room - terminator();
+    return reading_.reader == Reader::get || room == 0 ? room : room - 1;
   }
   bool cut() const {
     return reading_.reader != Reader::get_valuelen && asked_.value != nullptr &&
@@ -170,7 +170,7 @@ class Judgement {
       tell(rules, "value", infocts::quoted(*asked_.value),
            infocts::quoted(value.terminated() ? value.text() : value.bytes()));
     } else if (in_fortran()) {
-      if (!holds(value, *asked_.value)) {
+      if (!value.holds(*asked_.value)) {
         tell(rules, "value", infocts::quoted(*asked_.value) + ", then blanks",
              infocts::quoted(value.bytes()));
       }
@@ -232,15 +232,7 @@ std::string_view name_of(Reader reader) {
   return "get_string";
 }
 
-// In Fortran a value may fill the variable, and end in the character that was there before.
-bool holds(const Output& variable, std::string_view value) {
-  if (!in_fortran()) return variable.terminated() && variable.text() == value;
-  const std::string_view bytes = variable.bytes();
-  return bytes.starts_with(value) &&
-         bytes.substr(value.size()).find_first_not_of(' ') == std::string_view::npos;
-}
-
-bool is_miss(const Lookup& lookup) { return lookup.flag == session().mpi.false_word; }
+bool is_miss(const Lookup& lookup) { return is_false(lookup.flag); }
 
 bool present(const Api& mpi, Reader reader) {
   switch (reader) {
@@ -295,7 +287,7 @@ Reading read(const Api& mpi, Reader reader, cts_info info, std::string_view key,
 }
 
 int room_for(Reader reader, std::size_t length) {
-  return static_cast<int>(length + (reader == Reader::get_string ? terminator() : 0));
+  return static_cast<int>(length + (reader == Reader::get_string ? 1 : 0));
 }
 
 bool agrees(const Reading& reading, const Asked& asked) {
@@ -306,7 +298,7 @@ bool agrees(const Reading& reading, const Asked& asked) {
   if (reading.reader == Reader::get_valuelen) {
     return lookup.length == static_cast<long>(asked.value->size());
   }
-  return holds(lookup.value, *asked.value);
+  return lookup.value.holds(*asked.value);
 }
 
 std::string answer_of(const Reading& reading) {

@@ -19,10 +19,6 @@ std::string_view name_of(Reader reader);
 /// Whether this MPI has the function.
 bool present(const Api& mpi, Reader reader);
 
-/// The caller's variable has this value: in C a terminated string, in Fortran with blanks behind
-/// it.
-bool holds(const Output& variable, std::string_view value);
-
 /// The flag says that the key is not defined.
 bool is_miss(const Lookup& lookup);
 

@@ -242,13 +242,9 @@ std::vector<std::string> words_of(int code, const Arguments& arguments, Memory& 
 }
 
 // Flags are ints in C, and LOGICAL variables in Fortran.
-bool is_true(int flag, const cts_table& mpi) {
-  if (string_form() == StringForm::blank_padded) return flag == mpi.true_word;
-  return flag != 0 && flag != kFlagPreset;
-}
-
+bool is_true(int flag, const cts_table& mpi) { return flag != kFlagPreset && mpi.truth(flag) == 1; }
 bool is_false(int flag, const cts_table& mpi) {
-  return flag == (string_form() == StringForm::blank_padded ? mpi.false_word : 0);
+  return flag != kFlagPreset && mpi.truth(flag) == 0;
 }
 
 int class_of(int code, const cts_table& mpi) {
@@ -258,7 +254,7 @@ int class_of(int code, const cts_table& mpi) {
 }
 
 bool text_is(const Output& field, std::string_view text) {
-  return field.canaries_intact() && field.terminated() && field.text() == text;
+  return field.canaries_intact() && field.holds(text);
 }
 
 bool holds(const Question& question, int code, const Arguments& last, const Output* other,

@@ -20,9 +20,9 @@ void check_old_function(Where where, PredefinedKey key) {
   for (int round = 0; round < 3; ++round) {
     const AttributeLookup old = look_up(mpi.attr_get, mpi.comm_world, key.key);
     if (!check_success(where, old.code)) return;
-    if (!check_true(where, old.flag != kFlagPreset, "flag", "written", "left as it was")) return;
-    if (!check_true(where, old.found() == expected.has_value(), "flag", expected ? "true" : "false",
-                    old.found() ? "true" : "false")) {
+    const bool as_expected = expected ? is_true(old.flag) : is_false(old.flag);
+    if (!check_true(where, as_expected, "flag", expected ? "true" : "false",
+                    describe_flag(old.flag))) {
       return;
     }
     if (!check_true(where, old.value == expected, "value", value_text(expected),
@@ -76,9 +76,10 @@ CASE({.requirement = "environment.attributes.flag_written", .name = "presets"}) 
         return;
       }
       const Context before("flag {:#x} before the call", static_cast<unsigned>(preset));
-      if (flag == 0 && may_be_absent(key)) continue;
-      const bool written = preset == kFlagPreset || preset == 0x5a00 ? flag != preset : true;
-      CHECK_TRUE(flag != 0 && written, "flag", "true", flag == 0 ? "false" : "left as it was");
+      if (is_false(flag) && may_be_absent(key)) continue;
+      const bool written = preset == 0x5a00 ? flag != preset : true;
+      CHECK_TRUE(is_true(flag) && written, "flag", "true",
+                 written ? describe_flag(flag) : "left as it was");
     }
   }
 }
@@ -92,7 +93,7 @@ CASE({.requirement = "environment.attributes.flag_written", .name = "whole_flag"
       const int* place = nullptr;
       int flag = preset;
       mpi.comm_get_attr(mpi.comm_world, key.key, static_cast<void*>(&place), &flag);
-      answers.insert(flag != 0);
+      answers.insert(is_true(flag));
     }
     CHECK_TRUE(answers.size() == 1, "flag of one question asked several times",
                "the same, whatever it held before", "now true, now false");

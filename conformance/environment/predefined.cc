@@ -126,7 +126,7 @@ std::vector<PredefinedKey> predefined_keys() {
 }
 
 bool AttributeLookup::found() const {
-  return code == session().mpi.success && flag != 0 && flag != kFlagPreset;
+  return code == session().mpi.success && is_true(flag);
 }
 
 AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, unsigned char fill) {
@@ -151,10 +151,11 @@ AttributeLookup look_up(PredefinedKey key) {
 
 std::optional<int> attribute(PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
-  if (lookup.code != session().mpi.success || lookup.flag == kFlagPreset) {
+  const bool answered = is_true(lookup.flag) || is_false(lookup.flag);
+  if (lookup.code != session().mpi.success || !answered) {
     throw Inconclusive(fmt::format("MPI_Comm_get_attr does not answer for {}", key.name));
   }
-  if (lookup.flag == 0) return std::nullopt;
+  if (is_false(lookup.flag)) return std::nullopt;
   if (!lookup.value) {
     throw Inconclusive(fmt::format("MPI_Comm_get_attr gives no value of {}", key.name));
   }
@@ -175,8 +176,7 @@ bool check_attached(Where where, PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
   const Context context("{}", key.name);
   return check_success(where, lookup.code) &&
-         check_true(where, lookup.found(), "flag", "true",
-                    lookup.flag == 0 ? "false" : "left as it was") &&
+         check_true(where, lookup.found(), "flag", "true", describe_flag(lookup.flag)) &&
          check_true(where, lookup.value.has_value(), "value", "a pointer to an int",
                     lookup.written ? "a pointer to something else" : "left as it was");
 }

@@ -100,7 +100,8 @@ double median_length(std::vector<RoundTrip> trips) {
 CASE({.requirement = "environment.wtime_is_global.key_valid", .name = "asked"}) {
   const AttributeLookup lookup = look_up(wtime_is_global_key());
   CHECK_SUCCESS(lookup.code);
-  CHECK_TRUE(lookup.flag != kFlagPreset, "flag", "true or false", "left as it was");
+  CHECK_TRUE(is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
+             describe_flag(lookup.flag));
 }
 
 CASE({.requirement = "environment.wtime_is_global.zero_or_one", .name = "value"}) {

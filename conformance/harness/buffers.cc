@@ -105,7 +105,16 @@ char Output::pattern(std::size_t index) { return static_cast<char>(0xa0 + index 
 bool Output::terminated() const {
   const bool has_zero = bytes().find('\0') != std::string_view::npos;
   if (form_of_process == StringForm::terminated) return has_zero;
-  return !has_zero && (size_ == 0 || !untouched_from(size_ - 1));
+  if (has_zero || size_ == 0) return !has_zero;
+  // A string that fills the variable may end in the very character that was there before.
+  const bool last_written = !untouched_from(size_ - 1);
+  return last_written || (size_ > 1 && bytes()[size_ - 2] != ' ' && !untouched_from(size_ - 2));
+}
+
+bool Output::holds(std::string_view text) const {
+  if (form_of_process == StringForm::terminated) return terminated() && this->text() == text;
+  return bytes().starts_with(text) &&
+         bytes().substr(text.size()).find_first_not_of(' ') == std::string_view::npos;
 }
 
 std::string_view Output::text() const {

@@ -58,8 +58,10 @@ class Output {
   std::string_view bytes() const { return {data(), size_}; }
 
   /// The string ends within the variable: there is a zero. In Fortran, the variable was written to
-  /// its end, and there is none.
+  /// its end, as far as that can be told without knowing the string, and there is none.
   bool terminated() const;
+  /// The variable has this string: in C terminated, in Fortran with blanks behind it.
+  bool holds(std::string_view text) const;
   /// The bytes before the first zero; nothing if there is no zero within the variable. In Fortran,
   /// all up to the trailing blanks.
   std::string_view text() const;

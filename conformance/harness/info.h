@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "conformance/harness/checks.h"
+#include "conformance/harness/flags.h"
 
 namespace infocts {
 
 using Pair = std::pair<std::string, std::string>;
 using Pairs = std::vector<Pair>;
 
-/// What output arguments hold before a call; no MPI has a reason to produce these values.
-inline constexpr int kFlagPreset = 0x5a5a5a5a;
+/// What numbers hold before a call; no MPI has a reason to produce this value.
 inline constexpr int kNumberPreset = -0x3c3c3c;
 
 /// An info handle that is freed at the end of its scope, unless the case freed it.

@@ -73,17 +73,6 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
   return cuts;
 }
 
-bool is_true(int flag) {
-  const Api& mpi = session().mpi;
-  return in_fortran() ? flag == mpi.true_word : flag != mpi.false_word && flag != kFlagPreset;
-}
-
-std::string describe_flag(int flag) {
-  if (flag == session().mpi.false_word) return "false";
-  if (flag == kFlagPreset) return "left as it was";
-  return is_true(flag) ? "true" : fmt::format("neither, its bits are {:#x}", flag);
-}
-
 bool check_flag_true(Where where, const Lookup& lookup) {
   if (is_true(lookup.flag)) return true;
   state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
@@ -91,7 +80,7 @@ bool check_flag_true(Where where, const Lookup& lookup) {
 }
 
 bool check_flag_false(Where where, const Lookup& lookup) {
-  if (lookup.flag == session().mpi.false_word) return true;
+  if (is_false(lookup.flag)) return true;
   state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
   return deviation(where, "flag", "false", describe_flag(lookup.flag));
 }

@@ -27,11 +27,6 @@ std::vector<std::size_t> value_lengths();
 /// copy cut short of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
-/// In Fortran, only the bits that the compiler holds for .TRUE.
-bool is_true(int flag);
-/// "true", "false", "left as it was", …
-std::string describe_flag(int flag);
-
 bool check_flag_true(Where where, const Lookup& lookup);
 bool check_flag_false(Where where, const Lookup& lookup);
 /// Whether the answer is a hit. It takes no notice of other faults, so that a case about something

@@ -33,8 +33,7 @@ bool Thread::same_text(std::string_view what, std::string_view expected, std::st
 
 bool Thread::hit(const Lookup& lookup, Where where) {
   if (!success(lookup.code, where)) return false;
-  return (lookup.flag != 0 && lookup.flag != kFlagPreset) ||
-         note(where, "flag", "true", lookup.flag == 0 ? "false" : "left as it was");
+  return is_true(lookup.flag) || note(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool Thread::value(cts_info info, std::string_view key, std::string_view value, int buflen,
@@ -47,13 +46,12 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
   const int code =
       session().mpi.info_get_string(info, in(key), &length, {buffer.data(), buffer.size()}, &flag);
   if (!success(code, where)) return false;
-  if (flag == 0 || flag == kFlagPreset) {
-    return note(where, "flag", "true", flag == 0 ? "false" : "left as it was");
-  }
-  if (in_fortran()) {  // see check_buflen
+  if (!is_true(flag)) return note(where, "flag", "true", describe_flag(flag));
+  if (in_fortran()) {  // room for a terminator may be counted, see check_buflen
     buffer.resize(buffer.find_last_not_of(' ') + 1);
-    const std::string stored = as_kept(value.substr(0, static_cast<std::size_t>(room)));
-    return same_text("value", stored, buffer, where) &&
+    const auto most = static_cast<std::size_t>(room);
+    return (as_kept(value.substr(0, most - 1)) == buffer ||
+            same_text("value", as_kept(value.substr(0, most)), buffer, where)) &&
            (length == static_cast<int>(as_kept(value).size()) || length == needed ||
             equal("buflen", needed - 1, length, where));
   }

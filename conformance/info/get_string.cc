@@ -33,9 +33,9 @@ CASE({.requirement = "info.get_string.hit_flag_true", .name = "over_false"}) {
   Info info = make_info({{"key", "value"}});
   Output value(31);
   int size = 31;
-  int flag = 0;
+  int flag = mpi.false_word;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-  CHECK_TRUE(flag != 0, "flag", "true", "false");
+  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
 }
 
 CASE({.requirement = "info.get_string.miss_flag_false", .name = "each_absent_key"}) {

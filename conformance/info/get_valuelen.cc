@@ -39,9 +39,9 @@ CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_length"}) 
 CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "over_false"}) {
   Info info = make_info({{"key", "value"}});
   int length = kNumberPreset;
-  int flag = 0;
+  int flag = mpi.false_word;
   static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
-  CHECK_TRUE(flag != 0, "flag", "true", "false");
+  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
 }
 
 CASE({.requirement = "info.get_valuelen.miss_flag_false", .name = "each_absent_key"}) {

@@ -159,8 +159,7 @@ void get_string_tells_size() {
   int buflen = 0;
   int flag = kFlagPreset;
   CHECK_SUCCESS(mpi().info_get_string(info, in("key"), &buflen, value, &flag));
-  CHECK_TRUE(flag != 0 && flag != kFlagPreset, "flag", "true",
-             flag == 0 ? "false" : "left as it was");
+  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
   CHECK_BUFLEN(6, buflen);
   CHECK_UNTOUCHED(value);
 }
@@ -376,7 +375,7 @@ void observe_get() {
   const Lookup hit = get(info, "key", 20);
   observe("hit: " + outcome_of(hit.code));
   if (hit.code == mpi().success) {
-    observe(hit.flag != 0 && hit.flag != kFlagPreset && hit.value.text() == "value"
+    observe(is_true(hit.flag) && hit.value.text() == "value"
                 ? "value right"
                 : "value wrong");
   }
@@ -389,7 +388,7 @@ void observe_get_valuelen() {
   const Lookup hit = get_valuelen(info, "key");
   observe("hit: " + outcome_of(hit.code));
   if (hit.code == mpi().success) {
-    observe(hit.flag != 0 && hit.flag != kFlagPreset && hit.length == 5 ? "length right"
+    observe(is_true(hit.flag) && hit.length == 5 ? "length right"
                                                                         : "length wrong");
   }
   const Lookup miss = get_valuelen(info, "other");

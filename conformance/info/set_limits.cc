@@ -91,7 +91,7 @@ std::string describe_empty_value(cts_info info, std::string_view key) {
   const int code = mpi.info_set(info, in(key), in(""));
   if (code != mpi.success) return outcome_of(code);
   const Lookup lookup = look_up(info, key);
-  if (lookup.code != mpi.success || lookup.flag == 0) return "accepted, but not found";
+  if (lookup.code != mpi.success || !is_true(lookup.flag)) return "accepted, but not found";
   return lookup.value.text().empty() ? "accepted, found" : "accepted, but another value found";
 }
 
@@ -312,7 +312,7 @@ CASE({.requirement = "info.set.empty_key", .name = "outcome"}) {
     return;
   }
   const Lookup lookup = look_up(info, "");
-  const bool found = lookup.code == mpi.success && lookup.flag != 0;
+  const bool found = lookup.code == mpi.success && is_true(lookup.flag);
   observe(found ? "accepted, found" : "accepted, but not found");
 }
 
