@@ -91,7 +91,9 @@ CASE({.requirement = "info.create_env.not_alias_of_env", .name = "changed"}) {
   check_env_kept(make_env());
 }
 
-CASE({.requirement = "info.create_env.not_alias_of_env", .name = "changed_without_arguments"}) {
+CASE({.requirement = "info.create_env.not_alias_of_env",
+      .name = "changed_without_arguments",
+      .bindings = {"c"}}) {
   check_env_kept(make_env_without_arguments());
 }
 
@@ -109,7 +111,9 @@ CASE({.requirement = "info.create_env.calls_independent", .name = "changed"}) {
   check_independent(make_env);
 }
 
-CASE({.requirement = "info.create_env.calls_independent", .name = "changed_without_arguments"}) {
+CASE({.requirement = "info.create_env.calls_independent",
+      .name = "changed_without_arguments",
+      .bindings = {"c"}}) {
   check_independent(make_env_without_arguments);
 }
 

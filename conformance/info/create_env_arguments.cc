@@ -102,7 +102,9 @@ CASE({.requirement = "info.create_env.same_args_consistent", .name = "main_args"
   CHECK_CONTENTS(make_env(), pairs);
 }
 
-CASE({.requirement = "info.create_env.same_args_consistent", .name = "null_args"}) {
+CASE({.requirement = "info.create_env.same_args_consistent",
+      .name = "null_args",
+      .bindings = {"c"}}) {
   const Pairs pairs = pairs_of(make_env_without_arguments());
   Arguments others({"another_program", "another_word"});
   Info between;

@@ -161,7 +161,9 @@ CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env"}) 
 }
 
 // A single argument longer than the limit has to be cut somewhere.
-CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env_long_argument"}) {
+CASE({.requirement = "info.limits.returned_value_bound",
+      .name = "create_env_long_argument",
+      .bindings = {"c"}}) {
   std::string program = "infocts";
   std::string argument = text_of_length(longest_value() + 100);
   char* arguments[] = {program.data(), argument.data(), nullptr};
