@@ -1,14 +1,12 @@
 // Predefined attributes in C++ and in C.
 #include "conformance/environment/predefined.h"
-#include "conformance/harness/observe.h"
+#include "conformance/harness/languages.h"
 
 namespace infocts {
 namespace {
 
-/// What C says of a predefined attribute of MPI_COMM_WORLD.
-std::optional<int> attribute_in_c(int key) {
-  if (session().c == nullptr) not_available("the C binding beside this one");
-  const Api& c = *session().c;
+/// What C says of a predefined attribute of MPI_COMM_WORLD, by the key that it has in C.
+std::optional<int> attribute_in_c(const Api& c, int key) {
   const int* value = nullptr;
   int flag = 0;
   if (c.comm_get_attr(c.comm_world, key, static_cast<void*>(&value), &flag) != c.success) {
@@ -20,13 +18,17 @@ std::optional<int> attribute_in_c(int key) {
 
 }  // namespace
 
-// Their keys are those of C: constants have one value in all languages.
 CASE({.requirement = "environment.cxx.attributes_of_c", .name = "each"}) {
-  for (const PredefinedKey& key : predefined_keys()) {
+  const Api& c = c_beside();
+  const auto check = [&](PredefinedKey key, int key_in_c) {
     const Context context("{}", key.name);
-    CHECK_SAME_TEXT("the attribute", value_text(attribute_in_c(key.key)),
+    CHECK_SAME_TEXT("the attribute", value_text(attribute_in_c(c, key_in_c)),
                     value_text(attribute(key)));
-  }
+  };
+  check(tag_ub_key(), c.tag_ub);
+  check(io_key(), c.io);
+  check(wtime_is_global_key(), c.wtime_is_global);
+  if (mpi.has_host != 0 && c.has_host != 0) check(host_key(), c.host);
 }
 
 }  // namespace infocts

@@ -96,8 +96,7 @@ bool can_make(HintTaker taker) {
     if (works) mpi.file_close(&file);
   } else {
     cts_win win = mpi.win_null;
-    works = make_window(mpi, taker, mpi.info_null, comm, &win) == mpi.success &&
-            win.bits != mpi.win_null.bits;
+    works = made_window(make_window(mpi, taker, mpi.info_null, comm, &win), win);
     if (works) mpi.win_free(&win);
   }
   mpi.comm_free(&comm);

@@ -14,13 +14,17 @@ cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
 
 }  // namespace
 
+const Api& c_beside() {
+  if (session().c == nullptr) not_available("the C binding beside this one");
+  return *session().c;
+}
+
 const Api& c_binding() {
-  const Api* c = session().c;
-  if (c == nullptr) not_available("the C binding beside this one");
-  if (in_fortran() && (!c->info_c2f.present() || !c->info_f2c.present())) {
+  const Api& c = c_beside();
+  if (in_fortran() && (!c.info_c2f.present() || !c.info_f2c.present())) {
     not_available("conversion of handles between C and Fortran");
   }
-  return *c;
+  return c;
 }
 
 cts_info in_c(cts_info info) {

@@ -9,7 +9,10 @@
 
 namespace infocts {
 
-/// The C binding of the library. The case ends as skipped where it does not convert handles.
+/// The C binding of the library. The case ends as skipped where there is none, as behind an MPI
+/// that was built for one language.
+const Api& c_beside();
+/// The same, for cases that convert handles: skipped too where the library does not.
 const Api& c_binding();
 
 /// The handle in C of an object of this session, and the other way round. In C++ they are the same

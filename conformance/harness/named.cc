@@ -11,15 +11,13 @@ namespace infocts {
 namespace {
 
 // Asked once a process and not recorded, so that a reproducer shows only what its case did. Before
-// there is a window, errors go to the handler of the communicator. An MPI that shows no errors, in
-// C++ without exceptions, shows them here.
+// there is a window, errors go to the handler of the communicator.
 bool makes_windows_on_self() {
   static const bool makes = [] {
     const Api& mpi = session().quiet;
     cts_win win = mpi.win_null;
-    const bool works = mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, mpi.comm_self,
-                                      &win) == mpi.success &&
-                       win.bits != mpi.win_null.bits;
+    const bool works = made_window(
+        mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, mpi.comm_self, &win), win);
     if (works) mpi.win_free(&win);
     return works;
   }();
@@ -143,8 +141,7 @@ std::vector<Named> windows_of_all_ways() {
   const auto add = [&](bool present, auto make) {
     cts_win win = mpi.win_null;
     // A way that does not work here (shared memory over several nodes, say) is none.
-    if (present && make(&win) == mpi.success && win.bits != mpi.win_null.bits)
-      windows.push_back(Named::owned(win));
+    if (present && made_window(make(&win), win)) windows.push_back(Named::owned(win));
   };
   void* memory = nullptr;
   add(mpi.win_allocate.present(), [&](cts_win* win) {

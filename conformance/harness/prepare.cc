@@ -14,4 +14,10 @@ void prepare(int code, std::string_view what) {
   throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
 }
 
+bool made_window(int code, cts_win win) {
+  const Api& mpi = session().quiet;
+  if (session().binding == Binding::cxx && win.bits == mpi.win_null.bits) return false;
+  return code == mpi.success;
+}
+
 }  // namespace infocts

@@ -55,8 +55,7 @@ bool works(WindowKind kind) {
     static std::vector<unsigned char> own(kWindowBytes);
     void* memory = nullptr;
     cts_win win = mpi.win_null;
-    const bool made = make(mpi, kind, own.data(), hints, &memory, &win) == mpi.success &&
-                      win.bits != mpi.win_null.bits;
+    const bool made = made_window(make(mpi, kind, own.data(), hints, &memory, &win), win);
     if (made) mpi.win_free(&win);
     return everywhere(made);
   };

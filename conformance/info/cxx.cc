@@ -97,11 +97,6 @@ bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual) 
                     listed(actual));
 }
 
-const Api& c_beside() {
-  if (session().c == nullptr) not_available("the C binding beside this one");
-  return *session().c;
-}
-
 }  // namespace
 
 CASE({.requirement = "info.cxx.exception_thrown", .name = "missing_key"}) {

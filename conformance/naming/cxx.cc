@@ -1,24 +1,19 @@
 // Names in C++, and the same names in C. Handles are the same bits in both, see languages.h.
+#include "conformance/harness/languages.h"
 #include "conformance/harness/named.h"
-#include "conformance/harness/observe.h"
 
 namespace infocts {
 namespace {
 
-const Api& c_beside_cxx() {
-  if (session().c == nullptr) not_available("the C binding beside this one");
-  return *session().c;
-}
-
 int set_name_in_c(const Named& object, cts_text name) {
-  const Api& c = c_beside_cxx();
+  const Api& c = c_beside();
   if (object.is(NamedKind::comm)) return c.comm_set_name(object.comm(), name);
   if (object.is(NamedKind::type)) return c.type_set_name(object.type(), name);
   return c.win_set_name(object.win(), name);
 }
 
 int get_name_in_c(const Named& object, cts_field name, int* length) {
-  const Api& c = c_beside_cxx();
+  const Api& c = c_beside();
   if (object.is(NamedKind::comm)) return c.comm_get_name(object.comm(), name, length);
   if (object.is(NamedKind::type)) return c.type_get_name(object.type(), name, length);
   return c.win_get_name(object.win(), name, length);
@@ -26,7 +21,7 @@ int get_name_in_c(const Named& object, cts_field name, int* length) {
 
 void check_set_in_cxx(NamedKind kind) {
   const Named object(kind);
-  const Api& c = c_beside_cxx();
+  const Api& c = c_beside();
   for (const std::string text : {"name", " a name with blanks", "x"}) {
     const Context context("the name {}", infocts::quoted(text));
     give_name(object, text);
@@ -44,7 +39,7 @@ void check_set_in_cxx(NamedKind kind) {
 void check_set_in_c(NamedKind kind) {
   const Named object(kind);
   const std::string text = " named in C";
-  if (set_name_in_c(object, {text.c_str(), text.size()}) != c_beside_cxx().success) {
+  if (set_name_in_c(object, {text.c_str(), text.size()}) != c_beside().success) {
     throw Inconclusive("setting the name failed in C");
   }
   CHECK_NAME(object, text);
@@ -78,7 +73,7 @@ CASE({.requirement = "naming.cxx.same_name_in_c", .name = "win_set_in_c"}) {
 
 // MPI::COMM_SELF is MPI_COMM_SELF.
 CASE({.requirement = "naming.cxx.same_name_in_c", .name = "predefined"}) {
-  const Api& c = c_beside_cxx();
+  const Api& c = c_beside();
   const std::string text = "self in C";
   if (c.comm_set_name(c.comm_self, {text.c_str(), text.size()}) != c.success) {
     throw Inconclusive("setting the name failed in C");
@@ -89,7 +84,7 @@ CASE({.requirement = "naming.cxx.same_name_in_c", .name = "predefined"}) {
 }
 
 CASE({.requirement = "naming.cxx.limit_of_c", .name = "constant"}) {
-  CHECK_EQUAL("MPI::MAX_OBJECT_NAME", c_beside_cxx().max_object_name, mpi.max_object_name);
+  CHECK_EQUAL("MPI::MAX_OBJECT_NAME", c_beside().max_object_name, mpi.max_object_name);
 }
 
 }  // namespace infocts

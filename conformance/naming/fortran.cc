@@ -1,21 +1,17 @@
 // Names in Fortran, and the same names in C.
+#include "conformance/harness/languages.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 
 namespace infocts {
 namespace {
 
-const Api& c_of_this_library() {
-  if (session().c == nullptr || !session().c->comm_f2c.present()) {
-    not_available("the C binding beside this one");
-  }
-  return *session().c;
-}
-
 /// A communicator of this session in C.
 cts_comm comm_in_c(const Named& object) {
+  const Api& c = c_beside();
+  if (!c.comm_f2c.present()) not_available("MPI_Comm_f2c");
   cts_comm handle{0};
-  c_of_this_library().comm_f2c(static_cast<int>(object.comm().bits), &handle);
+  c.comm_f2c(static_cast<int>(object.comm().bits), &handle);
   return handle;
 }
 
@@ -48,7 +44,7 @@ CASE({.requirement = "naming.fortran.padded",
 
 CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_fortran"}) {
   const Named object(NamedKind::comm);
-  const Api& c = c_of_this_library();
+  const Api& c = c_beside();
   for (const std::string text : {"name", "a name with blanks", "x"}) {
     const Context context("the name {}", infocts::quoted(text));
     give_name(object, text);
@@ -65,15 +61,15 @@ CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_fortran"})
 CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_c"}) {
   const Named object(NamedKind::comm);
   const std::string text = "named in C";
-  if (c_of_this_library().comm_set_name(comm_in_c(object), {text.c_str(), text.size()}) !=
-      c_of_this_library().success) {
+  if (c_beside().comm_set_name(comm_in_c(object), {text.c_str(), text.size()}) !=
+      c_beside().success) {
     throw Inconclusive("MPI_Comm_set_name failed in C");
   }
   CHECK_NAME(object, text);
 }
 
 CASE({.requirement = "naming.fortran.limit_one_smaller", .name = "constant"}) {
-  CHECK_EQUAL("MPI_MAX_OBJECT_NAME", c_of_this_library().max_object_name - 1, mpi.max_object_name);
+  CHECK_EQUAL("MPI_MAX_OBJECT_NAME", c_beside().max_object_name - 1, mpi.max_object_name);
 }
 
 CASE({.requirement = "naming.fortran.limit", .name = "value"}) {
