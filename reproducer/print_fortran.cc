@@ -3,31 +3,27 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdlib>
-#include <map>
-#include <set>
-#include <utility>
-
 #include "adapters/handle_kinds.h"
-#include "report/text.h"
 #include "reproducer/fortran_helpers.h"
 #include "reproducer/fortran_words.h"
 #include "reproducer/outcome.h"
+#include "reproducer/program_printer.h"
 #include "reproducer/wording.h"
 
 namespace infocts {
 namespace {
 
-class FortranPrinter {
+std::string no_call_of(FunctionId function) {
+  return fmt::format("programs in Fortran do not call {}", name_of(function));
+}
+
+class FortranPrinter final : public ProgramPrinter {
  public:
   FortranPrinter(Binding binding, const Program& program, const About& about)
-      : binding_(binding), program_(program), about_(about), lengths_(about.limits) {}
+      : ProgramPrinter(program, about), binding_(binding) {}
 
-  std::string print() {
-    for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
-    ask();
-    if (!fair_lengths(program_, lengths_).empty()) helpers_.insert("not_tried");
-    if (guarded()) helpers_.insert("guard");
+ private:
+  std::string file() const override {
     std::string out = heading() + "\n" + fortran_helpers(binding_, helpers_);
     out += "\nprogram reproducer\n" + fortran_use(binding_);
     if (pointer_) out += "  use, intrinsic :: iso_c_binding, only: c_ptr\n";
@@ -36,12 +32,7 @@ class FortranPrinter {
     return out + "  if (deviates) stop 1\nend program\n";
   }
 
- private:
-  bool guarded() const { return program_.question.kind == Question::Kind::returns; }
-  const Step& last() const { return program_.steps.back(); }
-
-  void add(std::string_view statement) { body_ += fortran_line(2, statement); }
-  void declare(std::string_view statement) { declarations_ += fortran_line(2, statement); }
+  void declare(std::string_view words) { declarations_ += statement(words); }
 
   std::string heading() const {
     std::string out;
@@ -53,67 +44,51 @@ class FortranPrinter {
   }
 
   std::string not_fair_lengths() const {
-    const std::vector<std::string> conditions = fair_lengths(program_, lengths_);
-    if (conditions.empty()) return {};
-    return fortran_line(2, fmt::format("if (.not. ({})) call not_tried('a string within the "
-                                       "limits')",
-                                       fmt::join(conditions, " .and. "))) +
+    const std::string condition = fair_lengths_condition();
+    if (condition.empty()) return {};
+    return statement(fmt::format("if (.not. ({})) call not_tried('a string within the limits')",
+                                 condition)) +
            "\n";
   }
 
   std::string not_fair_version() const {
-    std::vector<std::string> conditions = fair_versions(about_);
-    for (std::string& condition : conditions) condition.insert(0, "version ");
-    if (conditions.empty()) return {};
+    const std::string condition = fair_versions_condition();
+    if (condition.empty()) return {};
     return fmt::format(
         "  call MPI_Get_version(version, subversion, code)\n"
         "  version = 100 * version + subversion\n  if (.not. ({})) then\n"
         "    print '(a)', 'not tried: this version of MPI has no such rule'\n    stop 2\n"
         "  end if\n\n",
-        fmt::join(conditions, " .and. "));
+        condition);
   }
 
-  // Characters
+  std::string statement(std::string_view words) const override { return fortran_line(2, words); }
+  std::string_view conjunction() const override { return " .and. "; }
+  std::string_view unequal() const override { return "/="; }
+  std::string negated(const std::string& expression) const override {
+    return ".not. (" + expression + ")";
+  }
+  std::string literal(const std::string& bytes) const override { return fortran_literal(bytes); }
+  std::string constant(std::string_view symbol) const override { return std::string(symbol); }
+  std::string null_of(std::string_view kind) const override {
+    return std::string(handle_kind(kind).null);
+  }
+  std::string handle(const std::string& symbol) const override { return symbol; }
+  std::string name(FunctionId function) const override { return std::string(name_of(function)); }
 
-  std::string text(const std::string& bytes, std::string_view limit) {
-    const std::optional<unsigned> salt = built_with(bytes);
-    if (!salt) return fortran_literal(bytes);
-    const auto [known, is_new] = long_texts_.try_emplace(
-        {bytes, std::string(limit)}, fmt::format("text{}", long_texts_.size() + 1));
-    const std::string& name = known->second;
-    if (is_new) {
-      declare(fmt::format("character(len={}) :: {}",
-                          lengths_.written(static_cast<std::int64_t>(bytes.size()), limit), name));
-      add(fmt::format("call letters({}, {})", name, *salt));
-      helpers_.insert("letters");
-    }
-    return name;
+  // Arguments
+
+  void build_text(const std::string& name, const std::string& length, unsigned salt) override {
+    declare(fmt::format("character(len={}) :: {}", length, name));
+    add(fmt::format("call letters({}, {})", name, salt));
   }
 
-  static std::string field_name(std::size_t at, std::size_t index) {
-    return fmt::format("buffer{}_{}", at + 1, index + 1);
-  }
-
-  std::string field_size(std::size_t at, std::size_t index) const {
-    return room_of(program_.steps[at], index, lengths_);
-  }
-
-  static std::string inside(const std::string& name, const std::string& size) {
+  std::string inside(const std::string& name, const std::string& size) const override {
     return fmt::format("{}(canary + 1:canary + {})", name, size);
-  }
-
-  // Steps
-
-  static std::string number_name(std::size_t at, std::size_t index) {
-    return fmt::format("number{}_{}", at + 1, index + 1);
   }
 
   bool is_flag(std::size_t at, std::size_t index) const {
     return fortran_argument(program_.steps[at].function, index) == FortranArgument::flag;
-  }
-
-  std::string number(std::size_t at, std::size_t index, std::int64_t value) const {
-    return number_words(program_.steps[at], index, value, lengths_);
   }
 
   // What it must not be, so that a variable that is left alone answers no.
@@ -169,10 +144,10 @@ class FortranPrinter {
         fmt::format("an argument of {} has no counterpart in Fortran", name_of(step.function)));
   }
 
-  // The argument that stands for what C has there; empty for none.
-  std::string argument(std::size_t at, std::size_t index) {
-    const Operand& given = program_.steps[at].operands[index];
-    switch (fortran_argument(program_.steps[at].function, index)) {
+  std::string argument(std::size_t at, std::size_t index) override {
+    const Step& step = program_.steps[at];
+    if (!fortran_has(step.function)) throw Unsayable(no_call_of(step.function));
+    switch (fortran_argument(step.function, index)) {
       case FortranArgument::none:
         return {};
       case FortranArgument::memory:
@@ -186,7 +161,7 @@ class FortranPrinter {
         helpers_.insert("handler");
         return "count_call";
       case FortranArgument::address_size:
-        return fmt::format("int({}, MPI_ADDRESS_KIND)", given.number);
+        return fmt::format("int({}, MPI_ADDRESS_KIND)", step.operands[index].number);
       case FortranArgument::same:
       case FortranArgument::flag:
         break;
@@ -194,174 +169,62 @@ class FortranPrinter {
     return operand(at, index);
   }
 
-  void step(std::size_t at) {
-    const Step& step = program_.steps[at];
-    if (!fortran_has(step.function)) {
-      throw Unsayable(fmt::format("programs in Fortran do not call {}", name_of(step.function)));
-    }
-    const bool is_last = at + 1 == program_.steps.size();
-    std::vector<std::string> words;
-    for (std::size_t index = 0; index < step.operands.size(); ++index) {
-      std::string word = argument(at, index);
-      if (!word.empty()) words.push_back(std::move(word));
-      const std::string& symbol = step.operands[index].symbol;
-      if (!symbol.empty() && !symbol.starts_with("MPI_")) variables_.insert(symbol);
-    }
-    words.emplace_back("code");
-    if (is_last && helpers_.contains("handler")) add("handler_calls = 0");
-    if (is_last && guarded()) add("call guard()");
-    if (is_last && program_.question.kind == Question::Kind::not_again) remember_handles();
-    add(fmt::format("call {}({})", name_of(step.function), fmt::join(words, ", ")));
-    if (!step.prepares) return;
-    add(fmt::format("if (code /= MPI_SUCCESS) call not_tried('{}')", name_of(step.function)));
-    helpers_.insert("not_tried");
-  }
+  // Steps
 
-  std::string type_of(const std::string& variable) const {
-    const std::string_view type = handle_kind(kind_of_variable(variable)).type;
+  std::string call(const Step& step, const std::vector<std::string>& words) const override {
+    if (!fortran_has(step.function)) throw Unsayable(no_call_of(step.function));
+    std::vector<std::string> all = words;
+    all.emplace_back("code");
+    return fmt::format("call {}({})", name_of(step.function), fmt::join(all, ", "));
+  }
+  std::string not_tried_unless_success(FunctionId function) const override {
+    return fmt::format("if (code /= MPI_SUCCESS) call not_tried('{}')", name_of(function));
+  }
+  std::string_view guard() const override { return "call guard()"; }
+
+  std::string type_of(std::string_view kind) const {
+    const std::string_view type = handle_kind(kind).type;
     return binding_ == Binding::use_mpi_f08 ? fmt::format("type({})", type) : "integer";
   }
-
-  void remember_handles() {
-    std::size_t word = 1;  // the first one is that of the code
-    for (const Operand& operand : last().operands) {
-      const bool is_output = operand.kind == Operand::Kind::number_ref ||
-                             operand.kind == Operand::Kind::field ||
-                             operand.kind == Operand::Kind::handle_ref;
-      if (!is_output || word >= program_.question.seen.size()) continue;
-      const std::string& seen = program_.question.seen[word++];
-      if (operand.kind != Operand::Kind::handle_ref || (seen != "left" && seen != "new")) continue;
-      declare(fmt::format("{} :: {}_before", type_of(operand.symbol), operand.symbol));
-      add(fmt::format("{0}_before = {0}", operand.symbol));
-    }
+  void declare_handle(const std::string& variable, std::string_view kind) override {
+    declare(fmt::format("{} :: {}", type_of(kind), variable));
   }
 
   // The question
 
-  std::string condition() {
-    const Question& question = program_.question;
-    const std::size_t at = program_.steps.size() - 1;
-    std::string number = number_name(at, question.operand);
-    const std::string field = field_name(at, question.operand);
-    const auto size = [&] { return field_size(at, question.operand); };
-    const auto with = [&](const char* helper) {
-      helpers_.insert(helper);
-      return helper;
-    };
-    switch (question.kind) {
-      case Question::Kind::returns:
-        add("finished = .true.");
-        return ".true.";
-      case Question::Kind::success:
-        return "code == MPI_SUCCESS";
-      case Question::Kind::refused:
-        return "code /= MPI_SUCCESS";
-      case Question::Kind::error_class:
-        declare("integer :: error_class");
-        add("error_class = MPI_SUCCESS");
-        add("if (code /= MPI_SUCCESS) call MPI_Error_class(code, error_class, ierror)");
-        return "error_class == " + question.symbol;
-      case Question::Kind::flag_true:
-        return number;
-      case Question::Kind::flag_false:
-        return ".not. " + number;
-      case Question::Kind::number:
-        if (is_flag(at, question.operand)) return question.number == 0 ? ".not. " + number : number;
-        return number + " == " + this->number(at, question.operand, question.number);
-      case Question::Kind::text: {
-        const std::string wanted =
-            text(question.bytes, limit_of(last().function, question.operand));
-        return fmt::format("{}({}, {}, {})", with("holds"), field, size(), wanted);
-      }
-      case Question::Kind::same_text:
-        return fmt::format("{}({}, {}, {})", with("holds"), field, size(),
-                           inside(field_name(question.other, question.operand),
-                                  field_size(question.other, question.operand)));
-      case Question::Kind::terminated:
-        return fmt::format("{}({}, {})", with("ends"), field, size());
-      case Question::Kind::untouched:
-        return fmt::format("verify({}, '#') == 0", field);
-      case Question::Kind::within:
-        return fmt::format("{}({}, {})", with("within"), field, size());
-      case Question::Kind::handler_calls:
-        helpers_.insert("handler");
-        return fmt::format("handler_calls == {}", question.number);
-      case Question::Kind::not_again:
-        return fmt::format(".not. ({})", seen_again());
-    }
-    return {};
+  std::string returned() override {
+    add("finished = .true.");
+    return ".true.";
   }
-
-  void ask() {
-    const Question& question = program_.question;
-    const std::size_t at = program_.steps.size() - 1;
-    const std::string holds = condition();
-    body_ += "\n";
-    add(fmt::format("deviates = .not. ({})", holds));
-    std::string value;
-    if (question.kind == Question::Kind::number)
-      value = number(at, question.operand, question.number);
-    const std::string expected =
-        fmt::format("{} after {}", expected_words(question, value), name_of(last().function));
-    add("if (deviates) print '(a)', " + fortran_literal("DEVIATES, expected " + expected));
-    add("if (.not. deviates) print '(a)', " + fortran_literal("ok, " + expected));
-    show_outputs();
-    if (program_.phase == Phase::initialized) {
-      body_ += "\n" + freeing() + "  call MPI_Finalize(ierror)\n";
-    }
-    if (program_.phase == Phase::own) {
-      body_ +=
-          "\n  call MPI_Initialized(is_initialized, ierror)\n"
-          "  call MPI_Finalized(is_finalized, ierror)\n"
-          "  if (is_initialized .and. .not. is_finalized) call MPI_Finalize(ierror)\n";
-    }
+  std::string class_is(const std::string& symbol) override {
+    declare("integer :: error_class");
+    add("error_class = MPI_SUCCESS");
+    add("if (code /= MPI_SUCCESS) call MPI_Error_class(code, error_class, ierror)");
+    return "error_class == " + symbol;
   }
-
-  std::string freeing() const {
-    std::string out;
-    for (const auto& [kind, function] : freed_kinds()) {
-      for (const std::string& variable : variables_) {
-        if (kind_of_variable(variable) != kind) continue;
-        out += fortran_line(2, fmt::format("if ({0} /= {1}) call MPI_{2}_free({0}, ierror)",
-                                           variable, handle_kind(kind).null, function));
-      }
-    }
-    return out;
+  std::string flag_is(const std::string& name, bool expected) const override {
+    return expected ? name : ".not. " + name;
   }
-
-  std::string seen_again() {
-    std::vector<std::string> parts;
-    std::size_t word = 0;
-    const std::vector<std::string>& seen = program_.question.seen;
-    const std::size_t at = program_.steps.size() - 1;
-    const auto next = [&] { return word < seen.size() ? seen[word++] : std::string(); };
-    parts.emplace_back(next() == "success" ? "code == MPI_SUCCESS" : "code /= MPI_SUCCESS");
-    for (std::size_t index = 0; index < last().operands.size(); ++index) {
-      const Operand& operand = last().operands[index];
-      const bool is_there = fortran_argument(last().function, index) != FortranArgument::none;
-      if (operand.kind == Operand::Kind::number_ref) {
-        const std::string value = next();
-        if (is_there) parts.push_back(number_again(at, index, value));
-      } else if (operand.kind == Operand::Kind::field) {
-        parts.push_back(field_again(at, index, next()));
-      } else if (operand.kind == Operand::Kind::handle_ref) {
-        parts.push_back(handle_again(operand.symbol, next()));
-      }
-    }
-    return fmt::format("{}", fmt::join(parts, " .and. "));
+  std::string number_is(std::size_t at, std::size_t index, std::int64_t value) const override {
+    const std::string name = number_name(at, index);
+    if (is_flag(at, index)) return flag_is(name, value != 0);
+    return fmt::format("{} == {}", name, number(at, index, value));
   }
-
-  std::string number_again(std::size_t at, std::size_t index, const std::string& word) const {
-    const std::int64_t value = std::atoll(word.c_str());
-    std::string name = number_name(at, index);
-    if (!is_flag(at, index)) return fmt::format("{} == {}", name, number(at, index, value));
+  std::string untouched(const std::string& field) override {
+    return fmt::format("verify({}, '#') == 0", field);
+  }
+  bool has_argument(std::size_t at, std::size_t index) const override {
+    return fortran_argument(program_.steps[at].function, index) != FortranArgument::none;
+  }
+  std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const override {
     // All bits or one: what .TRUE. is differs between compilers, and no other value is a LOGICAL.
-    if (value == 0) return ".not. " + name;
-    if (value == 1 || value == -1) return name;
-    throw Unsayable("a LOGICAL that is neither true nor false cannot be asked about");
+    if (is_flag(at, index) && value != 0 && value != 1 && value != -1) {
+      throw Unsayable("a LOGICAL that is neither true nor false cannot be asked about");
+    }
+    return number_is(at, index, value);
   }
 
-  std::string field_again(std::size_t at, std::size_t index, const std::string& words) {
+  std::string field_again(std::size_t at, std::size_t index, const std::string& words) override {
     const FieldWords seen = read_field_words(words);
     const std::string_view limit = limit_of(last().function, index);
     const auto length = static_cast<std::int64_t>(seen.text.size());
@@ -369,56 +232,56 @@ class FortranPrinter {
     const std::string size = field_size(at, index);
     // Blanks at the end are filled in by ==.
     const std::string shown = seen.text.substr(0, seen.text.find_last_not_of(' ') + 1);
-    helpers_.insert("starts");
     return fmt::format("starts({}, {}, {}, {}, {})", field_name(at, index), size,
                        text(shown, limit), is_full ? size : lengths_.written(length, limit),
                        seen.terminated ? "char(0)" : "'#'");
   }
 
-  static std::string handle_again(const std::string& variable, const std::string& word) {
-    if (word == "left") return fmt::format("{0} == {0}_before", variable);
-    if (word == "null") {
-      return fmt::format("{} == {}", variable, handle_kind(kind_of_variable(variable)).null);
-    }
-    if (word == "new") return fmt::format("{0} /= {0}_before", variable);
-    return fmt::format("{} == {}", variable, word);
+  void judge(const std::string& holds, const std::string& expected) override {
+    add("deviates = " + negated(holds));
+    add("if (deviates) print '(a)', " + fortran_literal("DEVIATES, expected " + expected));
+    add("if (.not. deviates) print '(a)', " + fortran_literal("ok, " + expected));
   }
-
-  void show_outputs() {
-    const std::size_t at = program_.steps.size() - 1;
-    add("print '(a,i0)', '  return code ', code");
-    for (std::size_t index = 0; index < last().operands.size(); ++index) {
-      const Operand& operand = last().operands[index];
-      const FortranArgument kind = fortran_argument(last().function, index);
-      if (operand.kind == Operand::Kind::number_ref && kind != FortranArgument::none) {
-        add(fmt::format("print '(a,{})', '  argument {} is ', {}", is_flag(at, index) ? "l1" : "i0",
-                        index + 1, number_name(at, index)));
-      } else if (operand.kind == Operand::Kind::field) {
-        helpers_.insert("show");
-        add(fmt::format("call show({}, {}, {})", index + 1, field_name(at, index),
-                        field_size(at, index)));
-      }
-    }
+  void show_code() override { add("print '(a,i0)', '  return code ', code"); }
+  void show_number(std::size_t at, std::size_t index) override {
+    add(fmt::format("print '(a,{})', '  argument {} is ', {}", is_flag(at, index) ? "l1" : "i0",
+                    index + 1, number_name(at, index)));
+  }
+  std::string show_field(std::size_t at, std::size_t index) const override {
+    return fmt::format("call show({}, {}, {})", index + 1, field_name(at, index),
+                       field_size(at, index));
+  }
+  std::string free(std::string_view kind, std::string_view function,
+                   const std::string& variable) const override {
+    return statement(fmt::format("if ({0} /= {1}) call MPI_{2}_free({0}, ierror)", variable,
+                                 null_of(kind), function));
   }
 
   // What stands around
 
+  std::string finalize() const override { return "  call MPI_Finalize(ierror)\n"; }
+  std::string finalize_if_running() const override {
+    return "  call MPI_Initialized(is_initialized, ierror)\n"
+           "  call MPI_Finalized(is_finalized, ierror)\n"
+           "  if (is_initialized .and. .not. is_finalized) call MPI_Finalize(ierror)\n";
+  }
+
   std::string declarations() const {
     std::string out = "  integer :: code, ierror\n  logical :: deviates\n";
-    if (!fair_versions(about_).empty()) out += "  integer :: version, subversion\n";
+    if (!fair_versions_condition().empty()) out += "  integer :: version, subversion\n";
     if (program_.phase == Phase::own) out += "  logical :: is_initialized, is_finalized\n";
     if (program_.phase != Phase::own && program_.phase != Phase::before_init) {
       out += "  integer :: provided\n";
     }
     for (const std::string& variable : variables_) {
-      out += fortran_line(2, fmt::format("{} :: {}", type_of(variable), variable));
+      out += statement(fmt::format("{} :: {}", type_of(kind_of_variable(variable)), variable));
     }
     if (memory_) {
       out += pointer_ ? "  type(c_ptr) :: memory\n" : "  integer(MPI_ADDRESS_KIND) :: memory\n";
     }
     out += declarations_ + "\n  code = MPI_SUCCESS\n";
     for (const std::string& variable : variables_) {
-      out += fmt::format("  {} = {}\n", variable, handle_kind(kind_of_variable(variable)).null);
+      out += fmt::format("  {} = {}\n", variable, null_of(kind_of_variable(variable)));
     }
     return out;
   }
@@ -429,21 +292,11 @@ class FortranPrinter {
         "  call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN, ierror)\n"
         "  call MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN, ierror)\n\n";
     if (program_.phase == Phase::initialized) return std::string(kInit);
-    if (program_.phase == Phase::after_finalize) {
-      return std::string(kInit) + "  call MPI_Finalize(ierror)\n\n";
-    }
+    if (program_.phase == Phase::after_finalize) return std::string(kInit) + finalize() + "\n";
     return {};
   }
 
   const Binding binding_;
-  const Program& program_;
-  const About& about_;
-  const Lengths lengths_;
-  std::string body_;
-  std::string declarations_;
-  std::set<std::string> variables_;
-  std::set<std::string> helpers_;
-  std::map<std::pair<std::string, std::string>, std::string> long_texts_;  ///< by bytes and limit
   bool memory_ = false;   ///< that MPI_Win_allocate gives
   bool pointer_ = false;  ///< … as TYPE(C_PTR)
 };
