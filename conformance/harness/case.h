@@ -24,6 +24,15 @@
 
 namespace infocts {
 
+/// Something optional that cases need and are not about, such as a way to start processes. It is
+/// not there where the process ends or blocks in one of the calls that prepare it, which are globs
+/// of lines of C, or blocks in one of those that may block for other reasons: the case is skipped
+/// then.
+struct Facility {
+  std::vector<std::string_view> prepared_by;
+  std::vector<std::string_view> may_block_in;
+};
+
 /// What the registry knows of a case before it runs.
 struct CaseTraits {
   std::string_view requirement;  ///< id in the catalogue; the prefix of the case's own id
@@ -38,11 +47,7 @@ struct CaseTraits {
   /// For one process only: left out where there are several. So are, without saying it, properties,
   /// other phases than `initialized`, and erroneous cases that do not need several ranks.
   bool alone = false;
-  /// Calls of an optional facility that the case needs and is not about, as globs of lines of C: a
-  /// process that ends or blocks in one of them has no such facility, so that the case is skipped.
-  std::vector<std::string_view> prepared_by = {};
-  /// The same of calls that the case is about, but which may block for other reasons.
-  std::vector<std::string_view> may_block_in = {};
+  const Facility* needs = nullptr;
   /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.

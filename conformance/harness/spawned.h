@@ -23,13 +23,12 @@ ParentReport report_of(cts_comm& child);
 /// is impossible.
 ParentReport ask_spawned();
 
-/// For CaseTraits::prepared_by: what becomes of MPI_Comm_spawn without hints, and of what it takes
-/// to hear of the process, accuses no requirement on anything else.
-inline constexpr std::string_view kSpawnWithoutHints = "MPI_Comm_spawn(*, MPI_INFO_NULL, *";
-inline constexpr std::string_view kHearOfSpawned = "MPI_Recv(*";
-inline constexpr std::string_view kLeaveSpawned = "MPI_Comm_disconnect(*";
-/// For CaseTraits::may_block_in: to wait for a process manager is no answer of the MPI.
-inline constexpr std::string_view kSpawn = "MPI_Comm_spawn(*";
+/// For CaseTraits::needs: what becomes of MPI_Comm_spawn without hints, and of what it takes to
+/// hear of the process, accuses no requirement on anything else; nor is it an answer of the MPI to
+/// wait for a process manager.
+inline const Facility kSpawning{
+    .prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *", "MPI_Recv(*", "MPI_Comm_disconnect(*"},
+    .may_block_in = {"MPI_Comm_spawn(*"}};
 
 /// The spawned process, between its MPI_Init and MPI_Finalize. False when it has no parent.
 bool report_to_parent(const Api& mpi);

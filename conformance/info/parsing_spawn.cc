@@ -52,8 +52,7 @@ void spawn_and(cts_info info, Returned returned) {
 CASE({.requirement = "info.parsing.unknown_key_ignored",
       .name = "comm_spawn",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned},
-      .may_block_in = {kSpawn}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(20));
   check_spawns(CTS_HERE, info);
@@ -62,8 +61,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
 CASE({.requirement = "info.parsing.argument_unchanged",
       .name = "comm_spawn",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned},
-      .may_block_in = {kSpawn}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
   const Pairs before = pairs_of(info);
@@ -74,8 +72,7 @@ CASE({.requirement = "info.parsing.argument_unchanged",
 CASE({.requirement = "info.parsing.modify_after_return",
       .name = "comm_spawn",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned},
-      .may_block_in = {kSpawn}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Pairs pairs = unknown_pairs(5);
   Info info = make_info(pairs);
@@ -93,8 +90,7 @@ CASE({.requirement = "info.parsing.modify_after_return",
 CASE({.requirement = "info.parsing.free_after_return",
       .name = "comm_spawn",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned},
-      .may_block_in = {kSpawn}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
   std::vector<Info> others;
@@ -111,8 +107,7 @@ CASE({.requirement = "info.parsing.free_after_return",
 CASE({.requirement = "info.parsing.read_after_return",
       .name = "comm_spawn",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned},
-      .may_block_in = {kSpawn}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Pairs pairs = unknown_pairs(5);
   Info info = make_info(pairs);

@@ -8,7 +8,7 @@ namespace infocts {
 CASE({.requirement = "naming.comm_get_name.parent",
       .name = "spawned",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.code)) return;
@@ -22,7 +22,7 @@ CASE({.requirement = "naming.comm_get_name.parent",
 CASE({.requirement = "naming.comm_set_name.predefined_renamed",
       .name = "parent",
       .bindings = {"c", "cxx"},
-      .prepared_by = {kSpawnWithoutHints, kHearOfSpawned, kLeaveSpawned}}) {
+      .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
   if (!CHECK_SUCCESS(report.set_code)) return;
