@@ -67,6 +67,27 @@ Pairs pairs_in_c(cts_info info) {
   return pairs;
 }
 
+Info make_info_in_c(const Pairs& pairs) {
+  const Api& c = c_binding();
+  cts_info made = c.info_null;
+  prepare_in_c(c.info_create(&made), "MPI_Info_create");
+  Info info(from_c(made));
+  for (const auto& [key, value] : pairs) put_in_c(made, key, value);
+  return info;
+}
+
+bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual) {
+  const auto listed = [](const Pairs& pairs) {
+    std::string text;
+    for (const auto& [key, value] : pairs) {
+      text += fmt::format("{}={} ", infocts::quoted(key), infocts::quoted(value));
+    }
+    return text;
+  };
+  return check_true(where, expected == actual, "pairs in the other language", listed(expected),
+                    listed(actual));
+}
+
 void put_in_c(cts_info info, const std::string& key, const std::string& value) {
   prepare_in_c(c_binding().info_set(info, c_text(key), c_text(value)), "MPI_Info_set");
 }

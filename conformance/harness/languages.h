@@ -28,5 +28,10 @@ const Api& window_reader();
 
 Pairs pairs_in_c(cts_info info_in_c);
 void put_in_c(cts_info info_in_c, const std::string& key, const std::string& value);
+/// An object that C made and filled.
+Info make_info_in_c(const Pairs& pairs);
+
+/// What two languages say of the pairs of one object: the same, in the same order.
+bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual);
 
 }  // namespace infocts

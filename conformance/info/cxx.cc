@@ -84,19 +84,6 @@ Pairs pairs_for_two_languages() {
       {"third", "3"}, {"first", "value of the first"}, {"second", " x y "}, {" a b ", "blanks"}};
 }
 
-std::string listed(const Pairs& pairs) {
-  std::string text;
-  for (const auto& [key, value] : pairs) {
-    text += fmt::format("{}={} ", infocts::quoted(key), infocts::quoted(value));
-  }
-  return text;
-}
-
-bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual) {
-  return check_true(where, expected == actual, "pairs in the other language", listed(expected),
-                    listed(actual));
-}
-
 }  // namespace
 
 CASE({.requirement = "info.cxx.exception_thrown", .name = "missing_key"}) {
@@ -224,12 +211,8 @@ CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_cxx"}) {
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_c"}) {
-  const Api& c = c_binding();
-  cts_info made = c.info_null;
-  if (c.info_create(&made) != c.success) throw Inconclusive("MPI_Info_create failed in C");
-  const Info info(from_c(made));
-  for (const auto& [key, value] : pairs_for_two_languages()) put_in_c(made, key, value);
-  check_pairs_alike(CTS_HERE, pairs_in_c(made), pairs_of(info));
+  const Info info = make_info_in_c(pairs_for_two_languages());
+  check_pairs_alike(CTS_HERE, pairs_in_c(in_c(info)), pairs_of(info));
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "copied_in_c"}) {

@@ -27,8 +27,10 @@ Pairs foreign_pairs() {
 bool check_given(Where where, WindowKind kind, cts_info info) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, info);
-  const bool right = check_success(where, window.code());
-  if (!everywhere(window.made())) return right;
+  const bool right = check_success(where, window.code()) &&
+                     check_true(where, cts_win(window).bits != session().mpi.win_null.bits,
+                                "handle", "of a window", "MPI_WIN_NULL");
+  if (!everywhere(right)) return right;
   Info used;
   return check_success(where, window.get_info(used.ref())) && right;
 }

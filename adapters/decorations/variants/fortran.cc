@@ -18,6 +18,35 @@ VARIANT({.name = "fortran.buflen_with_terminator",
           });
 }
 
+VARIANT({.name = "fortran.room_for_terminator",
+         .text = "Counts a terminator in the buflen of get_string, going in and coming out.",
+         .bindings = {"fortran"},
+         .allowed_by = "versions:Left open by the text, A15"}) {
+  replace(mpi.info_get_string,
+          [](cts_info info, cts_text key, int* size, cts_field value, int* flag) {
+            const int room = *size;
+            if (room > 0) --*size;
+            const int code = below().info_get_string(info, key, size, value, flag);
+            if (below().truth(*flag) != 1) {
+              *size = room;
+              return code;
+            }
+            ++*size;
+            if (room == 1) std::memset(value.data, ' ', value.size);
+            return code;
+          });
+}
+
+VARIANT({.name = "fortran.key_padded_to_the_limit",
+         .text = "Pads a numbered key to MPI_MAX_INFO_KEY characters, whatever the variable has.",
+         .bindings = {"fortran"},
+         .allowed_by = "mpi-2.2:9 p. 302 l. 28-45, MPI_INFO_GET_NTHKEY, CHARACTER*(*) KEY"}) {
+  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
+    const auto limit = static_cast<std::size_t>(below().constants.max_info_key);
+    return below().info_get_nthkey(info, n, {key.data, std::min(key.size, limit)});
+  });
+}
+
 VARIANT({.name = "fortran.behind_valuelen_untouched",
          .text = "Leaves the part of a variable behind VALUELEN characters alone.",
          .bindings = {"fortran"},

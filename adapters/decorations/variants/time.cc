@@ -67,9 +67,9 @@ VARIANT({.name = "time.freed_one_later",
 }
 
 VARIANT({.name = "time.freed_much_later",
-         .text = "Gives an object's memory back when a thousand others have been freed.",
+         .text = "Gives an object's memory back when ten thousand others have been freed.",
          .allowed_by = kSilent}) {
-  freed().kept = 1000;
+  freed().kept = 10'000;
   mpi.info_free = free_later;
 }
 
