@@ -28,8 +28,9 @@ bool any_matches(const std::vector<std::string_view>& globs, const std::string& 
 
 /// Whether a process that ended or blocked in that call shows that an optional facility is missing.
 bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
-  return any_matches(entry.traits.prepared_by, call) ||
-         (timed_out && any_matches(entry.traits.may_block_in, call));
+  const Facility* facility = entry.traits.needs;
+  return facility != nullptr && (any_matches(facility->prepared_by, call) ||
+                                 (timed_out && any_matches(facility->may_block_in, call)));
 }
 
 /// Whether the rule ended before that version. The MPI:: classes are judged by an older version than
@@ -50,7 +51,7 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
 
 Group group_of(const RegisteredCase& entry) {
   if (entry.traits.erroneous) return Group::erroneous;
-  return entry.traits.prepared_by.empty() ? Group::ordinary : Group::facility;
+  return entry.traits.needs == nullptr ? Group::ordinary : Group::facility;
 }
 
 double time_limit(Group group, const RunOptions& options) {

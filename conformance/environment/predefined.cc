@@ -125,9 +125,7 @@ std::vector<PredefinedKey> predefined_keys() {
   return keys;
 }
 
-bool AttributeLookup::found() const {
-  return code == session().mpi.success && is_true(flag);
-}
+bool AttributeLookup::found() const { return code == session().mpi.success && is_true(flag); }
 
 AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, unsigned char fill) {
   const CarefulReader& careful = reader();  // opens files: before the call

@@ -108,7 +108,8 @@ class KeepName {
   std::string name_;
 };
 
-/// MPI_MAX_OBJECT_NAME-1: the constant counts the terminator.
+/// MPI_MAX_OBJECT_NAME-1, as the constant counts the terminator; in Fortran, where there is none,
+/// MPI_MAX_OBJECT_NAME.
 std::size_t longest_name();
 /// The length that every implementation can store: 64, or what MPI_MAX_OBJECT_NAME leaves room for.
 std::size_t sure_name();

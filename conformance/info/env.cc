@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "conformance/harness/listing.h"
+#include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/world.h"
 #include "conformance/info/env_objects.h"
@@ -35,6 +36,7 @@ CASE({.requirement = "info.env.readable", .name = "found_is_listed"}) { CHECK_NO
 
 // Each way of reading a value is code of its own in many libraries.
 CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
+  if (count_of(env()) == 0) not_available("a key in MPI_INFO_ENV");
   for (const std::string& key : keys_of(env())) {
     const Context context("key {}", key);
     const Lookup length = get_valuelen(env(), key);
@@ -60,7 +62,7 @@ CASE({.requirement = "info.env.readable", .name = "missing"}) {
     CHECK_MISS(get(env(), key, 20));
     const Lookup length = get_valuelen(env(), key);
     CHECK_SUCCESS(length.code);
-    CHECK_EQUAL("flag", 0, length.flag);
+    CHECK_FLAG_FALSE(length);
   }
 }
 

@@ -48,14 +48,17 @@ void check_true_understood(Where where, const std::vector<Hint>& hints) {
 }
 
 void check_false_understood(Where where, const std::vector<Hint>& hints) {
+  bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} in {}", hint.key, name_of(hint.taker));
     const std::optional<std::string> value = shown_for(hint, "false");
+    judged = judged || value;
     if (value && !check_true(where, as_boolean(value) == false, "hint given as \"false\"",
                              "shown as switched off", quoted_or_nothing(value))) {
       return;
     }
   }
+  if (!judged) not_available("a boolean hint that shows when it is switched off");
 }
 
 // A boolean in blanks has the effect that it has without.
@@ -154,11 +157,14 @@ CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_wind
 // Not every integer is a legal value of every key, so the spelling alone is judged: a value that is
 // accepted as plain digits is accepted with a sign or blanks too.
 CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
+  bool judged = false;
   for (const Hint& hint : integer_hints(usable_win_takers())) {
     const Info plain = make_info({{std::string(hint.key), "64"}});
     if (Hinted(hint.taker, plain).code() != mpi.success) continue;
+    judged = true;
     if (!check_accepted(CTS_HERE, {hint}, {"+64", " 64", "64 ", "  +64  "})) return;
   }
+  if (!judged) not_available("an integer hint that is accepted");
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
@@ -193,6 +199,7 @@ CASE({.requirement = "info.formats.boolean_false", .name = "window"}) {
 
 // An MPI may keep to what it was told first, but then it shows it as a boolean.
 CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
+  bool judged = false;
   for (const Hint& hint : effective_booleans(usable_comm_takers())) {
     const Context context("{} in {}", hint.key, name_of(hint.taker));
     Info info = make_info({{std::string(hint.key), "true"}});
@@ -200,11 +207,13 @@ CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
     put(info, hint.key, "false");
     if (!CHECK_SUCCESS(object.set_info(info))) return;
     const std::optional<std::string> shows = shown(object, hint.key);
+    judged = judged || shows;
     if (shows && !CHECK_TRUE(as_boolean(shows).has_value(), "hint switched on, then off",
                              "shown as a boolean", quoted_or_nothing(shows))) {
       return;
     }
   }
+  if (!judged) not_available("a boolean hint that shows when it is switched off");
 }
 
 CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneous = true}) {
@@ -245,12 +254,14 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
   // An alignment of that size would have to be allocated.
   std::erase_if(hints, [](const Hint& hint) { return hint.key == "mpi_minimum_memory_alignment"; });
   if (hints.empty()) not_available("an integer hint that may be large");
+  bool judged = false;
   for (const Hint& hint : hints) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     for (const long long asked : {2147483647LL, 2147483648LL, 4294967360LL, LLONG_MAX}) {
       const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
       const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
       if (!shows || shows == none) continue;  // no legal value for this key
+      judged = true;
       const std::optional<long long> number = as_integer(shows);
       if (!CHECK_TRUE(number && *number >= INT_MAX, "value shown",
                       "a number that large, or the value without the hint",
@@ -259,10 +270,12 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
       }
     }
   }
+  if (!judged) not_available("an integer hint that takes such a number");
 }
 
 // Negative numbers need not be legal for the key; read as positive ones they may not be.
 CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erroneous = true}) {
+  bool judged = false;
   for (const Hint& hint : effective_integers(usable_win_takers())) {
     const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.taker));
     const std::optional<std::string> shows = shown_for(hint, "-4096");
@@ -270,12 +283,14 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     // Before 4.0 a hint need not be listed that has a value nevertheless.
     if (shows == none || (!none && session().version < StdVersion{4, 0})) continue;
     const std::optional<long long> number = as_integer(shows);
+    judged = judged || shows;
     if (shows &&
         !CHECK_TRUE(number && *number < 0, "value shown",
                     "a negative number, or the value without the hint", quoted_or_nothing(shows))) {
       return;
     }
   }
+  if (!judged) not_available("an integer hint that takes a negative number");
 }
 
 CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {

@@ -105,14 +105,6 @@ CASE({.requirement = "info.get_nkeys.empty_zero", .name = "dup_of_empty"}) {
   check_count(duplicate(source), 0);
 }
 
-// A failed delete must not count down, least of all below 0.
-CASE({.requirement = "info.get_nkeys.empty_zero", .name = "after_failed_delete"}) {
-  const Info info = make_info();
-  mpi.info_delete(info, in("missing"));
-  mpi.info_delete(info, in("missing"));
-  check_count(info, 0);
-}
-
 CASE({.requirement = "info.get_nkeys.override_not_counted", .name = "each_of_many"}) {
   for (const int size : kObjectSizes) {
     const Context context("{} keys", size);

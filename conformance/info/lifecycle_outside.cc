@@ -375,9 +375,7 @@ void observe_get() {
   const Lookup hit = get(info, "key", 20);
   observe("hit: " + outcome_of(hit.code));
   if (hit.code == mpi().success) {
-    observe(is_true(hit.flag) && hit.value.text() == "value"
-                ? "value right"
-                : "value wrong");
+    observe(is_true(hit.flag) && hit.value.text() == "value" ? "value right" : "value wrong");
   }
   const Lookup miss = get(info, "other", 20);
   observe("miss: " + outcome_of(miss.code));
@@ -388,8 +386,7 @@ void observe_get_valuelen() {
   const Lookup hit = get_valuelen(info, "key");
   observe("hit: " + outcome_of(hit.code));
   if (hit.code == mpi().success) {
-    observe(is_true(hit.flag) && hit.length == 5 ? "length right"
-                                                                        : "length wrong");
+    observe(is_true(hit.flag) && hit.length == 5 ? "length right" : "length wrong");
   }
   const Lookup miss = get_valuelen(info, "other");
   observe("miss: " + outcome_of(miss.code));

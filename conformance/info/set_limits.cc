@@ -150,9 +150,9 @@ CASE({.requirement = "info.set.longest_value", .name = "side_by_side"}) {
 }
 
 CASE({.requirement = "info.set.long_key", .name = "beyond"}) {
-  const Info info = make_info();
   for (const std::size_t length : lengths_beyond(max_key())) {
     const Context context("key of {} characters", length);
+    const Info info = make_info();
     const std::string key = text_of_length(length);
     if (!CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(key), in("value")))) return;
   }
@@ -173,9 +173,9 @@ CASE({.requirement = "info.set.long_key", .name = "with_longest_value"}) {
 }
 
 CASE({.requirement = "info.set.long_value", .name = "beyond"}) {
-  const Info info = make_info();
   for (const std::size_t length : lengths_beyond(max_value())) {
     const Context context("value of {} characters", length);
+    const Info info = make_info();
     const std::string value = text_of_length(length);
     if (!CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in("key"), in(value)))) return;
   }
@@ -183,10 +183,11 @@ CASE({.requirement = "info.set.long_value", .name = "beyond"}) {
 
 // Overriding may be another path through the code than adding.
 CASE({.requirement = "info.set.long_value", .name = "override"}) {
-  const Info info = make_info({{"key", "value"}, {text_of_length(longest_key()), "value"}});
   const std::string value = text_of_length(max_value() + 1);
-  CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in("key"), in(value)));
-  CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in(text_of_length(longest_key())), in(value)));
+  for (const std::string& key : {std::string("key"), text_of_length(longest_key())}) {
+    const Info info = make_info({{"key", "value"}, {text_of_length(longest_key()), "value"}});
+    CHECK_ERROR(mpi.err_info_value, mpi.info_set(info, in(key), in(value)));
+  }
 }
 
 CASE({.requirement = "info.set.long_both", .name = "beyond"}) {
