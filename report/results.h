@@ -19,9 +19,10 @@ struct IutRecord {
   int ranks = 1;         ///< processes of MPI_COMM_WORLD
   std::string launcher;  ///< the template that started them; empty: none
   std::string vendor;    ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
-  std::string vendor_version;   ///< "4.0.2"; empty if untold
-  std::string mpi_version;      ///< what MPI_Get_version says: "4.0"
-  std::string applied_version;  ///< the version whose rules were applied: rules_for() the former, or --std
+  std::string vendor_version;  ///< "4.0.2"; empty if untold
+  std::string mpi_version;     ///< what MPI_Get_version says: "4.0"
+  std::string
+      applied_version;  ///< the version whose rules were applied: rules_for() the former, or --std
   std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3
   std::string library_path;     ///< the file that answered
   std::string library_stamp;    ///< its size and the time of its last change; empty if unknown

@@ -18,7 +18,7 @@ struct WorkerPlan {
   int ranks = 1;          ///< how many processes MPI_COMM_WORLD must have
   bool launched = false;  ///< by a launcher, which does not tell how a process ended
   Phase phase = Phase::initialized;
-  std::string version;        ///< "4.0": whose rules apply
+  std::string version;         ///< "4.0": whose rules apply
   std::string taken_for = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
   int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
