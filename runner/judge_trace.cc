@@ -33,8 +33,8 @@ bool shows_absence(const RegisteredCase& entry, const std::string& call, bool ti
                                  (timed_out && any_matches(facility->may_block_in, call)));
 }
 
-/// Whether the rule ended before that version. The MPI:: classes are judged by an older version than
-/// the library below them, which need not keep for them what it may do otherwise.
+/// Whether the rule ended before that version. The MPI:: classes are judged by an older version
+/// than the library below them, which need not keep for them what it may do otherwise.
 bool ended(const Requirement& requirement, const std::string& version) {
   return requirement.until && *requirement.until < StdVersion::parse(version);
 }
@@ -153,7 +153,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const std::st
     if (!result.message.empty()) result.message += '\n';
     result.message += how_case_ended(trace, report);
     if (result.verdict == Verdict::skipped &&
-        any_matches(entry.traits.prepared_by, trace.open_call)) {
+        any_matches(entry.traits.needs->prepared_by, trace.open_call)) {
       result.message +=
           "\nThis call prepares the case and carries nothing that it is about, such as hints";
     }

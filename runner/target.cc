@@ -16,6 +16,7 @@
 #include "embedded/embedded.h"
 #include "report/write_aside.h"
 #include "runner/cache.h"
+#include "runner/errors.h"
 #include "runner/shim_build.h"
 #include "runner/wrapper.h"
 

@@ -77,8 +77,9 @@ TEST_F(JudgeTrace, AnErroneousProgramMayDoAnything) {
 }
 
 TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
-  entry_.traits.prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *"};
-  entry_.traits.may_block_in = {"MPI_Comm_spawn(*"};
+  const Facility spawning{.prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *"},
+                          .may_block_in = {"MPI_Comm_spawn(*"}};
+  entry_.traits.needs = &spawning;
   time_out("MPI_Comm_spawn(\"sh\", …, 1, MPI_INFO_NULL, 0)", true);
   EXPECT_EQ(judge().skip_reason, SkipReason::absent);
   EXPECT_TRUE(has(judge().message, "This call prepares the case"));
