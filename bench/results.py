@@ -3,8 +3,8 @@
 
     cmake --preset release && cmake --build build/release --target bench-results
 
-Takes half an hour. What was measured stays in the directory `results` of the build; with --again it
-is only told again. Needs valgrind, the package of Google Benchmark, and the MPIs in MPIS.
+Takes half an hour. What was measured stays in the directory `results` of the build; with --again
+only what is not there is measured. Needs valgrind, the package of Google Benchmark, and the MPIs in MPIS.
 """
 import argparse
 import json
@@ -130,7 +130,7 @@ class Session:
     def output(self, name, command, **environment):
         """What the command printed, from a file of this name if it is only to be told again."""
         file = self.work / name
-        if not self.again:
+        if not self.again or not file.exists():
             print(name, flush=True)
             done = subprocess.run(
                 list(map(str, command)), env=os.environ | environment, text=True, stdout=subprocess.PIPE, check=True
@@ -296,7 +296,7 @@ def render(session):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=Path, help="directory of a release build")
-    parser.add_argument("--again", action="store_true", help="tell what was measured before")
+    parser.add_argument("--again", action="store_true", help="measure only what is not there yet")
     parser.add_argument("--rounds", type=int, default=99, help="at most so many, to try this out")
     options = parser.parse_args()
     session = Session(options.build.resolve(), options.again, options.rounds)

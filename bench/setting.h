@@ -59,13 +59,15 @@ class Setting {
   /// After that; of the owner of the object, too.
   cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
 
-  /// Where values are written to, far enough from what another thread writes.
-  cts_field value() { return {memory_.data() + kApart, memory_.size() - 2 * kApart}; }
+  /// Where values are written to, far enough from what another thread writes. It begins at a line
+  /// of the cache: writing across the end of a page takes several times as long, which would be luck.
+  cts_field value() { return value_; }
 
  private:
   static constexpr std::size_t kApart = 128;  // bytes; processors fetch two lines of 64 at once
 
   std::vector<char> memory_;
+  cts_field value_;
   std::optional<FilledInfo> own_;
   std::optional<OwnWindow> window_;
   const Setting* owner_;
