@@ -212,7 +212,7 @@ TEST_F(Gate, BaselineTellsOfAFileThatCannotBeWritten) {
   const Finished process =
       infocts({"baseline", "update", directory_ / "none/known.txt", directory_ / "out"});
   EXPECT_EQ(process.exit_code, 2) << process.all();
-  EXPECT_TRUE(has_no(process.err, "-o")) << process.err;
+  EXPECT_TRUE(has_no(process.err, " -o")) << process.err;
   EXPECT_TRUE(has(process.err, "none/known.txt")) << process.err;
 }
 

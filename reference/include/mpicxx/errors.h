@@ -32,29 +32,31 @@ class Exception {
 
 namespace detail {
 
-/// What a handler wants to be thrown: the function of C that is running in this thread returns, and
-/// the one of C++ around it throws then. So no exception passes through the library.
-struct Wish {
-  bool told;                  // the rest is of no meaning otherwise
-  std::exception_ptr thrown;  // by a function of the user; null if it is an MPI::Exception
-};
+// A handler says that something is to be thrown: the function of C that is running in this thread
+// returns, and the one of C++ around it throws then. So no exception passes through the library.
 
-inline Wish& wish() {
-  static thread_local Wish wish = Wish();
-  return wish;
+inline bool& told_to_throw() {
+  static thread_local bool told = false;
+  return told;
+}
+
+/// By a function of the user; null where it is to be an MPI::Exception.
+inline std::exception_ptr& thrown_in_handler() {
+  static thread_local std::exception_ptr thrown;
+  return thrown;
 }
 
 /// For handlers.
 inline void tell_to_throw(const std::exception_ptr& thrown = nullptr) {
-  wish().told = true;
-  wish().thrown = thrown;
+  told_to_throw() = true;
+  thrown_in_handler() = thrown;
 }
 
 inline void throw_if_told(int code) {
-  if (!wish().told) return;
-  wish().told = false;
-  const std::exception_ptr thrown = std::move(wish().thrown);
-  wish().thrown = nullptr;
+  if (!told_to_throw()) return;
+  told_to_throw() = false;
+  const std::exception_ptr thrown = std::move(thrown_in_handler());
+  thrown_in_handler() = nullptr;
   if (thrown != nullptr) std::rethrow_exception(thrown);
   throw Exception(code);
 }
@@ -62,7 +64,7 @@ inline void throw_if_told(int code) {
 /// Calls a function of C and throws its error, if that is what the handler wants.
 template <class... Parameters, class... Arguments>
 void call(int (*function)(Parameters...), const Arguments&... arguments) {
-  wish().told = false;
+  told_to_throw() = false;
   const int code = function(arguments...);
   if (code != MPI_SUCCESS) throw_if_told(code);
 }
@@ -70,7 +72,7 @@ void call(int (*function)(Parameters...), const Arguments&... arguments) {
 /// Has the handler of an object called with `errorcode`, by a function of C.
 template <class Handle>
 void call_errhandler(int (*function)(Handle, int), Handle handle, int errorcode) {
-  wish().told = false;
+  told_to_throw() = false;
   const int code = function(handle, errorcode);
   throw_if_told(code == MPI_SUCCESS ? errorcode : code);
 }
