@@ -88,7 +88,7 @@ def check_details(page, url):
     check("link: opens the requirement", page.text("#details-title") == "info.get_string.truncates")
     text = page.text(".details")
     for part in ("shall", "Source", "since MPI", "Expected7", "Actual8", "Reproducer",
-                 "infocts run mpicc:/opt/mpi1/bin/mpicc --filter info.get_string.truncates",
+                 "infocts run mpicc:/opt/mpi1/bin/mpicc --binding c --filter info.get_string.truncates",
                  "/opt/mpi1/bin/mpicc reproducers/one.c -o reproducer", "</script>"):
         check(f"details: '{part}'", part in text)
     hidden = "return document.querySelector('.details').hidden"
