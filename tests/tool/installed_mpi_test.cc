@@ -95,7 +95,14 @@ TEST_P(InstalledMpi, GetsTheSameVerdictsAgain) {
   SKIP_IF_MISSING();
   const Measurement first = run({GetParam().wrapper});
   const Measurement second = run({GetParam().wrapper});
-  EXPECT_EQ(first.verdicts(), second.verdicts());
+  ASSERT_EQ(first.process.exit_code, second.process.exit_code)
+      << first.process.all() << second.process.all();
+  const Verdicts again = second.verdicts();
+  for (const auto& [test, verdict] : first.verdicts()) {
+    EXPECT_EQ(again.at(test), verdict)
+        << test << ": " << first.message(test) << second.message(test);
+  }
+  EXPECT_EQ(again.size(), first.verdicts().size());
 }
 
 // The MPI of the other one must not answer.
