@@ -60,7 +60,8 @@ class Setting {
   cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
 
   /// Where values are written to, far enough from what another thread writes. It begins at a line
-  /// of the cache: writing across the end of a page takes several times as long, which would be luck.
+  /// of the cache: writing across the end of a page takes several times as long, which would be
+  /// luck.
   cts_field value() { return value_; }
 
  private:
