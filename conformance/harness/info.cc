@@ -88,7 +88,7 @@ int count_of(cts_info info) {
 }
 
 std::string nth_key(cts_info info, int n) {
-  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
   prepare(session().mpi.info_get_nthkey(info, n, key));
   return std::string(key.text());
 }
@@ -176,7 +176,7 @@ bool check_contents(Where where, cts_info info, const Pairs& pairs) {
   for (const auto& [key, value] : pairs) expected.push_back(as_kept(key));
   std::vector<std::string> numbered;
   for (int n = 0; n < count; ++n) {
-    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
     if (!check_success(where, session().mpi.info_get_nthkey(info, n, key))) return false;
     numbered.emplace_back(key.text());
   }
@@ -195,7 +195,7 @@ bool check_contents(Where where, cts_info info, const Pairs& pairs) {
 
 bool check_order(Where where, cts_info info, const std::vector<std::string>& keys) {
   for (std::size_t n = 0; n < keys.size(); ++n) {
-    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
     if (!check_success(where, session().mpi.info_get_nthkey(info, static_cast<int>(n), key))) {
       return false;
     }

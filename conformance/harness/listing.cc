@@ -60,7 +60,7 @@ bool check_listed(Where where, cts_info info) {
   for (int n = 0; n < count; ++n) {
     const Context context("n {}", n);
     // One byte more than the constant says, for an MPI whose longest key has that many characters.
-    Output key(static_cast<std::size_t>(mpi.max_info_key) + 1);
+    Output key(static_cast<std::size_t>(mpi.max_info_key) + terminator());
     if (!check_success(where, mpi.info_get_nthkey(info, n, key))) return false;
     if (!check_within(where, key)) return false;
     if (!check_terminated(where, "key", key)) return false;

@@ -76,7 +76,7 @@ CASE({.requirement = "info.errors.success_returned", .name = "ordinary_calls"}) 
     CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &number, text, &flag));
   }
   CHECK_SUCCESS(mpi.info_get_nkeys(info, &number));
-  Output key(longest_key() + 2);
+  Output key(longest_key() + terminator());
   CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
 
   Info copy;

@@ -53,7 +53,7 @@ bool check_lists(cts_info info, std::vector<std::string> expected) {
 }
 
 void observe_number(cts_info info, int n, std::string_view what) {
-  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + 1);
+  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
   const std::string outcome = outcome_of(session().mpi.info_get_nthkey(info, n, key));
   observe(
       fmt::format("{}: {}, key {}", what, outcome, key.untouched() ? "left as it was" : "written"));
