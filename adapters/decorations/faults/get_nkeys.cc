@@ -160,7 +160,7 @@ FAULT({.name = "get_nkeys.duplicate_of_empty_has_one",
 }
 
 FAULT({.name = "get_nkeys.failed_delete_counted",
-       .violates = {"info.get_nkeys.counts", "info.get_nkeys.empty_zero"},
+       .violates = {"info.get_nkeys.counts", "info.delete.miss_changes_nothing"},
        .text = "Counts down for a delete that failed, in an empty object below 0."}) {
   count_surplus(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {
