@@ -29,10 +29,7 @@ CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
   }
 }
 
-// With mpi_f08 the routine has MPI_MAX_OBJECT_NAME characters of the variable and no more.
-CASE({.requirement = "naming.fortran.behind_limit",
-      .name = "longer_variable",
-      .bindings = {"mpif.h", "use_mpi"}}) {
+CASE({.requirement = "naming.fortran.behind_limit", .name = "longer_variable"}) {
   const Named object(NamedKind::comm);
   give_name(object, "a name");
   Output name(longest_name() + 100);

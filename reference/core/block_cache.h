@@ -62,19 +62,19 @@ class BlockCache {
   static constexpr std::size_t kUnits = 8;
   static constexpr std::size_t kLargest = 4096 - kHeader;
   static constexpr bool is_in_units(std::size_t last) noexcept { return last < kUnits * kUnit; }
-  static constexpr unsigned shift_of(std::size_t last) noexcept {
-    return static_cast<unsigned>(std::bit_width(last)) - 3;
+  static constexpr std::size_t shift_of(std::size_t last) noexcept {
+    return static_cast<std::size_t>(std::bit_width(last)) - 3;
   }
   static constexpr std::size_t kind_of(std::size_t size) noexcept {
     const std::size_t last = size + kHeader - 1;  // of the bytes, counted with the header
     if (is_in_units(last)) [[likely]]
       return last / kUnit;
-    constexpr unsigned kFirstShift = shift_of(kUnits * kUnit);
-    const unsigned shift = shift_of(last);
+    constexpr std::size_t kFirstShift = shift_of(kUnits * kUnit);
+    const std::size_t shift = shift_of(last);
     return kUnits + (shift - kFirstShift) * 4 + (last >> shift) - 4;
   }
 
-  static constexpr std::size_t kKinds = kUnits + 3 * 4;
+  static constexpr std::size_t kKinds = kUnits + 12;  // three times four
 
   // A hundred objects with a handful of hints, or a thousand with one.
   static constexpr std::size_t kLimit = std::size_t{256} * 1024;
