@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "bench/bench_report.h"
 #include "bench/rounds.h"
@@ -154,7 +155,11 @@ std::vector<Binding> bindings_of(const BenchArguments& arguments) {
 
 int bench_verb(const BenchArguments& arguments) {
   const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
-  if (!output.empty()) require_writable(output, {"bench.json", "bench-export.json"});
+  std::optional<OutputLock> lock;
+  if (!output.empty()) {
+    require_writable(output, {"bench.json", "bench-export.json"});
+    lock.emplace(output);
+  }
   bench::Comparison comparison;
   comparison.directory = working_directory();
   comparison.suite_version = kVersion;

@@ -62,6 +62,11 @@ std::function<std::string(const std::string&)> number_within(double least, doubl
   };
 }
 
+// A variable of a CI system that is not set, most likely: nothing would be written.
+std::string not_empty(const std::string& name) {
+  return name.empty() ? "the name is empty" : std::string();
+}
+
 std::vector<std::string> binding_names() {
   std::vector<std::string> names;
   for (const Binding binding : kBindings) names.emplace_back(name_of(binding));
@@ -155,6 +160,7 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->type_name("FILE");
   verb->add_option("-o,--output", arguments->output,
                    "write results.json, junit.xml, summary.md and report.html into this directory")
+      ->check(not_empty)
       ->type_name("DIR");
   verb->add_option("--machine", arguments->machine,
                    "what the reports call this machine (default: the name of the host)")
@@ -238,6 +244,7 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->add_flag("--all", arguments->whole, "print a line for each requirement");
   verb->add_option("-o,--output", arguments->output, "write coverage.json into this directory")
+      ->check(not_empty)
       ->type_name("DIR");
   verb->callback([arguments, &action] { action = [arguments] { return coverage(*arguments); }; });
 }
@@ -261,7 +268,7 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
                  ".2_readers (of one object)");
   verb->add_option("--filter", arguments->filters,
                    "only benchmarks whose id, such as get_hit/8 or get_hit.long/8, matches this "
-                   "glob; repeatable")
+                   "glob, those of --all among them; repeatable")
       ->type_name("GLOB");
   verb->add_option("--sizes", arguments->sizes, "numbers of keys")
       ->delimiter(',')
@@ -279,6 +286,7 @@ void add_bench(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option("-o,--output", arguments->output,
                    "write bench.json (Google Benchmark's format) and bench-export.json (medians "
                    "only, for dashboards) into this directory")
+      ->check(not_empty)
       ->type_name("DIR");
   auto resume = std::make_shared<std::string>();
   add_resume(*verb, *resume, arguments->resumed);
@@ -302,6 +310,7 @@ void add_report(CLI::App& app, Action& action) {
                    "directory for a site with index.html, a page for each result and badges; or a "
                    "name that ends in .html, for the page of one result")
       ->required()
+      ->check(not_empty)
       ->type_name("DIR|FILE.html");
   verb->callback([arguments, &action] { action = [arguments] { return report(*arguments); }; });
 }

@@ -1,7 +1,11 @@
 #include "cli/output_directory.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -48,6 +52,19 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
                                    (directory / name).string()));
     }
   }
+}
+
+OutputLock::OutputLock(const fs::path& directory)
+    : directory_(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  if (directory_ < 0 || ::flock(directory_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  ::close(directory_);
+  throw UsageError(fmt::format(
+      "Another infocts writes to '{}' now. Wait for it, or choose another directory with -o.",
+      directory.string()));
+}
+
+OutputLock::~OutputLock() {
+  if (directory_ >= 0) ::close(directory_);
 }
 
 void remove_earlier_run(const fs::path& directory) {

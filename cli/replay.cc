@@ -6,6 +6,7 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "cli/verbs.h"
 #include "conformance/harness/case.h"
@@ -39,23 +40,37 @@ std::string messages_in(const std::string& path, const std::string& text) {
   return messages;
 }
 
+std::vector<properties::NamedProgram> programs_of(const std::string& path,
+                                                  const std::string& text) {
+  try {
+    return properties::programs_in(text);
+  } catch (const std::runtime_error& why) {
+    throw UsageError(fmt::format("'{}', {}.", path, why.what()));
+  }
+}
+
 }  // namespace
 
 int replay(const ReplayArguments& arguments) {
   std::string text = read_all(arguments.file);
-  if (text.starts_with('{')) text = messages_in(arguments.file, text);
+  const bool is_report = text.starts_with('{');
+  if (is_report) text = messages_in(arguments.file, text);
   RunArguments run_arguments;
   run_arguments.addresses = arguments.addresses;
   run_arguments.command = arguments.command;
   run_arguments.version = arguments.version;
   run_arguments.bindings = {arguments.binding};
-  for (const properties::NamedProgram& named : properties::programs_in(text)) {
+  for (const properties::NamedProgram& named : programs_of(arguments.file, text)) {
     const bool known =
         std::any_of(all_cases().begin(), all_cases().end(),
                     [&](const RegisteredCase& entry) { return entry.id == named.case_id; });
     if (!known) {
       throw UsageError(fmt::format("'{}' names the case '{}', which there is not.", arguments.file,
                                    named.case_id));
+    }
+    if (named.program.empty() && !is_report) {
+      throw UsageError(fmt::format("'{}' has no command below '{}{}'.", arguments.file,
+                                   properties::kCaseLine, named.case_id));
     }
     run_arguments.options.selection.ids.insert(named.case_id);
     for (const std::string& line : lines_of(named)) run_arguments.options.program += line + "\n";

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <random>
 
 #include "cli/checkpoints.h"
@@ -190,8 +191,10 @@ int run(RunArguments arguments) {
   read_options(arguments);
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   const std::vector<Address> addresses = addresses_from(arguments.addresses);
+  std::optional<OutputLock> lock;
   if (!arguments.output.empty()) {
     require_writable(arguments.output, {"results.json", "junit.xml", "summary.md", "report.html"});
+    lock.emplace(arguments.output);
     arguments.options.record_failures = true;
   }
   const auto start = std::chrono::steady_clock::now();

@@ -150,12 +150,11 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-std::optional<Step> step_in(std::string_view line) {
-  try {
-    return read_step(line);
-  } catch (const std::runtime_error&) {
-    return std::nullopt;
-  }
+// "word(" or "x = word(", as no line of prose begins.
+bool looks_like_command(std::string_view line) {
+  if (line.size() > 4 && line.substr(1, 3) == " = ") line.remove_prefix(4);
+  const std::size_t end = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_");
+  return end != 0 && end != std::string_view::npos && line[end] == '(';
 }
 
 }  // namespace
@@ -230,7 +229,9 @@ std::vector<std::string> lines_of(const NamedProgram& named) {
 std::vector<NamedProgram> programs_in(std::string_view text) {
   std::vector<NamedProgram> programs;
   bool open = false;
+  int number = 0;
   while (!text.empty()) {
+    ++number;
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
@@ -242,9 +243,13 @@ std::vector<NamedProgram> programs_in(std::string_view text) {
       open = true;
       continue;
     }
-    const std::optional<Step> step = open ? step_in(line) : std::nullopt;
-    open = step.has_value();
-    if (step) programs.back().program.push_back(*step);
+    open = open && looks_like_command(line);
+    if (!open) continue;
+    try {
+      programs.back().program.push_back(read_step(line));
+    } catch (const std::runtime_error& why) {
+      throw std::runtime_error(fmt::format("line {}: '{}': {}", number, line, why.what()));
+    }
   }
   return programs;
 }

@@ -74,6 +74,8 @@ std::vector<std::string> lines_of(const NamedProgram& named);
 
 /// All programs of a text, be it a file of programs or a report that shows some: each begins with a
 /// case line and ends at the first line that is no command (blanks around a line play no part).
+/// Throws std::runtime_error where the line that ends a program looks like a command: nobody would
+/// miss what is left out.
 std::vector<NamedProgram> programs_in(std::string_view text);
 
 }  // namespace infocts::properties

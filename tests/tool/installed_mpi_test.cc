@@ -53,7 +53,7 @@ TEST_P(InstalledMpi, HasItsClassesMeasured) {
   EXPECT_EQ(error, nullptr);
   EXPECT_EQ(classes.iut()["vendor"], GetParam().vendor);
   EXPECT_TRUE(classes.iut()["id"].get<std::string>().ends_with("/cxx"));
-  EXPECT_EQ(classes.iut()["applied_version"], classes.iut()["mpi_version"]);
+  EXPECT_EQ(classes.iut()["applied_version"], "2.2");
   for (const auto& [test, verdict] : classes.verdicts()) {
     EXPECT_NE(verdict, "error") << test << ": " << classes.message(test);
     EXPECT_NE(verdict, "inconclusive") << test << ": " << classes.message(test);

@@ -1,4 +1,8 @@
 // An MPI that talks a lot: verdicts stay, and reports stay readable.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -35,6 +39,22 @@ TEST_F(Tool, EndlessLineIsCut) {
   EXPECT_TRUE(has(broken.message(kTest).substr(0, 1000), "MPI_Info_get_valuelen(0x"));
   EXPECT_LT(broken.message(kTest).size(), 50'000U);
   EXPECT_LT(broken.process.out.size(), 20'000U);
+}
+
+// Two runs that write to one directory would leave the results of one.
+TEST_F(Tool, DirectoryInUseIsRefused) {
+  const std::filesystem::path out = directory_ / "out";
+  std::filesystem::create_directory(out);
+  const Words words{"run", "reference", "--filter", "info.create.empty", "-o", out};
+  const int other = ::open(out.c_str(), O_RDONLY | O_DIRECTORY);
+  ASSERT_EQ(::flock(other, LOCK_EX), 0);
+  expect_complaint(infocts(words), 2, {out.string(), "Another infocts"});
+  ::close(other);
+  EXPECT_EQ(infocts(words).exit_code, 0);
+}
+
+TEST_F(Tool, DirectoryWithoutANameIsRefused) {
+  expect_complaint(infocts({"run", "reference", "-o", ""}), 2, {"--output", "empty"});
 }
 
 }  // namespace

@@ -85,6 +85,15 @@ TEST_F(Property, NumberOfCasesIsToldAndHeeded) {
   EXPECT_EQ(infocts({"run", "reference", "--cases", "0"}).exit_code, 2);
 }
 
+// A program that is cut short may well find nothing any more.
+TEST_F(Property, LinesThatAreNoCommandsAreNotReplayed) {
+  const std::string name = std::string("# case ") + kCase + "\n";
+  expect_complaint(infocts({"replay", file(name + "garbage\n"), "reference"}), 2, {kCase});
+  expect_complaint(
+      infocts({"replay", file(name + "a = create(0)\nget(a, \"k\", O)\n"), "reference"}), 2,
+      {"line 3", "get(a, \"k\", O)"});
+}
+
 TEST_F(Property, NothingToReplay) {
   expect_complaint(infocts({"replay", file("no program\n"), "reference"}), 2,
                    {"counterexample.txt", "# case"});

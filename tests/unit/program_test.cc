@@ -64,6 +64,19 @@ TEST(ProgramText, IsFoundInReports) {
   EXPECT_TRUE(found[1].program.empty());
 }
 
+// What was meant to be a command is not taken for the end.
+TEST(ProgramText, HasNoLineThatIsAlmostACommand) {
+  for (const char* line : {"get(a, \"get\", O)", "set(zz, \"key\", \"value\")", "foo(a)",
+                           "set(a, \"a\"", "a = create(0) free(a)"}) {
+    const std::string text = std::string("# case one\na = create(0)\n") + line + "\n";
+    EXPECT_THROW(static_cast<void>(programs_in(text)), std::runtime_error) << line;
+  }
+  for (const char* line : {"", "garbage", "expected: MPI_SUCCESS", "MPI_Info_free(0x1)"}) {
+    const std::string text = std::string("# case one\na = create(0)\n") + line + "\n";
+    EXPECT_EQ(programs_in(text).size(), 1U) << line;
+  }
+}
+
 // A line that cannot be read would silently end the program above it.
 TEST(Corpus, IsReadToItsEnd) {
   ASSERT_GE(corpus().size(), 4U);
