@@ -71,6 +71,17 @@ Hints::Hints(std::size_t count, Lengths lengths, Longest longest) {
   visits_.resize(count);
   std::iota(visits_.begin(), visits_.end(), std::size_t{0});
   shuffle(visits_, engine);
+  lay_out_keys();
+}
+
+void Hints::lay_out_keys() {
+  std::size_t longest = 0;
+  for (const auto& pair : pairs_) longest = std::max(longest, pair.first.size());
+  room_ = (longest / kLine + 1) * kLine;
+  lines_.resize(2 * size() * room_ / kLine);
+  char* at = lines_.data()->characters;
+  for (std::size_t i = 0; i < size(); ++i, at += room_) pairs_[i].first.copy(at, room_);
+  for (std::size_t i = 0; i < size(); ++i, at += room_) missing_[i].copy(at, room_);
 }
 
 void require(const cts_table& mpi, int code, const char* function) {

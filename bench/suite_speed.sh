@@ -1,5 +1,5 @@
 #!/bin/sh
-# suite_speed.sh INFOCTS ROUNDS ADDRESS…: seconds from `infocts run ADDRESS` to the verdict, by part:
+# suite_speed.sh INFOCTS ROUNDS ADDRESS…: seconds from `infocts run --binding c ADDRESS` to the verdict, by part:
 # building the shim, launching (loading, MPI_Init, one case, MPI_Finalize, the report), the other cases,
 # and what properties generate. Medians of rounds over all addresses in alternating order.
 #
@@ -18,7 +18,7 @@ timed() {
   file=$1
   shift
   start=$(date +%s.%N)
-  "$infocts" run "$@" >"$work/output" 2>&1 || [ $? -le 1 ] || { cat "$work/output" >&2; exit 4; }
+  "$infocts" run --binding c "$@" >"$work/output" 2>&1 || [ $? -le 1 ] || { cat "$work/output" >&2; exit 4; }
   date +%s.%N | awk -v start="$start" '{printf "%.3f\n", $1 - start}' >>"$file"
 }
 
