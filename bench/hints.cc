@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
+#include <string>
+#include <utility>
 
 namespace infocts::bench {
 namespace {
@@ -48,12 +50,22 @@ std::string letters(std::size_t i, std::size_t count, char first) {
 
 }  // namespace
 
-Hints::Hints(std::size_t count, Lengths lengths, Longest longest) {
+struct Hints::Strings {
+  Strings(std::size_t count, Lengths lengths, Longest longest);
+
+  std::vector<std::string> keys;
+  std::vector<std::string> values;
+  std::vector<std::string> missing;
+  std::vector<std::size_t> visits;
+};
+
+Hints::Strings::Strings(std::size_t count, Lengths lengths, Longest longest) {
   Engine engine(count);
+  std::vector<std::pair<std::string, std::string>> pairs;
   for (std::size_t i = 0; i < count; ++i) {
     if (lengths == Lengths::least) {
-      pairs_.emplace_back(letters(i, count, 'a'), word(engine, 1));
-      missing_.push_back(letters(i, count, 'A'));
+      pairs.emplace_back(letters(i, count, 'a'), word(engine, 1));
+      missing.push_back(letters(i, count, 'A'));
       continue;
     }
     const bool is_most = lengths == Lengths::most;
@@ -62,27 +74,28 @@ Hints::Hints(std::size_t count, Lengths lengths, Longest longest) {
     // The number makes keys different from each other, the capital from all missing ones.
     const std::string number = fmt::format("{:05}", i);
     const std::string stem = word(engine, key_length - number.size() - 1);
-    pairs_.emplace_back(stem + "K" + number, word(engine, value_length));
-    missing_.push_back(stem + "M" + number);
+    pairs.emplace_back(stem + "K" + number, word(engine, value_length));
+    missing.push_back(stem + "M" + number);
   }
-  for (const auto& pair : pairs_) longest_value_ = std::max(longest_value_, pair.second.size());
-  shuffle(pairs_, engine);
-  shuffle(missing_, engine);
-  visits_.resize(count);
-  std::iota(visits_.begin(), visits_.end(), std::size_t{0});
-  shuffle(visits_, engine);
-  lay_out_keys();
+  shuffle(pairs, engine);
+  shuffle(missing, engine);
+  for (auto& [key, value] : pairs) {
+    keys.push_back(std::move(key));
+    values.push_back(std::move(value));
+  }
+  visits.resize(count);
+  std::iota(visits.begin(), visits.end(), std::size_t{0});
+  shuffle(visits, engine);
 }
 
-void Hints::lay_out_keys() {
-  std::size_t longest = 0;
-  for (const auto& pair : pairs_) longest = std::max(longest, pair.first.size());
-  room_ = (longest / kLine + 1) * kLine;
-  lines_.resize(2 * size() * room_ / kLine);
-  char* at = lines_.data()->characters;
-  for (std::size_t i = 0; i < size(); ++i, at += room_) pairs_[i].first.copy(at, room_);
-  for (std::size_t i = 0; i < size(); ++i, at += room_) missing_[i].copy(at, room_);
-}
+Hints::Hints(std::size_t count, Lengths lengths, Longest longest)
+    : Hints(Strings(count, lengths, longest)) {}
+
+Hints::Hints(const Strings& strings)
+    : keys_(strings.keys),
+      values_(strings.values),
+      missing_(strings.missing),
+      visits_(strings.visits) {}
 
 void require(const cts_table& mpi, int code, const char* function) {
   if (code != mpi.constants.success) throw FailedCall(fmt::format("{} failed", function));

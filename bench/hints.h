@@ -3,11 +3,10 @@
 
 #include <cstddef>
 #include <stdexcept>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "adapters/table.h"
+#include "bench/texts.h"
 
 namespace infocts::bench {
 
@@ -30,36 +29,24 @@ class Hints {
  public:
   explicit Hints(std::size_t count, Lengths lengths = Lengths::typical, Longest longest = {});
 
-  std::size_t size() const { return pairs_.size(); }
-  cts_text key(std::size_t i) const { return key_at(i * room_, pairs_[i].first.size()); }
-  cts_text value(std::size_t i) const { return text(pairs_[i].second); }
+  std::size_t size() const { return keys_.size(); }
+  cts_text key(std::size_t i) const { return keys_[i]; }
+  cts_text value(std::size_t i) const { return values_[i]; }
   /// As long as key(i), and in no object.
-  cts_text missing(std::size_t i) const { return key_at((size() + i) * room_, missing_[i].size()); }
+  cts_text missing(std::size_t i) const { return missing_[i]; }
   /// 0 to size()-1 in another random order than that in which the pairs are set.
   const std::vector<std::size_t>& visits() const { return visits_; }
   /// Characters of the longest value.
-  std::size_t longest_value() const { return longest_value_; }
+  std::size_t longest_value() const { return values_.longest(); }
 
  private:
-  // Where lines of the cache begin: what a text costs that lies across the end of a page would be
-  // luck.
-  static constexpr std::size_t kLine = 64;
-  struct alignas(kLine) Line {
-    char characters[kLine];
-  };
+  struct Strings;
+  explicit Hints(const Strings& strings);
 
-  static cts_text text(const std::string& string) { return {string.data(), string.size()}; }
-  cts_text key_at(std::size_t offset, std::size_t size) const {
-    return {lines_.data()->characters + offset, size};
-  }
-  void lay_out_keys();
-
-  std::vector<std::pair<std::string, std::string>> pairs_;
-  std::vector<std::string> missing_;
+  Texts keys_;
+  Texts values_;
+  Texts missing_;
   std::vector<std::size_t> visits_;
-  std::size_t longest_value_ = 0;
-  std::vector<Line> lines_;  ///< the keys and the missing ones once more
-  std::size_t room_ = 0;     ///< for each
 };
 
 /// A call whose time would say nothing because it failed.

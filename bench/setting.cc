@@ -1,7 +1,6 @@
 #include "bench/setting.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <numeric>
 
 namespace infocts::bench {
@@ -9,14 +8,6 @@ namespace {
 
 constexpr std::size_t kRoom = 64;    // for values, as long as they fit
 constexpr std::size_t kFewest = 64;  // arguments in a walk
-
-constexpr std::size_t kLine = 64;  // of the cache
-
-// The next one, if it is none.
-char* start_of_line(char* memory) {
-  const auto beyond = reinterpret_cast<std::uintptr_t>(memory) % kLine;
-  return beyond == 0 ? memory : memory + kLine - beyond;
-}
 
 // Enough for the clock, and not more than fit into memory or take an MPI long.
 std::size_t objects_for(std::size_t keys) {
@@ -55,8 +46,8 @@ Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
       hints(hints),
       batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
-      memory_(std::max(kRoom, hints.longest_value() + 1) + 2 * kApart + kLine),
-      value_{start_of_line(memory_.data() + kApart), memory_.size() - 2 * kApart - kLine},
+      room_(std::max(kRoom, hints.longest_value() + 1)),
+      memory_(room_ / sizeof(Line) + 1 + 2 * kApart),
       owner_(owner) {
   if (owner == nullptr) own_.emplace(mpi, hints);
   object = owner != nullptr ? owner->object : own_->get();

@@ -59,16 +59,14 @@ class Setting {
   /// After that; of the owner of the object, too.
   cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
 
-  /// Where values are written to, far enough from what another thread writes. It begins at a line
-  /// of the cache: writing across the end of a page takes several times as long, which would be
-  /// luck.
-  cts_field value() { return value_; }
+  /// Where values are written to, far enough from what another thread writes.
+  cts_field value() { return {reinterpret_cast<char*>(memory_.data() + kApart), room_}; }
 
  private:
-  static constexpr std::size_t kApart = 128;  // bytes; processors fetch two lines of 64 at once
+  static constexpr std::size_t kApart = 2;  // lines; processors fetch two at once
 
-  std::vector<char> memory_;
-  cts_field value_;
+  std::size_t room_;
+  std::vector<Line> memory_;
   std::optional<FilledInfo> own_;
   std::optional<OwnWindow> window_;
   const Setting* owner_;

@@ -61,7 +61,7 @@ void print(const Bindings& bindings) {
   };
   line("address", iut.address);
   if (iut.error) {
-    fmt::print("  cannot be measured: {}\n", *iut.error);
+    fmt::print("  cannot be measured: {}\n", printable(*iut.error));
     return;
   }
   line("MPI version", iut.mpi_version);

@@ -30,6 +30,14 @@ TEST_F(Tool, DoctorFindsTheMpiOnThePath) {
   EXPECT_TRUE(has(process.out, "mpicc:" + kFakeMpicc.string()));
 }
 
+TEST_F(Tool, DoctorShowsNothingThatATerminalObeys) {
+  write_program(directory_ / "mpicc", wrapper_script("printf '\\033[31mred\\007' >&2; exit 1"));
+  const Finished process = infocts({"doctor", directory_ / "mpicc"});
+  EXPECT_TRUE(has(process.all(), "red"));
+  EXPECT_EQ(process.all().find('\033'), std::string::npos);
+  EXPECT_EQ(process.all().find('\007'), std::string::npos);
+}
+
 TEST_F(Tool, DoctorSaysWhichBindingsThereAre) {
   const Finished process = infocts({"doctor", kFakeMpicc});
   EXPECT_EQ(process.exit_code, 0) << process.all();
