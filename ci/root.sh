@@ -1,0 +1,123 @@
+# shellcheck shell=sh disable=SC2016  # $ in single quotes is for others to expand
+# Sourced: roots of Debian releases, and commands in them. As root, on Linux.
+#
+#   root_ready                                 says what this machine lacks for it; fails then
+#   make_root SUITE DIRECTORY [PACKAGE…]       bootstraps what is not there, and installs these packages
+#   in_root DIRECTORY [NAME=VALUE…] COMMAND…   runs it there; its code is the command's
+#
+# SUITE is a number (11, 12, 13), `testing`, or a name that Debian's mirror knows. What is there already
+# is kept, also what an interrupted make_root left. Packages that the release does not have are told and
+# left out.
+#
+# A command in a root has mounts and processes of its own: when it ends, or is ended, nothing of them is
+# left. It gets proc, sys and dev where the root has such folders (an empty root needs none), a /dev/shm
+# of its own, and no environment but PATH, HOME and what is named. It is root in there, and can mount
+# more. IN_ROOT_OPTIONS has further options of unshare (`-n`: without a network).
+
+root_ready() {
+  [ "$(id -u)" = 0 ] || {
+    echo "$0: not root; roots of other releases take chroot and mount" >&2
+    return 1
+  }
+  for tool in debootstrap unshare chroot; do
+    command -v "$tool" >/dev/null 2>&1 || {
+      echo "$0: no $tool here; install the packages debootstrap and util-linux" >&2
+      return 1
+    }
+  done
+}
+
+# The archive from which this machine itself installs, if it is a Debian.
+debian_mirror() {
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+    grep '/debian/*$' | head -n 1)
+  echo "${mirror:-http://deb.debian.org/debian}"
+}
+
+debian_codename() {
+  case $1 in
+    11) echo bullseye ;;
+    12) echo bookworm ;;
+    13) echo trixie ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# Its mounts are its own, too: debootstrap leaves some behind when it is interrupted.
+bootstrap_root() {
+  codename=$(debian_codename "$1")
+  # Of releases younger than this debootstrap the script is missing; all have been the same one for years.
+  script=/usr/share/debootstrap/scripts/$codename
+  [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
+  rm -rf --one-file-system "$2.part"
+  mkdir -p "$2.part"
+  unshare --mount --pid --fork --kill-child --mount-proc \
+    debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" >"$2.log" 2>&1 || {
+    tail -n 5 "$2.log" >&2
+    echo "$0: no root of $codename; the whole log is $2.log" >&2
+    return 1
+  }
+  # Proxies, and whether an archive may be of some age, are this machine's.
+  apt-config dump 2>/dev/null | grep -E '^Acquire::(https?|Check-[A-Za-z-]*)(::| )' \
+    >"$2.part/etc/apt/apt.conf.d/90machine" || true
+  mv "$2.part" "$2"
+}
+
+make_root() {
+  suite=$1
+  directory=$2
+  shift 2
+  [ -e "$directory/var/lib/dpkg/status" ] || bootstrap_root "$suite" "$directory" || return 1
+  missing=
+  for package in "$@"; do
+    case $(in_root "$directory" dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) in
+      installed) ;;
+      *) missing="$missing $package" ;;
+    esac
+  done
+  [ -n "$missing" ] || return 0
+  known=
+  apt_in_root dpkg --configure -a && apt_in_root apt-get update || return 1
+  for package in $missing; do
+    if in_root "$directory" apt-get install --simulate --no-install-recommends "$package" >/dev/null 2>&1; then
+      known="$known $package"
+    else
+      echo "$0: Debian $suite has no package $package to install" >&2
+    fi
+  done
+  # shellcheck disable=SC2086  # a list of words
+  [ -z "$known" ] || apt_in_root apt-get install -y --no-install-recommends $known
+}
+
+apt_in_root() {
+  in_root "$directory" DEBIAN_FRONTEND=noninteractive "$@" >"$directory.log" 2>&1 && return 0
+  tail -n 5 "$directory.log" >&2
+  echo "$0: $* failed in $directory; the whole log is $directory.log" >&2
+  return 1
+}
+
+in_root() {
+  for file in resolv.conf hosts; do
+    [ ! -d "$1/etc/apt" ] || cp -L "/etc/$file" "$1/etc/$file"
+  done
+  # shellcheck disable=SC2086  # a list of words
+  env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} sh -euc '
+      root=$1
+      shift
+      [ ! -d "$root/proc" ] || mount -t proc proc "$root/proc"
+      [ ! -d "$root/sys" ] || mount --rbind /sys "$root/sys"
+      if [ -d "$root/dev" ]; then
+        mount --rbind /dev "$root/dev"
+        mount -t tmpfs tmpfs "$root/dev/shm"
+      fi
+      while :; do
+        case $1 in
+          *=*) export "$1" && shift ;;
+          *) break ;;
+        esac
+      done
+      code=0
+      chroot "$root" "$@" || code=$?
+      exit "$code"' in_root "$@"
+}
