@@ -19,9 +19,9 @@ root_ready() {
     echo "$0: not root; roots of other releases take chroot and mount" >&2
     return 1
   }
-  for tool in debootstrap unshare chroot; do
+  for tool in debootstrap unshare setpriv chroot; do
     command -v "$tool" >/dev/null 2>&1 || {
-      echo "$0: no $tool here; install the packages debootstrap and util-linux" >&2
+      echo "$0: no $tool here; Debian's packages for this are debootstrap and util-linux" >&2
       return 1
     }
   done
@@ -43,7 +43,13 @@ debian_codename() {
   esac
 }
 
-# Its mounts are its own, too: debootstrap leaves some behind when it is interrupted.
+# alone COMMAND…: with mounts and processes of its own, which end when the caller is ended, however that
+# happens. debootstrap, too, would leave mounts behind when it is interrupted.
+alone() {
+  # shellcheck disable=SC2086  # a list of words
+  setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} "$@"
+}
+
 bootstrap_root() {
   codename=$(debian_codename "$1")
   # Of releases younger than this debootstrap the script is missing; all have been the same one for years.
@@ -51,8 +57,8 @@ bootstrap_root() {
   [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
   rm -rf --one-file-system "$2.part"
   mkdir -p "$2.part"
-  unshare --mount --pid --fork --kill-child --mount-proc \
-    debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" >"$2.log" 2>&1 || {
+  alone --mount-proc debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" \
+    >"$2.log" 2>&1 || {
     tail -n 5 "$2.log" >&2
     echo "$0: no root of $codename; the whole log is $2.log" >&2
     return 1
@@ -100,9 +106,8 @@ in_root() {
   for file in resolv.conf hosts; do
     [ ! -d "$1/etc/apt" ] || cp -L "/etc/$file" "$1/etc/$file"
   done
-  # shellcheck disable=SC2086  # a list of words
-  env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} sh -euc '
+  alone env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    sh -euc '
       root=$1
       shift
       [ ! -d "$root/proc" ] || mount -t proc proc "$root/proc"
