@@ -73,7 +73,7 @@ int baseline_update(const BaselineArguments& arguments) {
   require_reason(why);
   const Baseline baseline =
       update_baseline(contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why,
-                      files.run->suite.version == kVersion);
+                      Catalogue::builtin(), files.run->suite.version == kVersion);
   require_readable(baseline.text, arguments.file);
   try {
     write_aside(arguments.file, baseline.text);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/old_ids.h"
 #include "cli/verbs.h"
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
@@ -43,6 +44,10 @@ void explain_requirement(const Requirement& entry) {
   if (!entry.note.empty()) {
     fmt::print("  note\n");
     print_paragraph(entry.note, "            ");
+  }
+  if (!entry.was.empty()) {
+    fmt::print("  was       {} (works until infocts {})\n", fmt::join(entry.was, ", "),
+               entry.was_until->str());
   }
   fmt::print("  cases\n");
   for (const RegisteredCase& candidate : all_cases()) {
@@ -101,6 +106,14 @@ int explain(const std::string& id) {
     }
   }
   if (found) return kExitAsExpected;
+  if (const std::vector<std::string> ids = ids_of_today(id); !ids.empty()) {
+    fmt::print("{}.\n", told_of_old_id(id));
+    for (const std::string& now : ids) {
+      fmt::print("\n");
+      explain(now);
+    }
+    return kExitAsExpected;
+  }
   throw UsageError(
       fmt::format("there is no requirement, case, subject or function '{}'{}. 'infocts list "
                   "requirements' and 'infocts list cases' show the ids.",

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "cli/expectation_files.h"
+#include "cli/old_ids.h"
 #include "cli/result_files.h"
 #include "cli/verbs.h"
 #include "report/exit_code.h"
@@ -25,7 +26,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
              const std::vector<Expectation>& expectations) {
   RunResults& run = *files.run;
   if (!arguments.expectation_files.empty()) {
-    apply_expectations(run, expectations, known_ids(run));
+    apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
   }
   const std::string report =
       terminal_report(run, Catalogue::builtin(), detect_style(STDOUT_FILENO), files.directory);
@@ -35,6 +36,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
 
 int gate_runs(std::vector<ResultFiles>& files, const GateArguments& arguments) {
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  tell_old_ids(expectations);
   int worst = kExitAsExpected;
   // As decide_exit has it within one run: a fail that was seen is not taken back by a gap
   // elsewhere.

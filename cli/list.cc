@@ -41,6 +41,7 @@ json requirements_json() {
               {"source", entry.source},
               {"text", entry.text},
               {"note", entry.note},
+              {"was", entry.was},
               {"cases", cases_of(entry.id)}};
     if (entry.until) item["until"] = entry.until->str();
     list.push_back(std::move(item));

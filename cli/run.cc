@@ -16,6 +16,7 @@
 #include "cli/expectation_files.h"
 #include "cli/host.h"
 #include "cli/implementations.h"
+#include "cli/old_ids.h"
 #include "cli/output_directory.h"
 #include "cli/ranked_runs.h"
 #include "cli/result_files.h"
@@ -190,6 +191,8 @@ int run(RunArguments arguments) {
   }
   read_options(arguments);
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  tell_old_ids(expectations);
+  tell_old_ids(arguments.options.selection.filters);
   const std::vector<Address> addresses = addresses_from(arguments.addresses);
   std::optional<OutputLock> lock;
   if (!arguments.output.empty()) {
@@ -220,7 +223,7 @@ int run(RunArguments arguments) {
       before.suite.duration_s +
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  apply_expectations(results, expectations, known_ids(results));
+  apply_expectations(results, expectations, known_ids(results), Catalogue::builtin());
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
   // First what people see, so that it is not lost with a disk that is full by now.

@@ -1,6 +1,7 @@
 #include "report/baseline.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -83,12 +84,18 @@ bool is_within(const std::set<const IutRecord*>& some, const std::set<const IutR
 class Update {
  public:
   Update(const RunResults& run, const std::vector<std::string>& ids, std::string why,
-         bool all_ids_known)
-      : run_(run), ids_(ids), why_(std::move(why)), all_ids_known_(all_ids_known) {}
+         const Catalogue& catalogue, bool all_ids_known)
+      : run_(run),
+        ids_(ids),
+        why_(std::move(why)),
+        catalogue_(catalogue),
+        all_ids_known_(all_ids_known) {}
 
   Baseline make(std::string_view file);
 
  private:
+  std::vector<std::string> ids_of_today(const Expectation& line) const;
+  void renew(const Expectation& line, std::string_view as_written);
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
   void add_lines(const std::string& vendor, const VendorCases& cases);
@@ -101,18 +108,68 @@ class Update {
   RunResults run_;
   const std::vector<std::string>& ids_;
   const std::string why_;
+  const Catalogue& catalogue_;
   const bool all_ids_known_;
   std::vector<Expectation> lines_;  ///< of the file as it was
   Baseline baseline_;
   std::map<std::string, std::string> reasons_;  ///< of tests whose line had to be written anew
 };
 
+// What covers by ids of today what this line covers by older ones and no line of the same content
+// does: whole requirements where that is right, else cases.
+std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
+  std::set<std::string> old;
+  for (const std::string& id : ids_) {
+    const bool covered = std::any_of(lines_.begin(), lines_.end(), [&](const Expectation& other) {
+      return other.verdict == line.verdict && other.condition_text == line.condition_text &&
+             glob_covers(other.glob, id);
+    });
+    if (!covered && glob_names(line.glob, id, catalogue_)) old.insert(id);
+  }
+  std::vector<std::string> globs;
+  for (const Alias& alias : catalogue_.aliases()) {
+    std::vector<std::string> below;
+    std::copy_if(ids_.begin(), ids_.end(), std::back_inserter(below),
+                 [&](const std::string& id) { return glob_covers(alias.now, id); });
+    if (below.empty() || !std::all_of(below.begin(), below.end(),
+                                      [&](const auto& id) { return old.contains(id); })) {
+      continue;
+    }
+    globs.push_back(alias.now);
+    for (const std::string& id : below) old.erase(id);
+  }
+  globs.insert(globs.end(), old.begin(), old.end());
+  return globs;
+}
+
+// A line by an old id becomes lines by the ids of today; it stays beside them if its own id still
+// stands for something.
+void Update::renew(const Expectation& line, std::string_view as_written) {
+  const std::vector<std::string> globs = ids_of_today(line);
+  const bool stays = globs.empty() || std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
+                       return glob_covers(line.glob, id);
+                     });
+  if (stays) take(line, as_written);
+  if (globs.empty()) return;
+  if (!stays) {
+    baseline_.removed.push_back(
+        fmt::format("{} (its id is now {})", line.written(), fmt::join(globs, ", ")));
+  }
+  for (const std::string& glob : globs) {
+    Expectation today = line;
+    today.glob = glob;
+    baseline_.added.push_back(today.written());
+    take(today, line_of(glob, line.verdict, line.condition_text, line.why));
+  }
+}
+
 // A line as it is, without it, or narrowed to what it is still right about.
 void Update::take(const Expectation& line, std::string_view as_written) {
   RunResults alone = run_;
-  apply_expectations(alone, {line}, ids_);
-  const bool known = std::any_of(ids_.begin(), ids_.end(),
-                                 [&](const auto& id) { return glob_covers(line.glob, id); });
+  apply_expectations(alone, {line}, ids_, catalogue_);
+  const bool known = std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
+    return glob_names(line.glob, id, catalogue_);
+  });
   if (alone.stale.empty() || (!known && !all_ids_known_)) {
     baseline_.text += fmt::format("{}\n", as_written);
     return;
@@ -126,7 +183,7 @@ void Update::take(const Expectation& line, std::string_view as_written) {
   for (const std::string& test : still) {
     Expectation narrow = line;
     narrow.glob = test;
-    apply_expectations(alone, {narrow}, ids_);
+    apply_expectations(alone, {narrow}, ids_, catalogue_);
     if (alone.stale.empty()) {
       baseline_.text += line_of(test, line.verdict, line.condition_text, line.why) + "\n";
     } else {
@@ -146,7 +203,7 @@ std::string Update::reason_of(const std::string& test, Verdict verdict,
   const std::string vendor = condition.substr(0, condition.find_first_of("=;"));
   for (const Expectation& line : lines_) {
     if (line.condition.vendor == vendor && line.verdict == verdict &&
-        glob_covers(line.glob, test)) {
+        glob_names(line.glob, test, catalogue_)) {
       return line.why;
     }
   }
@@ -170,7 +227,7 @@ Finding Update::widened(const std::string& test, Verdict verdict, const VendorCa
   std::set<const IutRecord*>& bad = whole.columns.bad[verdict];
   std::size_t count = 0;
   for (const auto& [id, columns] : cases.tests) {
-    if (!glob_covers(whole.glob, id)) continue;
+    if (!glob_names(whole.glob, id, catalogue_)) continue;
     whole.columns.all.insert(columns.all.begin(), columns.all.end());
     if (const auto own = columns.bad.find(verdict); own != columns.bad.end()) {
       bad.insert(own->second.begin(), own->second.end());
@@ -178,7 +235,7 @@ Finding Update::widened(const std::string& test, Verdict verdict, const VendorCa
     }
   }
   for (const auto& [id, columns] : cases.tests) {
-    if (!glob_covers(whole.glob, id)) continue;
+    if (!glob_names(whole.glob, id, catalogue_)) continue;
     std::set<const IutRecord*> covered;
     std::set_intersection(bad.begin(), bad.end(), columns.all.begin(), columns.all.end(),
                           std::inserter(covered, covered.end()));
@@ -238,13 +295,13 @@ Baseline Update::make(std::string_view file) {
     const std::string_view line = file.substr(0, end);
     file.remove_prefix(end == std::string_view::npos ? file.size() : end + 1);
     if (const auto found = by_line.find(number); found != by_line.end()) {
-      take(*found->second, line);
+      renew(*found->second, line);
     } else {
       baseline_.text += fmt::format("{}\n", line);
     }
   }
   // What the lines that stay foretell is not news.
-  apply_expectations(run_, parse_expectations(baseline_.text, "").expectations, ids_);
+  apply_expectations(run_, parse_expectations(baseline_.text, "").expectations, ids_, catalogue_);
   add_new();
   return std::move(baseline_);
 }
@@ -253,8 +310,8 @@ Baseline Update::make(std::string_view file) {
 
 Baseline update_baseline(std::string_view file, const RunResults& run,
                          const std::vector<std::string>& known_ids, const std::string& why,
-                         bool all_ids_known) {
-  return Update(run, known_ids, why, all_ids_known).make(file);
+                         const Catalogue& catalogue, bool all_ids_known) {
+  return Update(run, known_ids, why, catalogue, all_ids_known).make(file);
 }
 
 }  // namespace infocts

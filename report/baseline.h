@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/catalogue/catalogue.h"
 #include "report/results.h"
 
 namespace infocts {
@@ -21,10 +22,11 @@ struct Baseline {
 /// are. A line whose glob covers cases that pass now is replaced by lines for those that still
 /// deviate, with its reason. `why` is the reason of lines that are new. Such a line names bindings
 /// or numbers of ranks where the deviation shows in some columns of its MPI only. It has the reason
-/// of a line that says the same of another version of that MPI. `all_ids_known` is false for
+/// of a line that says the same of another version of that MPI. A line by an old id (`was` in the
+/// catalogue) is written with the ids of today. `all_ids_known` is false for
 /// results of another suite, which does not drop lines on ids that it may not know yet, or no more.
 Baseline update_baseline(std::string_view file, const RunResults& run,
                          const std::vector<std::string>& known_ids, const std::string& why,
-                         bool all_ids_known = true);
+                         const Catalogue& catalogue, bool all_ids_known = true);
 
 }  // namespace infocts

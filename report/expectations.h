@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/catalogue/catalogue.h"
 #include "report/condition.h"
 #include "report/results.h"
 
@@ -70,9 +71,12 @@ ExpectationFile read_expectations(const std::string& path);
 ///   unexpected pass, also if other cases that it covers still fail. Narrow the glob then. Where
 ///   the condition names no binding, a case counts as passed once it passes in all bindings of that
 ///   implementation in this run; a condition that names several is held to each of them.
-/// It is not stale for an implementation that was not in this run, nor for a case that was skipped,
-/// nor for one that got another bad verdict (which is unexpected, and red already).
+/// Ids that a case had before (`was` in the catalogue) count like its own, so a file goes on to
+/// work where a requirement is split or renamed. Only a case that a line covers by such an id alone
+/// does not make it stale by passing, if the line is about others too. It is not stale for an
+/// implementation that was not in this run, nor for a case that was skipped, nor for one that got
+/// another bad verdict (which is unexpected, and red already).
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
-                        const std::vector<std::string>& all_test_ids);
+                        const std::vector<std::string>& all_test_ids, const Catalogue& catalogue);
 
 }  // namespace infocts

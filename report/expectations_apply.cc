@@ -48,8 +48,15 @@ void forget_mixed(Passes& passes, const RunResults& run, const std::set<Bindings
   }
 }
 
-// Applies one line to all results of the implementations that it speaks for.
-Passes apply(RunResults& run, const Expectation& line) {
+bool covers_any(std::string_view glob, const std::vector<std::string>& ids) {
+  return std::any_of(ids.begin(), ids.end(),
+                     [&](const std::string& id) { return glob_covers(glob, id); });
+}
+
+// Applies one line to all results of the implementations that it speaks for. `is_current`: it
+// covers something by an id of today, and what it covers by old ones alone is held to other lines.
+Passes apply(RunResults& run, const Expectation& line, bool is_current,
+             const Catalogue& catalogue) {
   std::map<std::string, const IutRecord*> meant;
   for (const IutRecord& iut : run.iuts) {
     if (line.condition.matches(iut)) meant[iut.id] = &iut;
@@ -59,9 +66,10 @@ Passes apply(RunResults& run, const Expectation& line) {
   for (CaseResult& result : run.results) {
     const auto iut = meant.find(result.iut);
     if (result.verdict == Verdict::skipped || iut == meant.end()) continue;
-    if (!glob_covers(line.glob, result.test)) continue;
+    if (!glob_names(line.glob, result.test, catalogue)) continue;
     set_expected(result, line);
-    if (outcome_of(result) == Outcome::good) passes[result.iut].push_back(result.test);
+    const bool counts = !is_current || glob_covers(line.glob, result.test);
+    if (counts && outcome_of(result) == Outcome::good) passes[result.iut].push_back(result.test);
     if (result.verdict == line.verdict) {
       foretold.emplace(iut->second->address, iut->second->ranks, result.test);
     }
@@ -73,14 +81,16 @@ Passes apply(RunResults& run, const Expectation& line) {
 }  // namespace
 
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
-                        const std::vector<std::string>& all_test_ids) {
+                        const std::vector<std::string>& all_test_ids, const Catalogue& catalogue) {
   run.stale.clear();
   for (CaseResult& result : run.results) result.expected.reset();
   for (const Expectation& line : expectations) {
-    const bool known =
-        std::any_of(all_test_ids.begin(), all_test_ids.end(),
-                    [&](const std::string& id) { return glob_covers(line.glob, id); });
-    const Passes passes = apply(run, line);
+    const bool is_current = covers_any(line.glob, all_test_ids);
+    const bool known = is_current || std::any_of(all_test_ids.begin(), all_test_ids.end(),
+                                                 [&](const std::string& id) {
+                                                   return glob_names(line.glob, id, catalogue);
+                                                 });
+    const Passes passes = apply(run, line, is_current, catalogue);
     if (!known) {
       run.stale.push_back({line.where(), line.written(), "matches no known id"});
     } else if (!passes.empty()) {

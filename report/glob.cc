@@ -1,5 +1,6 @@
 #include "report/glob.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace infocts {
@@ -37,6 +38,13 @@ bool glob_covers(std::string_view glob, std::string_view id) {
     if (glob_match(glob, id.substr(0, dot))) return true;
   }
   return false;
+}
+
+bool glob_names(std::string_view glob, std::string_view id, const Catalogue& catalogue) {
+  if (glob_covers(glob, id)) return true;
+  const std::vector<std::string> old = catalogue.old_ids(id);
+  return std::any_of(old.begin(), old.end(),
+                     [&](const std::string& name) { return glob_covers(glob, name); });
 }
 
 }  // namespace infocts

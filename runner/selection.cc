@@ -48,14 +48,16 @@ bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue
   if (!levels.empty() && !contains(levels, level_of(requirements))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
   return filters.empty() ||
-         std::any_of(filters.begin(), filters.end(),
-                     [&](const std::string& filter) { return glob_covers(filter, entry.id); });
+         std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
+           return glob_names(filter, entry.id, catalogue);
+         });
 }
 
 void require_known(const Selection& selection, const Catalogue& catalogue) {
   for (const std::string& filter : selection.filters) {
-    if (std::none_of(all_cases().begin(), all_cases().end(),
-                     [&](const RegisteredCase& entry) { return glob_covers(filter, entry.id); })) {
+    if (std::none_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
+          return glob_names(filter, entry.id, catalogue);
+        })) {
       throw UsageError(fmt::format(
           "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts "
           "list "

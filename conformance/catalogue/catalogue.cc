@@ -92,6 +92,17 @@ void for_each_table(const toml::table& root, std::string_view name, std::string_
   }
 }
 
+/// The old id of a requirement stands for the new one; that of a case, which has a word more, for
+/// the case of that name here. Nothing for what is neither.
+std::optional<Alias> alias_for(const std::string& old, const Requirement& entry) {
+  const auto dots = std::count(old.begin(), old.end(), '.');
+  if (dots < 2 || dots > 3 || old == entry.id || old.starts_with(entry.id + ".")) {
+    return std::nullopt;
+  }
+  if (dots == 2) return Alias{old, entry.id, *entry.was_until};
+  return Alias{old, entry.id + old.substr(old.rfind('.')), *entry.was_until};
+}
+
 }  // namespace
 
 std::optional<StdVersion> StdVersion::parse(std::string_view text) {
@@ -112,6 +123,16 @@ const Requirement* Catalogue::find(std::string_view id) const {
   const auto found = std::find_if(requirements_.begin(), requirements_.end(),
                                   [&](const Requirement& entry) { return entry.id == id; });
   return found == requirements_.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> Catalogue::old_ids(std::string_view id) const {
+  std::vector<std::string> names;
+  for (const Alias& alias : aliases_) {
+    if (!id.starts_with(alias.now)) continue;
+    const std::string_view rest = id.substr(alias.now.size());
+    if (rest.empty() || rest.front() == '.') names.push_back(alias.old + std::string(rest));
+  }
+  return names;
 }
 
 void Catalogue::add_documents(std::string_view toml, std::string_view file_name) {
@@ -156,11 +177,21 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
     entry.text = fields.required("text");
     entry.note = fields.optional("note");
     fields.allow("until");
+    entry.was = fields.list("was");
+    if (!entry.was.empty()) entry.was_until = fields.version("was_until");
     if (!entry.id.starts_with(prefix)) {
       refuse(file_name, table, fmt::format("id '{}' does not start with '{}'", entry.id, prefix));
     }
     if (entry.source.empty()) refuse(file_name, table, "'source' is missing or empty");
     if (find(entry.id) != nullptr) refuse(file_name, table, "id '" + entry.id + "' is taken");
+    for (const std::string& old : entry.was) {
+      if (const auto alias = alias_for(old, entry)) {
+        aliases_.push_back(*alias);
+      } else {
+        refuse(file_name, table,
+               fmt::format("'{}' in 'was' is no other id of a requirement or case", old));
+      }
+    }
     requirements_.push_back(std::move(entry));
   });
   for_each_table(root, "untested", file_name, [&](Fields& fields, const toml::table&) {

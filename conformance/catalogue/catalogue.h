@@ -54,6 +54,10 @@ struct Requirement {
   std::vector<std::string> source;    ///< "document:place"
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
+  /// Ids that this requirement had, or of a requirement (or a case of one) of which it took over
+  /// something: they go on to work in expectation files, filters and links.
+  std::vector<std::string> was;
+  std::optional<StdVersion> was_until;  ///< the last release of infocts that knows them
 
   bool applies_to(Binding binding) const {
     return in_bindings(binding, bindings) && (binding != Binding::cxx || since <= kLastWithClasses);
@@ -89,6 +93,14 @@ struct Subject {
   std::string title;
 };
 
+/// An id that is no more, or that stands for less than it did: what is called `now`, or lies below
+/// it, can also be named by `old`, for a time.
+struct Alias {
+  std::string old;
+  std::string now;
+  StdVersion until;  ///< the last release of infocts that knows it
+};
+
 class Catalogue {
  public:
   /// The catalogue built into this executable. Parsed at the first call.
@@ -99,8 +111,13 @@ class Catalogue {
   const std::vector<Requirement>& requirements() const { return requirements_; }
   const std::vector<Untested>& untested() const { return untested_; }
 
+  const std::vector<Alias>& aliases() const { return aliases_; }
+
   /// nullptr when there is no such requirement.
   const Requirement* find(std::string_view id) const;
+
+  /// The names by which a requirement or a case can be called besides its id: none for most.
+  std::vector<std::string> old_ids(std::string_view id) const;
 
   /// Adds one file of the catalogue. Throws std::runtime_error that names the file and the place.
   void add_subject(std::string_view toml, std::string_view file_name);
@@ -111,6 +128,7 @@ class Catalogue {
   std::vector<Subject> subjects_;
   std::vector<Requirement> requirements_;
   std::vector<Untested> untested_;
+  std::vector<Alias> aliases_;
 };
 
 }  // namespace infocts

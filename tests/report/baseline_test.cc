@@ -11,6 +11,7 @@
 namespace infocts {
 namespace {
 
+const Catalogue kNoAliases;
 const std::vector<std::string> kIds{"info.set.replaces.once", "info.set.replaces.twice"};
 
 /// One MPI in bindings and numbers of ranks, in each of which both cases pass.
@@ -42,10 +43,10 @@ void deviate(RunResults& run, const std::string& test, Verdict verdict,
 
 // The lines that are added to a file, "glob verdict condition" each; with them all is as expected.
 std::vector<std::string> added(RunResults run, std::string_view file = {}) {
-  const Baseline made = update_baseline(file, run, kIds, "new");
+  const Baseline made = update_baseline(file, run, kIds, "new", kNoAliases);
   const ExpectationFile again = parse_expectations(made.text, "again");
   EXPECT_TRUE(again.errors.empty());
-  apply_expectations(run, again.expectations, kIds);
+  apply_expectations(run, again.expectations, kIds, kNoAliases);
   EXPECT_TRUE(run.stale.empty()) << run.stale.front().line << ": " << run.stale.front().reason;
   for (const CaseResult& result : run.results) {
     EXPECT_TRUE(outcome_of(result) == Outcome::good || outcome_of(result) == Outcome::excused ||
@@ -117,17 +118,18 @@ TEST(BaselineTest, ALineThatNamesTooManyBindingsIsWrittenAnewWithItsReason) {
   const std::string_view file =
       "info.set.replaces.once fail mpich;binding=fortran known for long\n";
   EXPECT_EQ(added(run, file), Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h"});
-  EXPECT_NE(update_baseline(file, run, kIds, "new").text.find("known for long"), std::string::npos);
+  EXPECT_NE(update_baseline(file, run, kIds, "new", kNoAliases).text.find("known for long"),
+            std::string::npos);
 }
 
 TEST(BaselineTest, ALineWithoutBindingStaysWhereOneDeviates) {
   RunResults run = columns_of({"c", "mpif.h"});
   deviate(run, kIds[0], Verdict::fail, {"mpif.h1"});
   const std::string line = "info.set.replaces.once fail mpich known for long\n";
-  EXPECT_EQ(update_baseline(line, run, kIds, "new").text, line);
+  EXPECT_EQ(update_baseline(line, run, kIds, "new", kNoAliases).text, line);
   // A wider one shrinks to the case that still deviates.
-  const Baseline narrowed =
-      update_baseline("info.set.replaces fail mpich known for long\n", run, kIds, "new");
+  const Baseline narrowed = update_baseline("info.set.replaces fail mpich known for long\n", run,
+                                            kIds, "new", kNoAliases);
   EXPECT_TRUE(narrowed.added.empty());
   EXPECT_NE(narrowed.text.find("info.set.replaces.once"), std::string::npos) << narrowed.text;
   EXPECT_NE(narrowed.text.find("mpich            known for long"), std::string::npos);
@@ -137,7 +139,7 @@ TEST(BaselineTest, AnotherVersionOfTheSameMpiKeepsTheReason) {
   RunResults run = columns_of({"c"});
   deviate(run, kIds[0], Verdict::fail, {"c1"});
   const std::string old = "info.set.replaces fail mpich=3.4.1 upstream issue 7\n";
-  const std::string text = update_baseline(old, run, kIds, "new").text;
+  const std::string text = update_baseline(old, run, kIds, "new", kNoAliases).text;
   EXPECT_NE(text.find(old), std::string::npos) << "it did not run";
   const std::size_t added_line = text.find("mpich=4.0.2");
   ASSERT_NE(added_line, std::string::npos) << text;
@@ -145,7 +147,7 @@ TEST(BaselineTest, AnotherVersionOfTheSameMpiKeepsTheReason) {
   // Another product, or another verdict, is another matter.
   for (const char* other : {"info.set.replaces fail openmpi=3.4.1 upstream issue 7\n",
                             "info.set.replaces crashed mpich=3.4.1 upstream issue 7\n"}) {
-    const std::string own = update_baseline(other, run, kIds, "new").text;
+    const std::string own = update_baseline(other, run, kIds, "new", kNoAliases).text;
     EXPECT_EQ(own.find("upstream issue 7", own.find("mpich=4.0.2")), std::string::npos) << own;
   }
 }
@@ -153,8 +155,67 @@ TEST(BaselineTest, AnotherVersionOfTheSameMpiKeepsTheReason) {
 TEST(BaselineTest, ResultsOfAnotherSuiteKeepLinesOnIdsThatTheyDoNotKnow) {
   const RunResults run = columns_of({"c"});
   const std::string line = "info.later.case fail mpich=4.0.2 of a later suite\n";
-  EXPECT_EQ(update_baseline(line, run, kIds, "new", false).text, line);
-  EXPECT_EQ(update_baseline(line, run, kIds, "new", true).removed.size(), 1U);
+  EXPECT_EQ(update_baseline(line, run, kIds, "new", kNoAliases, false).text, line);
+  EXPECT_EQ(update_baseline(line, run, kIds, "new", kNoAliases, true).removed.size(), 1U);
+}
+
+/// info.set.overrides became info.set.replaces, which also took a case of info.set.once.
+Catalogue renamed() {
+  Catalogue catalogue;
+  catalogue.add_subject(R"(
+chapter = "info"
+subject = "set"
+title = "t"
+[[requirement]]
+id = "info.set.replaces"
+level = "shall"
+since = "2.0"
+source = ["d:1"]
+text = "x"
+was = ["info.set.overrides", "info.set.once.once"]
+was_until = "1.1"
+)",
+                        "set.toml");
+  return catalogue;
+}
+
+TEST(BaselineTest, OldIdsAreWrittenAnew) {
+  RunResults run = columns_of({"c"});
+  for (const std::string& id : kIds) deviate(run, id, Verdict::fail, {"c1"});
+  const Baseline made =
+      update_baseline("info.set.overrides fail mpich known\n", run, kIds, "new", renamed());
+  EXPECT_EQ(made.added, Lines{"info.set.replaces fail mpich"});
+  ASSERT_EQ(made.removed.size(), 1U);
+  EXPECT_NE(made.removed[0].find("its id is now info.set.replaces"), std::string::npos);
+  EXPECT_NE(made.text.find("known"), std::string::npos);
+  EXPECT_EQ(update_baseline(made.text, run, kIds, "new", renamed()).text, made.text);
+}
+
+TEST(BaselineTest, OldIdsOfCasesAreWrittenAnew) {
+  RunResults run = columns_of({"c"});
+  for (const std::string& id : kIds) deviate(run, id, Verdict::fail, {"c1"});
+  for (const char* old : {"info.set.overrides.once", "info.set.once"}) {
+    const Baseline made =
+        update_baseline(std::string(old) + " fail mpich known\n", run, {kIds[0]}, "new", renamed());
+    EXPECT_EQ(made.text.find(old), std::string::npos) << made.text;
+    EXPECT_NE(made.text.find("info.set.replaces"), std::string::npos) << made.text;
+  }
+}
+
+// The old id goes on to stand for a part: what it gave away has a line of its own, once.
+TEST(BaselineTest, AnOldIdThatIsStillOneStays) {
+  const std::vector<std::string> ids{"info.set.overrides.kept", "info.set.replaces.once"};
+  RunResults run = columns_of({"c"});
+  run.results[1].test = ids[0];
+  run.results[0].verdict = run.results[1].verdict = Verdict::fail;
+  const std::string line = "info.set.overrides fail mpich known\n";
+  const std::string text = update_baseline(line, run, ids, "new", renamed()).text;
+  EXPECT_TRUE(text.starts_with(line)) << text;
+  EXPECT_NE(text.find("info.set.replaces"), std::string::npos) << text;
+  EXPECT_EQ(update_baseline(text, run, ids, "new", renamed()).text, text);
+  // What it gave away and passes now does not make it wrong.
+  run.results[0].verdict = Verdict::pass;
+  EXPECT_EQ(update_baseline(line, run, ids, "new", renamed()).text, line);
 }
 
 }  // namespace

@@ -108,6 +108,16 @@ TEST_F(List, ExplainCaseSubjectAndFunction) {
   }
 }
 
+TEST_F(List, ExplainsOldIds) {
+  for (const json& entry : listed("requirements")) {
+    for (const json& old : entry.at("was")) {
+      const Finished process = infocts({"explain", old.get<std::string>()});
+      EXPECT_EQ(process.exit_code, 0) << old;
+      EXPECT_TRUE(has(process.out, entry["id"].get<std::string>())) << old;
+    }
+  }
+}
+
 TEST_F(List, ExplainsEveryRequirement) {
   const json all = listed("requirements");
   for (std::size_t i = 0; i < all.size(); i += 25) {

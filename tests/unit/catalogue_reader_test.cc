@@ -177,6 +177,26 @@ TEST(CatalogueReader, MembersOfAnotherTypeAreRefused) {
   }
 }
 
+TEST(CatalogueReader, OldIdsHaveAnEnd) {
+  const auto with = [](std::string_view lines) { return with_line("note =", lines); };
+  Catalogue catalogue;
+  catalogue.add_subject(
+      with("was = [\"info.put.keeps\", \"info.set.rest.long\"]\nwas_until = \"1.1\""),
+      "info/set.toml");
+  ASSERT_EQ(catalogue.aliases().size(), 2U);
+  EXPECT_EQ(catalogue.aliases()[1].now, "info.set.keeps.long");
+  EXPECT_EQ(catalogue.aliases()[1].until, (StdVersion{1, 1}));
+  EXPECT_EQ(catalogue.old_ids("info.set.keeps"), std::vector<std::string>{"info.put.keeps"});
+  EXPECT_EQ(catalogue.old_ids("info.set.keeps.long"),
+            (std::vector<std::string>{"info.put.keeps.long", "info.set.rest.long"}));
+  EXPECT_TRUE(catalogue.old_ids("info.set.keeps_all.long").empty());
+  EXPECT_TRUE(has(refused(with("was = [\"info.put.keeps\"]")), "'was_until' is missing"));
+  for (const char* id : {"info.set.keeps", "info.set.keeps.long", "info.set", "a.b.c.d.e"}) {
+    EXPECT_TRUE(has(refused(with(std::string("was = [\"") + id + "\"]\nwas_until = \"1.1\"")),
+                    std::string("'") + id + "' in 'was' is no other id"));
+  }
+}
+
 TEST(CatalogueReader, UntestedNeedsAReason) {
   EXPECT_TRUE(has(refused(file_of({kHead,
                                    "[[untested]]\nkind = \"x\"\nsource = [\"d:1\"]\n"

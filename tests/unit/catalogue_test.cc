@@ -8,6 +8,7 @@
 #include <set>
 
 #include "adapters/functions.h"
+#include "cli/version.h"
 #include "conformance/harness/case.h"
 
 namespace infocts {
@@ -98,6 +99,22 @@ TEST(BuiltinCatalogue, SourcesAreKnownDocumentsWithAPlace) {
     expect_sources(entry.source, entry.id);
   }
   for (const Untested& entry : catalogue().untested()) expect_sources(entry.source, entry.text);
+}
+
+// What users wrote down works for as long as was promised, and not for ever.
+TEST(BuiltinCatalogue, OldIdsHaveTheirTime) {
+  const std::string version(kVersion.substr(0, kVersion.rfind('.')));
+  const StdVersion release =
+      StdVersion::parse(version).value_or(StdVersion{});  // 0.1 is before all
+  for (const Alias& alias : catalogue().aliases()) {
+    EXPECT_LE(release, alias.until)
+        << "time is over: delete '" << alias.old << "' of " << alias.now;
+    EXPECT_TRUE(std::any_of(all_cases().begin(), all_cases().end(),
+                            [&](const RegisteredCase& entry) {
+                              return entry.id == alias.now || entry.id.starts_with(alias.now + ".");
+                            }))
+        << alias.old << ": there is no " << alias.now;
+  }
 }
 
 TEST(BuiltinCatalogue, WhatIsNotTestedHasAReason) {
