@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 namespace infocts::tests {
@@ -35,9 +35,13 @@ void write_program(const fs::path& path, std::string_view contents) {
   fs::permissions(path, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec);
 }
 
+// Through the stream, which ends where reading fails: a process in /proc may go in the middle, and an
+// iterator would throw then.
 std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  const std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
 }
 
 void touch(const fs::path& path) {

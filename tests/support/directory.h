@@ -26,7 +26,7 @@ class Directory {
 void write(const std::filesystem::path& path, std::string_view contents);
 /// The same, and gives it permission to be run.
 void write_program(const std::filesystem::path& path, std::string_view contents);
-/// Empty when there is no such file.
+/// As much of it as can be read; empty when there is no such file.
 std::string read(const std::filesystem::path& path);
 /// Gives the file a time that it had never before.
 void touch(const std::filesystem::path& path);
