@@ -28,11 +28,11 @@ root_ready() {
 }
 
 # The archive from which this machine itself installs, if it is a Debian.
-debian_mirror() {
+debian_mirror() (
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
     grep '/debian/*$' | head -n 1)
   echo "${mirror:-http://deb.debian.org/debian}"
-}
+)
 
 debian_codename() {
   case $1 in
@@ -50,7 +50,7 @@ alone() {
   setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} "$@"
 }
 
-bootstrap_root() {
+bootstrap_root() (
   codename=$(debian_codename "$1")
   # Of releases younger than this debootstrap the script is missing; all have been the same one for years.
   script=/usr/share/debootstrap/scripts/$codename
@@ -67,9 +67,9 @@ bootstrap_root() {
   apt-config dump 2>/dev/null | grep -E '^Acquire::(https?|Check-[A-Za-z-]*)(::| )' \
     >"$2.part/etc/apt/apt.conf.d/90machine" || true
   mv "$2.part" "$2"
-}
+)
 
-make_root() {
+make_root() (
   suite=$1
   directory=$2
   shift 2
@@ -83,7 +83,7 @@ make_root() {
   done
   [ -n "$missing" ] || return 0
   known=
-  apt_in_root dpkg --configure -a && apt_in_root apt-get update || return 1
+  apt_in_root "$directory" dpkg --configure -a && apt_in_root "$directory" apt-get update || return 1
   for package in $missing; do
     if in_root "$directory" apt-get install --simulate --no-install-recommends "$package" >/dev/null 2>&1; then
       known="$known $package"
@@ -92,17 +92,21 @@ make_root() {
     fi
   done
   # shellcheck disable=SC2086  # a list of words
-  [ -z "$known" ] || apt_in_root apt-get install -y --no-install-recommends $known
-}
+  [ -z "$known" ] || apt_in_root "$directory" apt-get install -y --no-install-recommends $known
+)
 
-apt_in_root() {
-  in_root "$directory" DEBIAN_FRONTEND=noninteractive "$@" >"$directory.log" 2>&1 && return 0
-  tail -n 5 "$directory.log" >&2
-  echo "$0: $* failed in $directory; the whole log is $directory.log" >&2
+# apt_in_root DIRECTORY COMMAND…: says nothing unless it fails.
+apt_in_root() (
+  log=$1.log
+  place=$1
+  shift
+  in_root "$place" DEBIAN_FRONTEND=noninteractive "$@" >"$log" 2>&1 && return 0
+  tail -n 5 "$log" >&2
+  echo "$0: $* failed in $place; the whole log is $log" >&2
   return 1
-}
+)
 
-in_root() {
+in_root() (
   for file in resolv.conf hosts; do
     [ ! -d "$1/etc/apt" ] || cp -L "/etc/$file" "$1/etc/$file"
   done
@@ -125,4 +129,4 @@ in_root() {
       code=0
       chroot "$root" "$@" || code=$?
       exit "$code"' in_root "$@"
-}
+)
