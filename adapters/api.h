@@ -50,7 +50,8 @@ struct Api : cts_constants {
         false_word(table.false_word),
         truth(table.truth),
         ierror_given(table.ierror_given),
-        last_exception(table.last_exception)
+        last_exception(table.last_exception),
+        not_abi(table.not_abi)
 #define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
@@ -62,6 +63,7 @@ struct Api : cts_constants {
   int (*truth)(int flag);  ///< see cts_table, as for the next two
   int* ierror_given;
   const cts_exception* (*last_exception)();
+  const char* not_abi;
 
 #define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;
 #include "adapters/functions.def"

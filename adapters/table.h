@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 6
+#define CTS_TABLE_VERSION 7
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
@@ -101,6 +101,9 @@ typedef struct cts_table {
   int *ierror_given;
   /* In C++, where errors are exceptions. Null in other languages. */
   const cts_exception *(*last_exception)(void);
+  /* Why this is not the ABI of MPI-5.0 (see abi.h); null where it is. A shim leaves it null: it is
+   * for the worker to say, in the copy that it makes of the table. */
+  const char *not_abi;
   cts_constants constants;
 #define CTS_FUNCTION(member, name, parameters) int(*member) parameters;
 #include "functions.def"
@@ -109,6 +112,11 @@ typedef struct cts_table {
 
 /* What a shim exports, under the name "cts_shim_table". Needs no MPI_Init. */
 typedef const cts_table *(*cts_shim_table_function)(void);
+
+/* A C shim exports a variable of this type as "cts_shim_reading", null at first. What it points to
+ * is told the name of each constant before the shim takes its value: where that is a call, it may
+ * be the end of the process. */
+typedef void (*cts_reading)(const char *constant);
 
 #ifdef __cplusplus
 }

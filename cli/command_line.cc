@@ -79,6 +79,11 @@ void add_doctor(CLI::App& app, Action& action) {
   auto arguments = std::make_shared<DoctorArguments>();
   verb->add_option("address", arguments->addresses, "look at these only");
   verb->add_flag("--json", arguments->json, "print JSON");
+  verb->add_option(
+          "--timeout", arguments->timeout_s,
+          "seconds for MPI to answer, and for one call of a wrapper compiler, which gets at "
+          "least 20 (default: 30 and 120)")
+      ->check(number_within(0.1, 86400));
   verb->callback([arguments, &action] { action = [arguments] { return doctor(*arguments); }; });
 }
 
@@ -146,7 +151,7 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
   verb->add_option(
           "--timeout", options.timeout_s,
           "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
-          "cases that start processes)")
+          "cases that start processes); for one call of a wrapper compiler, at least 20 (120)")
       ->check(number_within(0.1, 86400));
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");

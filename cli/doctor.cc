@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/implementations.h"
 #include "cli/verbs.h"
@@ -47,9 +48,15 @@ std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
   return addresses;
 }
 
-// What a wrapper said stands behind the first line.
 std::string why_without(const Implementation& implementation) {
-  return std::string(first_line(implementation.iut.error.value_or(implementation.absent)));
+  return printable(implementation.iut.error.value_or(implementation.absent));
+}
+
+// The reason, and below it what a compiler or a process printed.
+void print_reason(std::string_view start, const std::string& why) {
+  fmt::print("{}{}\n", start, first_line(why));
+  std::istringstream rest(behind_first_line(why));
+  for (std::string line; std::getline(rest, line);) fmt::print("{:17}{}\n", "", line);
 }
 
 void print(const Bindings& bindings) {
@@ -61,7 +68,7 @@ void print(const Bindings& bindings) {
   };
   line("address", iut.address);
   if (iut.error) {
-    fmt::print("  cannot be measured: {}\n", printable(*iut.error));
+    print_reason("  cannot be measured: ", why_without(implementation));
     return;
   }
   line("MPI version", iut.mpi_version);
@@ -77,8 +84,9 @@ void print(const Bindings& bindings) {
   line("bindings", fmt::format("{}", fmt::join(found, ", ")));
   for (const Implementation* binding : bindings) {
     if (measurable(*binding)) continue;
-    line("", fmt::format("not {}: {}", binding->iut.binding, printable(why_without(*binding))));
+    print_reason(fmt::format("{:15}not {}: ", "", binding->iut.binding), why_without(*binding));
   }
+  for (const std::string& note : iut.notes) line("note", printable_line(note));
 }
 
 nlohmann::json to_json(const Bindings& bindings) {
@@ -86,7 +94,7 @@ nlohmann::json to_json(const Bindings& bindings) {
   const IutRecord& iut = implementation.iut;
   nlohmann::json json{{"id", iut.id}, {"address", iut.address}, {"measurable", !iut.error}};
   if (iut.error) {
-    json["error"] = printable(*iut.error);
+    json["error"] = why_without(implementation);
     return json;
   }
   json["mpi_version"] = iut.mpi_version;
@@ -94,6 +102,7 @@ nlohmann::json to_json(const Bindings& bindings) {
   json["library_path"] = iut.library_path;
   json["limits"] = iut.limits;
   json["absent"] = iut.absent;
+  json["notes"] = iut.notes;
   json["shim"] = implementation.target->shim;
   json["bindings"] = nlohmann::json::array();
   json["absent_bindings"] = nlohmann::json::object();
@@ -101,7 +110,7 @@ nlohmann::json to_json(const Bindings& bindings) {
     if (measurable(*binding)) {
       json["bindings"].push_back(binding->iut.binding);
     } else {
-      json["absent_bindings"][binding->iut.binding] = printable(why_without(*binding));
+      json["absent_bindings"][binding->iut.binding] = why_without(*binding);
     }
   }
   return json;
@@ -110,8 +119,10 @@ nlohmann::json to_json(const Bindings& bindings) {
 }  // namespace
 
 int doctor(const DoctorArguments& arguments) {
+  RunOptions options;
+  options.timeout_s = arguments.timeout_s;
   const std::vector<Implementation> all =
-      prepare_all(addresses_from(arguments.addresses), RunOptions{}, {});
+      prepare_all(addresses_from(arguments.addresses), options, {});
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {

@@ -32,7 +32,7 @@ Implementation prepare(const Address& address, Binding binding, bool asked_for,
                        const RunOptions& options) {
   Implementation result;
   try {
-    result.target = prepare_target(address, binding);
+    result.target = prepare_target(address, binding, wrapper_limit(options.timeout_s));
     result.iut = identify_target(*result.target, options);
     return result;
   } catch (const BindingAbsent& why) {

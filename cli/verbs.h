@@ -39,6 +39,7 @@ int replay(const ReplayArguments& arguments);
 struct DoctorArguments {
   std::vector<std::string> addresses;
   bool json = false;
+  std::optional<double> timeout_s;
 };
 int doctor(const DoctorArguments& arguments);
 

@@ -72,6 +72,7 @@ enum class RecordType : std::uint16_t {
   answer,      ///< what a program of reproducer/ gave: Answer, then the program
   claim,       ///< what the check claims whose failure is the next record
   rank,        ///< text: that of this process in MPI_COMM_WORLD
+  reading,     ///< text: the name of the constant that the shim reads next
 };
 
 struct RecordHead {

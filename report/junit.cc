@@ -88,7 +88,7 @@ class Writer {
     if (iut.error || !has_results) {
       const std::string why = iut.error.value_or("no case has a result");
       suite.add_case(fmt::format("not measured [{}]", iut.id), iut.id + ".identity", 0);
-      suite.error("not_measured", why, cut(why));
+      suite.error("not_measured", first_line(why), cut(why));
     }
     suite.finish();
   }

@@ -25,7 +25,7 @@ std::string version_cell(const IutRecord& iut) {
 
 std::string notes_cell(const IutRecord& iut) {
   std::vector<std::string> notes;
-  if (iut.error) notes.push_back("**not measured**: " + md_text(*iut.error));
+  if (iut.error) notes.push_back("**not measured**: " + md_text(first_line(*iut.error)));
   for (const std::string& note : iut.notes) notes.push_back(md_text(note));
   if (!iut.absent.empty()) {
     notes.push_back("lacks " + md_text(fmt::format("{}", fmt::join(iut.absent, ", "))));
@@ -92,6 +92,19 @@ std::string md_identities(const RunResults& run) {
                    iut.library_path.empty() ? "" : md_code(iut.library_path), notes_cell(iut)});
   }
   return out + "\n";
+}
+
+std::string md_printed(const RunResults& run, const MarkdownLimits& limits) {
+  std::string out;
+  for (const IutRecord& iut : run.iuts) {
+    const std::string printed = behind_first_line(iut.error.value_or(""));
+    if (printed.empty()) continue;
+    out += fmt::format(
+        "<details><summary>What kept {} from being measured</summary>\n\n{}\n</details>\n\n",
+        md_text(iut.id),
+        md_block(cut_text(printable(printed), limits.message_bytes, "results.json")));
+  }
+  return out;
 }
 
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue) {

@@ -27,6 +27,10 @@ std::string md_group_cell(const RunResults& run, const ColumnGroup& group,
                           const std::function<std::string(const IutRecord&)>& cell);
 
 std::string md_identities(const RunResults& run);
+
+/// What compilers and processes printed that kept an MPI from being measured, folded away.
+std::string md_printed(const RunResults& run, const MarkdownLimits& limits);
+
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue);
 
 /// The results with one outcome: by requirement, then by message.

@@ -29,7 +29,9 @@ struct IutRecord {
   std::map<std::string, long> limits;  ///< "MPI_MAX_INFO_KEY" → 255, …
   std::vector<std::string> absent;     ///< functions of the table that this MPI lacks
   std::vector<std::string> notes;      ///< e.g. "MPI_Finalize ended with signal 11"
-  std::optional<std::string> error;    ///< why nothing could be measured; then results are missing
+  /// Why nothing could be measured; then results are missing. The first line is the reason and what
+  /// to do about it; behind it may stand what a compiler or a process printed.
+  std::optional<std::string> error;
 };
 
 /// What an expectation file said of a result.

@@ -41,12 +41,10 @@ std::string absent_part(const RunResults& run, const Style& style) {
     const AbsentBinding* next =
         i + 1 < run.absent_bindings.size() ? &run.absent_bindings[i + 1] : nullptr;
     if (next != nullptr && next->address == absent.address && next->why == absent.why) continue;
-    // The first line, and what a wrapper said first; all of it stands in results.json.
-    std::string why = absent.why.substr(0, absent.why.find('\n', absent.why.find('\n') + 1));
-    std::replace(why.begin(), why.end(), '\n', ' ');
-    out += indented(
-        fmt::format("{} has no binding {}: {}", absent.address, fmt::join(bindings, ", "), why), 0,
-        style);
+    // What a wrapper printed stands in results.json.
+    out += indented(fmt::format("{} has no binding {}: {}", absent.address,
+                                fmt::join(bindings, ", "), first_line(absent.why)),
+                    0, style);
     bindings.clear();
   }
   return out;
@@ -105,7 +103,7 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
       output_dir.empty() ? "summary.md (run with -o DIR)" : output_dir + "/summary.md";
   const ExitDecision decision = decide_exit(run);
   const bool good = decision.code == kExitAsExpected;
-  std::string out = terminal_identities(run, style);
+  std::string out = terminal_identities(run, style, more_in);
   out += absent_part(run, style);
   out += terminal_matrix(make_matrix(run, catalogue), style);
   out += terminal_problems(run, catalogue, Outcome::unexpected, "Unexpected", style, more_in);

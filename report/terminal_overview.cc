@@ -181,7 +181,14 @@ std::string about(const std::string& words, const std::vector<const IutRecord*>&
   return fmt::format("{}: {}", fmt::join(columns, ", "), words);
 }
 
-std::string notes_of(const std::vector<const IutRecord*>& columns, const Style& style) {
+std::string not_measured(const std::string& error, const std::string& more_in) {
+  const std::string reason = "NOT MEASURED: " + first_line(error);
+  if (behind_first_line(error).empty()) return reason;
+  return fmt::format("{}\nWhat it printed: {}", reason, more_in);
+}
+
+std::string notes_of(const std::vector<const IutRecord*>& columns, const Style& style,
+                     const std::string& more_in) {
   std::vector<std::pair<std::string, std::vector<const IutRecord*>>> notes;
   const auto add = [&](const std::string& note, const IutRecord* iut) {
     const auto found = std::find_if(notes.begin(), notes.end(),
@@ -193,7 +200,7 @@ std::string notes_of(const std::vector<const IutRecord*>& columns, const Style& 
     if (columns.size() > 1 && judged_by_another(*iut)) {
       add("judged by " + printable_line(iut->applied_version), iut);
     }
-    if (iut->error) add("NOT MEASURED: " + *iut->error, iut);
+    if (iut->error) add(not_measured(*iut->error, more_in), iut);
     for (const std::string& note : iut->notes) add("note: " + note, iut);
   }
   std::string out;
@@ -202,7 +209,7 @@ std::string notes_of(const std::vector<const IutRecord*>& columns, const Style& 
 }
 
 std::string identity(const std::vector<const IutRecord*>& columns, const std::string& name,
-                     std::size_t name_width, const Style& style) {
+                     std::size_t name_width, const Style& style, const std::string& more_in) {
   const IutRecord& iut = *columns.front();
   std::string line = pad_right(printable_line(name), name_width);
   if (!iut.mpi_version.empty()) line += "  MPI " + printable_line(iut.mpi_version);
@@ -220,12 +227,13 @@ std::string identity(const std::vector<const IutRecord*>& columns, const std::st
     for (const IutRecord* column : columns) names.push_back(printable_line(column_name(*column)));
     out += indented(fmt::format("{}", fmt::join(names, ", ")), 4, style);
   }
-  return out + notes_of(columns, style);
+  return out + notes_of(columns, style, more_in);
 }
 
 }  // namespace
 
-std::string terminal_identities(const RunResults& run, const Style& style) {
+std::string terminal_identities(const RunResults& run, const Style& style,
+                                const std::string& more_in) {
   std::vector<std::string> names;
   std::vector<std::vector<const IutRecord*>> told;
   for (const ColumnGroup& group : column_groups(run.iuts)) {
@@ -243,7 +251,7 @@ std::string terminal_identities(const RunResults& run, const Style& style) {
   const std::size_t name_width = widest(names);
   std::string out;
   for (std::size_t i = 0; i < told.size(); ++i) {
-    out += identity(told[i], names[i], name_width, style);
+    out += identity(told[i], names[i], name_width, style, more_in);
   }
   return out;
 }

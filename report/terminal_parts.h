@@ -14,7 +14,10 @@
 
 namespace infocts {
 
-std::string terminal_identities(const RunResults& run, const Style& style);
+/// `more_in` is where one finds what a compiler or a process printed that kept an MPI from being
+/// measured.
+std::string terminal_identities(const RunResults& run, const Style& style,
+                                const std::string& more_in);
 
 /// As many tables below each other as the width needs.
 std::string terminal_matrix(const Matrix& matrix, const Style& style);

@@ -105,6 +105,12 @@ std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
+std::string behind_first_line(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of('\n'), text.size()));
+  const std::size_t end = text.find('\n');
+  return end == std::string_view::npos ? std::string() : std::string(text.substr(end + 1));
+}
+
 std::size_t display_width(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char byte) { return !is_continuation(byte); }));

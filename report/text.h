@@ -25,6 +25,9 @@ std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_v
 /// The first line that is not empty, without its end.
 std::string first_line(std::string_view text);
 
+/// What stands behind that line; empty if nothing does.
+std::string behind_first_line(std::string_view text);
+
 /// Columns that the text takes: its code points. Good for our marks and for the names of libraries.
 std::size_t display_width(std::string_view text);
 

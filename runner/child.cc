@@ -11,6 +11,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "report/excerpt.h"
+
 extern char** environ;
 
 namespace infocts {
@@ -55,15 +57,6 @@ class OutputFile {
   long size() const {
     struct stat status {};
     return ::fstat(descriptor_, &status) == 0 ? status.st_size : 0;
-  }
-
-  std::string last_part() const {
-    constexpr long kKept = 256L << 10;
-    const long start = std::max(0L, size() - kKept);
-    std::string text(static_cast<std::size_t>(size() - start), '\0');
-    const ssize_t count = ::pread(descriptor_, text.data(), text.size(), start);
-    text.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
-    return text;
   }
 
  private:
@@ -173,7 +166,7 @@ ChildResult run_child(const ChildOptions& options) {
   uv_run(&watch.loop, UV_RUN_DEFAULT);
   uv_loop_close(&watch.loop);
   result.seconds = watch.seconds();
-  result.output = output.last_part();
+  result.output = output_in(output.descriptor());
   return result;
 }
 

@@ -32,7 +32,7 @@ struct ChildResult {
       false;          ///< by us: keep_running said so, the user interrupted, or a limit was reached
   std::string limit;  ///< which limit that was: "time limit of 10 s", "output limit"; or empty
   std::string spawn_error;  ///< why it could not be started; empty if it was
-  std::string output;       ///< stdout and stderr together; of much output the last part
+  std::string output;       ///< stdout and stderr together; of much output both ends
   double seconds = 0;
 
   bool ok() const { return spawn_error.empty() && !ended && signal == 0 && exit_code == 0; }

@@ -102,6 +102,11 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   iut.library_stamp = stamp_of(identity.library_path);
   iut.limits = identity.limits;
   iut.absent = identity.absent;
+  if (!identity.not_abi.empty() && identity.constants.contains("MPI_ABI_VERSION")) {
+    iut.notes.push_back(
+        "its mpi.h defines MPI_ABI_VERSION, but what the ABI of MPI-5.0 demands does not apply: " +
+        identity.not_abi);
+  }
   if (target.linked.empty()) {
     iut.notes.emplace_back(
         "which library file should answer is not known, so only its version was compared with "

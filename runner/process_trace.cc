@@ -1,15 +1,17 @@
 #include "runner/process_trace.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include "adapters/handle_kinds.h"
 #include "journal/call.h"
 #include "journal/claim.h"
 #include "journal/reader.h"
+#include "report/excerpt.h"
 #include "report/text.h"
 #include "runner/cache.h"
 #include "worker/worker.h"
@@ -95,6 +97,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
     switch (record.type) {
       case RecordType::identity:
         process.identity = read_identity(record.payload);
+        process.reading.clear();
         break;
       case RecordType::case_begin:
         process.cases.emplace_back().index = index_in(record.payload);
@@ -130,6 +133,9 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
       case RecordType::rank:
         process.rank = std::stoi(std::string(record.payload));
         break;
+      case RecordType::reading:
+        process.reading = record.payload;
+        break;
       case RecordType::error:
         process.error = record.payload;
         break;
@@ -143,14 +149,12 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
   }
 }
 
-std::string last_part(const fs::path& path) {
-  constexpr std::uintmax_t kKept = 256 << 10;
-  std::error_code missing;
-  const std::uintmax_t size = fs::file_size(path, missing);
-  if (missing) return {};
-  std::ifstream file(path, std::ios::binary);
-  if (size > kKept) file.seekg(static_cast<std::streamoff>(size - kKept));
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+std::string output_of_file(const fs::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return {};
+  std::string output = output_in(descriptor);
+  ::close(descriptor);
+  return output;
 }
 
 // A process without a journal can only print what hinders it.
@@ -177,7 +181,7 @@ ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   read_journal(reader, record_failures, process);
   if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
   process.supervised = fs::exists(files.output());
-  process.output = last_part(files.output());
+  process.output = output_of_file(files.output());
   if (process.error.empty()) process.error = complaint_of_system(process.output);
   return process;
 }

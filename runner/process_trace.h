@@ -39,7 +39,8 @@ struct ProcessTrace {
   std::optional<Identity> identity;
   std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::vector<CaseTrace> cases;
-  std::string error;                               ///< what it complained of
+  std::string error;    ///< what it complained of
+  std::string reading;  ///< the constant that it was reading at its end; empty: none
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::optional<ProcessEnd> end;  ///< behind a launcher only; missing: ended with its parent
   std::string output;             ///< behind a launcher only

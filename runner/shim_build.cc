@@ -15,6 +15,7 @@
 #include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
+#include "runner/shim_failure.h"
 
 namespace infocts {
 namespace {
@@ -145,12 +146,16 @@ class Compilation {
     return run(std::move(command)) && fs::exists(directory_ / output);
   }
 
-  /// Whether the wrapper compiles a program that wants nothing of any MPI.
-  bool compiles_anything() {
-    const bool fortran = is_fortran(recipe_.binding);
-    const std::string source = fortran ? "nothing.f90" : "nothing.cxx";
-    write_file(directory_ / source, fortran ? "end program\n" : "int main() { return 0; }\n");
-    return run({recipe_.wrapper, source, "-o", "nothing"}) && fs::exists(directory_ / "nothing");
+  /// Whether the wrapper makes a program of this text, and what it said.
+  bool compiles(std::string_view file, std::string_view text, std::string& said) {
+    const std::string source(file);
+    write_file(directory_ / source, text);
+    const bool built =
+        run({recipe_.wrapper, source, "-o", "program"}) && fs::exists(directory_ / "program");
+    std::error_code ignored;
+    fs::remove(directory_ / "program", ignored);
+    said = said_;
+    return built;
   }
 
   Binding binding() const { return recipe_.binding; }
@@ -184,8 +189,9 @@ class Compilation {
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
-          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand?", compiler,
-                      result.limit));
+          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand? See also "
+                      "--timeout.",
+                      compiler, result.limit));
     }
     if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
     said_ = result.output;
@@ -346,20 +352,6 @@ std::string complaint_in(const std::string& text) {
   return kept;
 }
 
-// The first lines, which name the cause for a compiler, and the last, which do for a linker.
-std::string first_and_last(const std::string& text) {
-  constexpr std::size_t kFirst = 8;
-  constexpr std::size_t kLast = 5;
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  if (lines.size() > kFirst + kLast + 1) {
-    lines.erase(lines.begin() + kFirst, lines.end() - kLast);
-    lines.insert(lines.begin() + kFirst, "…");
-  }
-  return fmt::format("{}", fmt::join(lines, "\n"));
-}
-
 // The names without which the shim compiles and links. Returns false when leaving out names does
 // not help.
 bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
@@ -450,31 +442,10 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
     if (recipe.wrapper != recipe.mpicc) built.inputs.push_back(recipe.wrapper);
     return built;
   }
-  const fs::path& mpicc = recipe.mpicc;
-  if (recipe.binding != Binding::c) {
-    const bool works = compilation.compiles_anything();
-    if (!works) complaint = compilation.said();
-    throw BindingAbsent(fmt::format(
-        "{} compiles no program{}. It said:\n{}", recipe.wrapper.string(),
-        works ? " with it" : ", not even one without MPI: it is broken, or its compiler is missing",
-        first_and_last(complaint)));
-  }
-  const auto said = [&](std::string_view words) {
-    return complaint.find(words) != std::string::npos;
-  };
-  std::string what = "cannot compile and link a program with MPI";
-  std::string next = "Check that it builds a small MPI program by itself.";
-  // As gcc, clang and the EDG compilers put it.
-  if (said("mpi.h: No such file") || said("'mpi.h' file not found") ||
-      said("source file \"mpi.h\"")) {
-    what = "does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete";
-    next = "Give the wrapper compiler (mpicc) of an installed MPI with its development files.";
-  } else if (said("-fPIC")) {
-    what = "links with an MPI library that cannot become part of a shared object";
-    next = "Use a shared MPI library, or a static one compiled with -fPIC.";
-  }
-  throw NotMeasured(
-      fmt::format("{} {}. {} It said:\n{}", mpicc.string(), what, next, first_and_last(complaint)));
+  throw_why_no_shim(recipe, complaint,
+                    [&](std::string_view file, std::string_view text, std::string& said) {
+                      return compilation.compiles(file, text, said);
+                    });
 }
 
 }  // namespace infocts

@@ -24,8 +24,7 @@ struct ShimRecipe {
   std::filesystem::path wrapper;  ///< of the binding's language; compiles its shim and links
   std::filesystem::path mpicc;    ///< compiles the C shim that stands beside the binding's own
   std::set<std::string> c_absent = {};  ///< what the C shim must do without
-  /// Seconds for one call of a wrapper. It takes one; this is for file systems and licence servers.
-  double limit_s = 120;
+  double limit_s = 0;                   ///< seconds for one call of a wrapper
 };
 
 /// All that a build depends on besides the MPI: sources and ways of compiling them.

@@ -103,17 +103,18 @@ bool restore(const fs::path& meta_file, Target& target) {
 }
 
 // The wrapper that compiles the binding, and what has to be known for it of the C shim.
-ShimRecipe recipe_for(const Target& target) {
+ShimRecipe recipe_for(const Target& target, double limit_s) {
   const fs::path mpicc = target.address.path;
-  if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc};
+  if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc, .limit_s = limit_s};
   return {.binding = target.binding,
           .wrapper = find_wrapper_beside(mpicc, target.binding),
           .mpicc = mpicc,
-          .c_absent = prepare_target(target.address).absent};
+          .c_absent = prepare_target(target.address, Binding::c, limit_s).absent,
+          .limit_s = limit_s};
 }
 
-void prepare_mpicc(Target& target) {
-  const ShimRecipe recipe = recipe_for(target);
+void prepare_mpicc(Target& target, double limit_s) {
+  const ShimRecipe recipe = recipe_for(target, limit_s);
   const fs::path cache = cache_directory();
   const std::string shown = shown_command(recipe.wrapper);
   const std::string key = fingerprint(
@@ -185,7 +186,11 @@ std::vector<Binding> usual_bindings(const Address& address) {
   return {kBindings.begin(), kBindings.end()};
 }
 
-Target prepare_target(const Address& address, Binding binding) {
+double wrapper_limit(std::optional<double> timeout_s) {
+  return timeout_s ? std::clamp(*timeout_s, 20.0, kUsualWrapperLimit) : kUsualWrapperLimit;
+}
+
+Target prepare_target(const Address& address, Binding binding, double wrapper_limit_s) {
   Target target;
   target.address = address;
   target.binding = binding;
@@ -210,7 +215,7 @@ Target prepare_target(const Address& address, Binding binding) {
       target.shim = address.path;
       break;
     case Address::Kind::mpicc:
-      prepare_mpicc(target);
+      prepare_mpicc(target, wrapper_limit_s);
       break;
   }
   return target;

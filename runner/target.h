@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,8 +30,16 @@ struct Target {
 /// and variants, which are of C unless something else is asked for.
 std::vector<Binding> usual_bindings(const Address& address);
 
+/// Seconds for one call of a wrapper compiler. It takes one or a few; this is for file systems and
+/// licence servers.
+inline constexpr double kUsualWrapperLimit = 120;
+
+/// The same where the user gave a --timeout, which is one for cases and may be very short.
+double wrapper_limit(std::optional<double> timeout_s);
+
 /// Builds or finds the shim. Throws NotMeasured, or BindingAbsent where only the binding is
 /// missing.
-Target prepare_target(const Address& address, Binding binding = Binding::c);
+Target prepare_target(const Address& address, Binding binding = Binding::c,
+                      double wrapper_limit_s = kUsualWrapperLimit);
 
 }  // namespace infocts

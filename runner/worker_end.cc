@@ -2,31 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
-#include "report/text.h"
+#include "report/excerpt.h"
 
 namespace infocts {
 namespace {
 
 using journal::Stage;
 
-std::string last_lines(std::string_view text, std::size_t count) {
-  constexpr std::size_t kMaxBytes = 4000;  // a line may be endless
-  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
-  if (text.size() > kMaxBytes) text.remove_prefix(text.size() - kMaxBytes);
-  std::size_t start = text.size();
-  for (; count > 0 && start != 0 && start != std::string_view::npos; --count) {
-    start = text.rfind('\n', start - 1);
-  }
-  return printable(start == std::string_view::npos || start == 0 ? text : text.substr(start + 1));
-}
-
 }  // namespace
 
 std::string with_output(std::string message, const std::string& output) {
-  const std::string tail = last_lines(output, 8);
-  if (!tail.empty()) message += "\nThe process printed:\n" + tail;
+  const std::string printed = excerpt(output, 6, 6);
+  if (!printed.empty()) message += "\nThe process printed:\n" + printed;
   return message;
 }
 
@@ -46,7 +33,15 @@ std::string why_not_running(const WorkerReport& report) {
       what = "the worker did not start; if a launcher was used, it may not have run the command";
       break;
     case Stage::loading:
-      what = "loading the MPI library ended the process";
+      what =
+          report.reading.empty()
+              ? "loading the MPI library ended the process. Check LD_LIBRARY_PATH and the loaded "
+                "modules, and try a small MPI program by hand"
+              : fmt::format(
+                    "reading {} ended the process: it is a call here rather than a "
+                    "constant, and may work only in a process that a launcher of this "
+                    "MPI started, see --launcher",
+                    report.reading);
       break;
     case Stage::init:
       what =
@@ -54,7 +49,7 @@ std::string why_not_running(const WorkerReport& report) {
           "by hand; some MPIs need a launcher, see --launcher";
       break;
     case Stage::finalize:
-      what = "MPI_Finalize ended the process";
+      what = "MPI_Finalize ended the process. Try a one-process MPI program by hand";
       break;
     default:
       what = "the process ended before its first case";

@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// The message, and the last lines that the process printed.
+/// The message, and behind its first line the first and the last lines that the process printed.
 std::string with_output(std::string message, const std::string& output);
 
 /// What became of a worker that had ended its cases.

@@ -88,6 +88,7 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   report.identity = processes.front().identity;
   report.answer = processes.front().answer;
   report.stage = processes.front().stage;
+  report.reading = processes.front().reading;
   for (const ProcessTrace& process : processes) {
     report.stage = std::min(report.stage, process.stage);
   }

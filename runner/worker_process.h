@@ -19,7 +19,8 @@ struct WorkerReport {
   std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::optional<Identity> identity;
   std::vector<CaseTrace> cases;
-  std::string error;                               ///< what the worker itself complained of
+  std::string error;    ///< what the worker itself complained of
+  std::string reading;  ///< the constant that it was reading at its end; empty: none
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
   bool timed_out = false;

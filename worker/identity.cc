@@ -1,19 +1,12 @@
 #include "worker/identity.h"
 
-#include <dlfcn.h>
-
 #include <nlohmann/json.hpp>
 
 #include "conformance/harness/buffers.h"
+#include "worker/load.h"
 
 namespace infocts {
 namespace {
-
-std::string file_of(void* address) {
-  Dl_info info{};
-  if (::dladdr(address, &info) == 0 || info.dli_fname == nullptr) return {};
-  return info.dli_fname;
-}
 
 // Bindings that are older than the function leave it to C.
 std::string library_version_of(const cts_table& table, const Api& binding) {
@@ -31,8 +24,8 @@ std::string library_version_of(const cts_table& table, const Api& binding) {
 }  // namespace
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Identity, binding, header_version, header_subversion, version,
-                                   subversion, library_version, library_path, shim_path, limits,
-                                   constants, absent)
+                                   subversion, library_version, library_path, shim_path, not_abi,
+                                   limits, constants, absent)
 
 Identity identify(const cts_table& table, const Api& api) {
   Identity identity;
@@ -42,7 +35,8 @@ Identity identify(const cts_table& table, const Api& api) {
   api.get_version(&identity.version, &identity.subversion);
   identity.library_version = library_version_of(table, api);
   identity.library_path = file_of(reinterpret_cast<void*>(table.mpi_symbol));
-  identity.shim_path = file_of(const_cast<cts_table*>(&table));
+  identity.shim_path = file_of(reinterpret_cast<void*>(table.truth));
+  if (table.not_abi != nullptr) identity.not_abi = table.not_abi;
   identity.limits = {{"MPI_MAX_INFO_KEY", api.max_info_key},
                      {"MPI_MAX_INFO_VAL", api.max_info_val},
                      {"MPI_MAX_ERROR_STRING", api.max_error_string},

@@ -18,6 +18,7 @@ struct Identity {
   std::string library_version;  ///< MPI_Get_library_version; empty where it is missing
   std::string library_path;     ///< the file that holds the MPI functions
   std::string shim_path;
+  std::string not_abi;  ///< why it is not the ABI of MPI-5.0; empty where it is
   std::map<std::string, long> limits;
   std::map<std::string, std::int64_t> constants;  ///< by MPI name; of handles the bits
   std::vector<std::string> absent;  ///< functions of the table that the shim does not have

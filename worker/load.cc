@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "adapters/abi.h"
 #include "adapters/decorations/decoration.h"
 
 namespace infocts {
@@ -16,12 +17,21 @@ const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan)
   return decorated(table, *decoration);
 }
 
-const cts_table& load_shim(const WorkerPlan& plan) {
+std::string file_of(void* address) {
+  Dl_info info{};
+  if (::dladdr(address, &info) == 0 || info.dli_fname == nullptr) return {};
+  return info.dli_fname;
+}
+
+const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
   // A shim without a library of its own finds its symbols in the global scope.
   void* library =
       plan.preload.empty() ? nullptr : ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (!plan.preload.empty() && library == nullptr) {
-    throw WorkerError(fmt::format("cannot load the MPI library: {}", ::dlerror()));
+    throw WorkerError(
+        fmt::format("cannot load the MPI library: {}. Check LD_LIBRARY_PATH and the "
+                    "loaded modules",
+                    ::dlerror()));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
   void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -30,14 +40,18 @@ const cts_table& load_shim(const WorkerPlan& plan) {
     throw WorkerError(fmt::format(
         "cannot load the shim: {}{}", why,
         why.find("failed to map segment") == std::string::npos
-            ? ""
+            ? ". Check LD_LIBRARY_PATH and the loaded modules"
             : ". Its file system may not allow programs to be run; choose another one with "
               "INFOCTS_CACHE_DIR"));
   }
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
   if (entry == nullptr) {
-    throw WorkerError(fmt::format("{} is no shim: it has no cts_shim_table", plan.shim));
+    throw WorkerError(
+        fmt::format("{} is no shim: it has no cts_shim_table. Give the wrapper compiler (mpicc) of "
+                    "the MPI instead",
+                    plan.shim));
   }
+  if (auto* tell = static_cast<cts_reading*>(::dlsym(shim, "cts_shim_reading"))) *tell = reading;
   const cts_table* table = entry();
   if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
     throw WorkerError(
@@ -56,7 +70,15 @@ const cts_table& load_shim(const WorkerPlan& plan) {
                     "the wrapper compiler (mpicc) of this MPI instead",
                     plan.preload));
   }
-  return *table;
+  static cts_table copy;
+  copy = *table;
+  // A library that was given by itself is used through the header of the ABI.
+  static const std::string not_abi =
+      library != nullptr
+          ? ""
+          : why_not_abi(copy.constants, file_of(reinterpret_cast<void*>(copy.mpi_symbol)));
+  copy.not_abi = not_abi.empty() ? nullptr : not_abi.c_str();
+  return copy;
 }
 
 }  // namespace infocts

@@ -41,7 +41,9 @@ void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal
   int argc = session.argc;
   char** argv = session.argv;
   if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &session.provided) != mpi.success) {
-    throw WorkerError("MPI_Init_thread did not succeed");
+    throw WorkerError(
+        "MPI_Init_thread did not succeed. Try a one-process MPI program by hand; some MPIs need a "
+        "launcher, see --launcher");
   }
   for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
     if (mpi.comm_set_errhandler(comm, mpi.errors_return) != mpi.success) {
@@ -114,7 +116,9 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
-  const cts_table& shim = load_shim(plan);
+  static journal::Writer* told = &journal;
+  const cts_table& shim =
+      load_shim(plan, [](const char* constant) { told->append(RecordType::reading, constant); });
   const Binding binding = binding_from(shim.binding).value_or(Binding::c);
   set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);
   const cts_table& table = with_decoration(shim, plan);

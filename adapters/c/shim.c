@@ -85,6 +85,12 @@ static int truth(int flag) { return flag != 0; }
 #endif
 
 CTS_EXPORT const cts_table *CTS_TABLE_NAME(void);
+CTS_EXPORT cts_reading cts_shim_reading;
+cts_reading cts_shim_reading;
+
+/* Not by way of a macro that expands its name: that would be its value. */
+#define CTS_READ(text) \
+  if (cts_shim_reading != NULL) cts_shim_reading(text);
 
 const cts_table *CTS_TABLE_NAME(void) {
   static cts_table table;
@@ -99,17 +105,21 @@ const cts_table *CTS_TABLE_NAME(void) {
   table.truth = truth;
 
   /* Filled at run time: the handles of some MPIs are addresses in their library. */
-#define CTS_INT(member, name) table.constants.member = name;
-#define CTS_HANDLE(kind, member, name) table.constants.member = neutral_##kind(name);
+#define CTS_INT(member, name) CTS_READ(#name) table.constants.member = name;
+#define CTS_HANDLE(kind, member, name) \
+  CTS_READ(#name) table.constants.member = neutral_##kind(name);
 #define CTS_OPTIONAL_INT(member, name)                          \
+  CTS_READ(#name)                                               \
   table.constants.member = CTS_VALUE(CTS_HAVE_##name, name, 0); \
   table.constants.has_##member = CTS_HAVE_##name;
 #define CTS_OPTIONAL_HANDLE(kind, member, name)                                 \
+  CTS_READ(#name)                                                               \
   table.constants.member =                                                      \
       CTS_VALUE(CTS_HAVE_##name, neutral_##kind(name), table.constants.member); \
   table.constants.has_##member = CTS_HAVE_##name;
   /* Not by way of the macro above: that would replace the name by its value. */
 #define CTS_DATATYPE(member, name)                                                \
+  CTS_READ(#name)                                                                 \
   table.constants.member =                                                        \
       CTS_VALUE(CTS_HAVE_##name, neutral_datatype(name), table.constants.member); \
   table.constants.has_##member = CTS_HAVE_##name;

@@ -3,13 +3,6 @@
 #include "conformance/harness/observe.h"
 
 namespace infocts {
-namespace {
-
-void require_abi() {
-  if (session().mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
-}
-
-}  // namespace
 
 CASE({.requirement = "environment.abi.keys", .name = "values"}) {
   require_abi();

@@ -1,5 +1,7 @@
 #include "conformance/harness/observe.h"
 
+#include <fmt/format.h>
+
 #include "conformance/harness/checks.h"
 
 namespace infocts {
@@ -10,5 +12,10 @@ std::string outcome_of(int code) {
 }
 
 void not_available(std::string_view what) { throw Unavailable(std::string(what)); }
+
+void require_abi() {
+  const char* why_not = session().mpi.not_abi;
+  if (why_not != nullptr) not_available(fmt::format("the ABI of MPI-5.0 ({})", why_not));
+}
 
 }  // namespace infocts

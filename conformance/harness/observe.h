@@ -13,4 +13,7 @@ std::string outcome_of(int code);
 /// without. `what` completes the sentence "… is absent".
 [[noreturn]] void not_available(std::string_view what);
 
+/// Ends the case as skipped (optional and absent) unless this MPI is the ABI of MPI-5.0.
+void require_abi();
+
 }  // namespace infocts

@@ -224,13 +224,13 @@ CASE({.requirement = "info.handles.toint_null", .name = "round_trip"}) {
 }
 
 CASE({.requirement = "info.handles.abi_null", .name = "constant"}) {
-  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  require_abi();
   CHECK_SAME_HANDLE("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);
 }
 
 // The header may be right and the library another one.
 CASE({.requirement = "info.handles.abi_null", .name = "after_free"}) {
-  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  require_abi();
   Info info = make_info();
   if (mpi.info_free(info.ref()) != mpi.success) {
     throw Inconclusive("preparation failed: the object could not be freed");
@@ -239,12 +239,12 @@ CASE({.requirement = "info.handles.abi_null", .name = "after_free"}) {
 }
 
 CASE({.requirement = "info.handles.abi_env", .name = "constant"}) {
-  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  require_abi();
   CHECK_SAME_HANDLE("MPI_INFO_ENV", cts_info{0x131}, mpi.info_env);
 }
 
 CASE({.requirement = "info.handles.abi_env", .name = "known_to_library"}) {
-  if (mpi.has_abi_version == 0) not_available("the MPI-5.0 ABI header");
+  require_abi();
   int count = kNumberPreset;
   if (!CHECK_SUCCESS(mpi.info_get_nkeys(cts_info{0x131}, &count))) return;
   CHECK_TRUE(count >= 0, "number of keys of MPI_INFO_ENV", "0 or more", std::to_string(count));

@@ -17,6 +17,14 @@ function meter(parts) {
     el('span', {class: part.name, style: `flex-grow:${part.count}`})));
 }
 
+/// Why there is nothing to show: one sentence, and behind it what a compiler or a process printed.
+function whyUnmeasured(error) {
+  const [sentence, ...rest] = error.split('\n');
+  return el('div', {class: 'notice'}, sentence, rest.length > 0 && el('details', {},
+    el('summary', {}, 'What it printed'),
+    el('pre', {class: 'message', tabindex: '0', role: 'group', 'aria-label': 'What it printed'}, rest.join('\n'))));
+}
+
 /// One implementation in several columns: a row for each.
 function groupCard(model, group) {
   const first = model.iuts[group.columns[0]];
@@ -27,7 +35,7 @@ function groupCard(model, group) {
       const iut = model.iuts[column];
       const parts = tallyParts(iut);
       return el('tr', {}, el('th', {scope: 'row'}, iut.column),
-        el('td', {}, iut.error ? el('span', {class: 'notice'}, iut.error) : [meter(parts),
+        el('td', {}, iut.error ? whyUnmeasured(iut.error) : [meter(parts),
           el('ul', {class: 'tally'}, parts.filter((part) => part.name !== 'skipped').map((part) =>
             el('li', {title: SIGNS[part.name].word}, sign(part.name), ' ', part.count.toLocaleString('en'),
               el('span', {class: 'visually-hidden'}, ` ${SIGNS[part.name].word}`))))]));
@@ -57,7 +65,7 @@ function iutCard(iut) {
   return el('article', {class: 'card'},
     el('h2', {}, breakable(iut.id)),
     el('p', {class: 'library', title: iut.library_version}, iut.library || iut.address),
-    iut.error && el('p', {class: 'notice'}, iut.error),
+    iut.error && whyUnmeasured(iut.error),
     total > 0 && meter(parts),
     el('ul', {class: 'tally'}, parts.map((part) => el('li', {},
       sign(part.name), ' ', el('strong', {}, part.count.toLocaleString('en')), ` ${SIGNS[part.name].word}`))),
@@ -90,5 +98,5 @@ function aboutRun(model) {
       fact('Launcher', iut.launcher && el('code', {}, iut.launcher)),
       fact('Lacks', iut.absent.length > 0 && el('code', {}, breakable(iut.absent.join(', ')))),
       fact('Notes', iut.notes.length > 0 && el('ul', {}, iut.notes.map((note) => el('li', {}, note)))),
-      fact('Error', iut.error))]));
+      fact('Not measured', iut.error && whyUnmeasured(iut.error)))]));
 }

@@ -56,6 +56,10 @@ def check_report(page, url):
     check("report: ten columns", page.count(".matrix thead tr:first-child th") == 10,
           page.count(".matrix thead tr:first-child th"))
     check("report: two bindings share a heading", page.count(".matrix thead th[colspan='2']") == 1)
+    check("report: an unmeasured column is one sentence", page.js(
+        "const notice = document.querySelector('.card .notice');"
+        "return notice.offsetHeight < 150 && !notice.querySelector('details').open"
+        " && notice.querySelector('pre').textContent.includes('libmpi.so')"))
     whole = page.text(".status")
     page.click(".bar .plain:last-child")
     page.click(".bar .plain:last-child")

@@ -52,6 +52,8 @@ def spoil(results):
     for entry in each("mpi-2", "info.set.overrides"):
         entry.update(verdict="fail", message=NASTY, expected={
             "verdict": "fail", "where": "known.txt:1", "why": "https://example.org/issue/1"})
+    results["iuts"][7]["error"] = "after the last case, in MPI_Finalize: signal 6\n" \
+        "The process printed:\n" + "[node1:1] [ 3] /usr/lib/libmpi.so.40(+0x1234) [0x7f00]\n" * 12
     for entry in each("mpi-3", "info.dup.same_pairs"):
         entry.update(verdict="error", message="the shim is at fault")
     for entry in [e for e in results["results"] if e["iut"] == "mpi-4"]:

@@ -123,6 +123,10 @@ TEST_F(Junit, UnmeasuredImplementationIsAnError) {
   write(testing::mixed_run());
   EXPECT_EQ(verdict("not measured [broken]"), "error");
   EXPECT_EQ(suite("broken (c)").attribute("tests").as_int(), 1);
+  const pugi::xml_node error = suite("broken (c)").child("testcase").child("error");
+  EXPECT_STREQ(error.attribute("message").value(),
+               "the library that answers is not the one of mpi.h; check LD_LIBRARY_PATH");
+  EXPECT_NE(std::string(error.text().get()).find("back trace"), std::string::npos);
 }
 
 TEST_F(Junit, StaleExpectationIsAFailure) {

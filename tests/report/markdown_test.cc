@@ -45,7 +45,10 @@ TEST(Markdown, TellsEverything) {
   for (const char* part : {"# infocts: exit 1",
                            "## Implementations",
                            "| `mpich-4.0.2` | c | 4.0 | mpich 4.0.2 |",
-                           "**not measured**: the library that answers",
+                           "**not measured**: the library that answers is not the one of mpi.h; "
+                           "check LD_LIBRARY_PATH |",
+                           "<details><summary>What kept broken from being measured</summary>",
+                           "free(): invalid next size\n[… 40 lines left out …]\nback trace\n```",
                            "| info | `MPI_Info_get_string` | ✓ 1/1 |",
                            "✗ 0/2 1 fail 1 advice",
                            "| window | `window.keys` | — | — | ? not measured |",

@@ -37,6 +37,7 @@ TEST(Terminal, TellsEverything) {
        {"mpich-4.0.2    MPI 4.0  mpich 4.0.2\n",
         "    /opt/mpich-4.0.2/lib/libmpi.so\n",
         "NOT MEASURED: the library that answers",
+        "What it printed: out/summary.md\n",
         "MPI_Info_get_string",
         "X 0/2 1 fail 1 advice",
         "Unexpected (3)",
@@ -60,6 +61,7 @@ TEST(Terminal, TellsEverything) {
         "? not measured"}) {
     EXPECT_TRUE(has(out, part)) << part << "\n" << out;
   }
+  EXPECT_FALSE(has(out, "back trace")) << "a column that was not measured is told in one sentence";
 }
 
 TEST(Terminal, EndsWithTheSummaryLine) {

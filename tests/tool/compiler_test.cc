@@ -37,7 +37,7 @@ class Compiler : public Tool {
 
 TEST_F(Compiler, ThatFailsIsQuoted) {
   expect_not_measured(run_with("echo 'license expired' >&2; exit 1"),
-                      {"cannot compile", "license expired", "Check that"});
+                      {"cannot compile any program, not even one without MPI", "license expired", "Check that"});
 }
 
 TEST_F(Compiler, ThatFailsInSilence) {
@@ -64,12 +64,37 @@ TEST_F(Compiler, WithABrokenMpiH) {
 TEST_F(Compiler, WithoutTheLibrary) {
   const std::string include = (kStage / "include").string();
   expect_not_measured(run_with("exec cc -I'" + include + "' \"$@\" -lno_such_mpi"),
-                      {"cannot compile and link", "no_such_mpi"});
+                      {"cannot compile and link", "there is no libno_such_mpi", "its module"});
 }
 
 TEST_F(Compiler, ThatPrintsGarbage) {
   expect_not_measured(run_with("head -c 100000 /dev/urandom; printf 'x\\033[31m\\377'; exit 1"),
                       {"cannot compile"});
+}
+
+TEST_F(Compiler, ThatColoursWhatItSays) {
+  const Measurement run = run_with("printf '\\033[01;31mfatal error:\\033[0m no disk\\n' >&2; exit 1");
+  expect_not_measured(run, {"\nfatal error: no disk"});
+}
+
+// One sentence on the terminal; what stands behind it has its place.
+TEST_F(Compiler, ThatFailsIsOneSentenceOnTheTerminal) {
+  const Measurement run = run_with("echo 'license expired' >&2; exit 1");
+  EXPECT_TRUE(has(run.process.out, "NOT MEASURED: "));
+  EXPECT_TRUE(has_no(run.process.out, "license expired"));
+  EXPECT_TRUE(has(run.process.out, "What it printed: "));
+  const Finished doctor = infocts({"doctor", directory_ / "mpicc"});
+  EXPECT_EQ(doctor.exit_code, 4);
+  EXPECT_TRUE(has(doctor.out, "\n                 license expired\n"));
+}
+
+TEST_F(Compiler, ThatHangsIsEndedByTheTimeout) {
+  write_program(directory_ / "mpicc",
+                wrapper_script("[ \"$1\" = -show ] && exit 0\nexec sleep 3600"));
+  const Finished doctor = infocts({"doctor", "--timeout", "1", directory_ / "mpicc"});
+  EXPECT_EQ(doctor.exit_code, 4);
+  EXPECT_TRUE(has(doctor.out, "time limit of 20 s"));
+  EXPECT_TRUE(has(doctor.out, "--timeout"));
 }
 
 // Names of functions in its complaints must not send the probe astray.

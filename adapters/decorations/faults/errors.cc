@@ -131,6 +131,13 @@ FAULT({.name = "errors.nokey_constant_is_key",
   mpi.constants.err_info_nokey = mpi.constants.err_info_key;
 }
 
+FAULT({.name = "errors.no_info_constant",
+       .violates = {"info.errors.classes_distinct"},
+       .text = "mpi.h does without MPI_ERR_INFO."}) {
+  mpi.constants.err_info = 0;
+  mpi.constants.has_err_info = 0;
+}
+
 FAULT({.name = "errors.info_constant_is_success",
        .violates = {"info.errors.classes_distinct"},
        .text = "MPI_ERR_INFO is the number of MPI_SUCCESS."}) {
@@ -204,13 +211,13 @@ FAULT({.name = "errors.miss_empties_object",
 FAULT({.name = "errors.abi_arg_12",
        .violates = {"info.errors.abi_classes"},
        .text = "The ABI header has MPI_ERR_ARG as 12."}) {
-  if (mpi.constants.has_abi_version != 0) mpi.constants.err_arg = 12;
+  if (mpi.not_abi == nullptr) mpi.constants.err_arg = 12;
 }
 
 FAULT({.name = "errors.abi_info_moved",
        .violates = {"info.errors.abi_classes"},
        .text = "The ABI header has MPI_ERR_INFO as 43."}) {
-  if (mpi.constants.has_abi_version != 0) mpi.constants.err_info = 43;
+  if (mpi.not_abi == nullptr) mpi.constants.err_info = 43;
 }
 
 FAULT({.name = "errors.abi_library_differs",

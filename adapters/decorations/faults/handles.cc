@@ -111,13 +111,13 @@ FAULT({.name = "handles.fromint_absent",
 FAULT({.name = "handles.abi_null_zero",
        .violates = {"info.handles.abi_null"},
        .text = "The header of the ABI has a null pointer as MPI_INFO_NULL."}) {
-  if (mpi.constants.has_abi_version != 0) mpi.constants.info_null = {0};
+  if (mpi.not_abi == nullptr) mpi.constants.info_null = {0};
 }
 
 FAULT({.name = "handles.library_null_differs",
        .violates = {"info.handles.abi_null", "info.free.sets_null"},
        .text = "MPI_Info_free leaves another MPI_INFO_NULL than that of the header of the ABI."}) {
-  if (mpi.constants.has_abi_version == 0) return;
+  if (mpi.not_abi != nullptr) return;
   mpi.info_free = [](cts_info* info) {
     const int code = below().info_free(info);
     if (succeeded(code) && info->bits == kAbiNull.bits) *info = kForeign;
@@ -128,7 +128,7 @@ FAULT({.name = "handles.library_null_differs",
 FAULT({.name = "handles.abi_env_differs",
        .violates = {"info.handles.abi_env"},
        .text = "The header of the ABI has another MPI_INFO_ENV, which the library knows."}) {
-  if (mpi.constants.has_abi_version == 0) return;
+  if (mpi.not_abi != nullptr) return;
   mpi.constants.info_env = kForeign;
   redirect_handles(mpi, [](cts_info info) { return info.bits == kForeign.bits ? kAbiEnv : info; });
 }
@@ -136,7 +136,7 @@ FAULT({.name = "handles.abi_env_differs",
 FAULT({.name = "handles.library_env_differs",
        .violates = {"info.handles.abi_env"},
        .text = "The library does not know the MPI_INFO_ENV of the header of the ABI."}) {
-  if (mpi.constants.has_abi_version == 0) return;
+  if (mpi.not_abi != nullptr) return;
   redirect_handles(mpi, [](cts_info info) { return info.bits == kAbiEnv.bits ? kForeign : info; });
 }
 

@@ -79,7 +79,7 @@ void claim_version(cts_table& mpi, int version, int subversion) {
     return below().constants.success;
   };
   if (names_null_handles(version, subversion) != named_null) name_null_handles(mpi);
-  if (version < 5) mpi.constants.has_abi_version = 0;
+  if (version < 5) mpi.not_abi = "it claims an older version";
   if (old() == was_old) return;
   if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;
   const bool hints = mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr;

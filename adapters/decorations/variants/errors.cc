@@ -121,7 +121,7 @@ VARIANT({.name = "errors.other_classes",
   renumber_errors(
       mpi, {shifted, [](int code) { return code > kShift ? code - kShift : code; }, shifted});
   cts_constants& constants = mpi.constants;
-  constants.has_abi_version = 0;  // which fixes them
+  mpi.not_abi = "it has numbers of its own";
   for (int* error_class :
        {&constants.err_arg, &constants.err_comm, &constants.err_info, &constants.err_info_key,
         &constants.err_info_nokey, &constants.err_info_value, &constants.err_other}) {

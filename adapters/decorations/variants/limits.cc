@@ -59,7 +59,7 @@ void limit(cts_table& mpi, int max_key, int max_value, Longest taken) {
   follow_error_handlers(mpi);
   mpi.constants.max_info_key = max_key;
   mpi.constants.max_info_val = max_value;
-  mpi.constants.has_abi_version = 0;  // which fixes both
+  mpi.not_abi = "it has limits of its own";
   mpi.info_set = set;
   mpi.info_get_nthkey = nth_key;
   if (mpi.info_create_env != nullptr) {
