@@ -7,6 +7,7 @@
 #include "cli/implementations.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
+#include "report/excerpt.h"
 #include "report/exit_code.h"
 #include "report/text.h"
 #include "runner/cache.h"
@@ -55,7 +56,7 @@ std::string why_without(const Implementation& implementation) {
 // The reason, and below it what a compiler or a process printed.
 void print_reason(std::string_view start, const std::string& why) {
   fmt::print("{}{}\n", start, first_line(why));
-  std::istringstream rest(behind_first_line(why));
+  std::istringstream rest(excerpt(behind_first_line(why), 5, 4));
   for (std::string line; std::getline(rest, line);) fmt::print("{:17}{}\n", "", line);
 }
 

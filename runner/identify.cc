@@ -102,6 +102,13 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   iut.library_stamp = stamp_of(identity.library_path);
   iut.limits = identity.limits;
   iut.absent = identity.absent;
+  const bool has_info = std::find(identity.absent.begin(), identity.absent.end(),
+                                  "MPI_Info_create") == identity.absent.end();
+  if (claimed < StdVersion{2, 0} && has_info && !options.version) {
+    iut.notes.push_back(fmt::format(
+        "it claims MPI {}, which has no info objects; --std 2.0 judges those that it has",
+        iut.mpi_version));
+  }
   if (!identity.not_abi.empty() && identity.constants.contains("MPI_ABI_VERSION")) {
     iut.notes.push_back(
         "its mpi.h defines MPI_ABI_VERSION, but what the ABI of MPI-5.0 demands does not apply: " +

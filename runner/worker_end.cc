@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "report/excerpt.h"
 
 namespace infocts {
@@ -28,38 +30,40 @@ std::string why_not_running(const WorkerReport& report) {
   }
   if (!report.error.empty()) return with_output(report.error, report.output);
   std::string what;
+  std::string next;
   switch (report.stage) {
     case Stage::started:
-      what = "the worker did not start; if a launcher was used, it may not have run the command";
+      what = "the worker did not start";
+      next = "If a launcher was used, it may not have run the command.";
       break;
     case Stage::loading:
-      what =
-          report.reading.empty()
-              ? "loading the MPI library ended the process. Check LD_LIBRARY_PATH and the loaded "
-                "modules, and try a small MPI program by hand"
-              : fmt::format(
-                    "reading {} ended the process: it is a call here rather than a "
-                    "constant, and may work only in a process that a launcher of this "
-                    "MPI started, see --launcher",
-                    report.reading);
+      if (report.reading.empty()) {
+        what = "loading the MPI library ended the process";
+        next = "Check LD_LIBRARY_PATH and the loaded modules, and try a small MPI program by hand.";
+      } else {
+        what = fmt::format("reading {} ended the process", report.reading);
+        next =
+            "It is a call here rather than a constant, and may work only in a process that the "
+            "launcher of this MPI started: name it with --launcher. A launcher that runs only what "
+            "its own compiler made, such as SimGrid's smpirun, cannot start infocts.";
+      }
       break;
     case Stage::init:
-      what =
-          "MPI does not start: MPI_Init_thread ended the process. Try a one-process MPI program "
-          "by hand; some MPIs need a launcher, see --launcher";
+      what = "MPI does not start: MPI_Init_thread ended the process";
+      next = "Try a one-process MPI program by hand; some MPIs need a launcher, see --launcher.";
       break;
     case Stage::finalize:
-      what = "MPI_Finalize ended the process. Try a one-process MPI program by hand";
+      what = "MPI_Finalize ended the process";
+      next = "Try a one-process MPI program by hand.";
       break;
     default:
       what = "the process ended before its first case";
+      next = "Try a one-process MPI program by hand.";
   }
-  if (report.timed_out) {
-    what += " (it did not come back within the time limit, see --timeout)";
-  } else {
-    what += fmt::format(" ({})", report.how_it_ended);
-  }
-  return with_output(what, report.output);
+  const std::string_view how = report.timed_out
+                                   ? "it did not come back within the time limit, see --timeout"
+                                   : std::string_view(report.how_it_ended);
+  return with_output(fmt::format("{} ({}). {}", what, how, next), report.output);
 }
 
 }  // namespace infocts

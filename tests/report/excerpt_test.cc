@@ -20,7 +20,8 @@ std::string numbered(int count) {
 TEST(Excerpt, ShortTextStaysWhole) {
   EXPECT_EQ(excerpt("", 2, 2), "");
   EXPECT_EQ(excerpt("one\n\n", 2, 2), "one");
-  EXPECT_EQ(excerpt(numbered(5), 2, 2), "1\n2\n3\n4\n5") << "a mark would take the one line's place";
+  EXPECT_EQ(excerpt(numbered(5), 2, 2), "1\n2\n3\n4\n5")
+      << "a mark would take the one line's place";
 }
 
 TEST(Excerpt, BothEndsAndHowMuchIsMissing) {

@@ -127,7 +127,8 @@ RunResults good_run() {
 RunResults mixed_run() {
   RunResults run = good_run();
   IutRecord broken = make_iut("broken", "unknown", "");
-  broken.error = "the library that answers is not the one of mpi.h; check LD_LIBRARY_PATH\n"
+  broken.error =
+      "the library that answers is not the one of mpi.h; check LD_LIBRARY_PATH\n"
       "The process printed:\nfree(): invalid next size\n[… 40 lines left out …]\nback trace";
   run.iuts.push_back(make_iut("openmpi-4.1.4", "openmpi", "4.1.4"));
   run.iuts.push_back(broken);

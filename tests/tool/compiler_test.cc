@@ -36,8 +36,9 @@ class Compiler : public Tool {
 };
 
 TEST_F(Compiler, ThatFailsIsQuoted) {
-  expect_not_measured(run_with("echo 'license expired' >&2; exit 1"),
-                      {"cannot compile any program, not even one without MPI", "license expired", "Check that"});
+  expect_not_measured(
+      run_with("echo 'license expired' >&2; exit 1"),
+      {"cannot compile any program, not even one without MPI", "license expired", "Check that"});
 }
 
 TEST_F(Compiler, ThatFailsInSilence) {
@@ -73,7 +74,8 @@ TEST_F(Compiler, ThatPrintsGarbage) {
 }
 
 TEST_F(Compiler, ThatColoursWhatItSays) {
-  const Measurement run = run_with("printf '\\033[01;31mfatal error:\\033[0m no disk\\n' >&2; exit 1");
+  const Measurement run =
+      run_with("printf '\\033[01;31mfatal error:\\033[0m no disk\\n' >&2; exit 1");
   expect_not_measured(run, {"\nfatal error: no disk"});
 }
 

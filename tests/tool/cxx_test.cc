@@ -112,6 +112,19 @@ TEST_F(Cxx, IsAbsentWithoutTheClasses) {
   expect_absent(measure(), "finds no MPI:: classes, which MPI 3.0 removed");
 }
 
+TEST_F(Cxx, DoctorSaysWhyItIsAbsent) {
+  add_mpicxx("mpicxx", kStage / "include", "-DOMPI_SKIP_MPICXX");
+  const std::string start = "               not cxx: " + (directory_ / "mpicxx").string();
+  EXPECT_TRUE(has(infocts({"doctor", directory_ / "mpicc"}).out,
+                  start + " finds no MPI:: classes, which MPI 3.0 removed\n"));
+  write_program(directory_ / "mpicxx", wrapper_script("echo 'no g++ here' >&2; exit 1"));
+  EXPECT_TRUE(has(infocts({"doctor", directory_ / "mpicc"}).out,
+                  start + " compiles no program, not even one without MPI: it is broken, or its "
+                          "compiler is missing\n"
+                          "                 The compiler said:\n"
+                          "                 no g++ here\n"));
+}
+
 TEST_F(Cxx, IsAbsentWhereTheWrapperIsBroken) {
   write_program(directory_ / "mpicxx", wrapper_script("echo 'no g++ here' >&2; exit 1"));
   const Measurement broken = measure();

@@ -102,6 +102,7 @@ TEST(IdentityJson, KeepsEverything) {
   identity.library_version = "An MPI\nof two lines \xff";
   identity.library_path = "/lib/libmpi.so";
   identity.shim_path = "/tmp/shim.so";
+  identity.not_abi = "its library is another";
   identity.limits = {{"MPI_MAX_INFO_KEY", 255}, {"MPI_MAX_INFO_VAL", 1L << 40}};
   identity.absent = {"MPI_Info_dup"};
   const Identity back = read_identity(write_identity(identity));
@@ -113,6 +114,7 @@ TEST(IdentityJson, KeepsEverything) {
   EXPECT_TRUE(has(back.library_version, "An MPI\nof two lines "));
   EXPECT_EQ(back.library_path, identity.library_path);
   EXPECT_EQ(back.shim_path, identity.shim_path);
+  EXPECT_EQ(back.not_abi, identity.not_abi);
   EXPECT_EQ(back.limits, identity.limits);
   EXPECT_EQ(back.absent, identity.absent);
 }
