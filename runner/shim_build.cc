@@ -266,14 +266,20 @@ std::string wanted_at(const std::string& source, std::size_t line_number) {
 
 // C++ compilers name members of classes, or a lambda. So what they say of "cxx/info.inc:12:" or
 // "cxx/info.inc(12)" is followed by the name in the table that this line is there for. Linkers name
-// the forwarder, cts_cxx_MPI_Info_set.
+// the forwarder, cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
 std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
   constexpr std::string_view kForwarder = "cts_cxx_";
   for (std::size_t at = text.find(kForwarder); at != std::string::npos;
        at = text.find(kForwarder, at)) {
     text.erase(at, kForwarder.size());
   }
+  constexpr std::string_view kConstant = "undefined reference to `MPI::";
   std::string names;
+  for (std::size_t at = text.find(kConstant); at != std::string::npos;
+       at = text.find(kConstant, at + 1)) {
+    const std::size_t name = at + kConstant.size();
+    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name);
+  }
   for (const std::string& source : sources) {
     const std::string file = place_of(source);
     for (std::size_t at = text.find(file); at != std::string::npos; at = text.find(file, at + 1)) {
@@ -341,13 +347,13 @@ Names mentioned(const std::string& text, const Names& already) {
   return names;
 }
 
-// What the compiler said, without the linker's list of files.
+// What the compiler said, without the linker's list of files; objects are gone when it is read.
 std::string complaint_in(const std::string& text) {
   std::string kept;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     std::error_code error;
-    if (!fs::exists(line, error)) kept += line + "\n";
+    if (!fs::exists(line, error) && !line.ends_with(".o")) kept += line + "\n";
   }
   return kept;
 }
