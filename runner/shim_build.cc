@@ -12,6 +12,7 @@
 
 #include "adapters/functions.h"
 #include "embedded/embedded.h"
+#include "runner/build_inputs.h"
 #include "runner/cache.h"
 #include "runner/child.h"
 #include "runner/errors.h"
@@ -377,42 +378,6 @@ bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent
     if (!compilation.attempt(dialect, absent, "probe.so")) absent.insert(suspect);
   }
   return absent == suspects || compilation.attempt(dialect, absent, "shim.so");
-}
-
-// `ld -t` prints the path of every file it opens, one a line.
-std::vector<std::string> libraries_in(const std::string& linker_trace) {
-  std::set<std::string> libraries;
-  std::istringstream lines(linker_trace);
-  for (std::string line; std::getline(lines, line);) {
-    std::error_code error;
-    if (line.find(".so") == std::string::npos || !fs::is_regular_file(line, error)) continue;
-    const fs::path real = fs::canonical(line, error);
-    if (!error) libraries.insert(real);
-  }
-  return {libraries.begin(), libraries.end()};
-}
-
-// A make rule: "shim.so: shim.c \\\n /usr/include/mpi.h …", blanks in names escaped. Files of the
-// scratch directory are relative.
-std::vector<std::string> headers_in(const std::string& dependencies) {
-  std::vector<std::string> headers;
-  std::string word;
-  const auto finish = [&] {
-    if (word.starts_with('/')) headers.push_back(word);
-    word.clear();
-  };
-  for (std::size_t i = 0; i < dependencies.size(); ++i) {
-    const char c = dependencies[i];
-    if (c == '\\' && i + 1 < dependencies.size() && dependencies[i + 1] == ' ') {
-      word += dependencies[++i];
-    } else if (std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\\') {
-      finish();
-    } else {
-      word += c;
-    }
-  }
-  finish();
-  return headers;
 }
 
 }  // namespace
