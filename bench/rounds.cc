@@ -16,6 +16,7 @@
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/wrapper.h"
+#include "worker/open_library.h"
 
 namespace infocts::bench {
 namespace {
@@ -26,7 +27,7 @@ std::vector<std::string> worker_command(const Subject& subject, WorkerOrder orde
   order.shim = subject.target.shim;
   order.preload = subject.target.preload;
   order.null = subject.null;
-  std::vector<std::string> command = {fs::read_symlink("/proc/self/exe"), "bench-worker"};
+  std::vector<std::string> command = {own_executable(), "bench-worker"};
   for (std::string& word : order.words()) command.push_back(std::move(word));
   return command;
 }

@@ -3,13 +3,15 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include "worker/open_library.h"
+
 namespace infocts::bench {
 
 const cts_table& load_shim(const std::string& shim, const std::string& preload) {
-  if (!preload.empty() && ::dlopen(preload.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+  if (!preload.empty() && open_library(preload, RTLD_NOW | RTLD_GLOBAL) == nullptr) {
     throw NotMeasured(fmt::format("cannot load the MPI library: {}", ::dlerror()));
   }
-  void* handle = ::dlopen(shim.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* handle = open_library(shim, RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) throw NotMeasured(fmt::format("cannot load the shim: {}", ::dlerror()));
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(handle, "cts_shim_table"));
   const cts_table* table = entry != nullptr ? entry() : nullptr;

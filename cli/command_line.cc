@@ -25,7 +25,7 @@ constexpr std::string_view kFooter = R"(Addresses of an implementation under tes
   reference       the MPI that comes with this suite
   mpicc:PATH      an MPI's wrapper compiler; a bare path or name means this
   abi:PATH        a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler
-  so:PATH         a shim that is built already
+  so:PATH         a shim that is built already, such as 'infocts shim' makes
   fault:NAME[@ADDRESS], variant:NAME[@ADDRESS]
                   one of these (default: the reference) with a deliberate defect, or with an
                   unusual but legal behaviour; see 'infocts list faults', 'infocts list variants'
@@ -202,6 +202,22 @@ void add_replay(CLI::App& app, Action& action, const std::string& command) {
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
   verb->callback([arguments, &action] { action = [arguments] { return replay(*arguments); }; });
+}
+
+void add_shim(CLI::App& app, Action& action) {
+  CLI::App* verb = app.add_subcommand(
+      "shim", "build an MPI's shim into a file, for so: on a machine that has no compiler");
+  auto arguments = std::make_shared<ShimArguments>();
+  verb->add_option("address", arguments->address, "the MPI's wrapper compiler")->required();
+  verb->add_option("--binding", arguments->binding, "language binding")
+      ->check(CLI::IsMember(binding_names()))
+      ->capture_default_str();
+  verb->add_option("-o,--output", arguments->output, "the file to write")
+      ->required()
+      ->check(not_empty)
+      ->type_name("FILE");
+  verb->callback(
+      [arguments, &action] { action = [arguments] { return build_shim_file(*arguments); }; });
 }
 
 void add_list(CLI::App& app, Action& action) {
@@ -385,6 +401,7 @@ int command_line(int argc, char** argv) {
   add_doctor(app, action);
   add_run(app, action, whole_command(argc, argv));
   add_replay(app, action, whole_command(argc, argv));
+  add_shim(app, action);
   add_list(app, action);
   add_coverage(app, action, whole_command(argc, argv));
   add_bench(app, action, whole_command(argc, argv));

@@ -36,6 +36,13 @@ struct ReplayArguments {
 };
 int replay(const ReplayArguments& arguments);
 
+struct ShimArguments {
+  std::string address;
+  std::string binding = "c";
+  std::string output;  ///< the shared object
+};
+int build_shim_file(const ShimArguments& arguments);
+
 struct DoctorArguments {
   std::vector<std::string> addresses;
   bool json = false;

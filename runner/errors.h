@@ -19,6 +19,12 @@ class NotMeasured : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// NotMeasured because another library than the shim's answers.
+class WrongLibrary : public NotMeasured {
+ public:
+  using NotMeasured::NotMeasured;
+};
+
 /// An implementation does not have the binding that was asked for: no fault, its other columns go
 /// on. The text says which probe failed.
 class BindingAbsent : public std::runtime_error {

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "report/text.h"
 #include "report/vendor.h"
 #include "runner/cache.h"
 #include "runner/errors.h"
@@ -24,15 +25,27 @@ bool same_contents(const fs::path& a, const fs::path& b) {
          read_file(a) == read_file(b);
 }
 
+// A shim that was built on another machine: there is no file to compare with, but what its library
+// said of itself.
+void check_record(const ShimRecord& record, const Identity& identity) {
+  if (record.library_version.empty() || record.library_version == identity.library_version) return;
+  throw WrongLibrary(fmt::format(
+      "wrong library: the shim was built for {} ({}), but {} answers ({}). Load the module of that "
+      "MPI, or build a shim for this one: infocts shim mpicc -o FILE",
+      record.library_path, first_line(record.library_version), identity.library_path,
+      first_line(identity.library_version)));
+}
+
 // The library that answers must be the one that the shim was compiled for: programs built with one
 // MPI and run with another fail in ways that would be blamed on the wrong vendor.
 void check_identity(const Target& target, const Identity& identity) {
+  if (target.record) check_record(*target.record, identity);
   // A library of the ABI may be newer or older than the header of the ABI: that is what an ABI is
   // for.
   const bool by_abi = !target.preload.empty();
   if (!by_abi && (identity.version != identity.header_version ||
                   identity.subversion != identity.header_subversion)) {
-    throw NotMeasured(fmt::format(
+    throw WrongLibrary(fmt::format(
         "wrong library: the mpi.h that was compiled in is for MPI {}.{}, but the library that "
         "answers ({}) says MPI {}.{}. Check LD_LIBRARY_PATH and the loaded modules.",
         identity.header_version, identity.header_subversion, identity.library_path,
@@ -51,7 +64,7 @@ void check_identity(const Target& target, const Identity& identity) {
                [](const std::string& path) {
                  return fs::path(path).filename().string().find("mpi") != std::string::npos;
                });
-  throw NotMeasured(fmt::format(
+  throw WrongLibrary(fmt::format(
       "wrong library: {} answers, but the wrapper compiler linked with {}. Check LD_LIBRARY_PATH "
       "and "
       "the loaded modules; the library of the wrapper compiler must come first.",
@@ -75,7 +88,15 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   WorkerPlan plan;
   plan.phase = Phase::before_init;
   const WorkerReport report = run_worker(target, options, plan, {});
-  if (!report.identity || !report.finished()) throw NotMeasured(why_not_running(report));
+  if (!report.identity || !report.finished()) {
+    throw NotMeasured(why_not_running(report) +
+                      (target.record
+                           ? fmt::format(". The shim was built for {}: load the module of "
+                                         "that MPI, or name its directory in "
+                                         "LD_LIBRARY_PATH",
+                                         target.record->library_path)
+                           : ""));
+  }
   const Identity& identity = *report.identity;
   check_identity(target, identity);
 
@@ -114,7 +135,7 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
         "its mpi.h defines MPI_ABI_VERSION, but what the ABI of MPI-5.0 demands does not apply: " +
         identity.not_abi);
   }
-  if (target.linked.empty()) {
+  if (target.linked.empty() && (!target.record || target.record->library_version.empty())) {
     iut.notes.emplace_back(
         "which library file should answer is not known, so only its version was compared with "
         "mpi.h");

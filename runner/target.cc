@@ -177,12 +177,30 @@ void require_c(Binding binding, std::string_view why) {
   if (binding != Binding::c) throw BindingAbsent(std::string(why));
 }
 
+Binding binding_of(const std::optional<ShimRecord>& record) {
+  return record ? binding_from(record->binding).value_or(Binding::c) : Binding::c;
+}
+
+// Its library is the one that the loader finds, and where it finds none the one it was built with.
+void use_ready_shim(Target& target) {
+  target.shim = target.address.path;
+  target.record = shim_record(target.shim);
+  if (target.binding != binding_of(target.record)) {
+    throw BindingAbsent("a shim that is built already has the binding it was built for");
+  }
+  if (!target.record) return;
+  const std::string known = fs::path(target.record->library_path).parent_path();
+  const char* before = std::getenv("LD_LIBRARY_PATH");
+  if (known.empty()) return;
+  target.environment["LD_LIBRARY_PATH"] =
+      before != nullptr && *before != '\0' ? fmt::format("{}:{}", before, known) : known;
+}
+
 }  // namespace
 
 std::vector<Binding> usual_bindings(const Address& address) {
-  const bool one_binding =
-      address.kind == Address::Kind::abi || address.kind == Address::Kind::shim;
-  if (one_binding || !address.decoration.empty()) return {Binding::c};
+  if (address.kind == Address::Kind::shim) return {binding_of(shim_record(address.path))};
+  if (address.kind == Address::Kind::abi || !address.decoration.empty()) return {Binding::c};
   return {kBindings.begin(), kBindings.end()};
 }
 
@@ -211,8 +229,7 @@ Target prepare_target(const Address& address, Binding binding, double wrapper_li
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::shim:
-      require_c(binding, "a shim that is built already has the binding it was built for");
-      target.shim = address.path;
+      use_ready_shim(target);
       break;
     case Address::Kind::mpicc:
       prepare_mpicc(target, wrapper_limit_s);

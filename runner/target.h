@@ -9,6 +9,7 @@
 
 #include "adapters/binding.h"
 #include "runner/address.h"
+#include "runner/shim_record.h"
 
 namespace infocts {
 
@@ -18,16 +19,17 @@ struct Target {
   std::string shim;     ///< path of the shim
   std::string preload;  ///< library to load first; empty when the shim is linked with its MPI
   std::map<std::string, std::string> environment;  ///< for every process of this MPI
-  std::vector<std::string> linked;  ///< real paths of the libraries that the linker chose; may be
-                                    ///< empty when they are not known
-  std::set<std::string> absent;     ///< names that the probe did not find; of wrappers only
-  double build_seconds = 0;         ///< spent on building the shim now
+  std::vector<std::string> linked;   ///< real paths of the libraries that the linker chose; may be
+                                     ///< empty when they are not known
+  std::set<std::string> absent;      ///< names that the probe did not find; of wrappers only
+  std::optional<ShimRecord> record;  ///< of a shim that `infocts shim` built elsewhere
+  double build_seconds = 0;          ///< spent on building the shim now
   bool from_cache = false;
 };
 
 /// The bindings to look for where none was asked for: all of which this infocts has a shim, C
-/// first. C alone for a library of the ABI and a ready shim, which have one binding, and for faults
-/// and variants, which are of C unless something else is asked for.
+/// first. One alone for a library of the ABI, which is one of C, and a ready shim; C alone for
+/// faults and variants, which are of C unless something else is asked for.
 std::vector<Binding> usual_bindings(const Address& address);
 
 /// Seconds for one call of a wrapper compiler. It takes one or a few; this is for file systems and

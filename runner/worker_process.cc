@@ -13,6 +13,7 @@
 #include "runner/join_ranks.h"
 #include "runner/launcher.h"
 #include "runner/watchdog.h"
+#include "worker/open_library.h"
 #include "worker/worker.h"
 
 namespace infocts {
@@ -154,7 +155,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   write_file(plan_file, write_plan(plan));
 
   std::vector<std::string> command = launcher_words(options.launcher, options.ranks);
-  const std::string self = fs::read_symlink("/proc/self/exe");
+  const std::string self = own_executable();
   for (const std::string& word : {self, std::string("worker"), plan_file.string()}) {
     command.push_back(word);
   }

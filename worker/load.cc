@@ -7,6 +7,7 @@
 
 #include "adapters/abi.h"
 #include "adapters/decorations/decoration.h"
+#include "worker/open_library.h"
 
 namespace infocts {
 
@@ -20,13 +21,13 @@ const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan)
 std::string file_of(void* address) {
   Dl_info info{};
   if (::dladdr(address, &info) == 0 || info.dli_fname == nullptr) return {};
-  return info.dli_fname;
+  return file_behind(info.dli_fname);
 }
 
 const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
   // A shim without a library of its own finds its symbols in the global scope.
   void* library =
-      plan.preload.empty() ? nullptr : ::dlopen(plan.preload.c_str(), RTLD_NOW | RTLD_GLOBAL);
+      plan.preload.empty() ? nullptr : open_library(plan.preload, RTLD_NOW | RTLD_GLOBAL);
   if (!plan.preload.empty() && library == nullptr) {
     throw WorkerError(
         fmt::format("cannot load the MPI library: {}. Check LD_LIBRARY_PATH and the "
@@ -34,7 +35,7 @@ const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
                     ::dlerror()));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
-  void* shim = ::dlopen(plan.shim.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* shim = open_library(plan.shim, RTLD_NOW | RTLD_LOCAL);
   if (shim == nullptr) {
     const std::string why = ::dlerror();
     throw WorkerError(fmt::format(

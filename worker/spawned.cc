@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <filesystem>
 #include <string_view>
 
 #include "adapters/api.h"
 #include "conformance/harness/spawned.h"
 #include "worker/load.h"
+#include "worker/open_library.h"
 #include "worker/worker.h"
 
 namespace infocts {
@@ -26,8 +26,7 @@ std::string value(std::string_view word) { return std::string(word == kNone ? ""
 }  // namespace
 
 std::vector<std::string> spawned_command(const WorkerPlan& plan) {
-  return {std::filesystem::read_symlink("/proc/self/exe").string(), "spawned", word(plan.shim),
-          word(plan.preload), word(plan.decoration)};
+  return {own_executable(), "spawned", word(plan.shim), word(plan.preload), word(plan.decoration)};
 }
 
 int spawned_main(int argc, char** argv) {

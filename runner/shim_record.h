@@ -1,0 +1,23 @@
+// What a shim that is built on one machine and used on another says of itself. It stands behind the
+// shared object, where no loader looks, so that there is one file to copy.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace infocts {
+
+struct ShimRecord {
+  std::string binding;          ///< as name_of spells it
+  std::string library_path;     ///< of the MPI, where the shim was built
+  std::string library_version;  ///< what it said of itself; empty when it could not be asked
+};
+
+/// The shim and the record behind it, as the contents of a file.
+std::string shim_with_record(const std::filesystem::path& shim, const ShimRecord& record);
+
+/// The record of a shim that `infocts shim` wrote; nothing for any other file.
+std::optional<ShimRecord> shim_record(const std::filesystem::path& file);
+
+}  // namespace infocts

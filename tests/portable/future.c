@@ -1,0 +1,2 @@
+int from_the_future(void);
+int from_the_future(void) { return 1; }

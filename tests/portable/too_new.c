@@ -1,0 +1,3 @@
+int from_the_future(void);
+int asks(void);
+int asks(void) { return from_the_future(); }

@@ -1,0 +1,18 @@
+// Loading a library, and where this executable is, also where the system lacks something.
+#pragma once
+
+#include <string>
+
+namespace infocts {
+
+/// dlopen. A file that may not be mapped as code, because its file system is mounted "noexec", is
+/// loaded from memory. Null, with the reason in dlerror(), where that does not help.
+void* open_library(const std::string& path, int mode);
+
+/// The file of code that dladdr says is in `loaded`: open_library may have loaded a copy.
+std::string file_behind(const std::string& loaded);
+
+/// The path of this executable, to start it again.
+std::string own_executable();
+
+}  // namespace infocts
