@@ -1,13 +1,16 @@
-# Libraries: what the system has is taken; what it lacks is fetched at the pinned version.
+# Libraries: what a source archive brings along is taken (third_party/), else what the system has; what
+# it lacks is fetched. The pinned versions are those of ci/libraries.txt.
 #
 # `infocts` is one file that people copy to machines without these libraries, so static ones and
 # header-only ones are chosen where there is a choice.
 include(FetchContent)
 set(FETCHCONTENT_QUIET OFF)
 
-# found_or_fetch(NAME TARGET REPOSITORY TAG): find_package(NAME), or FetchContent.
+# found_or_fetch(NAME TARGET REPOSITORY TAG): what is there, find_package(NAME), or FetchContent.
 macro(found_or_fetch name target repository tag)
-  find_package(${name} CONFIG QUIET)
+  if(NOT TARGET ${target})
+    find_package(${name} CONFIG QUIET)
+  endif()
   if(NOT TARGET ${target})
     message(STATUS "${name}: not installed, fetching ${tag}")
     FetchContent_Declare(${name} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW ON)
@@ -18,18 +21,24 @@ endmacro()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 
+if(EXISTS ${PROJECT_SOURCE_DIR}/third_party)
+  include(${CMAKE_CURRENT_LIST_DIR}/third_party.cmake)
+endif()
+
 # Cases
 set(INSTALL_GTEST OFF)
 set(BUILD_GMOCK OFF)
-found_or_fetch(GTest GTest::gtest https://github.com/google/googletest.git v1.14.0)
+found_or_fetch(GTest GTest::gtest https://github.com/google/googletest.git release-1.12.1)
 
-# Properties. The project has no releases: the fetched commit is the one that Debian 12 packages. A
+# Properties. The project has no releases: the fetched commit is the one that Debian 13 packages. A
 # commit cannot be fetched shallowly, and its submodules are for its own tests.
-find_package(rapidcheck CONFIG QUIET)
 if(NOT TARGET rapidcheck)
-  message(STATUS "rapidcheck: not installed, fetching 08b5058")
+  find_package(rapidcheck CONFIG QUIET)
+endif()
+if(NOT TARGET rapidcheck)
+  message(STATUS "rapidcheck: not installed, fetching a5724ea")
   FetchContent_Declare(rapidcheck GIT_REPOSITORY https://github.com/emil-e/rapidcheck.git
-    GIT_TAG 08b505857e32d52a20b2240b5125d937d67a6d86 GIT_SUBMODULES "")
+    GIT_TAG a5724ea5b0b00147109b0605c377f1e54c353ba2 GIT_SUBMODULES "")
   FetchContent_MakeAvailable(rapidcheck)
 endif()
 # As a system library: its headers have warnings of their own.
@@ -40,9 +49,9 @@ target_include_directories(infocts_rapidcheck SYSTEM INTERFACE
 
 # Command line, JSON, TOML, formatting, XML
 set(CLI11_PRECOMPILED OFF)
-found_or_fetch(CLI11 CLI11::CLI11 https://github.com/CLIUtils/CLI11.git v2.3.2)
+found_or_fetch(CLI11 CLI11::CLI11 https://github.com/CLIUtils/CLI11.git v2.1.2)
 found_or_fetch(nlohmann_json nlohmann_json::nlohmann_json https://github.com/nlohmann/json.git v3.11.2)
-found_or_fetch(tomlplusplus tomlplusplus::tomlplusplus https://github.com/marzer/tomlplusplus.git v3.4.0)
+found_or_fetch(tomlplusplus tomlplusplus::tomlplusplus https://github.com/marzer/tomlplusplus.git v3.3.0)
 # Its target may stand for a shared library; the headers alone do.
 add_library(infocts_toml INTERFACE)
 target_include_directories(infocts_toml SYSTEM INTERFACE
@@ -59,10 +68,12 @@ else()
   target_link_libraries(infocts_fmt INTERFACE fmt::fmt-header-only)
 endif()
 
-found_or_fetch(pugixml pugixml::pugixml https://github.com/zeux/pugixml.git v1.14)
+found_or_fetch(pugixml pugixml::pugixml https://github.com/zeux/pugixml.git v1.13)
 
 # A package may offer only its shared library as a target, though the static one lies beside it.
-find_library(PUGIXML_STATIC NAMES libpugixml.a)
+if(NOT TARGET pugixml::static)
+  find_library(PUGIXML_STATIC NAMES libpugixml.a)
+endif()
 if(PUGIXML_STATIC AND NOT TARGET pugixml::static)
   add_library(pugixml::static STATIC IMPORTED)
   set_target_properties(pugixml::static PROPERTIES IMPORTED_LOCATION ${PUGIXML_STATIC}
@@ -70,17 +81,21 @@ if(PUGIXML_STATIC AND NOT TARGET pugixml::static)
 endif()
 
 # Child processes. Distributions install libuv with pkg-config files rather than CMake ones.
-find_library(UV_STATIC NAMES libuv_a.a libuv.a)
-find_path(UV_INCLUDE uv.h)
+if(NOT TARGET uv_a)
+  find_library(UV_STATIC NAMES libuv_a.a libuv.a)
+  find_path(UV_INCLUDE uv.h)
+endif()
 if(UV_STATIC AND UV_INCLUDE)
   add_library(infocts_uv INTERFACE)
   target_link_libraries(infocts_uv INTERFACE ${UV_STATIC} Threads::Threads ${CMAKE_DL_LIBS})
   target_include_directories(infocts_uv SYSTEM INTERFACE ${UV_INCLUDE})
 else()
-  set(LIBUV_BUILD_SHARED OFF)
-  FetchContent_Declare(libuv GIT_REPOSITORY https://github.com/libuv/libuv.git GIT_TAG v1.44.2
-    GIT_SHALLOW ON)
-  FetchContent_MakeAvailable(libuv)
+  if(NOT TARGET uv_a)
+    set(LIBUV_BUILD_SHARED OFF)
+    FetchContent_Declare(libuv GIT_REPOSITORY https://github.com/libuv/libuv.git GIT_TAG v1.44.2
+      GIT_SHALLOW ON)
+    FetchContent_MakeAvailable(libuv)
+  endif()
   add_library(infocts_uv INTERFACE)
   target_link_libraries(infocts_uv INTERFACE uv_a)
 endif()

@@ -64,29 +64,29 @@ std::string fortran_line(std::size_t indent, std::string_view statement) {
 }
 
 FortranArgument fortran_argument(FunctionId function, std::size_t index) {
-  using enum FortranArgument;
+  using Kind = FortranArgument;
   switch (function) {
     case FunctionId::init:
-      return none;
+      return Kind::none;
     case FunctionId::init_thread:
     case FunctionId::info_create_env:
-      return index < 2 ? none : same;
+      return index < 2 ? Kind::none : Kind::same;
     case FunctionId::initialized:
     case FunctionId::finalized:
-      return flag;
+      return Kind::flag;
     case FunctionId::info_get:
     case FunctionId::info_get_string:
-      return index == 4 ? flag : same;
+      return index == 4 ? Kind::flag : Kind::same;
     case FunctionId::info_get_valuelen:
-      return index == 3 ? flag : same;
+      return index == 3 ? Kind::flag : Kind::same;
     case FunctionId::comm_create_errhandler:
-      return index == 0 ? callback : same;
+      return index == 0 ? Kind::callback : Kind::same;
     case FunctionId::win_create:
-      return index == 0 ? memory : index == 1 ? address_size : same;
+      return index == 0 ? Kind::memory : index == 1 ? Kind::address_size : Kind::same;
     case FunctionId::win_allocate:
-      return index == 0 ? address_size : index == 4 ? base : same;
+      return index == 0 ? Kind::address_size : index == 4 ? Kind::base : Kind::same;
     default:
-      return same;
+      return Kind::same;
   }
 }
 

@@ -1,8 +1,9 @@
 #ifndef REFERENCE_CORE_HANDLE_NUMBER_H_
 #define REFERENCE_CORE_HANDLE_NUMBER_H_
 
-#include <bit>
 #include <cstdint>
+
+#include "core/bit_cast.h"
 
 namespace reference {
 
@@ -15,12 +16,12 @@ template <class Table, class Handle, class IsPredefined>
 int number_of_handle(Handle handle, Handle null, IsPredefined&& is_predefined) noexcept {
   if (Table::find(handle) != nullptr) return Table::to_int(handle);
   const Handle known = is_predefined(handle) ? handle : null;
-  return static_cast<int>(std::bit_cast<std::intptr_t>(known));
+  return static_cast<int>(bit_cast<std::intptr_t>(known));
 }
 
 template <class Table, class Handle, class IsPredefined>
 Handle handle_of_number(int number, Handle null, IsPredefined&& is_predefined) noexcept {
-  const auto predefined = std::bit_cast<Handle>(static_cast<std::intptr_t>(number));
+  const auto predefined = bit_cast<Handle>(static_cast<std::intptr_t>(number));
   if (is_predefined(predefined)) return predefined;
   const Handle handle = Table::from_int(number);
   return handle != nullptr ? handle : null;

@@ -12,6 +12,8 @@
 #include <new>
 #include <utility>
 
+#include "core/bit_cast.h"
+
 namespace reference {
 
 /// Owner of all live objects of type T, which users know by handles: pointers to a type that is
@@ -56,12 +58,12 @@ class HandleTable {
       throw;
     }
     slot->shared_bits().store(bits, std::memory_order_release);
-    return std::bit_cast<Handle>(bits);
+    return bit_cast<Handle>(bits);
   }
 
   /// The object with this handle; nullptr if there is none.
   static T* find(Handle handle) noexcept {
-    const Bits bits = std::bit_cast<Bits>(handle);
+    const Bits bits = bit_cast<Bits>(handle);
     Slot* slot = slot_at(bits & kOffsetMask);
     // Read as plain memory, which can be compared where it is: who has a valid handle got it after
     // the slot was filled, and whether a handle is stale does not change by itself.
@@ -71,7 +73,7 @@ class HandleTable {
   /// Destroys the object with this handle; false if there is none. Of several threads that destroy
   /// one object at the same time, exactly one sees true.
   static bool destroy(Handle handle) noexcept {
-    Bits bits = std::bit_cast<Bits>(handle);
+    Bits bits = bit_cast<Bits>(handle);
     Slot* slot = slot_at(bits & kOffsetMask);
     if (!slot->shared_bits().compare_exchange_strong(bits, kFree, std::memory_order_acq_rel)) {
       return false;
@@ -84,7 +86,7 @@ class HandleTable {
 
   /// A live handle as an int for Fortran (MPI-5.0, chapter "Language Interoperability"): at least
   /// 4096, so that it differs from all predefined handles.
-  static int to_int(Handle handle) noexcept { return to_int(std::bit_cast<Bits>(handle)); }
+  static int to_int(Handle handle) noexcept { return to_int(bit_cast<Bits>(handle)); }
 
   /// The live handle which `to_int` maps to `value`; a null pointer if there is none. An int has
   /// room for only some bits of the generation: a stale one is found out in 511 of 512 cases.
@@ -92,7 +94,7 @@ class HandleTable {
     const std::uint32_t index = static_cast<std::uint32_t>(value) >> kIntGenerationBits;
     if (value < 0 || index >= kSlots) return nullptr;
     const Bits bits = slot_at(Bits{index} * kStride)->shared_bits().load(std::memory_order_acquire);
-    return bits != kFree && to_int(bits) == value ? std::bit_cast<Handle>(bits) : nullptr;
+    return bits != kFree && to_int(bits) == value ? bit_cast<Handle>(bits) : nullptr;
   }
 
  private:

@@ -7,12 +7,12 @@
 // mpi and the module mpi_f08: a TYPE(MPI_Info) is one INTEGER, and an absent ierror a null pointer.
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
+#include "core/bit_cast.h"
 #include "mpi.h"
 
 namespace reference::fortran {
@@ -66,7 +66,7 @@ inline Integer number(MPI_Errhandler handle) noexcept { return MPI_Errhandler_c2
 /// an invalid one.
 template <class Handle>
 Handle handle_of_bits(Integer number) noexcept {
-  return std::bit_cast<Handle>(std::uintptr_t{static_cast<std::uint32_t>(number)});
+  return reference::bit_cast<Handle>(std::uintptr_t{static_cast<std::uint32_t>(number)});
 }
 
 /// The handle with a number. The conversions of C make the null handle of the number of an object
