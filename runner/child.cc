@@ -128,12 +128,17 @@ std::string ChildResult::how_it_ended() const {
 ChildResult run_child(const ChildOptions& options) {
   ChildResult result;
   const OutputFile output;
+  const OutputFile nothing;
   std::vector<std::string> command = options.command;
   std::vector<std::string> environment = environment_with(options.environment);
   std::vector<char*> argv = pointers(command);
   std::vector<char*> env = pointers(environment);
   uv_stdio_container_t stdio[3];
   stdio[0].flags = UV_IGNORE;
+  if (::access("/dev/null", R_OK) != 0) {  // an empty root has none
+    stdio[0].flags = UV_INHERIT_FD;
+    stdio[0].data.fd = nothing.descriptor();
+  }
   for (int i = 1; i <= 2; ++i) {
     stdio[i].flags = UV_INHERIT_FD;
     stdio[i].data.fd = output.descriptor();

@@ -36,7 +36,7 @@ INFOCTS_CACHE_DIR=$work/cache PATH=/usr/bin:/bin "$infocts" shim "$stage/bin/mpi
   -o "$root/mpi/shim.so" >"$work/said" 2>&1 || { cat "$work/said"; exit 1; }
 cp -L "$stage/lib/libmpi_abi.so.1" "$root/mpi/"
 # shellcheck disable=SC2317  # called by expect
-in_root() { env -i LD_LIBRARY_PATH=/mpi unshare "$flags" chroot "$root" /infocts "$@"; }
+in_root() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LD_LIBRARY_PATH=/mpi unshare "$flags" chroot "$root" /infocts "$@"; }
 some='--filter info.create'
 # shellcheck disable=SC2086  # words
 {
@@ -49,7 +49,7 @@ some='--filter info.create'
 # ---- /tmp without execution, no home ----
 # shellcheck disable=SC2016,SC2317  # for the inner shell
 noexec() {
-  env -i unshare "$flags" sh -c \
+  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin unshare "$flags" sh -c \
     'mount -t tmpfs -o noexec tmpfs "$1" && shift && TMPDIR=$1 && export TMPDIR && shift && "$@"' \
     sh "$work/tmp" "$work/tmp" "$@"
 }

@@ -98,7 +98,8 @@ TEST_F(ShimFile, HasItsBinding) {
   EXPECT_EQ(there.iut()["binding"], "cxx");
   const Measurement other = run({"so:" + shim_, "--binding", "mpif.h", "--filter", "info.create"});
   expect_last_line(other.process, 4);
-  EXPECT_TRUE(has(other.iut()["error"], "the binding it was built for"));
+  const std::string error = other.iut()["error"];
+  EXPECT_TRUE(has(error, "the binding it was built for"));
 }
 
 TEST_F(ShimFile, OnlyOfWrapperCompilers) {
