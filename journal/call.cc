@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "journal/preset.h"
+
 namespace infocts::journal {
 namespace {
 
@@ -75,7 +77,8 @@ std::string describe(const Argument& argument, const HandleName& name, std::size
     case ArgumentKind::integer:
       return std::to_string(argument.before);
     case ArgumentKind::integer_ref:
-      return fmt::format("&{}", static_cast<int>(argument.before));
+      return is_preset(argument.before) ? "&unset"
+                                        : fmt::format("&{}", static_cast<int>(argument.before));
     case ArgumentKind::text:
       return c_literal(argument.bytes, max_text);
     case ArgumentKind::field:

@@ -19,6 +19,7 @@ enum class ClaimKind : std::uint8_t {
   text,         ///< string `actual_bytes` should be `expected_bytes`
   terminated,   ///< the variable with `actual_bytes` should hold a string that ends
   untouched,    ///< the variable with `actual_bytes` should not have been written
+  reads_within,  ///< nothing before (`expected` 0) or behind (1) the IN string `actual_bytes` is read
   within,       ///< memory around the variable with `actual_bytes` should not have been written
 };
 

@@ -35,7 +35,7 @@ std::string c_helpers(const std::set<std::string>& wanted, std::string_view hand
         "  for (i = 0; i < length; ++i) text[i] = set[(i + i / 62 + first) % 62];\n"
         "  text[length] = '\\0';\n}\n\n";
   }
-  if (has("within") || has("holds")) {
+  if (has("within")) {
     out +=
         "static int within(const char *memory, int size) {\n"
         "  int i;\n"
@@ -46,13 +46,13 @@ std::string c_helpers(const std::set<std::string>& wanted, std::string_view hand
   if (has("holds")) {
     out +=
         "static int holds(const char *memory, int size, const char *text) {\n"
-        "  return within(memory, size) && memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
+        "  return memchr(memory + CANARY, 0, (size_t)size) != NULL &&\n"
         "         strcmp(memory + CANARY, text) == 0;\n}\n\n";
   }
   if (has("untouched")) {
     out +=
-        "static int untouched(const char *memory, size_t size) {\n"
-        "  size_t i;\n"
+        "static int untouched(const char *memory, int size) {\n"
+        "  int i;\n"
         "  for (i = 0; i < size; ++i) {\n    if (memory[i] != '#') return 0;\n  }\n"
         "  return 1;\n}\n\n";
   }
@@ -74,6 +74,21 @@ std::string c_helpers(const std::set<std::string>& wanted, std::string_view hand
         "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", "
         "argument, size,\n"
         "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
+  }
+  if (has("edge")) {
+    out +=
+        "/* The string between pages that cannot be read: the one behind it, or the one before,\n"
+        " * is its direct neighbour. */\n"
+        "static char *at_edge(const char *text, int behind) {\n"
+        "  size_t page = (size_t)sysconf(_SC_PAGESIZE), size = strlen(text) + 1;\n"
+        "  size_t room = (size / page + 1) * page;\n"
+        "  char *memory = (char *)mmap(NULL, room + 2 * page, PROT_READ | PROT_WRITE,\n"
+        "                              MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\n"
+        "  char *place = behind ? memory + page + room - size : memory + page;\n"
+        "  memcpy(place, text, size);\n"
+        "  mprotect(memory, page, PROT_NONE);\n"
+        "  mprotect(memory + page + room, page, PROT_NONE);\n"
+        "  return place;\n}\n\n";
   }
   if (has("guard")) {
     out +=

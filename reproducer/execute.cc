@@ -10,6 +10,7 @@
 
 #include "adapters/handle_kinds.h"
 #include "conformance/harness/buffers.h"
+#include "conformance/harness/guarded.h"
 #include "conformance/harness/info.h"
 #include "reproducer/outcome.h"
 
@@ -76,6 +77,11 @@ class Memory {
   int& number(std::int64_t preset) { return numbers_.emplace_back(static_cast<int>(preset)); }
   Output& field(std::int64_t size) { return fields_.emplace_back(static_cast<std::size_t>(size)); }
   cts_text text(const std::string& bytes) { return texts_.emplace_back(bytes); }
+  cts_text guarded_text(const std::string& bytes, Edge edge) {
+    return guarded_.emplace(bytes, edge);
+  }
+  /// The string at an edge was not read beyond it.
+  bool reads_within() const { return !guarded_ || guarded_->strayed() == 0; }
   void* window(std::int64_t size) {
     windows_.emplace_back(static_cast<std::size_t>(std::clamp<std::int64_t>(size, 1, kMaxWindow)));
     return windows_.back().data();
@@ -94,6 +100,7 @@ class Memory {
   std::deque<int> numbers_;
   std::deque<Output> fields_;
   std::deque<Input> texts_;
+  std::optional<GuardedInput> guarded_;
   std::deque<std::vector<char>> windows_;
   std::deque<void*> pointers_;
   std::deque<std::vector<char*>> words_;
@@ -103,7 +110,9 @@ class Memory {
 /// One step's arguments, taken one after the other, and what became of them.
 class Arguments {
  public:
-  Arguments(const Step& step, Memory& memory) : step_(step), memory_(memory) {}
+  /// `question` is null unless the step is the one that it is about.
+  Arguments(const Step& step, const Question* question, Memory& memory)
+      : step_(step), question_(question), memory_(memory) {}
 
   template <typename Parameter>
   Parameter take() {
@@ -138,7 +147,12 @@ class Arguments {
   }
   cts_text make(const Operand& operand, cts_text* /*type*/) {
     if (operand.kind == Operand::Kind::null) return {nullptr, 0};
-    return memory_.text(operand.bytes);
+    const bool is_asked = question_ != nullptr &&
+                          question_->kind == Question::Kind::reads_within &&
+                          question_->operand == next_ - 1;
+    if (!is_asked) return memory_.text(operand.bytes);
+    return memory_.guarded_text(operand.bytes,
+                                question_->number == 0 ? Edge::before : Edge::behind);
   }
   cts_field make(const Operand& operand, cts_field* /*type*/) {
     if (operand.kind == Operand::Kind::null) return {nullptr, 0};
@@ -189,6 +203,7 @@ class Arguments {
   }
 
   const Step& step_;
+  const Question* question_;
   Memory& memory_;
   std::size_t next_ = 0;
   std::int64_t last_number_ = 0;
@@ -254,7 +269,7 @@ int class_of(int code, const cts_table& mpi) {
 }
 
 bool text_is(const Output& field, std::string_view text) {
-  return field.canaries_intact() && field.holds(text);
+  return field.holds(text);
 }
 
 bool holds(const Question& question, int code, const Arguments& last, const Output* other,
@@ -288,9 +303,11 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
     case Question::Kind::terminated:
       return field() != nullptr && field()->terminated();
     case Question::Kind::untouched:
-      return field() != nullptr && field()->canaries_intact() && field()->untouched();
+      return field() != nullptr && field()->untouched();
     case Question::Kind::within:
       return field() != nullptr && field()->canaries_intact();
+    case Question::Kind::reads_within:
+      return memory.reads_within();
     case Question::Kind::handler_calls:
       return handler_calls == question.number;
     case Question::Kind::not_again:
@@ -331,14 +348,15 @@ Answer execute(const Program& program, const cts_table& mpi) {
   Answer answer = Answer::not_tried;
   for (std::size_t at = 0; at < program.steps.size(); ++at) {
     const Step& step = program.steps[at];
-    Arguments arguments(step, memory);
+    const bool is_last = at + 1 == program.steps.size();
+    Arguments arguments(step, is_last ? &program.question : nullptr, memory);
     handler_calls = 0;
     const std::optional<int> code = call(step, mpi, arguments);
     if (!code || (step.prepares && *code != mpi.constants.success)) break;
     if (program.question.kind == Question::Kind::same_text && at == program.question.other) {
       other = arguments.output(program.question.operand).field;
     }
-    if (at + 1 == program.steps.size()) {
+    if (is_last) {
       answer = holds(program.question, *code, arguments, other, memory, mpi) ? Answer::behaves
                                                                              : Answer::deviates;
     }

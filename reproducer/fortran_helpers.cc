@@ -48,7 +48,7 @@ constexpr std::string_view kHolds = R"(
   logical function holds(memory, size, text)
     character(len=*), intent(in) :: memory, text
     integer, intent(in) :: size
-    holds = within(memory, size) .and. memory(canary + 1:canary + size) == text
+    holds = memory(canary + 1:canary + size) == text
   end function
 )";
 
@@ -112,6 +112,47 @@ constexpr std::string_view kGuardInterfaces = R"(
   end interface
 )";
 
+constexpr std::string_view kEdgeInterfaces = R"(
+  interface
+    function c_mmap(address, size, protection, flags, file, offset) bind(C, name='mmap') result(place)
+      import :: c_ptr, c_size_t, c_int, c_long
+      type(c_ptr), value :: address
+      integer(c_size_t), value :: size
+      integer(c_int), value :: protection, flags, file
+      integer(c_long), value :: offset
+      type(c_ptr) :: place
+    end function
+    function c_mprotect(address, size, protection) bind(C, name='mprotect') result(code)
+      import :: c_ptr, c_size_t, c_int
+      type(c_ptr), value :: address
+      integer(c_size_t), value :: size
+      integer(c_int), value :: protection
+      integer(c_int) :: code
+    end function
+  end interface
+)";
+
+constexpr std::string_view kEdge = R"(
+  ! Room for so many characters between memory that cannot be read (the numbers are those of Linux):
+  ! that behind it, or that before it, is its direct neighbour.
+  function at_edge(characters, behind) result(place)
+    integer, intent(in) :: characters
+    logical, intent(in) :: behind
+    integer(c_size_t), parameter :: page = 65536
+    integer(c_size_t) :: room
+    integer(c_intptr_t) :: start
+    type(c_ptr) :: place
+    room = (characters / page + 1) * page
+    place = c_mmap(c_null_ptr, room + 2 * page, 3_c_int, 34_c_int, -1_c_int, 0_c_long)
+    start = transfer(place, start)
+    if (c_mprotect(place, page, 0_c_int) /= 0) stop 2
+    start = start + page
+    if (c_mprotect(transfer(start + room, place), page, 0_c_int) /= 0) stop 2
+    if (behind) start = start + room - characters
+    place = transfer(start, place)
+  end function
+)";
+
 constexpr std::string_view kGuard = R"(
   subroutine stopped(number) bind(C)
     integer(c_int), value :: number
@@ -159,11 +200,12 @@ std::string fortran_helpers(Binding binding, const std::set<std::string>& wanted
   if (has("handler")) procedures += handler(binding);
   if (has("not_tried")) procedures += kNotTried;
   if (has("letters")) procedures += kLetters;
-  if (has("within") || has("holds")) procedures += kWithin;
+  if (has("within")) procedures += kWithin;
   if (has("holds")) procedures += kHolds;
   if (has("starts")) procedures += kStarts;
   if (has("ends")) procedures += kEnds;
   if (has("show")) procedures += kShow;
+  if (has("edge")) procedures += kEdge;
   if (has("guard")) procedures += kGuard;
   std::string out = "module reproducer_parts\n";
   if (has("guard")) out += "  use, intrinsic :: iso_c_binding\n";
@@ -179,6 +221,7 @@ std::string fortran_helpers(Binding binding, const std::set<std::string>& wanted
     out += "  logical, volatile, save :: finished = .false.\n";
     out += kGuardInterfaces;
   }
+  if (has("edge")) out += kEdgeInterfaces;
   if (!procedures.empty()) out += "\ncontains\n" + procedures;
   return out + "\nend module\n";
 }

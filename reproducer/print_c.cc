@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "conformance/harness/flags.h"
 #include "journal/call.h"
+#include "journal/preset.h"
 #include "reproducer/c_helpers.h"
 #include "reproducer/outcome.h"
 #include "reproducer/program_printer.h"
@@ -47,7 +47,11 @@ class CPrinter final : public ProgramPrinter {
   std::string file() const override {
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
+    if (helpers_.contains("edge")) out += "#include <sys/mman.h>\n";
     out += '\n' + dialect_.definitions(program_.question.kind == Question::Kind::error_class);
+    out += unset_values([](std::string_view name, int value) {
+      return fmt::format("#define {} ({})\n", name, value);
+    });
     out += c_helpers(helpers_, dialect_.handler_parameter()) + "int main(void) {\n";
     return out + declarations() + not_fair_version() + start() + not_fair_lengths() + body_ +
            "  return deviates;\n}\n";
@@ -120,8 +124,12 @@ class CPrinter final : public ProgramPrinter {
         add(fmt::format("{} = {}", name, number(at, index, operand.number)));
         return dialect_.reference(name);
       }
-      case Operand::Kind::text:
-        return text(operand.bytes, limit_of(step.function, index));
+      case Operand::Kind::text: {
+        std::string words = text(operand.bytes, limit_of(step.function, index));
+        if (!is_at_edge(at, index)) return words;
+        helpers_.insert("edge");
+        return fmt::format("at_edge({}, {})", words, program_.question.number);
+      }
       case Operand::Kind::field:
         return field(at, index);
       case Operand::Kind::handle:
@@ -192,7 +200,7 @@ class CPrinter final : public ProgramPrinter {
   }
   std::string flag_is(const std::string& name, bool expected) const override {
     if (!expected) return name + " == 0";
-    return fmt::format("{0} != 0 && {0} != {1}", name, kFlagPreset);
+    return fmt::format("{0} != 0 && {0} != {1}", name, kUnsetFlag);
   }
   std::string number_is(std::size_t at, std::size_t index, std::int64_t value) const override {
     return fmt::format("{} == {}", number_name(at, index), number(at, index, value));
@@ -200,9 +208,9 @@ class CPrinter final : public ProgramPrinter {
   std::string inside(const std::string& name, const std::string&) const override {
     return name + " + CANARY";
   }
-  std::string untouched(const std::string& field) override {
+  std::string untouched(const std::string& field, const std::string& size) override {
     helpers_.insert("untouched");
-    return fmt::format("untouched({0}, sizeof {0})", field);
+    return fmt::format("untouched({}, {})", inside(field, size), size);
   }
   bool has_argument(std::size_t, std::size_t) const override { return true; }
   std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const override {
@@ -230,7 +238,15 @@ class CPrinter final : public ProgramPrinter {
     add(fmt::format("printf(\"  {} %d\\n\", code)", dialect_.code_words()));
   }
   void show_number(std::size_t at, std::size_t index) override {
-    add(fmt::format("printf(\"  argument {} is %d\\n\", {})", index + 1, number_name(at, index)));
+    const std::string name = number_name(at, index);
+    const std::int64_t preset = last().operands[index].number;
+    if (!is_preset(preset)) {
+      add(fmt::format("printf(\"  argument {} is %d\\n\", {})", index + 1, name));
+      return;
+    }
+    add(fmt::format("printf({0} == {1} ? \"  argument {2} was not written\\n\" : \"  argument {2} is "
+                    "%d\\n\", {0})",
+                    name, number(at, index, preset), index + 1));
   }
   std::string show_field(std::size_t at, std::size_t index) const override {
     return fmt::format("show({}, {}, {})", index + 1, field_name(at, index), field_size(at, index));

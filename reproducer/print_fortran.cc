@@ -28,6 +28,9 @@ class FortranPrinter final : public ProgramPrinter {
     out += "\nprogram reproducer\n" + fortran_use(binding_);
     if (pointer_) out += "  use, intrinsic :: iso_c_binding, only: c_ptr\n";
     out += "  use reproducer_parts\n  implicit none\n" + fortran_include(binding_);
+    out += unset_values([](std::string_view name, int value) {
+      return fmt::format("  integer, parameter :: {} = {}\n", name, value);
+    });
     out += declarations() + "\n" + not_fair_version() + start() + not_fair_lengths() + body_;
     return out + "  if (deviates) stop 1\nend program\n";
   }
@@ -121,6 +124,15 @@ class FortranPrinter final : public ProgramPrinter {
     return inside(name, size);
   }
 
+  std::string text_at_edge(const std::string& words, std::size_t length) {
+    helpers_.insert("edge");
+    declare(fmt::format("character(len={}), pointer :: text_at_edge", length));
+    add(fmt::format("call c_f_pointer(at_edge({}, {}), text_at_edge)", length,
+                    program_.question.number == 0 ? ".false." : ".true."));
+    add(fmt::format("text_at_edge = {}", words));
+    return "text_at_edge";
+  }
+
   std::string operand(std::size_t at, std::size_t index) {
     const Step& step = program_.steps[at];
     const Operand& operand = step.operands[index];
@@ -129,8 +141,10 @@ class FortranPrinter final : public ProgramPrinter {
         return operand.symbol.empty() ? number(at, index, operand.number) : operand.symbol;
       case Operand::Kind::number_ref:
         return number_variable(at, index, operand.number);
-      case Operand::Kind::text:
-        return text(operand.bytes, limit_of(step.function, index));
+      case Operand::Kind::text: {
+        std::string words = text(operand.bytes, limit_of(step.function, index));
+        return is_at_edge(at, index) ? text_at_edge(words, operand.bytes.size()) : words;
+      }
       case Operand::Kind::field:
         return field(at, index);
       case Operand::Kind::handle:
@@ -210,8 +224,8 @@ class FortranPrinter final : public ProgramPrinter {
     if (is_flag(at, index)) return flag_is(name, value != 0);
     return fmt::format("{} == {}", name, number(at, index, value));
   }
-  std::string untouched(const std::string& field) override {
-    return fmt::format("verify({}, '#') == 0", field);
+  std::string untouched(const std::string& field, const std::string& size) override {
+    return fmt::format("verify({}, '#') == 0", inside(field, size));
   }
   bool has_argument(std::size_t at, std::size_t index) const override {
     return fortran_argument(program_.steps[at].function, index) != FortranArgument::none;

@@ -54,6 +54,7 @@ struct Question {
     terminated,     ///< … holds a string that ends
     untouched,      ///< … was not written
     within,         ///< nothing around it was written
+    reads_within,   ///< the IN string `operand` is not read before (`number` 0) or behind (1) it
     handler_calls,  ///< the last call called the error handler `number` times
     not_again,      ///< the last call does not give what was seen: `seen`
   };

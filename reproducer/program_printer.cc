@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "journal/preset.h"
 #include "reproducer/outcome.h"
 #include "reproducer/wording.h"
 
@@ -54,6 +55,17 @@ std::string ProgramPrinter::text(const std::string& bytes, std::string_view limi
     helpers_.insert("letters");
   }
   return name;
+}
+
+std::string ProgramPrinter::unset_values(
+    std::string (*define)(std::string_view name, int value)) const {
+  std::string out;
+  const std::string text = declarations_ + body_;
+  for (const auto& [name, value] :
+       {std::pair{kUnsetFlag, kFlagPreset}, std::pair{kUnsetNumber, kNumberPreset}}) {
+    if (text.find(name) != std::string::npos) out += define(name, value);
+  }
+  return out.empty() ? out : out + "\n";
 }
 
 std::string ProgramPrinter::fair_lengths_condition() const {
@@ -112,6 +124,7 @@ std::string ProgramPrinter::condition() {
   };
   switch (question.kind) {
     case Question::Kind::returns:
+    case Question::Kind::reads_within:
       return returned();
     case Question::Kind::success:
       return "code == " + constant("MPI_SUCCESS");
@@ -136,7 +149,7 @@ std::string ProgramPrinter::condition() {
     case Question::Kind::terminated:
       return fmt::format("{}({}, {})", with("ends"), field, size());
     case Question::Kind::untouched:
-      return untouched(field);
+      return untouched(field, size());
     case Question::Kind::within:
       return fmt::format("{}({}, {})", with("within"), field, size());
     case Question::Kind::handler_calls:

@@ -40,8 +40,19 @@ class ProgramPrinter {
   std::string text(const std::string& bytes, std::string_view limit);
 
   const Step& last() const { return program_.steps.back(); }
-  /// The question is whether the last call returns.
-  bool guarded() const { return program_.question.kind == Question::Kind::returns; }
+  /// The question is whether the last call returns, be it with a string that has memory beside it
+  /// that cannot be read.
+  bool guarded() const {
+    return program_.question.kind == Question::Kind::returns ||
+           program_.question.kind == Question::Kind::reads_within;
+  }
+  /// The argument is that string.
+  bool is_at_edge(std::size_t at, std::size_t index) const {
+    return program_.question.kind == Question::Kind::reads_within &&
+           at + 1 == program_.steps.size() && program_.question.operand == index;
+  }
+  /// Definitions of the numbers that stand for "not written", as far as the program has them.
+  std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
   /// What must hold for the question to be a fair one, as expressions; empty for nothing.
   std::string fair_lengths_condition() const;
   std::string fair_versions_condition() const;
@@ -90,7 +101,7 @@ class ProgramPrinter {
   virtual std::string number_is(std::size_t at, std::size_t index, std::int64_t value) const = 0;
   /// The part of a field between its canaries.
   virtual std::string inside(const std::string& name, const std::string& size) const = 0;
-  virtual std::string untouched(const std::string& field) = 0;
+  virtual std::string untouched(const std::string& field, const std::string& size) = 0;
   /// Whether the language's call has the argument.
   virtual bool has_argument(std::size_t at, std::size_t index) const = 0;
   virtual std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const = 0;

@@ -215,6 +215,8 @@ class Resolver {
         return by_field(claim, {.kind = Question::Kind::terminated});
       case ClaimKind::untouched:
         return by_field(claim, {.kind = Question::Kind::untouched});
+      case ClaimKind::reads_within:
+        return by_argument(claim);
       case ClaimKind::within:
         return by_field(claim, {.kind = Question::Kind::within});
       case ClaimKind::other:
@@ -257,6 +259,21 @@ class Resolver {
       if (!operand) continue;
       question.operand = *operand;
       return Place{at, std::move(question)};
+    }
+    return {};
+  }
+
+  std::optional<Place> by_argument(const Claim& claim) const {
+    for (std::size_t at = calls_.size(); at-- > 0;) {
+      const std::vector<Argument>& arguments = calls_[at].arguments;
+      const auto argument = std::find_if(arguments.begin(), arguments.end(), [&](const auto& one) {
+        return one.kind == ArgumentKind::text && one.bytes == claim.actual_bytes;
+      });
+      if (argument == arguments.end()) continue;
+      return Place{at,
+                   {.kind = Question::Kind::reads_within,
+                    .operand = static_cast<std::size_t>(argument - arguments.begin()),
+                    .number = claim.expected}};
     }
     return {};
   }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "conformance/harness/info.h"
+#include "journal/preset.h"
 #include "report/text.h"
 
 namespace infocts {
@@ -76,6 +77,8 @@ std::vector<std::string> fair_lengths(const Program& program, const Lengths& len
 
 std::string number_words(const Step& step, std::size_t index, std::int64_t value,
                          const Lengths& lengths) {
+  if (value == kFlagPreset) return std::string(kUnsetFlag);
+  if (value == kNumberPreset) return std::string(kUnsetNumber);
   if (value <= 0) return std::to_string(static_cast<int>(value));
   return lengths.written(value, limit_of(step.function, index));
 }
@@ -123,6 +126,9 @@ std::string expected_words(const Question& question, const std::string& value) {
       return "a terminated string";
     case Question::Kind::untouched:
       return "a buffer that is left alone";
+    case Question::Kind::reads_within:
+      return fmt::format("nothing is read {} argument {}",
+                         question.number == 0 ? "before" : "behind", question.operand + 1);
     case Question::Kind::within:
       return "nothing written around the buffer";
     case Question::Kind::handler_calls:

@@ -22,6 +22,10 @@ class Unsayable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Names of the presets of journal/preset.h in programs.
+inline constexpr std::string_view kUnsetFlag = "UNSET_FLAG";
+inline constexpr std::string_view kUnsetNumber = "UNSET_NUMBER";
+
 /// The comment at the top, without the signs that make it one. `build` is the line that builds the
 /// program and runs it.
 std::vector<std::string> heading_lines(const About& about, const std::string& build);

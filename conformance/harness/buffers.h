@@ -1,4 +1,4 @@
-// Memory that notices misuse: IN strings against a guard page, OUT strings between canaries.
+// The caller's strings: IN strings between slack, OUT strings between canaries.
 #pragma once
 
 #include <cstddef>
@@ -18,28 +18,38 @@ enum class StringForm {
 void set_string_form(StringForm form);
 StringForm string_form();
 
-/// An IN string whose terminator (in Fortran: its last character) is the last byte before an
-/// inaccessible page: an MPI that reads beyond it crashes. The bytes may hold anything but a zero.
+/// The byte around IN strings: no blank, no null and no part of any text, so that an MPI that reads
+/// too far loses nothing by it, and shows it in what it stores.
+inline constexpr char kSlackByte = '\xfd';
+/// How many of them there are on each side. A null character ends those behind the string.
+inline constexpr std::size_t kSlack = 64;
+
+/// An IN string (in C with its terminator) between slack that can be read. What an MPI reads there
+/// is of no interest but to the cases that are about just that: see guarded.h. The bytes may hold
+/// anything but a zero.
 class Input {
  public:
   explicit Input(std::string_view text);
+  /// Overwrites the string, which an MPI that keeps a pointer to it would notice.
   ~Input();
-  Input(const Input&) = delete;
-  Input& operator=(const Input&) = delete;
+  Input(Input&&) = delete;
 
-  operator cts_text() const { return {data_, size_}; }  // NOLINT(google-explicit-constructor)
+  operator cts_text() const { return {memory_.data() + kSlack, size_}; }  // NOLINT
 
-  /// False when someone wrote into the caller's string.
-  bool unmodified() const;
+  /// False when someone wrote into the caller's string, or around it.
+  bool unmodified() const { return memory_ == original_; }
 
   /// Overwrites the caller's buffer, to show that the MPI kept a copy.
   void scribble();
 
  private:
-  char* data_;
   std::size_t size_;
   std::string original_;
+  std::string memory_;
 };
+
+/// The distance of variables that an MPI writes, so that a store that is too wide spoils no other.
+inline constexpr std::size_t kApart = 16;
 
 /// Short for an Input that lives to the end of the call: `mpi.info_delete(info, in("key"))`.
 inline Input in(std::string_view text) { return Input(text); }
@@ -63,18 +73,22 @@ class Output {
   /// The variable has this string: in C terminated, in Fortran with blanks behind it.
   bool holds(std::string_view text) const;
   /// The bytes before the first zero; nothing if there is no zero within the variable. In Fortran,
-  /// all up to the trailing blanks.
+  /// all up to the trailing blanks, or to the end of what was written.
   std::string_view text() const;
 
   /// True when no byte of the variable differs from the pattern.
   bool untouched() const { return untouched_from(0); }
   /// The same for the bytes from `offset` on.
   bool untouched_from(std::size_t offset) const;
+  /// The bytes up to the last one that was written, as far as that can be told.
+  std::string_view written() const;
 
   /// False when a byte before or behind the variable was written.
   bool canaries_intact() const;
   /// How many bytes behind the variable were reached (0 when none).
   std::size_t overrun() const;
+  /// The same for those before it.
+  std::size_t underrun() const;
 
  private:
   static constexpr std::size_t kCanary = 512;

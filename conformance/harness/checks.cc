@@ -7,6 +7,7 @@
 #include "conformance/harness/claims.h"
 #include "conformance/harness/observe.h"
 #include "journal/call.h"
+#include "journal/preset.h"
 
 namespace infocts {
 namespace {
@@ -14,6 +15,14 @@ namespace {
 using journal::ClaimKind;
 
 constexpr std::size_t kMaxShown = 120;
+
+/// What is wrong with the end of a string that is not terminated().
+std::string missing_end(const Output& output) {
+  if (!in_fortran()) return fmt::format("no terminating null in {} bytes", output.size());
+  const bool has_null = output.bytes().find('\0') != std::string_view::npos;
+  return has_null ? "a null character in it"
+                  : fmt::format("no blanks up to the end of its {} bytes", output.size());
+}
 
 }  // namespace
 
@@ -42,6 +51,13 @@ std::string class_name(int error_class) {
 }
 
 std::string quoted(std::string_view bytes) { return journal::c_literal(bytes, kMaxShown); }
+
+std::string quoted(const Output& output) {
+  if (output.untouched()) return "left as it was";
+  const std::string_view written = output.written();
+  const std::size_t rest = output.size() - written.size();
+  return quoted(written) + (rest == 0 ? "" : fmt::format(", and {} bytes left as they were", rest));
+}
 
 std::string quoted_or_nothing(const std::optional<std::string>& bytes) {
   return bytes ? infocts::quoted(*bytes) : "nothing";
@@ -113,7 +129,9 @@ bool check_refused(Where where, int code) {
 bool check_equal(Where where, std::string_view what, long expected, long actual) {
   if (expected == actual) return true;
   state({.kind = ClaimKind::number, .expected = expected, .actual = actual});
-  return deviation(where, what, std::to_string(expected), std::to_string(actual));
+  const std::string wanted =
+      is_preset(expected) ? "the number that the suite had put there" : std::to_string(expected);
+  return deviation(where, what, wanted, number_after(actual));
 }
 
 bool check_same_text(Where where, std::string_view what, std::string_view expected,
@@ -138,11 +156,11 @@ bool check_within(Where where, const Output& output) {
   return deviation(
       where, "memory around the caller's buffer",
       fmt::format("nothing written outside its {} bytes", output.size()),
-      overrun > 0 ? fmt::format("written up to {} bytes behind it", overrun) : "written before it");
+      overrun > 0 ? fmt::format("written up to byte {} behind it", overrun)
+                  : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
 bool check_text(Where where, std::string_view expected, const Output& actual) {
-  if (!check_within(where, actual)) return false;
   // Trailing blanks are no part of what a CHARACTER variable can tell.
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
@@ -151,9 +169,7 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
            .expected_bytes = std::string(expected),
            .actual_bytes = std::string(actual.bytes())});
     return deviation(where, "string in the caller's buffer", quoted(expected),
-                     fmt::format("no {} in {} bytes: {}",
-                                 in_fortran() ? "blanks up to its end" : "terminating null",
-                                 actual.size(), quoted(actual.bytes())));
+                     fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
 }
@@ -164,14 +180,13 @@ bool check_terminated(Where where, std::string_view what, const Output& output) 
   const std::string_view ending =
       in_fortran() ? "the string, then blanks, no null character," : "a null character";
   return deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
-                   quoted(output.bytes()));
+                   quoted(output));
 }
 
 bool check_untouched(Where where, const Output& output) {
-  if (!check_within(where, output)) return false;
   if (output.untouched()) return true;
   state({.kind = ClaimKind::untouched, .actual_bytes = std::string(output.bytes())});
-  return deviation(where, "caller's buffer", "left as it was", quoted(output.bytes()));
+  return deviation(where, "caller's buffer", "left as it was", quoted(output));
 }
 
 }  // namespace infocts

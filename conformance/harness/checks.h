@@ -48,6 +48,8 @@ std::string class_name(int error_class);
 std::string describe_code(int code);
 /// A string for a message: quoted, control bytes escaped, long ones cut.
 std::string quoted(std::string_view bytes);
+/// What a variable holds, as far as it was written.
+std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. The other checks come down to this one.
@@ -70,13 +72,16 @@ bool check_same_text(Where where, std::string_view what, std::string_view expect
 bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual);
 
-/// The variable holds exactly this string, terminated, and nothing outside of it was written.
+// None of these but check_within() looks at what is around the variable: that a byte too many was
+// written is the failure of cases that are about it.
+
+/// The variable holds exactly this string, terminated.
 bool check_text(Where where, std::string_view expected, const Output& actual);
 /// The variable holds a string that ends within it.
 bool check_terminated(Where where, std::string_view what, const Output& output);
-/// No byte of the variable, nor around it, was written.
+/// No byte of the variable was written.
 bool check_untouched(Where where, const Output& output);
-/// Nothing was written outside the variable.
+/// Nothing was written outside the variable. For cases of the requirement on just that.
 bool check_within(Where where, const Output& output);
 
 }  // namespace infocts

@@ -3,10 +3,9 @@
 
 #include <string>
 
-namespace infocts {
+#include "journal/preset.h"
 
-/// What a flag holds before a call: a value that no MPI gives one.
-inline constexpr int kFlagPreset = 0x5a5a5a5a;
+namespace infocts {
 
 /// Whether a test of the flag passes, or one of its negation. In Fortran neither may, where the
 /// variable holds no LOGICAL; neither does where the flag was left as it was.

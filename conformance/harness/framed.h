@@ -4,37 +4,11 @@
 
 #include <array>
 #include <cstring>
-#include <string>
-#include <string_view>
 
 #include "adapters/table.h"
 #include "conformance/harness/checks.h"
 
 namespace infocts {
-
-/// An IN string that must not be written, nor the bytes around it. (An Input has no memory of the
-/// caller behind its terminator.)
-class FramedInput {
- public:
-  explicit FramedInput(std::string_view text)
-      : size_(text.size()),
-        buffer_(frame() + std::string(text) + '\0' + frame()),
-        before_(buffer_) {}
-
-  operator cts_text() const {  // NOLINT(google-explicit-constructor)
-    return {buffer_.data() + frame().size(), size_};
-  }
-
-  bool unmodified() const { return buffer_ == before_; }
-
- private:
-  // Blanks at its ends: what strips the blanks of a string in place goes on into the frame.
-  static std::string frame() { return "  around  "; }
-
-  std::size_t size_;
-  std::string buffer_;
-  std::string before_;
-};
 
 /// An info variable of the caller whose memory holds this pattern, as an uninitialised one may.
 inline cts_info info_variable(std::uint64_t pattern) {

@@ -20,10 +20,8 @@ namespace infocts {
 using Pair = std::pair<std::string, std::string>;
 using Pairs = std::vector<Pair>;
 
-/// What numbers hold before a call; no MPI has a reason to produce this value.
-inline constexpr int kNumberPreset = -0x3c3c3c;
-
-/// An info handle that is freed at the end of its scope, unless the case freed it.
+/// An info handle that is freed at the end of its scope, unless the case freed it. What is written
+/// behind it spoils nothing.
 class Info {
  public:
   Info() : handle_(session().mpi.info_null) {}
@@ -43,7 +41,7 @@ class Info {
   cts_info release();
 
  private:
-  cts_info handle_;
+  alignas(kApart) cts_info handle_;
 };
 
 // Preparing
@@ -81,11 +79,12 @@ std::vector<std::string> keys_of(cts_info info);
 
 // One lookup with every output preset
 
+/// Integers apart from each other, so that one that is written too wide spoils no other.
 struct Lookup {
   int code = 0;
-  int flag = kFlagPreset;
-  int length = kNumberPreset;  ///< buflen or valuelen after the call
-  Output value{0};
+  alignas(kApart) int flag = kFlagPreset;
+  alignas(kApart) int length = kNumberPreset;  ///< buflen or valuelen after the call
+  alignas(kApart) Output value{0};
 };
 
 /// MPI_Info_get into a buffer of exactly valuelen+1 bytes, the space that the C binding may use.

@@ -53,7 +53,7 @@ bool check_listed(Where where, cts_info info) {
   const Api& mpi = session().mpi;
   int count = kNumberPreset;
   if (!check_success(where, mpi.info_get_nkeys(info, &count))) return false;
-  if (!check_true(where, count >= 0, "number of keys", "0 or more", std::to_string(count))) {
+  if (!check_true(where, count >= 0, "number of keys", "0 or more", number_after(count))) {
     return false;
   }
   std::vector<std::string> keys;

@@ -102,17 +102,17 @@ int Named::set_name(cts_text name) const {
   return mpi.win_set_name(win(), name);
 }
 
-NameLookup Named::get_name() const {
+int Named::get_name(cts_field name, int* resultlen) const {
   const Api& mpi = session().mpi;
+  if (is(NamedKind::comm)) return mpi.comm_get_name(comm(), name, resultlen);
+  if (is(NamedKind::type)) return mpi.type_get_name(type(), name, resultlen);
+  return mpi.win_get_name(win(), name, resultlen);
+}
+
+NameLookup Named::get_name() const {
   NameLookup lookup;
-  lookup.value = Output(static_cast<std::size_t>(mpi.max_object_name));
-  if (is(NamedKind::comm)) {
-    lookup.code = mpi.comm_get_name(comm(), lookup.value, &lookup.length);
-  } else if (is(NamedKind::type)) {
-    lookup.code = mpi.type_get_name(type(), lookup.value, &lookup.length);
-  } else {
-    lookup.code = mpi.win_get_name(win(), lookup.value, &lookup.length);
-  }
+  lookup.value = Output(static_cast<std::size_t>(session().mpi.max_object_name));
+  lookup.code = get_name(lookup.value, &lookup.length);
   return lookup;
 }
 
@@ -182,11 +182,7 @@ std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 64); }
 
 bool check_valid_name(Where where, const NameLookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
-  if (!check_within(where, lookup.value)) return false;
-  if (!check_true(where, lookup.value.terminated(), "name",
-                  "a terminator within MPI_MAX_OBJECT_NAME characters", "none")) {
-    return false;
-  }
+  if (!check_terminated(where, "name", lookup.value)) return false;
   return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
                      lookup.length);
 }

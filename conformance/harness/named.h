@@ -34,8 +34,8 @@ std::string numbered_name(int number);
 /// One call of *_get_name, into a variable of exactly MPI_MAX_OBJECT_NAME characters.
 struct NameLookup {
   int code = 0;
-  int length = kNumberPreset;
-  Output value{0};
+  alignas(kApart) int length = kNumberPreset;
+  alignas(kApart) Output value{0};
 };
 
 class Named {
@@ -58,6 +58,7 @@ class Named {
   Named& operator=(Named&& other) noexcept;
 
   int set_name(cts_text name) const;
+  int get_name(cts_field name, int* resultlen) const;
   NameLookup get_name() const;
 
   /// Frees it now; preparing.

@@ -22,7 +22,7 @@ bool Thread::success(int code, Where where) {
 }
 
 bool Thread::equal(std::string_view what, long expected, long actual, Where where) {
-  return expected == actual || note(where, what, std::to_string(expected), std::to_string(actual));
+  return expected == actual || note(where, what, std::to_string(expected), number_after(actual));
 }
 
 bool Thread::same_text(std::string_view what, std::string_view expected, std::string_view actual,

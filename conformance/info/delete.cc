@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "conformance/harness/framed.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
@@ -295,7 +294,7 @@ CASE({.requirement = "info.delete.key_unmodified",
   for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
     const Context context("key {}", infocts::quoted(key));
     const Info info = make_info({{key, "value"}});
-    const FramedInput argument(key);
+    const Input argument(key);
     CHECK_SUCCESS(mpi.info_delete(info, argument));
     CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
     mpi.info_delete(info, argument);

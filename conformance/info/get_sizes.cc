@@ -86,6 +86,15 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "miss"}) {
   }
 }
 
+CASE({.requirement = "info.get.no_write_beyond", .name = "any_hit"}) {
+  for_each_hit(read_by_get,
+               [](const Lookup& lookup, const std::string&) { return CHECK_WITHIN(lookup.value); });
+}
+
+CASE({.requirement = "info.get.no_write_beyond", .name = "any_miss"}) {
+  for_each_miss(read_by_get, [](const Lookup& lookup) { return CHECK_WITHIN(lookup.value); });
+}
+
 // Catches a store wider than an int through flag.
 CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
   Info info = make_info({{"key", kLookedUp}});

@@ -14,6 +14,18 @@ std::string fate_of(int before, int after) {
   return after == 0 ? "0" : "other";
 }
 
+// Room for a part of the value, for just the value, for more.
+void check_get_string_within(Where where) {
+  for (const std::size_t n : value_lengths()) {
+    Info info = make_info({{"key", text_of_length(n)}});
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 2, n + 50}) {
+      const Context context("a value of {} characters, buflen {}", n, size);
+      if (!check_within(where, get_string(info, "key", as_int(size)).value)) return;
+    }
+  }
+}
+
 }  // namespace
 
 CASE({.requirement = "info.get_string.truncates", .name = "each_cut"}) {
@@ -208,7 +220,7 @@ CASE({.requirement = "info.get_string.query_then_read", .name = "each_length"}) 
     const int needed = get_string(info, "key", 0).length;
     // The query itself has requirements of its own; a senseless answer must not size a buffer here.
     if (!CHECK_TRUE(needed >= 0 && needed <= as_int(n) + 4096, "size from the query",
-                    "one that can be allocated", std::to_string(needed))) {
+                    "one that can be allocated", number_after(needed))) {
       return;
     }
     if (!CHECK_TEXT(value, get_string(info, "key", needed).value)) return;
@@ -240,14 +252,7 @@ CASE({.requirement = "info.get_string.miss_buflen", .name = "no_room"}) {
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "hit"}) {
-  for (const std::size_t n : value_lengths()) {
-    Info info = make_info({{"key", text_of_length(n)}});
-    for (const std::size_t size :
-         {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 2, n + 50}) {
-      const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_WITHIN(get_string(info, "key", as_int(size)).value)) return;
-    }
-  }
+  check_get_string_within(CTS_HERE);
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
@@ -256,6 +261,28 @@ CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
     const Context context("buflen {}", size);
     if (!CHECK_WITHIN(get_string(info, "key", size).value)) return;
   }
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond", .name = "any_hit"}) {
+  for_each_hit(read_by_get_string,
+               [](const Lookup& lookup, const std::string&) { return CHECK_WITHIN(lookup.value); });
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond", .name = "any_miss"}) {
+  for_each_miss(read_by_get_string,
+                [](const Lookup& lookup) { return CHECK_WITHIN(lookup.value); });
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond",
+      .name = "before_init",
+      .phase = Phase::before_init}) {
+  check_get_string_within(CTS_HERE);
+}
+
+CASE({.requirement = "info.get_string.no_write_beyond",
+      .name = "after_finalize",
+      .phase = Phase::after_finalize}) {
+  check_get_string_within(CTS_HERE);
 }
 
 // Catches a store wider than an int through either pointer.

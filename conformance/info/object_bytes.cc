@@ -219,34 +219,6 @@ CASE({.requirement = "info.object.strings_terminated", .name = "in_large_buffers
   CHECK_SUCCESS(mpi.info_delete(info, {key.data(), 3}));
 }
 
-// Every IN string of the suite ends at a guard page; here for all functions and lengths at which a
-// copy of fixed size, or one by words, goes too far.
-CASE({.requirement = "info.object.no_read_beyond", .name = "guard_page"}) {
-  for (std::size_t length = 1; length <= longest_key(); ++length) {
-    const Context context("key of {} characters", length);
-    const std::string key = text_of_length(length);
-    const Info info = make_info();
-    if (!CHECK_NO_KEY(info, key)) return;
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
-    if (!CHECK_VALUE(info, key, "value")) return;
-    if (!CHECK_HIT(get_valuelen(info, key))) return;
-    if (mpi.info_get_string.present() && !CHECK_HIT(get_string(info, key, 10))) return;
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
-    if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(key)))) return;
-  }
-}
-
-CASE({.requirement = "info.object.no_read_beyond", .name = "guard_page_value"}) {
-  const Info info = make_info();
-  for (std::size_t length = 1; length <= std::min<std::size_t>(longest_value(), 300); ++length) {
-    const Context context("value of {} characters", length);
-    const std::string value = text_of_length(length);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-    if (!CHECK_VALUE(info, "key", value)) return;
-  }
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(longest_value()))));
-}
-
 // An application that builds all its pairs in one pair of buffers.
 CASE({.requirement = "info.object.strings_copied", .name = "buffers_reused"}) {
   const Pairs pairs = scattered_pairs(30);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "conformance/harness/framed.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
@@ -261,7 +260,7 @@ CASE({.requirement = "info.set.key_unmodified", .name = "whole_buffer", .binding
   const Info info = make_info();
   for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
     const Context context("key {}", infocts::quoted(key));
-    const FramedInput argument(key);
+    const Input argument(key);
     CHECK_SUCCESS(mpi.info_set(info, argument, in("value")));
     CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
     CHECK_SUCCESS(mpi.info_set(info, argument, in("other")));
@@ -271,7 +270,7 @@ CASE({.requirement = "info.set.key_unmodified", .name = "whole_buffer", .binding
 
 CASE({.requirement = "info.set.key_unmodified", .name = "refused"}) {
   const Info info = make_info();
-  const FramedInput argument(" " + text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1));
+  const Input argument(" " + text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1));
   mpi.info_set(info, argument, in("value"));
   CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
 }
@@ -292,7 +291,7 @@ CASE({.requirement = "info.set.value_unmodified",
   const Info info = make_info();
   for (const std::string value : {"value", " Value ", "   ", "true,false , ", "\tV\n"}) {
     const Context context("value {}", infocts::quoted(value));
-    const FramedInput argument(value);
+    const Input argument(value);
     CHECK_SUCCESS(mpi.info_set(info, in("key"), argument));
     CHECK_TRUE(argument.unmodified(), "caller's value and what is around it", "unchanged",
                "changed");
@@ -301,7 +300,7 @@ CASE({.requirement = "info.set.value_unmodified",
 
 CASE({.requirement = "info.set.value_unmodified", .name = "refused"}) {
   const Info info = make_info();
-  const FramedInput argument(" " + too_long_value());
+  const Input argument(" " + too_long_value());
   mpi.info_set(info, in("key"), argument);
   CHECK_TRUE(argument.unmodified(), "caller's value and what is around it", "unchanged", "changed");
 }

@@ -21,7 +21,7 @@ std::string_view null_name(NamedKind kind) {
 void check_empty_after_error(Where where, const Named& object) {
   const NameLookup lookup = object.get_name();
   if (lookup.code == session().mpi.success) not_available("an error of the call");
-  if (check_within(where, lookup.value)) check_text(where, "", lookup.value);
+  check_text(where, "", lookup.value);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // MPI_Comm_set_name, MPI_Type_set_name, MPI_Win_set_name: what is stored, and what is left alone.
 #include <cctype>
 
-#include "conformance/harness/framed.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 
@@ -135,14 +134,14 @@ CASE_OF_EACH_KIND("set_name", "copied", "buffer_used_again") {
 
 CASE_OF_EACH_KIND("set_name", "argument_unchanged", "plain") {
   const Named object(kind);
-  const FramedInput name("name");
+  const Input name("name");
   if (!CHECK_SUCCESS(object.set_name(name))) return;
   CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
 }
 
 CASE_OF_EACH_KIND("set_name", "argument_unchanged", "blanks") {
   const Named object(kind);
-  const FramedInput name("  name  ");
+  const Input name("  name  ");
   if (!CHECK_SUCCESS(object.set_name(name))) return;
   CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
 }
@@ -150,7 +149,7 @@ CASE_OF_EACH_KIND("set_name", "argument_unchanged", "blanks") {
 // What cuts a name may do it in place.
 CASE_OF_EACH_KIND("set_name", "argument_unchanged", "too_long") {
   const Named object(kind);
-  const FramedInput name(text_of_length(3 * longest_name()));
+  const Input name(text_of_length(3 * longest_name()));
   object.set_name(name);
   CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
 }

@@ -5,6 +5,7 @@
 namespace infocts {
 namespace {
 
+/// One more than any name may have: MPI_MAX_OBJECT_NAME in C, one more than that in Fortran.
 std::size_t max_name() { return longest_name() + 1; }
 
 // Beyond the limit: by one, by the size of common buffers, by far, and such as seem short when they
@@ -18,7 +19,7 @@ std::vector<std::size_t> lengths_beyond_limit() {
 // or more.
 void check_cut(Where where, const Named& object, const std::string& given, std::size_t least) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", given.size(),
-                        max_name());
+                        session().mpi.max_object_name);
   if (!check_success(where, object.set_name(in(given)))) return;
   const NameLookup lookup = object.get_name();
   if (!check_valid_name(where, lookup)) return;
@@ -68,7 +69,8 @@ CASE_OF_EACH_KIND("set_name", "up_to_64", "new_object") {
 CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
   const Named object(kind);
   for (const std::size_t length : {max_name() - 3, max_name() - 2, max_name() - 1}) {
-    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
+                          mpi.max_object_name);
     if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
   }
 }
@@ -118,10 +120,24 @@ CASE_OF_EACH_KIND("set_name", "cut_at_limit", "all_lengths") {
 CASE_OF_EACH_KIND("get_name", "within_buffer", "each_length") {
   const Named object(kind);
   for (std::size_t length = 0; length <= longest_name(); ++length) {
-    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
+                          mpi.max_object_name);
     give_name(object, text_of_length(length));
     const NameLookup lookup = object.get_name();
     if (!CHECK_SUCCESS(lookup.code) || !CHECK_WITHIN(lookup.value)) return;
+  }
+}
+
+// Catches a store wider than an int through resultlen.
+CASE_OF_EACH_KIND("get_name", "within_buffer", "around_resultlen") {
+  const Named object(kind);
+  for (const char* name : {"", "name"}) {
+    give_name(object, name);
+    int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
+    Output value(static_cast<std::size_t>(mpi.max_object_name));
+    object.get_name(value, &lengths[1]);
+    CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
+    CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
   }
 }
 
@@ -129,7 +145,8 @@ CASE_OF_EACH_KIND("get_name", "within_buffer", "each_length") {
 CASE_OF_EACH_KIND("get_name", "within_buffer", "too_long") {
   const Named object(kind);
   for (const std::size_t length : lengths_beyond_limit()) {
-    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length, max_name());
+    const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
+                          mpi.max_object_name);
     object.set_name(in(text_of_length(length)));
     if (!CHECK_WITHIN(object.get_name().value)) return;
   }

@@ -76,7 +76,6 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
          {cts_info(mine), mpi.info_null, info_variable(0), info_variable(0xa5a5a5a5a5a5a5a5)}) {
       FramedInfo variable(preset);
       if (!CHECK_SUCCESS(window.get_info(variable.ref()))) continue;
-      variable.check_within(CTS_HERE);
       if (!CHECK_TRUE(variable.get().bits != cts_info(mine).bits, "what the variable holds",
                       "the handle of a new object", "the one from before")) {
         continue;
@@ -85,6 +84,16 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
       CHECK_LISTED(used);
     }
     CHECK_CONTENTS(mine, {{"infocts_mine", "value"}});
+  });
+}
+
+CASE({.requirement = "window.get_info.no_write_beyond", .name = "neighbours"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    FramedInfo variable(session().mpi.info_null);
+    if (!CHECK_SUCCESS(window.get_info(variable.ref()))) return;
+    Info used(variable.get());
+    variable.check_within(CTS_HERE);
   });
 }
 

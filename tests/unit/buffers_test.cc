@@ -28,22 +28,33 @@ TEST(Input, HoldsTheTextAndItsTerminator) {
   }
 }
 
-TEST(InputDeathTest, ReadingBeyondTheTerminatorFaults) {
-  for (const std::size_t size :
-       {std::size_t{0}, std::size_t{1}, std::size_t{255}, kPage - 1, kPage, kPage + 1}) {
+// Bytes on both sides that can be read, and are neither blank nor null.
+TEST(Input, LiesBetweenSlack) {
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{255}, kPage}) {
     const Input input{std::string(size, 'k')};
-    const cts_text passed = input;
-    EXPECT_EQ(read_at(passed.data, size), '\0');
-    EXPECT_DEATH(read_at(passed.data, size + 1), "") << size;
+    const char* const data = cts_text(input).data;
+    for (std::size_t i = 1; i <= kSlack; ++i) {
+      EXPECT_EQ(*(data - i), kSlackByte);
+      EXPECT_EQ(data[size + i], kSlackByte);
+    }
   }
 }
 
-// Pages are used again, at another place within them.
-TEST(InputDeathTest, ReusedPagesAreGuardedToo) {
-  { const Input first("a rather long key"); }
-  const Input second("key");
-  EXPECT_STREQ(cts_text(second).data, "key");
-  EXPECT_DEATH(read_at(cts_text(second).data, 4), "");
+// In Fortran they follow the last character.
+TEST(Input, HasNoTerminatorInFortran) {
+  set_string_form(StringForm::blank_padded);
+  const Input input("key");
+  set_string_form(StringForm::terminated);
+  EXPECT_EQ(cts_text(input).data[3], kSlackByte);
+  EXPECT_TRUE(input.unmodified());
+}
+
+TEST(Input, NoticesWritesAroundIt) {
+  for (const int offset : {-1, 4}) {
+    const Input input("key");
+    const_cast<char*>(cts_text(input).data)[offset] = '!';
+    EXPECT_FALSE(input.unmodified()) << offset;
+  }
 }
 
 TEST(Input, ManyAtATimeStayApart) {

@@ -23,12 +23,6 @@ std::string and_behind(cts_text text) {
   return std::string(text.data) + (behind == '\0' ? std::string() : std::string(1, behind));
 }
 
-/// Reads the byte behind the terminator, wherever that is.
-void read_behind(cts_text text) {
-  const volatile char* const bytes = text.data;
-  [[maybe_unused]] const char behind = bytes[length_of(text) + 1];
-}
-
 /// Whether the caller's string is one of its local variables. Such memory can be read even when
 /// the string is gone.
 bool on_stack(const char* text) {
@@ -148,35 +142,6 @@ FAULT({.name = "object.deleted_key_goes_on_behind_terminator",
   mpi.info_delete = [](cts_info info, cts_text key) {
     const std::string asked = and_behind(key);
     return below().info_delete(info, text_of(asked));
-  };
-}
-
-// Of one length each, as else hardly a case would live.
-FAULT({.name = "object.key_of_30_read_by_blocks",
-       .violates = {"info.object.no_read_beyond"},
-       .text = "MPI_Info_set reads 32 bytes of a key of 30 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) == 30) read_behind(key);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.value_of_62_read_by_blocks",
-       .violates = {"info.object.no_read_beyond"},
-       .text = "MPI_Info_set reads 64 bytes of a value of 62 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(value) == 62) read_behind(value);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT(
-    {.name = "object.longest_key_read_beyond",
-     .violates = {"info.object.no_read_beyond"},
-     .text = "MPI_Info_get_valuelen reads a byte behind a key of MPI_MAX_INFO_KEY-1 characters."}) {
-  mpi.info_get_valuelen = [](cts_info info, cts_text key, int* valuelen, int* flag) {
-    if (is_longest_key(key)) read_behind(key);
-    return below().info_get_valuelen(info, key, valuelen, flag);
   };
 }
 

@@ -1,0 +1,50 @@
+// IN strings at the edge of memory that must not be read, for the cases that are about reading
+// outside of an argument. Everywhere else an Input does.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "conformance/harness/checks.h"
+
+namespace infocts {
+
+enum class Edge {
+  before,  ///< the byte before the first one cannot be read
+  behind,  ///< nor can the one behind the terminator, in Fortran behind the last character
+};
+
+/// An IN string at a page that cannot be read. Who reads it all the same is noticed, and goes on
+/// with the slack bytes that an Input has there: no call ends in a crash for this. Used by one
+/// thread at a time.
+class GuardedInput {
+ public:
+  GuardedInput(std::string_view text, Edge edge);
+  ~GuardedInput();
+  GuardedInput(const GuardedInput&) = delete;
+  GuardedInput& operator=(const GuardedInput&) = delete;
+
+  operator cts_text() const { return {data_, size_}; }  // NOLINT(google-explicit-constructor)
+
+  Edge edge() const { return edge_; }
+
+  /// The first access outside: how many bytes before the string, or behind its end (1: the very
+  /// next one). 0 when there was none.
+  std::size_t strayed() const;
+  /// Whether the bytes outside are others than before.
+  bool written_outside() const;
+
+ private:
+  char* mapping_;
+  std::size_t pages_;  ///< of the mapping, the one that cannot be read among them
+  char* data_;
+  std::size_t size_;
+  Edge edge_;
+  std::size_t slot_;
+};
+
+/// Nothing outside of the string was read or written. `what` names the argument.
+bool check_reads_within(Where where, std::string_view what, const GuardedInput& text);
+
+}  // namespace infocts

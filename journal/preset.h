@@ -1,0 +1,25 @@
+// What the suite puts into the caller's numbers before a call, so that it shows whether they were
+// written: one pair of values, so that whoever shows a number can tell it from an MPI's.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace infocts {
+
+/// What flags hold before a call: a value that no MPI gives one.
+inline constexpr int kFlagPreset = 0x5a5a5a5a;
+
+/// What numbers hold before a call; no MPI has a reason to produce this value.
+inline constexpr int kNumberPreset = -0x3c3c3c;
+
+constexpr bool is_preset(std::int64_t value) {
+  return value == kFlagPreset || value == kNumberPreset;
+}
+
+/// The number that a variable holds after a call, or "not written".
+inline std::string number_after(std::int64_t value) {
+  return is_preset(value) ? "not written" : std::to_string(value);
+}
+
+}  // namespace infocts
