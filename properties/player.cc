@@ -6,7 +6,6 @@
 #include <cstring>
 #include <utility>
 
-#include "conformance/harness/framed.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/pairs.h"
 #include "conformance/harness/room.h"
@@ -332,7 +331,7 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
                          fits ? cts_text{static_cast<const char*>(on_stack), value.size()}
                               : cts_text{value.c_str(), value.size()});
     if (fits) std::memset(static_cast<char*>(on_stack), '#', sizeof on_stack);
-  } else if (turn_ % 2 == 0) {
+  } else {
     Input key_in(key);
     Input value_in(value);
     code = mpi_.info_set(object.handle, key_in, value_in);
@@ -341,12 +340,6 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
     // The caller's strings are the caller's again.
     key_in.scribble();
     value_in.scribble();
-  } else {
-    const FramedInput key_in(key);
-    const FramedInput value_in(value);
-    code = mpi_.info_set(object.handle, key_in, value_in);
-    key_kept = key_in.unmodified();
-    value_kept = value_in.unmodified();
   }
   if (!key_kept) tell({"info.set.key_unmodified"}, "the caller's key", "as it was", "changed");
   if (!value_kept)
@@ -426,12 +419,8 @@ void Player::erase(Object& object, const std::string& key) {
   if (turn_ % 8 == 0) constant.emplace(key);
   if (constant && constant->held()) {
     code = mpi_.info_delete(object.handle, constant->text());
-  } else if (turn_ % 2 == 0) {
-    const Input key_in(key);
-    code = mpi_.info_delete(object.handle, key_in);
-    key_kept = key_in.unmodified();
   } else {
-    const FramedInput key_in(key);
+    const Input key_in(key);
     code = mpi_.info_delete(object.handle, key_in);
     key_kept = key_in.unmodified();
   }
