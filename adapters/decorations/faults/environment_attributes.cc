@@ -131,7 +131,7 @@ FAULT({.name = "attributes.half_pointer",
 }
 
 FAULT({.name = "attributes.two_pointers",
-       .violates = {"environment.attributes.pointer_to_int"},
+       .violates = {"environment.attributes.no_write_beyond"},
        .text = "Behind the pointer to MPI_TAG_UB a second one is written."}) {
   after_comm_get_attr(mpi, [](AttributeAnswer& answer) {
     if (answer.has(kTagUb)) give_attribute(static_cast<char*>(answer.variable) + 8, nullptr);
