@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "conformance/harness/guarded.h"
 #include "conformance/harness/listing.h"
 #include "conformance/info/env_objects.h"
 
@@ -81,6 +82,24 @@ CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
   CHECK_TRUE(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
   for (std::size_t i = 0; i < words.size(); ++i) {
     CHECK_SAME_TEXT(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
+  }
+}
+
+// In Fortran there are none.
+CASE({.requirement = "info.create_env.no_read_beyond", .name = "words", .bindings = {"c"}}) {
+  for (const Edge edge : {Edge::before, Edge::behind}) {
+    for (const std::string& word : {std::string("word"), std::string(), std::string("--np=4"),
+                                    std::string(" "), text_of_length(longest_value() + 1)}) {
+      const Context context("argv[1] of {} characters", word.size());
+      const GuardedInput program("program", edge);
+      const GuardedInput guarded(word, edge);
+      char* argv[] = {const_cast<char*>(cts_text(program).data),
+                      const_cast<char*>(cts_text(guarded).data), nullptr};
+      Info info;
+      mpi.info_create_env(2, argv, info.ref());
+      if (!check_reads_within(CTS_HERE, "argv[0]", program)) return;
+      if (!check_reads_within(CTS_HERE, "argv[1]", guarded)) return;
+    }
   }
 }
 

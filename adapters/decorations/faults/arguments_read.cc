@@ -152,6 +152,24 @@ FAULT_OF_SET_NAME("blank_after_name_read_behind", "behind a name that ends in a 
 FAULT_OF_SET_NAME("too_long_name_read_behind", "behind a name that is too long.",
                   read_behind_too_long_name)
 
+FAULT({.name = "create_env.word_read_behind",
+       .violates = {"info.create_env.no_read_beyond"},
+       .text = "Reads one byte behind each string in argv."}) {
+  replace(mpi.info_create_env, [](int argc, char** argv, cts_info* info) {
+    for (int i = 0; i < argc; ++i) read_behind({argv[i], 0});
+    return below().info_create_env(argc, argv, info);
+  });
+}
+
+FAULT({.name = "create_env.empty_word_read_before",
+       .violates = {"info.create_env.no_read_beyond"},
+       .text = "Reads one byte before an empty string in argv."}) {
+  replace(mpi.info_create_env, [](int argc, char** argv, cts_info* info) {
+    for (int i = 0; i < argc; ++i) read_before_blanks({argv[i], 0});
+    return below().info_create_env(argc, argv, info);
+  });
+}
+
 // The string conversion of a whole library.
 FAULT({.name = "argument.all_read_behind",
        .violates = {"info.set.no_read_beyond", "info.delete.no_read_beyond",
