@@ -76,7 +76,8 @@ std::string verdict_of(const Measurement& run, const std::string& iut, const std
 // Some faults of each kind of question that a reproducer asks.
 TEST_F(Reproducers, OfFaultsFindNothingOnTheReference) {
   const Words faults{"get_string.no_terminator", "delete.cuts_one_left",
-                     "delete.key_stripped_in_place"};
+                     "delete.key_stripped_in_place", "argument.all_read_behind",
+                     "get.value_missing_written_before"};
   std::size_t count = 0;
   for (const std::string& fault : faults) {
     const Measurement measured = run_and_keep({"fault:" + fault, "--filter", "info.get_string",

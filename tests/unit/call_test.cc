@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "journal/preset.h"
+
 namespace infocts::journal {
 namespace {
 
@@ -38,6 +40,13 @@ TEST(Call, ShowsEveryKindOfArgument) {
   EXPECT_EQ(describe(decode_begin(encoder.payload())),
             "MPI_Info_get(42, 1099511627776, &-7, 0x2, 0x3, 0x4, &0x1, &0x2, &0x3, &0x4, "
             "buffer[5], …)");
+}
+
+// What the suite put there to see whether it is written is no argument that matters.
+TEST(Call, NumbersThatTheSuitePresetAreUnset) {
+  CallEncoder encoder(FunctionId::info_get_valuelen);
+  for (const int* number : {&kNumberPreset, &kFlagPreset}) encoder.before(number);
+  EXPECT_EQ(describe(decode_begin(encoder.payload())), "MPI_Info_get_valuelen(&unset, &unset)");
 }
 
 TEST(Call, HandlesKeepAllTheirBits) {
