@@ -118,7 +118,8 @@ void decode_end(std::string_view payload, Call& call);
 using HandleName = std::function<std::string(ArgumentKind kind, std::int64_t bits)>;
 
 /// The call as a line of C, "MPI_Info_set(0x9c000000, \"key\", \"value\")". Handles without a name
-/// read as hexadecimal numbers, numbers that the suite preset as "unset". Texts are cut at `max_text` bytes.
+/// read as hexadecimal numbers, numbers that the suite preset as "unset". Texts are cut at
+/// `max_text` bytes.
 std::string describe(const Call& call, const HandleName& name = {}, std::size_t max_text = 60);
 
 /// Bytes as a C string literal, quotes included, cut at `max_text` bytes with a note of the rest.

@@ -147,8 +147,7 @@ class Arguments {
   }
   cts_text make(const Operand& operand, cts_text* /*type*/) {
     if (operand.kind == Operand::Kind::null) return {nullptr, 0};
-    const bool is_asked = question_ != nullptr &&
-                          question_->kind == Question::Kind::reads_within &&
+    const bool is_asked = question_ != nullptr && question_->kind == Question::Kind::reads_within &&
                           question_->operand == next_ - 1;
     if (!is_asked) return memory_.text(operand.bytes);
     return memory_.guarded_text(operand.bytes,
@@ -268,9 +267,7 @@ int class_of(int code, const cts_table& mpi) {
   return error_class;
 }
 
-bool text_is(const Output& field, std::string_view text) {
-  return field.holds(text);
-}
+bool text_is(const Output& field, std::string_view text) { return field.holds(text); }
 
 bool holds(const Question& question, int code, const Arguments& last, const Output* other,
            Memory& memory, const cts_table& mpi) {

@@ -244,9 +244,10 @@ class CPrinter final : public ProgramPrinter {
       add(fmt::format("printf(\"  argument {} is %d\\n\", {})", index + 1, name));
       return;
     }
-    add(fmt::format("printf({0} == {1} ? \"  argument {2} was not written\\n\" : \"  argument {2} is "
-                    "%d\\n\", {0})",
-                    name, number(at, index, preset), index + 1));
+    add(fmt::format(
+        "printf({0} == {1} ? \"  argument {2} was not written\\n\" : \"  argument {2} is "
+        "%d\\n\", {0})",
+        name, number(at, index, preset), index + 1));
   }
   std::string show_field(std::size_t at, std::size_t index) const override {
     return fmt::format("show({}, {}, {})", index + 1, field_name(at, index), field_size(at, index));

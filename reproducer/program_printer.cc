@@ -57,8 +57,8 @@ std::string ProgramPrinter::text(const std::string& bytes, std::string_view limi
   return name;
 }
 
-std::string ProgramPrinter::unset_values(
-    std::string (*define)(std::string_view name, int value)) const {
+std::string ProgramPrinter::unset_values(std::string (*define)(std::string_view name,
+                                                               int value)) const {
   std::string out;
   const std::string text = declarations_ + body_;
   for (const auto& [name, value] :

@@ -8,7 +8,8 @@
 #include "adapters/decorations/underneath.h"
 
 /// Of a fault that is one in any language.
-#define IN_ALL_BINDINGS {"c", "cxx", "fortran"}
+#define IN_ALL_BINDINGS \
+  { "c", "cxx", "fortran" }
 
 namespace infocts {
 

@@ -38,8 +38,7 @@ bool control(char c) {
 }
 
 bool check_result(Where where, const NameCall& call) {
-  return check_success(where, call.code) &&
-         check_terminated(where, "name", call.name) &&
+  return check_success(where, call.code) && check_terminated(where, "name", call.name) &&
          check_equal(where, "resultlen", static_cast<long>(call.name.text().size()), call.length);
 }
 
@@ -47,7 +46,8 @@ bool check_result(Where where, const NameCall& call) {
 void thread_asks(Thread& self) {
   const NameCall call = get_name();
   if (!self.success(call.code)) return;
-  self.equal(in_fortran() ? "name without a null character" : "name with a terminator", 1, call.name.terminated() ? 1 : 0);
+  self.equal(in_fortran() ? "name without a null character" : "name with a terminator", 1,
+             call.name.terminated() ? 1 : 0);
   self.equal("resultlen", static_cast<long>(call.name.text().size()), call.length);
 }
 
@@ -60,7 +60,7 @@ CASE({.requirement = "environment.processor_name.provided", .name = "linked"}) {
 CASE({.requirement = "environment.processor_name.identifies", .name = "not_empty"}) {
   const NameCall call = get_name();
   if (!CHECK_SUCCESS(call.code)) return;
-  const std::string_view text = call.name.terminated() ? call.name.text() : call.name.bytes();
+  const std::string_view text = call.name.terminated() ? call.name.text() : call.name.written();
   CHECK_TRUE(!text.empty(), "name", "not empty", "empty");
   CHECK_TRUE(call.length > 0, "resultlen", "more than 0", number_after(call.length));
 }

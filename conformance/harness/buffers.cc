@@ -12,8 +12,7 @@ StringForm form_of_process = StringForm::terminated;
 void set_string_form(StringForm form) { form_of_process = form; }
 StringForm string_form() { return form_of_process; }
 
-Input::Input(std::string_view text)
-    : size_(text.size()), original_(kSlack, kSlackByte), memory_() {
+Input::Input(std::string_view text) : size_(text.size()), original_(kSlack, kSlackByte), memory_() {
   original_ += text;
   if (form_of_process == StringForm::terminated) original_ += '\0';
   original_.append(kSlack, kSlackByte);

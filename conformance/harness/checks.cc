@@ -153,11 +153,11 @@ bool check_within(Where where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
   state({.kind = ClaimKind::within, .actual_bytes = std::string(output.bytes())});
-  return deviation(
-      where, "memory around the caller's buffer",
-      fmt::format("nothing written outside its {} bytes", output.size()),
-      overrun > 0 ? fmt::format("written up to byte {} behind it", overrun)
-                  : fmt::format("written from byte {} before it on", output.underrun()));
+  return deviation(where, "memory around the caller's buffer",
+                   fmt::format("nothing written outside its {} bytes", output.size()),
+                   overrun > 0
+                       ? fmt::format("written up to byte {} behind it", overrun)
+                       : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
 bool check_text(Where where, std::string_view expected, const Output& actual) {
@@ -172,6 +172,14 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
                      fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
+}
+
+bool check_characters(Where where, std::string_view expected, const Output& actual) {
+  if (actual.bytes() == expected) return true;
+  state({.kind = ClaimKind::text,
+         .expected_bytes = std::string(expected),
+         .actual_bytes = std::string(actual.bytes())});
+  return deviation(where, "characters of the variable", quoted(expected), quoted(actual));
 }
 
 bool check_terminated(Where where, std::string_view what, const Output& output) {

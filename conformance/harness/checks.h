@@ -77,6 +77,8 @@ bool check_same_handle(Where where, std::string_view what, std::uint64_t expecte
 
 /// The variable holds exactly this string, terminated.
 bool check_text(Where where, std::string_view expected, const Output& actual);
+/// The variable consists of exactly these characters, padding included.
+bool check_characters(Where where, std::string_view expected, const Output& actual);
 /// The variable holds a string that ends within it.
 bool check_terminated(Where where, std::string_view what, const Output& output);
 /// No byte of the variable was written.
@@ -101,6 +103,8 @@ bool check_within(Where where, const Output& output);
 #define CHECK_SAME_HANDLE(what, expected, actual) \
   ::infocts::check_same_handle(CTS_HERE, (what), (expected).bits, (actual).bits)
 #define CHECK_TEXT(expected, output) ::infocts::check_text(CTS_HERE, (expected), (output))
+#define CHECK_CHARACTERS(expected, output) \
+  ::infocts::check_characters(CTS_HERE, (expected), (output))
 #define CHECK_TERMINATED(what, output) ::infocts::check_terminated(CTS_HERE, (what), (output))
 #define CHECK_UNTOUCHED(output) ::infocts::check_untouched(CTS_HERE, (output))
 #define CHECK_WITHIN(output) ::infocts::check_within(CTS_HERE, (output))

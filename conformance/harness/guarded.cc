@@ -83,8 +83,7 @@ GuardedInput::GuardedInput(std::string_view text, Edge edge) : size_(text.size()
                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (mapping == MAP_FAILED) throw std::bad_alloc();
   mapping_ = static_cast<char*>(mapping);
-  char* const page =
-      edge == Edge::before ? mapping_ : mapping_ + (pages_ - 1) * page_size();
+  char* const page = edge == Edge::before ? mapping_ : mapping_ + (pages_ - 1) * page_size();
   data_ = edge == Edge::before ? page + page_size() : page - bytes.size();
   std::memset(data_ - kSlack, kSlackByte, kSlack);
   std::memcpy(data_, bytes.data(), bytes.size());
@@ -119,12 +118,11 @@ bool check_reads_within(Where where, std::string_view what, const GuardedInput& 
   state({.kind = journal::ClaimKind::reads_within,
          .expected = behind ? 1 : 0,
          .actual_bytes = std::string(own.data, own.size)});
-  return deviation(
-      where, fmt::format("memory around {}", what),
-      fmt::format("nothing outside of its {} characters{} is used", own.size,
-                  in_fortran() ? "" : " and the null character"),
-      fmt::format("byte {} {} it was {}", strayed, behind ? "behind" : "before",
-                  text.written_outside() ? "written" : "read"));
+  return deviation(where, fmt::format("memory around {}", what),
+                   fmt::format("nothing outside of its {} characters{} is used", own.size,
+                               in_fortran() ? "" : " and the null character"),
+                   fmt::format("byte {} {} it was {}", strayed, behind ? "behind" : "before",
+                               text.written_outside() ? "written" : "read"));
 }
 
 }  // namespace infocts

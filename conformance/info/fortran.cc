@@ -129,7 +129,7 @@ CASE({.requirement = "info.fortran.value_padded", .name = "get"}) {
       const Lookup lookup = get(info, "key", as_int(room));
       if (!CHECK_HIT(lookup)) return;
       const std::string padded = text_of_length(n) + std::string(room - n, ' ');
-      if (!CHECK_SAME_TEXT("characters of the variable", padded, lookup.value.bytes())) return;
+      if (!CHECK_CHARACTERS(padded, lookup.value)) return;
     }
   }
 }
@@ -140,15 +140,14 @@ CASE({.requirement = "info.fortran.value_padded", .name = "over_a_longer_value"}
   int flag = kFlagPreset;
   if (!CHECK_SUCCESS(mpi.info_get(info, in("long"), 30, value, &flag))) return;
   if (!CHECK_SUCCESS(mpi.info_get(info, in("short"), 30, value, &flag))) return;
-  CHECK_SAME_TEXT("characters of the variable", "brief" + std::string(25, ' '), value.bytes());
+  CHECK_CHARACTERS("brief" + std::string(25, ' '), value);
 }
 
 CASE({.requirement = "info.fortran.value_padded", .name = "get_string"}) {
   Info info = make_info({{"key", "value"}});
   const Lookup lookup = read_by_get_string(info, in("key"));
   if (!CHECK_HIT(lookup)) return;
-  CHECK_SAME_TEXT("characters of the variable", "value" + std::string(lookup.value.size() - 5, ' '),
-                  lookup.value.bytes());
+  CHECK_CHARACTERS("value" + std::string(lookup.value.size() - 5, ' '), lookup.value);
 }
 
 // VALUELEN characters and no more: a value that does not fit has no blanks, and no null character.
@@ -159,8 +158,7 @@ CASE({.requirement = "info.fortran.value_padded", .name = "truncated"}) {
     const Lookup lookup = get(info, "key", as_int(room));
     // Whether that is an error is told elsewhere (info.get.truncate_success).
     if (lookup.code != mpi.success && lookup.value.untouched()) continue;
-    if (!CHECK_SAME_TEXT("characters of the variable", std::string_view(kLookedUp).substr(0, room),
-                         lookup.value.bytes())) {
+    if (!CHECK_CHARACTERS(std::string_view(kLookedUp).substr(0, room), lookup.value)) {
       return;
     }
   }
@@ -175,7 +173,7 @@ CASE({.requirement = "info.fortran.key_padded", .name = "each_length"}) {
       Output key(room);
       if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key))) return;
       const std::string padded = text_of_length(n) + std::string(room - n, ' ');
-      if (!CHECK_SAME_TEXT("characters of the variable", padded, key.bytes())) return;
+      if (!CHECK_CHARACTERS(padded, key)) return;
     }
   }
 }

@@ -30,7 +30,7 @@ bool check_numbers_valid(cts_info info) {
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return false;
     if (!CHECK_TRUE(key.terminated() && !key.text().empty(), "key", "one of the object",
-                    key.untouched() ? "buffer left as it was" : infocts::quoted(key.bytes()))) {
+                    infocts::quoted(key))) {
       return false;
     }
   }
@@ -270,7 +270,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
     if (!CHECK_TRUE(key.terminated() && key.text().size() <= length, "key", "terminated behind it",
-                    infocts::quoted(key.bytes()))) {
+                    infocts::quoted(key))) {
       return;
     }
   }

@@ -105,15 +105,15 @@ void check_values(Where where, Edge edge) {
 
 }  // namespace
 
-#define CASES_OF_TAKER(function, take)                                                   \
-  CASE({.requirement = "info." function ".no_read_beyond", .name = "behind_key"}) {      \
-    check_keys(CTS_HERE, take, Edge::behind);                                            \
-  }                                                                                      \
-  CASE({.requirement = "info." function ".no_read_beyond", .name = "before_key"}) {      \
-    check_keys(CTS_HERE, take, Edge::before);                                            \
-  }                                                                                      \
-  CASE({.requirement = "info." function ".no_read_beyond", .name = "empty_key"}) {       \
-    check_empty(CTS_HERE, take, "key");                                                  \
+#define CASES_OF_TAKER(function, take)                                              \
+  CASE({.requirement = "info." function ".no_read_beyond", .name = "behind_key"}) { \
+    check_keys(CTS_HERE, take, Edge::behind);                                       \
+  }                                                                                 \
+  CASE({.requirement = "info." function ".no_read_beyond", .name = "before_key"}) { \
+    check_keys(CTS_HERE, take, Edge::before);                                       \
+  }                                                                                 \
+  CASE({.requirement = "info." function ".no_read_beyond", .name = "empty_key"}) {  \
+    check_empty(CTS_HERE, take, "key");                                             \
   }
 
 CASES_OF_TAKER("set", set_key)

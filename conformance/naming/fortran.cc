@@ -25,7 +25,7 @@ CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
     const NameLookup lookup = object.get_name();
     if (!CHECK_SUCCESS(lookup.code)) continue;
     const std::string padded = "a name" + std::string(lookup.value.size() - 6, ' ');
-    CHECK_SAME_TEXT("characters of the variable", padded, lookup.value.bytes());
+    CHECK_CHARACTERS(padded, lookup.value);
   }
 }
 

@@ -104,10 +104,10 @@ CASE_OF_EACH_KIND("set_name", "copied", "overwritten") {
 CASE_OF_EACH_KIND("set_name", "copied", "freed") {
   const Named object(kind);
   {
-    const Input name("gone with its page");
+    const Input name("gone with its memory");
     if (!CHECK_SUCCESS(object.set_name(name))) return;
   }
-  CHECK_NAME(object, "gone with its page");
+  CHECK_NAME(object, "gone with its memory");
 }
 
 // Short strings may be kept inside an object, long ones elsewhere.

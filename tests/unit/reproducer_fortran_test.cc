@@ -96,9 +96,9 @@ TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
 
 // A read outside ends the program, so the call is guarded too.
 TEST(FortranProgram, AStringThatMustNotBeLeftLiesAtAnEdge) {
-  const std::string f08 = fortran_source(
-      Binding::use_mpi_f08,
-      look_up({.kind = Question::Kind::reads_within, .operand = 1, .number = 1}));
+  const std::string f08 =
+      fortran_source(Binding::use_mpi_f08,
+                     look_up({.kind = Question::Kind::reads_within, .operand = 1, .number = 1}));
   EXPECT_HAS(f08, "character(len=3), pointer :: text_at_edge");
   EXPECT_HAS(f08, "call c_f_pointer(at_edge(3, .true.), text_at_edge)\n  text_at_edge = 'key'\n");
   EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get(info1, text_at_edge, ");

@@ -107,12 +107,12 @@ FAULTS_OF_KEY(get, "MPI_Info_get")
 FAULTS_OF_KEY(get_valuelen, "MPI_Info_get_valuelen")
 FAULTS_OF_KEY(get_string, "MPI_Info_get_string")
 
-#define FAULT_OF_SET(fault, what, install)             \
-  FAULT({.name = "set." fault,                         \
-         .violates = {"info.set.no_read_beyond"},      \
-         .text = "MPI_Info_set reads one byte " what,  \
-         .bindings = IN_ALL_BINDINGS}) {               \
-    install(mpi);                                      \
+#define FAULT_OF_SET(fault, what, install)            \
+  FAULT({.name = "set." fault,                        \
+         .violates = {"info.set.no_read_beyond"},     \
+         .text = "MPI_Info_set reads one byte " what, \
+         .bindings = IN_ALL_BINDINGS}) {              \
+    install(mpi);                                     \
   }
 
 FAULT_OF_SET("value_read_behind", "behind its value.", stray_at_value<read_behind>)
@@ -133,12 +133,12 @@ FAULT({.name = "set.blank_after_value_read_behind",
   stray_at_value<read_behind_blank_end>(mpi);
 }
 
-#define FAULT_OF_SET_NAME(fault, what, stray)                         \
-  FAULT({.name = "naming." fault,                                     \
-         .violates = {OF_EACH_KIND("set_name", "no_read_beyond")},    \
-         .text = "What names an object reads one byte " what,         \
-         .bindings = IN_ALL_BINDINGS}) {                              \
-    stray_at_set_name<stray>(mpi);                                    \
+#define FAULT_OF_SET_NAME(fault, what, stray)                      \
+  FAULT({.name = "naming." fault,                                  \
+         .violates = {OF_EACH_KIND("set_name", "no_read_beyond")}, \
+         .text = "What names an object reads one byte " what,      \
+         .bindings = IN_ALL_BINDINGS}) {                           \
+    stray_at_set_name<stray>(mpi);                                 \
   }
 
 FAULT_OF_SET_NAME("name_read_behind", "behind the name.", read_behind)

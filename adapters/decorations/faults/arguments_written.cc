@@ -40,17 +40,17 @@ void behind_full(cts_field field) {
     stray_at_lookup<&cts_table::info_##function, stray>(mpi);   \
   }
 
-#define FAULTS_OF_LOOKUP(function, MPI_name)                                                  \
-  FAULT_OF_LOOKUP(function, "value_written_behind", behind, MPI_name, "behind value.")        \
-  FAULT_OF_LOOKUP(function, "value_written_before", before, MPI_name, "before value.")        \
-  FAULT_OF_LOOKUP(function, "value_found_written_behind", behind_when_found, MPI_name,        \
-                  "behind value when the key is there.")                                      \
-  FAULT_OF_LOOKUP(function, "value_missing_written_behind", behind_when_missing, MPI_name,    \
-                  "behind value when the key is not there.")                                  \
-  FAULT_OF_LOOKUP(function, "value_missing_written_before", before_when_missing, MPI_name,    \
-                  "before value when the key is not there.")                                  \
-  FAULT_OF_LOOKUP(function, "value_without_room_written_behind", behind_without_room,         \
-                  MPI_name, "behind value when there is no room for a character.")
+#define FAULTS_OF_LOOKUP(function, MPI_name)                                                    \
+  FAULT_OF_LOOKUP(function, "value_written_behind", behind, MPI_name, "behind value.")          \
+  FAULT_OF_LOOKUP(function, "value_written_before", before, MPI_name, "before value.")          \
+  FAULT_OF_LOOKUP(function, "value_found_written_behind", behind_when_found, MPI_name,          \
+                  "behind value when the key is there.")                                        \
+  FAULT_OF_LOOKUP(function, "value_missing_written_behind", behind_when_missing, MPI_name,      \
+                  "behind value when the key is not there.")                                    \
+  FAULT_OF_LOOKUP(function, "value_missing_written_before", before_when_missing, MPI_name,      \
+                  "before value when the key is not there.")                                    \
+  FAULT_OF_LOOKUP(function, "value_without_room_written_behind", behind_without_room, MPI_name, \
+                  "behind value when there is no room for a character.")
 
 FAULTS_OF_LOOKUP(get, "MPI_Info_get")
 FAULTS_OF_LOOKUP(get_string, "MPI_Info_get_string")
@@ -101,12 +101,12 @@ FAULT({.name = "get_nthkey.cut_key_written_behind",
   });
 }
 
-#define FAULT_OF_GET_NAME(fault, stray, what)                       \
-  FAULT({.name = "naming." fault,                                   \
-         .violates = {OF_EACH_KIND("get_name", "within_buffer")},   \
-         .text = "What reads a name writes one byte " what,         \
-         .bindings = IN_ALL_BINDINGS}) {                            \
-    stray_at_get_name<stray>(mpi);                                  \
+#define FAULT_OF_GET_NAME(fault, stray, what)                     \
+  FAULT({.name = "naming." fault,                                 \
+         .violates = {OF_EACH_KIND("get_name", "within_buffer")}, \
+         .text = "What reads a name writes one byte " what,       \
+         .bindings = IN_ALL_BINDINGS}) {                          \
+    stray_at_get_name<stray>(mpi);                                \
   }
 
 FAULT_OF_GET_NAME("name_written_behind", write_behind_field, "behind the variable.")
