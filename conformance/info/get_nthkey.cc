@@ -312,20 +312,6 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "among_many"}) {
   }
 }
 
-// Too short a variable is no mistake in Fortran, where it has its length with it.
-CASE({.requirement = "info.get_nthkey.no_write_beyond",
-      .name = "shorter_variable",
-      .bindings = {"fortran"}}) {
-  const std::string longest = text_of_length(longest_key());
-  const Info info = make_info({{longest, "value"}});
-  for (std::size_t room = 0; room <= longest.size(); ++room) {
-    const Context context("a key of {} characters, a variable of {}", longest.size(), room);
-    Output key(room);
-    mpi.info_get_nthkey(info, 0, key);
-    if (!CHECK_WITHIN(key)) return;
-  }
-}
-
 // What the MPI itself put into an object.
 CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "info_env"}) {
   if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");

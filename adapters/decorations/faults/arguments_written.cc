@@ -88,19 +88,6 @@ FAULT({.name = "get_nthkey.full_variable_written_behind",
   });
 }
 
-FAULT({.name = "get_nthkey.cut_key_written_behind",
-       .violates = {"info.get_nthkey.no_write_beyond"},
-       .text = "Writes a null character behind a variable that is too short for the key.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    if (key.size < static_cast<std::size_t>(below().constants.max_info_key) - 1) {
-      key.data[key.size] = '\0';
-    }
-    return code;
-  });
-}
-
 #define FAULT_OF_GET_NAME(fault, stray, what)                     \
   FAULT({.name = "naming." fault,                                 \
          .violates = {OF_EACH_KIND("get_name", "within_buffer")}, \
