@@ -5,7 +5,8 @@ namespace infocts {
 namespace {
 
 void read_all(cts_text text) {
-  for (std::size_t i = 0; i < bytes_of(text); ++i) read_byte(text.data + i);
+  const char* const end = text.data + bytes_of(text);
+  for (const char* at = text.data; at < end; ++at) read_byte(at);
 }
 
 /// A block that begins at a multiple of its size never lies in two pages.
