@@ -20,6 +20,15 @@ void check_not_inherited(Where where, NamedKind kind, int rounds, std::string_vi
   }
 }
 
+// resultlen counts the characters of a string; where none is returned, that is another deviation.
+bool check_resultlen(Where where, const Named& object) {
+  const NameLookup lookup = object.get_name();
+  if (!check_success(where, lookup.code)) return false;
+  if (!lookup.value.terminated()) throw Inconclusive("what was returned is no string");
+  return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
+                     lookup.length);
+}
+
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.provided", .name = "linked"}) {
@@ -64,26 +73,19 @@ CASE_OF_EACH_KIND("get_name", "resultlen", "each_length") {
   for (std::size_t length = 0; length <= longest_name(); ++length) {
     const Context context("a name of {} characters", length);
     give_name(object, text_of_length(length));
-    const NameLookup lookup = object.get_name();
-    if (!CHECK_SUCCESS(lookup.code)) return;
-    const std::size_t size = lookup.value.text().size();
-    if (!CHECK_EQUAL("resultlen", static_cast<long>(size), lookup.length)) return;
+    if (!check_resultlen(CTS_HERE, object)) return;
   }
 }
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "new_object") {
   const Named object(kind);
-  const NameLookup lookup = object.get_name();
-  if (!CHECK_SUCCESS(lookup.code)) return;
-  CHECK_EQUAL("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
+  check_resultlen(CTS_HERE, object);
 }
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "too_long") {
   const Named object(kind);
   object.set_name(in(text_of_length(longest_name() + 100)));
-  const NameLookup lookup = object.get_name();
-  if (!CHECK_SUCCESS(lookup.code)) return;
-  CHECK_EQUAL("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
+  check_resultlen(CTS_HERE, object);
 }
 
 // Kept or dropped, they are counted as they are returned.
@@ -91,10 +93,7 @@ CASE_OF_EACH_KIND("get_name", "resultlen", "blanks_at_the_end") {
   const Named object(kind);
   for (const char* name : {"name ", "name    ", " ", "    "}) {
     give_name(object, name);
-    const NameLookup lookup = object.get_name();
-    if (!CHECK_SUCCESS(lookup.code)) return;
-    const std::size_t size = lookup.value.text().size();
-    if (!CHECK_EQUAL("resultlen", static_cast<long>(size), lookup.length)) return;
+    if (!check_resultlen(CTS_HERE, object)) return;
   }
 }
 

@@ -145,16 +145,6 @@ FAULT({.name = "processor_name.resultlen_of_8_bytes",
   });
 }
 
-FAULT({.name = "window_get_info.writes_behind",
-       .violates = {"window.get_info.no_write_beyond"},
-       .text = "Writes one byte behind the handle."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    write_behind(used);
-    return code;
-  });
-}
-
 FAULT({.name = "window_get_info.writes_before",
        .violates = {"window.get_info.no_write_beyond"},
        .text = "Writes one byte before the handle."}) {

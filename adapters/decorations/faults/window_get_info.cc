@@ -107,7 +107,7 @@ FAULT({.name = "window_get_info.fills_variable",
 }
 
 FAULT({.name = "window_get_info.writes_behind",
-       .violates = {"window.get_info.new_object"},
+       .violates = {"window.get_info.no_write_beyond"},
        .text = "The handle is written twice, the second time behind the variable."}) {
   replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
     const int code = below().win_get_info(win, used);
