@@ -46,6 +46,10 @@ void play(const Survey& survey, const Api& mpi, const Program& program, const Si
     Deviation other = deviation;
     other.requirements.clear();
     for (const std::string& requirement : deviation.requirements) {
+      if (is_on_outside(requirement)) {
+        other.requirements.push_back(requirement);
+        continue;
+      }
       for (std::string& instead : survey.accused(requirement)) {
         other.requirements.push_back(std::move(instead));
       }
