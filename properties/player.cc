@@ -261,7 +261,7 @@ void Player::run(const Step& step) {
 void Player::tell(std::vector<std::string> requirements, std::string subject, std::string expected,
                   std::string actual, journal::Claim claim) const {
   deviated_ = true;
-  const bool outside = std::all_of(requirements.begin(), requirements.end(), is_on_outside);
+  const bool outside = std::any_of(requirements.begin(), requirements.end(), is_on_outside);
   if (!instead_.empty() && !outside) requirements = instead_;
   sink_({std::move(requirements), std::move(subject), std::move(expected), std::move(actual),
          std::move(claim)});
