@@ -7,9 +7,11 @@
 #include "adapters/binding.h"
 #include "adapters/decorations/underneath.h"
 
-/// Of a fault that is one in any language.
-#define IN_ALL_BINDINGS \
-  { "c", "cxx", "fortran" }
+/// Of a fault that is one in any language, and of one in a function that MPI:: classes do not have.
+// clang-format off
+#define IN_ALL_BINDINGS {"c", "cxx", "fortran"}
+#define IN_C_AND_FORTRAN {"c", "fortran"}
+// clang-format on
 
 namespace infocts {
 

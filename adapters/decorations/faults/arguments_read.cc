@@ -51,47 +51,53 @@ void read_behind_too_long_name(cts_text name) {
 
 }  // namespace
 
+#define BINDINGS_OF_set IN_ALL_BINDINGS
+#define BINDINGS_OF_delete IN_ALL_BINDINGS
+#define BINDINGS_OF_get IN_ALL_BINDINGS
+#define BINDINGS_OF_get_valuelen IN_ALL_BINDINGS
+#define BINDINGS_OF_get_string IN_C_AND_FORTRAN
+
 #define FAULTS_OF_KEY(function, MPI_name)                                                     \
   FAULT({.name = #function ".key_read_behind",                                                \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte behind its key.",                                  \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_behind>(mpi);                                  \
   }                                                                                           \
   FAULT({.name = #function ".key_read_before",                                                \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte before its key.",                                  \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_before>(mpi);                                  \
   }                                                                                           \
   FAULT({.name = #function ".key_read_by_words",                                              \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads keys of 7, 15, 23 characters and so on by words of eight.", \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_a_word_behind>(mpi);                           \
   }                                                                                           \
   FAULT({.name = #function ".missing_key_read_behind",                                        \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte behind a key that is not there.",                  \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_behind_missing>(mpi);                          \
   }                                                                                           \
   FAULT({.name = #function ".found_key_read_behind",                                          \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte behind a key that is there.",                      \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_behind_found>(mpi);                            \
   }                                                                                           \
   FAULT({.name = #function ".longest_key_read_behind",                                        \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte behind a key of the most characters.",             \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_behind_longest_key>(mpi);                      \
   }                                                                                           \
   FAULT({.name = #function ".empty_key_read_before",                                          \
          .violates = {"info." #function ".no_read_beyond"},                                   \
          .text = MPI_name " reads one byte before a key without any character but blanks.",   \
-         .bindings = IN_ALL_BINDINGS}) {                                                      \
+         .bindings = BINDINGS_OF_##function}) {                                               \
     stray_at<&cts_table::info_##function, read_before_blanks>(mpi);                           \
   }                                                                                           \
   FAULT({.name = #function ".blank_after_key_read_behind",                                    \
@@ -176,7 +182,7 @@ FAULT({.name = "argument.all_read_behind",
                     "info.get.no_read_beyond", "info.get_valuelen.no_read_beyond",
                     "info.get_string.no_read_beyond", OF_EACH_KIND("set_name", "no_read_beyond")},
        .text = "Reads one byte behind every string that it is given.",
-       .bindings = IN_ALL_BINDINGS}) {
+       .bindings = IN_C_AND_FORTRAN}) {
   replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
     read_behind(key);
     read_behind(value);
@@ -188,5 +194,11 @@ FAULT({.name = "argument.all_read_behind",
   stray_at<&cts_table::info_get_string, read_behind>(mpi);
   stray_at_set_name<read_behind>(mpi);
 }
+
+#undef BINDINGS_OF_set
+#undef BINDINGS_OF_delete
+#undef BINDINGS_OF_get
+#undef BINDINGS_OF_get_valuelen
+#undef BINDINGS_OF_get_string
 
 }  // namespace infocts

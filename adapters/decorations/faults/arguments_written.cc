@@ -32,11 +32,14 @@ void behind_full(cts_field field) {
 
 }  // namespace
 
+#define BINDINGS_OF_get IN_ALL_BINDINGS
+#define BINDINGS_OF_get_string IN_C_AND_FORTRAN
+
 #define FAULT_OF_LOOKUP(function, fault, stray, MPI_name, what) \
   FAULT({.name = #function "." fault,                           \
          .violates = {"info." #function ".no_write_beyond"},    \
          .text = MPI_name " writes one byte " what,             \
-         .bindings = IN_ALL_BINDINGS}) {                        \
+         .bindings = BINDINGS_OF_##function}) {                 \
     stray_at_lookup<&cts_table::info_##function, stray>(mpi);   \
   }
 
@@ -104,7 +107,7 @@ FAULT_OF_GET_NAME("longest_name_written_behind", behind_full,
 FAULT({.name = "naming.resultlen_of_8_bytes",
        .violates = {OF_EACH_KIND("get_name", "within_buffer")},
        .text = "Stores resultlen as an integer of eight bytes.",
-       .bindings = {"c", "fortran"}}) {
+       .bindings = IN_C_AND_FORTRAN}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();
     call.resultlen[1] = 0;
@@ -137,7 +140,7 @@ FAULT({.name = "processor_name.name_written_before",
 FAULT({.name = "processor_name.resultlen_of_8_bytes",
        .violates = {"environment.processor_name.within_buffer"},
        .text = "Stores resultlen as an integer of eight bytes.",
-       .bindings = {"c", "fortran"}}) {
+       .bindings = IN_C_AND_FORTRAN}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     const int code = below().get_processor_name(name, resultlen);
     resultlen[1] = 0;
@@ -154,5 +157,8 @@ FAULT({.name = "window_get_info.writes_before",
     return code;
   });
 }
+
+#undef BINDINGS_OF_get
+#undef BINDINGS_OF_get_string
 
 }  // namespace infocts
