@@ -43,11 +43,11 @@ debian_codename() {
   esac
 }
 
-# alone COMMAND…: with mounts and processes of its own, which end when the caller is ended, however that
-# happens. debootstrap, too, would leave mounts behind when it is interrupted.
+# alone COMMAND…: goes on as that command, with mounts and processes of its own, which end when the caller
+# of this subshell is ended, however that happens. debootstrap, too, would leave mounts behind.
 alone() {
   # shellcheck disable=SC2086  # a list of words
-  setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} "$@"
+  exec setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child ${IN_ROOT_OPTIONS:-} "$@"
 }
 
 bootstrap_root() (
@@ -57,8 +57,8 @@ bootstrap_root() (
   [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
   rm -rf --one-file-system "$2.part"
   mkdir -p "$2.part"
-  alone --mount-proc debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" \
-    >"$2.log" 2>&1 || {
+  (alone --mount-proc debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" \
+    >"$2.log" 2>&1) || {
     tail -n 5 "$2.log" >&2
     echo "$0: no root of $codename; the whole log is $2.log" >&2
     return 1
