@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "report/citations.h"
 #include "report/results_json.h"
 #include "report/write_aside.h"
 
@@ -23,6 +24,7 @@ void Checkpoints::write(RunResults run) {
   const Clock::time_point start = Clock::now();
   run.suite.complete = false;
   summarize_requirements(run);
+  cite_standard(run, Catalogue::builtin());
   try {
     write_aside(directory_ / "results.json", results_json(run));
   } catch (const WriteError& error) {

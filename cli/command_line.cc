@@ -224,10 +224,14 @@ void add_list(CLI::App& app, Action& action) {
   CLI::App* verb = app.add_subcommand("list", "list requirements, cases, and what is not tested");
   auto arguments = std::make_shared<ListArguments>();
   verb->add_option("what", arguments->what,
-                   "requirements, cases, faults, variants, untested, documents or iuts")
-      ->check(CLI::IsMember(
-          {"requirements", "cases", "faults", "variants", "untested", "documents", "iuts"}))
+                   "requirements, cases, faults, variants, untested, facts, documents, profile or "
+                   "iuts")
+      ->check(CLI::IsMember({"requirements", "cases", "faults", "variants", "untested", "facts",
+                             "documents", "profile", "iuts"}))
       ->capture_default_str();
+  verb->add_option("version", arguments->version,
+                   "of MPI, for 'list profile 4.1': the requirements that hold in it")
+      ->type_name("VERSION");
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->callback([arguments, &action] { action = [arguments] { return list(*arguments); }; });
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/facts.h"
 #include "cli/old_ids.h"
 #include "cli/verbs.h"
 #include "conformance/catalogue/catalogue.h"
@@ -17,18 +18,30 @@
 namespace infocts {
 namespace {
 
-std::string document_title(std::string_view source) {
-  const std::string_view id = source.substr(0, source.find(':'));
-  for (const Document& document : Catalogue::builtin().documents()) {
-    if (document.id == id) return document.title;
-  }
-  return {};
-}
-
 void print_paragraph(std::string_view text, std::string_view indent) {
   const auto width = static_cast<std::size_t>(detect_style(STDOUT_FILENO).width);
   for (const std::string& line : wrap(text, width - indent.size())) {
     fmt::print("{}{}\n", indent, line);
+  }
+}
+
+// Facts, and where the closest of them stands in each version.
+void print_source(const Requirement& entry) {
+  const Standard& standard = Standard::builtin();
+  fmt::print("  source\n");
+  for (const std::string& id : entry.source) {
+    if (const Fact* fact = standard.find(id)) {
+      fmt::print("    {:<4} ({})\n", fact->id, fact->versions());
+      print_paragraph(summary(*fact), "         ");
+    }
+  }
+  fmt::print("  pages\n");
+  for (auto version = standard.versions().rbegin(); version != standard.versions().rend();
+       ++version) {
+    if (!entry.applies_to(*version)) continue;
+    const std::vector<Page> pages = standard.pages(entry, *version);
+    if (pages.empty()) continue;
+    fmt::print("    {} ({})\n         {}\n", pages[0].title, pages[0].place, pages[0].url);
   }
 }
 
@@ -37,10 +50,7 @@ void explain_requirement(const Requirement& entry) {
   print_paragraph(entry.text, "  ");
   fmt::print("\n  level     {}\n  versions  since {}{}\n", to_string(entry.level),
              entry.since.str(), entry.until ? " until " + entry.until->str() : "");
-  for (const std::string& source : entry.source) {
-    const std::string title = document_title(source);
-    fmt::print("  source    {}{}\n", source, title.empty() ? "" : " (" + title + ")");
-  }
+  print_source(entry);
   if (!entry.note.empty()) {
     fmt::print("  note\n");
     print_paragraph(entry.note, "            ");
@@ -93,6 +103,10 @@ int explain(const std::string& id) {
     fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", entry.id);
     return kExitAsExpected;
   }
+  if (const Fact* fact = Standard::builtin().find(id)) {
+    explain_fact(*fact);
+    return kExitAsExpected;
+  }
   bool found = false;
   for (const Subject& subject : catalogue.subjects()) {
     const std::string name = subject.chapter + "." + subject.name;
@@ -115,7 +129,7 @@ int explain(const std::string& id) {
     return kExitAsExpected;
   }
   throw UsageError(
-      fmt::format("there is no requirement, case, subject or function '{}'{}. 'infocts list "
+      fmt::format("there is no requirement, case, subject, function or fact '{}'{}. 'infocts list "
                   "requirements' and 'infocts list cases' show the ids.",
                   id, suggestion_for(id, catalogue)));
 }

@@ -5,11 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/decorations/decoration.h"
+#include "cli/facts.h"
 #include "cli/verbs.h"
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
 #include "report/exit_code.h"
 #include "runner/discovery.h"
+#include "runner/errors.h"
 
 namespace infocts {
 namespace {
@@ -93,10 +95,20 @@ json untested_json() {
   return list;
 }
 
-json documents_json() {
+// The requirements of one version of MPI, or of all: what a release publishes.
+json profile_json(const std::string& version) {
+  const std::optional<StdVersion> only = StdVersion::parse(version);
+  if (!only && !version.empty()) {
+    throw UsageError(fmt::format("'{}' is no version of MPI, such as 4.1.", version));
+  }
   json list = json::array();
-  for (const Document& entry : Catalogue::builtin().documents()) {
-    list.push_back({{"id", entry.id}, {"title", entry.title}, {"file", entry.file}});
+  for (const Requirement& entry : Catalogue::builtin().requirements()) {
+    if (only && !entry.applies_to(*only)) continue;
+    list.push_back({{"id", entry.id},
+                    {"level", to_string(entry.level)},
+                    {"since", entry.since.str()},
+                    {"until", entry.until ? json(entry.until->str()) : json()},
+                    {"bindings", entry.bindings}});
   }
   return list;
 }
@@ -125,7 +137,15 @@ void print_text(const std::string& what, const json& list) {
                  item["kind"].get<std::string>(), item["text"].get<std::string>(),
                  item["reason"].get<std::string>());
     } else if (what == "documents") {
-      fmt::print("{:<14} {}\n", item["id"].get<std::string>(), item["title"].get<std::string>());
+      fmt::print("{} ({})\n    {}\n", item["title"].get<std::string>(),
+                 item["place"].get<std::string>(), item["url"].get<std::string>());
+    } else if (what == "profile") {
+      fmt::print("{}\t{}\t{}\t{}\t{}\n", item["id"].get<std::string>(),
+                 item["level"].get<std::string>(), item["since"].get<std::string>(),
+                 item["until"].is_null() ? "" : item["until"].get<std::string>(),
+                 fmt::join(item["bindings"].get<std::vector<std::string>>(), ","));
+    } else if (what == "facts") {
+      fmt::print("{}\n", fact_line(item));
     } else {
       fmt::print("{}\n", item["address"].get<std::string>());
     }
@@ -136,17 +156,23 @@ void print_text(const std::string& what, const json& list) {
 
 int list(const ListArguments& arguments) {
   json items;
+  if (!arguments.version.empty() && arguments.what != "profile") {
+    throw UsageError("only 'infocts list profile' takes a version.");
+  }
+  if (arguments.what == "profile") items = profile_json(arguments.version);
   if (arguments.what == "requirements") items = requirements_json();
   if (arguments.what == "cases") items = cases_json();
   if (arguments.what == "faults") items = decorations_json(DecorationKind::fault);
   if (arguments.what == "variants") items = decorations_json(DecorationKind::variant);
   if (arguments.what == "untested") items = untested_json();
   if (arguments.what == "documents") items = documents_json();
+  if (arguments.what == "facts") items = facts_json();
   if (arguments.what == "iuts") items = implementations_json();
   if (arguments.json) {
     fmt::print("{}\n", items.dump(2));
   } else {
     print_text(arguments.what, items);
+    if (arguments.what == "facts") fmt::print("{}", uncited_facts(items));
   }
   return kExitAsExpected;
 }

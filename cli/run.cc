@@ -23,6 +23,7 @@
 #include "cli/resume.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
+#include "report/citations.h"
 #include "report/exit_code.h"
 #include "report/expectations.h"
 #include "report/judgement.h"
@@ -226,6 +227,7 @@ int run(RunArguments arguments) {
   apply_expectations(results, expectations, known_ids(results), Catalogue::builtin());
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
+  cite_standard(results, catalogue);
   // First what people see, so that it is not lost with a disk that is full by now.
   const std::string report =
       terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);

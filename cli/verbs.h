@@ -108,6 +108,7 @@ int baseline_update(const BaselineArguments& arguments);
 
 struct ListArguments {
   std::string what = "requirements";
+  std::string version;  ///< of MPI: its profile
   bool json = false;
 };
 int list(const ListArguments& arguments);

@@ -65,9 +65,4 @@ std::string name_iuts(const RunResults& run, const std::vector<const CaseResult*
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string sources_of(const CaseGroup& group) {
-  if (group.requirement == nullptr) return {};
-  return fmt::format("{}", fmt::join(group.requirement->source, ", "));
-}
-
 }  // namespace infocts

@@ -34,7 +34,4 @@ std::vector<MessageGroup> group_by_message(const std::vector<const CaseResult*>&
 /// their bindings where these are not all that the run has.
 std::string name_iuts(const RunResults& run, const std::vector<const CaseResult*>& cases);
 
-/// The requirement's sources: "mpi-4.0:10.3, mpi-5.0:10.4"; empty if it is not known.
-std::string sources_of(const CaseGroup& group);
-
 }  // namespace infocts

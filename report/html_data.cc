@@ -6,7 +6,9 @@
 #include <set>
 
 #include "adapters/binding.h"
+#include "conformance/standard/standard.h"
 #include "report/bench_data.h"
+#include "report/citations.h"
 #include "report/columns.h"
 #include "report/differences.h"
 #include "report/exit_code.h"
@@ -70,9 +72,9 @@ class Kinds {
   std::vector<PageJson> list_;
 };
 
-class Page {
+class Whole {
  public:
-  Page(const RunResults& run, const Catalogue& catalogue, const HtmlExtras& extras)
+  Whole(const RunResults& run, const Catalogue& catalogue, const HtmlExtras& extras)
       : run_(run), catalogue_(catalogue), extras_(extras), matrix_(make_matrix(run, catalogue)) {
     for (const CaseResult& result : run_.results) {
       if (result.skip_reason == SkipReason::filtered) continue;
@@ -90,6 +92,7 @@ class Page {
  private:
   void order_requirements();
   PageJson subjects();
+  PageJson facts() const;
   PageJson requirements() const;
   PageJson tests() const;
   PageJson iut(const IutRecord& record);
@@ -110,7 +113,7 @@ class Page {
 };
 
 // As in the catalogue; what it does not know comes last.
-void Page::order_requirements() {
+void Whole::order_requirements() {
   for (const Requirement& entry : catalogue_.requirements()) {
     if (levels_.contains(entry.id)) requirements_.place(entry.id);
   }
@@ -119,7 +122,7 @@ void Page::order_requirements() {
 
 // A requirement that is decided only by cases of another function may be of a function without a
 // row: then it is shown with the first one.
-std::size_t Page::subject_of(const std::string& id) const {
+std::size_t Whole::subject_of(const std::string& id) const {
   for (std::size_t i = 0; i < matrix_.rows.size(); ++i) {
     const std::string prefix = matrix_.rows[i].chapter + "." + matrix_.rows[i].subject + ".";
     if (id.starts_with(prefix)) return i;
@@ -127,7 +130,7 @@ std::size_t Page::subject_of(const std::string& id) const {
   return 0;
 }
 
-PageJson Page::subjects() {
+PageJson Whole::subjects() {
   PageJson list = PageJson::array();
   for (const MatrixRow& row : matrix_.rows) {
     PageJson cells = PageJson::array();
@@ -147,7 +150,7 @@ PageJson Page::subjects() {
   return list;
 }
 
-PageJson Page::requirements() const {
+PageJson Whole::requirements() const {
   PageJson list = PageJson::array();
   for (const std::string& id : requirements_.list()) {
     PageJson item{
@@ -160,6 +163,7 @@ PageJson Page::requirements() const {
       item["text"] = entry->text;
       item["note"] = entry->note;
       item["since"] = entry->since.str();
+      if (!entry->was.empty()) item["was"] = entry->was;
       if (entry->until) item["until"] = entry->until->str();
     }
     list.push_back(std::move(item));
@@ -167,7 +171,35 @@ PageJson Page::requirements() const {
   return list;
 }
 
-PageJson Page::tests() const {
+// The facts that requirements of this run cite, with their pages in the versions that were applied.
+PageJson Whole::facts() const {
+  const Standard& standard = Standard::builtin();
+  std::set<StdVersion> applied;
+  for (const IutRecord& record : run_.iuts) {
+    if (const auto version = StdVersion::parse(record.applied_version)) applied.insert(*version);
+  }
+  PageJson all = PageJson::object();
+  for (const std::string& id : requirements_.list()) {
+    const Requirement* entry = catalogue_.find(id);
+    if (entry == nullptr) continue;
+    for (const std::string& source : entry->source) {
+      const Fact* fact = standard.find(source);
+      if (fact == nullptr || all.contains(source)) continue;
+      PageJson pages = PageJson::object();
+      for (const StdVersion version : applied) {
+        PageJson list = PageJson::array();
+        for (const Page& page : standard.pages(*fact, standard.with_pages(version))) {
+          list.push_back({{"title", page.title}, {"place", page.place}, {"url", page.url}});
+        }
+        if (!list.empty()) pages[version.str()] = std::move(list);
+      }
+      all[source] = {{"text", fact->text}, {"pages", std::move(pages)}};
+    }
+  }
+  return all;
+}
+
+PageJson Whole::tests() const {
   std::map<std::string_view, const CaseResult*> first;
   for (const CaseResult& result : run_.results) first.try_emplace(result.test, &result);
   std::map<std::string_view, std::size_t> places;
@@ -210,7 +242,7 @@ std::string compiler_of(const IutRecord& record) {
   return wrapper;
 }
 
-PageJson Page::iut(const IutRecord& record) {
+PageJson Whole::iut(const IutRecord& record) {
   std::map<std::string_view, std::size_t> test_places;
   for (const std::string& id : tests_.list()) test_places.emplace(id, test_places.size());
   std::string tests(test_places.size(), ' ');
@@ -240,6 +272,7 @@ PageJson Page::iut(const IutRecord& record) {
           {"launcher", record.launcher},
           {"mpi_version", record.mpi_version},
           {"applied_version", record.applied_version},
+          {"profile", profile_of(run_, record)},
           {"library", library_line(record)},
           {"library_version", printable(record.library_version)},
           {"library_path", record.library_path},
@@ -254,7 +287,7 @@ PageJson Page::iut(const IutRecord& record) {
           {"compiler", shell_word(compiler_of(record))}};
 }
 
-PageJson Page::detail(const CaseResult& result) {
+PageJson Whole::detail(const CaseResult& result) {
   PageJson item;
   if (!result.message.empty()) item["message"] = strings_.place(result.message);
   if (result.verdict == Verdict::observed) item["observed"] = strings_.place(result.observed);
@@ -271,7 +304,7 @@ PageJson Page::detail(const CaseResult& result) {
   return item;
 }
 
-PageJson Page::details() {
+PageJson Whole::details() {
   std::map<std::string_view, std::size_t> iuts;
   for (const IutRecord& record : run_.iuts) iuts.emplace(record.id, iuts.size());
   PageJson list = PageJson::array();
@@ -286,7 +319,7 @@ PageJson Page::details() {
   return list;
 }
 
-PageJson Page::differing() {
+PageJson Whole::differing() {
   PageJson list = PageJson::array();
   for (const Difference& difference : find_differences(run_)) {
     for (const std::string& test : difference.tests) list.push_back(tests_.place(test));
@@ -294,7 +327,7 @@ PageJson Page::differing() {
   return list;
 }
 
-PageJson Page::build() {
+PageJson Whole::build() {
   const ExitDecision decision = decide_exit(run_);
   PageJson page;
   page["tool"] = extras_.tool.empty() ? run_.suite.version : extras_.tool;
@@ -304,10 +337,7 @@ PageJson Page::build() {
                    {"seed", std::to_string(run_.suite.seed)},  // may be more than a double holds
                    {"machine", run_.suite.machine},           {"complete", run_.suite.complete}};
   page["exit"] = {{"code", decision.code}, {"why", decision.why}};
-  page["documents"] = PageJson::object();
-  for (const Document& document : catalogue_.documents()) {
-    page["documents"][document.id] = document.title;
-  }
+  page["facts"] = facts();
   page["subjects"] = subjects();
   page["requirements"] = requirements();
   page["tests"] = tests();
@@ -330,7 +360,7 @@ PageJson Page::build() {
 
 std::string html_data(const RunResults& run, const Catalogue& catalogue, const HtmlExtras& extras) {
   // Bytes above 127 are escaped, and what is no UTF-8 is replaced: no value can break the page.
-  return Page(run, catalogue, extras)
+  return Whole(run, catalogue, extras)
       .build()
       .dump(-1, ' ', true, PageJson::error_handler_t::replace);
 }

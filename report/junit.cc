@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "report/citations.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
 #include "report/junit_suite.h"
@@ -35,7 +36,7 @@ std::string explain(const RunResults& run, const Catalogue& catalogue, const Cas
     out += fmt::format("\nrequirement: {}", id);
     if (const Requirement* known = catalogue.find(id)) {
       out += fmt::format(" ({})\n  {}\n  source: {}", to_string(known->level), known->text,
-                         fmt::join(known->source, ", "));
+                         sources_of(run, *known, result.iut));
     }
   }
   if (!result.file.empty()) out += "\ncase: " + source_of(result);

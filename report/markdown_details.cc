@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "report/citations.h"
 #include "report/columns.h"
 #include "report/groups.h"
 #include "report/markdown_sections.h"
@@ -53,7 +54,7 @@ std::string requirement_block(const RunResults& run, const CaseGroup& group,
   if (group.requirement != nullptr) {
     out += fmt::format("> {}\n>\n> {}, since MPI {}, {}\n\n", md_text(group.requirement->text),
                        to_string(group.requirement->level), group.requirement->since.str(),
-                       md_text(sources_of(group)));
+                       md_text(sources_of(run, *group.requirement, group.cases.front()->iut)));
   }
   const std::vector<MessageGroup> messages = group_by_message(group.cases);
   const std::size_t shown = std::min(messages.size(), limits.messages);

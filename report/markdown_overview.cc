@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "report/citations.h"
 #include "report/columns.h"
 #include "report/markdown_sections.h"
 #include "report/markdown_text.h"
@@ -14,14 +15,6 @@
 
 namespace infocts {
 namespace {
-
-// The rules applied, and what the library says if that differs (--std).
-std::string version_cell(const IutRecord& iut) {
-  if (iut.applied_version.empty() || iut.applied_version == iut.mpi_version) {
-    return md_text(iut.mpi_version);
-  }
-  return md_text(fmt::format("{}, judged by {}", iut.mpi_version, iut.applied_version));
-}
 
 std::string notes_cell(const IutRecord& iut) {
   std::vector<std::string> notes;
@@ -85,9 +78,10 @@ std::string md_group_cell(const RunResults& run, const ColumnGroup& group,
 
 std::string md_identities(const RunResults& run) {
   std::string out = "## Implementations\n\n";
-  out += md_header({"IUT", "binding", "MPI", "library version", "library", "notes"});
+  out += md_header({"IUT", "binding", "MPI", "judged by", "library version", "library", "notes"});
   for (const IutRecord& iut : run.iuts) {
-    out += md_row({md_code(iut.id), md_text(iut.binding), version_cell(iut),
+    out += md_row({md_code(iut.id), md_text(iut.binding), md_text(iut.mpi_version),
+                   md_text(profile_of(run, iut)),
                    md_text(clip(printable_line(first_line(iut.library_version)), 200)),
                    iut.library_path.empty() ? "" : md_code(iut.library_path), notes_cell(iut)});
   }

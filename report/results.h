@@ -64,6 +64,8 @@ struct RequirementResult {
   std::string id;
   Level level = Level::shall;
   Verdict verdict = Verdict::error;
+  std::vector<std::string> facts;  ///< of docs/standard, the closest first; cite_standard sets them
+  std::string page;                ///< URL: where the version that was applied says it
 };
 
 /// A line of an expectation file that no longer says the truth (exit code 3).

@@ -99,8 +99,17 @@ CaseResult read_case(const json& from) {
 }
 
 RequirementResult read_requirement(const json& from) {
-  return {text(from, "iut"), text(from, "id"), word(from, "level", level_from),
-          word(from, "verdict", verdict_from)};
+  RequirementResult result{text(from, "iut"),
+                           text(from, "id"),
+                           word(from, "level", level_from),
+                           word(from, "verdict", verdict_from),
+                           {},
+                           {}};
+  if (from.contains("facts")) {  // as they are not in a file of an older infocts
+    result.facts = from.at("facts").get<std::vector<std::string>>();
+    result.page = text_or_empty(from, "page");
+  }
+  return result;
 }
 
 AbsentBinding read_absent(const json& from) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "report/citations.h"
 #include "report/differences.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
@@ -34,7 +35,7 @@ Json suite_json(const SuiteRecord& suite) {
           {"duration_s", duration(suite.duration_s)}, {"complete", suite.complete}};
 }
 
-Json iut_json(const IutRecord& iut) {
+Json iut_json(const RunResults& run, const IutRecord& iut) {
   // Sorted by the names as they are written, so that reading and writing again changes nothing.
   std::map<std::string, long> limits;
   for (const auto& [name, value] : iut.limits) limits[printable(name)] = value;
@@ -47,6 +48,7 @@ Json iut_json(const IutRecord& iut) {
           {"vendor_version", text(iut.vendor_version)},
           {"mpi_version", text(iut.mpi_version)},
           {"applied_version", text(iut.applied_version)},
+          {"profile", text_or_null(profile_of(run, iut))},
           {"library_version", text(iut.library_version)},
           {"library_path", text(iut.library_path)},
           {"library_stamp", text(iut.library_stamp)},
@@ -86,10 +88,9 @@ Json case_json(const CaseResult& result) {
 }
 
 Json requirement_json(const RequirementResult& result) {
-  return {{"iut", text(result.iut)},
-          {"id", text(result.id)},
-          {"level", to_string(result.level)},
-          {"verdict", to_string(result.verdict)}};
+  return {{"iut", text(result.iut)},          {"id", text(result.id)},
+          {"level", to_string(result.level)}, {"verdict", to_string(result.verdict)},
+          {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
 }
 
 Json difference_json(const Difference& difference) {
@@ -151,7 +152,7 @@ Json array_of(const std::vector<Record>& records, ToJson to_json) {
 std::string results_json(const RunResults& run) {
   const Json root{{"schema", kResultsSchema},
                   {"suite", suite_json(run.suite)},
-                  {"iuts", array_of(run.iuts, iut_json)},
+                  {"iuts", array_of(run.iuts, [&](const auto& iut) { return iut_json(run, iut); })},
                   {"absent_bindings", array_of(run.absent_bindings, absent_json)},
                   {"results", array_of(run.results, case_json)},
                   {"requirements", array_of(run.requirements, requirement_json)},

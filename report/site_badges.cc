@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/citations.h"
 #include "report/judgement.h"
 
 namespace infocts {
@@ -24,7 +25,9 @@ BadgeText badge_text(const RunResults& run, const IutRecord& iut) {
     return {fmt::format("{} not measured", n), "lightgrey"};
   }
   const std::size_t judged = all.ran() - all.of(Verdict::observed);
-  std::string message = fmt::format("{}/{} pass", all.of(Verdict::pass), judged);
+  const std::string profile = profile_of(run, iut);
+  std::string message = fmt::format("{}{}{}/{} pass", profile, profile.empty() ? "" : ": ",
+                                    all.of(Verdict::pass), judged);
   if (const std::size_t n = all.of(Outcome::excused); n != 0) {
     return {message + fmt::format(", {} known", n), "yellowgreen"};
   }

@@ -13,7 +13,7 @@ void summarize_requirements(RunResults& run) {
     for (const std::string& id : result.requirements) {
       const auto [found, is_new] = known.try_emplace({result.iut, id}, run.requirements.size());
       if (is_new) {
-        run.requirements.push_back({result.iut, id, result.level, result.verdict});
+        run.requirements.push_back({result.iut, id, result.level, result.verdict, {}, {}});
         continue;
       }
       RequirementResult& sum = run.requirements[found->second];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "report/citations.h"
 #include "report/groups.h"
 #include "report/rerun.h"
 #include "report/terminal_parts.h"
@@ -68,7 +69,8 @@ std::string requirement_part(const RunResults& run, const CaseGroup& group, Outc
   if (group.requirement != nullptr) {
     out += indented(group.requirement->text, 4, style);
     out += indented(fmt::format("{}, since MPI {}, {}", to_string(group.requirement->level),
-                                group.requirement->since.str(), sources_of(group)),
+                                group.requirement->since.str(),
+                                sources_of(run, *group.requirement, group.cases.front()->iut)),
                     4, style);
   }
   const std::vector<MessageGroup> messages = group_by_message(group.cases);

@@ -51,7 +51,7 @@ struct Decoration {
   /// The bindings that it is written for, as names or languages ("fortran"): strings and flags
   /// differ.
   std::vector<std::string_view> bindings = {"c"};
-  /// Of a variant: where the text allows it, "document:place" as in the catalogue, or kSilent.
+  /// Of a variant: the fact of docs/standard that allows it, as in the catalogue, or kSilent.
   std::string_view allowed_by = {};
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
   /// advice; their cases may fail.

@@ -7,12 +7,7 @@ const Catalogue& Catalogue::builtin() {
   static const Catalogue catalogue = [] {
     Catalogue all;
     for (const EmbeddedFile& file : embedded_files()) {
-      if (!file.name.starts_with("conformance/")) continue;
-      if (file.name == "conformance/documents.toml") {
-        all.add_documents(file.contents, file.name);
-      } else {
-        all.add_subject(file.contents, file.name);
-      }
+      if (file.name.starts_with("conformance/")) all.add_subject(file.contents, file.name);
     }
     return all;
   }();

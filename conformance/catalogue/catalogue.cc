@@ -135,14 +135,6 @@ std::vector<std::string> Catalogue::old_ids(std::string_view id) const {
   return names;
 }
 
-void Catalogue::add_documents(std::string_view toml, std::string_view file_name) {
-  const toml::table root = parse_file(toml, file_name);
-  for_each_table(root, "document", file_name, [&](Fields& fields, const toml::table&) {
-    documents_.push_back({fields.required("id"), fields.required("title"),
-                          fields.optional("chapter"), fields.required("file")});
-  });
-}
-
 void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
   const toml::table root = parse_file(toml, file_name);
   Fields head(root, file_name);

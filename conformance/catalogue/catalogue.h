@@ -51,7 +51,7 @@ struct Requirement {
   StdVersion since;
   std::optional<StdVersion> until;    ///< the last version with this rule
   std::vector<std::string> bindings;  ///< words of in_bindings(); empty: holds in all
-  std::vector<std::string> source;    ///< "document:place"
+  std::vector<std::string> source;    ///< facts of docs/standard, the closest first: "V15"
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
   /// Ids that this requirement had, or of a requirement (or a case of one) of which it took over
@@ -77,14 +77,6 @@ struct Untested {
   std::string reason;
 };
 
-/// One of the documents that requirements cite.
-struct Document {
-  std::string id;
-  std::string title;
-  std::string chapter;
-  std::string file;
-};
-
 /// A function or topic: one file of the catalogue, one row of the matrix.
 struct Subject {
   std::string chapter;
@@ -106,7 +98,6 @@ class Catalogue {
   /// The catalogue built into this executable. Parsed at the first call.
   static const Catalogue& builtin();
 
-  const std::vector<Document>& documents() const { return documents_; }
   const std::vector<Subject>& subjects() const { return subjects_; }
   const std::vector<Requirement>& requirements() const { return requirements_; }
   const std::vector<Untested>& untested() const { return untested_; }
@@ -121,10 +112,8 @@ class Catalogue {
 
   /// Adds one file of the catalogue. Throws std::runtime_error that names the file and the place.
   void add_subject(std::string_view toml, std::string_view file_name);
-  void add_documents(std::string_view toml, std::string_view file_name);
 
  private:
-  std::vector<Document> documents_;
   std::vector<Subject> subjects_;
   std::vector<Requirement> requirements_;
   std::vector<Untested> untested_;

@@ -44,7 +44,7 @@ class Choices {
     const of = (read) => iuts.map((iut) => read(iut) || null);
     return [
       this.row('MPI version it claims', of((iut) => iut.mpi_version)),
-      this.row('Rules applied', of((iut) => iut.applied_version)),
+      this.row('Judged by', of((iut) => iut.profile)),
       this.row('Binding', of((iut) => iut.binding)),
       this.row('Processes', of((iut) => String(iut.ranks))),
       ...limits.map((name) => this.row(el('code', {}, name),

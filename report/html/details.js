@@ -45,11 +45,7 @@ class Details {
   }
 
   rule(entry) {
-    const sources = entry.source.map((source) => {
-      const [document_, ...place] = source.split(':');
-      return el('li', {}, source, this.model.documents[document_] && place.length
-        ? el('small', {}, ` ${this.model.documents[document_]}`) : null);
-    });
+    const sources = entry.source.map((id) => el('li', {}, this.fact(id)));
     return [
       el('p', {class: 'rule'}, entry.text || 'This infocts does not know the text of this requirement.'),
       entry.note && el('p', {class: 'note'}, entry.note),
@@ -64,6 +60,16 @@ class Details {
           `since MPI ${entry.since}${entry.until ? `, until MPI ${entry.until}` : ''}`)],
         sources.length > 0 && [el('dt', {}, 'Source'), el('dd', {}, el('ul', {}, sources))]),
     ];
+  }
+
+  /// What the text says, in our words, and the pages of the versions that were applied.
+  fact(id) {
+    const fact = this.model.facts[id];
+    if (!fact) return id;
+    const pages = Object.values(fact.pages).flat();
+    return [el('details', {}, el('summary', {}, id), el('p', {class: 'fact'}, fact.text)),
+      pages.length > 0 && el('ul', {class: 'pages'}, pages.map((page) => el('li', {},
+        el('a', {href: page.url, rel: 'noopener'}, page.title), ` (${page.place})`)))];
   }
 
   // Cases down, implementations across.

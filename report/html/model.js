@@ -4,6 +4,10 @@ class Model {
   constructor(data) {
     Object.assign(this, data);
     this.byId = new Map(this.requirements.map((entry, i) => [entry.id, i]));
+    // Links that were made before a requirement was renamed: an old id leads to the first that was it.
+    this.requirements.forEach((entry, i) => (entry.was || []).forEach((old) => {
+      if (!this.byId.has(old)) this.byId.set(old, i);
+    }));
     this.testsOf = this.requirements.map(() => []);
     this.tests.forEach((test, i) => test.requirements.forEach((r) => this.testsOf[r].push(i)));
     this.details = new Map();

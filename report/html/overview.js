@@ -41,16 +41,14 @@ function groupCard(model, group) {
               el('span', {class: 'visually-hidden'}, ` ${SIGNS[part.name].word}`))))]));
     }))),
     el('p', {class: 'meta'}, [first.mpi_version && `MPI ${first.mpi_version}`,
-      ...otherRules(group.columns.map((column) => model.iuts[column]))].filter(Boolean).join(' · ')));
+      ...profiles(group.columns.map((column) => model.iuts[column]))].filter(Boolean).join(' · ')));
 }
 
-/// Whose rules apply where it is not the version that the library claims.
-function otherRules(iuts) {
-  const others = iuts.filter((iut) => iut.applied_version !== iut.mpi_version);
-  const versions = [...new Set(others.map((iut) => iut.applied_version))];
-  return versions.map((version) => {
-    const columns = others.filter((iut) => iut.applied_version === version).map((iut) => iut.column);
-    return columns.length < iuts.length ? `${columns.join(', ')}: rules of ${version}` : `rules of ${version}`;
+/// What the columns were judged by: mostly one profile for all.
+function profiles(iuts) {
+  return [...new Set(iuts.map((iut) => iut.profile))].filter(Boolean).map((profile) => {
+    const columns = iuts.filter((iut) => iut.profile === profile).map((iut) => iut.column);
+    return columns.length < iuts.length ? `${columns.join(', ')}: ${profile}` : profile;
   });
 }
 
@@ -70,8 +68,7 @@ function iutCard(iut) {
     el('ul', {class: 'tally'}, parts.map((part) => el('li', {},
       sign(part.name), ' ', el('strong', {}, part.count.toLocaleString('en')), ` ${SIGNS[part.name].word}`))),
     el('p', {class: 'meta'}, [iut.mpi_version && `MPI ${iut.mpi_version}`,
-      iut.applied_version !== iut.mpi_version && `rules of ${iut.applied_version}`,
-      iut.binding, iut.ranks > 1 && `${iut.ranks} processes`].filter(Boolean).join(' · ')));
+      iut.profile, iut.binding, iut.ranks > 1 && `${iut.ranks} processes`].filter(Boolean).join(' · ')));
 }
 
 /// How the results came about, for those who want to have them again.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "report/citations.h"
 #include "report/differences.h"
 #include "tests/report/sample.h"
 #include "tests/support/schema.h"
@@ -29,6 +30,31 @@ TEST(ResultsJson, KeepsToItsSchema) {
   EXPECT_EQ(violation(written(testing::mixed_run())), "");
   EXPECT_EQ(violation(written(testing::nasty_run())), "");
   EXPECT_EQ(violation(written({})), "");
+}
+
+// A reader of the file can open the page of the version that was applied.
+TEST(ResultsJson, NamesProfileFactsAndPages) {
+  RunResults run = testing::mixed_run();
+  cite_standard(run, testing::sample_catalogue());
+  const json document = written(run);
+  EXPECT_EQ(violation(document), "");
+  EXPECT_EQ(document["iuts"][0]["profile"], "profile 4.0 of infocts 0.1.0");
+  EXPECT_TRUE(document["iuts"].back()["profile"].is_null());  // not measured
+  for (const json& entry : document["requirements"]) {
+    EXPECT_EQ(entry["facts"], json::array({"V20"})) << entry;
+    EXPECT_TRUE(entry["page"].get<std::string>().starts_with(
+        "https://www.mpi-forum.org/docs/mpi-4.0/mpi40-report.pdf#"))
+        << entry;
+  }
+  const RunResults again = read_results_json(document.dump(), "again");
+  EXPECT_EQ(written(again), document);
+}
+
+TEST(ResultsJson, APartIsNoProfile) {
+  RunResults run = testing::good_run();
+  run.results.push_back(
+      testing::make_skip("mpich-4.0.2", "window.keys.no_locks.a", SkipReason::filtered));
+  EXPECT_EQ(written(run)["iuts"][0]["profile"], "part of profile 4.0 of infocts 0.1.0");
 }
 
 TEST(ResultsJson, SchemaRefusesDeviations) {

@@ -16,19 +16,19 @@ title = "Reading a value"
 id = "info.get_string.truncates"
 level = "shall"
 since = "4.0"
-source = ["mpi-4.0:10"]
+source = ["V20"]
 text = "A value that does not fit is cut to buflen - 1 characters."
 [[requirement]]
 id = "info.get_string.fast"
 level = "should"
 since = "4.0"
-source = ["mpi-4.0:10"]
+source = ["V20"]
 text = "Reading should not allocate."
 [[requirement]]
 id = "info.get_string.null"
 level = "may"
 since = "4.0"
-source = ["mpi-4.0:10"]
+source = ["V20"]
 text = "What a null handle does."
 )";
 
@@ -41,7 +41,7 @@ title = "Setting a value"
 id = "info.set.replaces"
 level = "shall"
 since = "2.0"
-source = ["mpi-4.0:10"]
+source = ["V20"]
 text = "A second set replaces the value."
 )";
 
@@ -53,7 +53,7 @@ title = "Keys of windows"
 id = "window.keys.no_locks"
 level = "shall"
 since = "2.0"
-source = ["mpi-4.0:12"]
+source = ["V20"]
 text = "no_locks is returned."
 )";
 

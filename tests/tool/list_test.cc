@@ -56,7 +56,47 @@ TEST_F(List, WhatIsNotTested) {
   }
 }
 
-TEST_F(List, Documents) { EXPECT_GE(listed("documents").size(), 2U); }
+TEST_F(List, DocumentsAreNamedAndCanBeOpened) {
+  const json all = listed("documents");
+  EXPECT_GE(all.size(), 100U);
+  for (const json& entry : all) {
+    EXPECT_TRUE(entry.at("title").get<std::string>().starts_with("MPI-")) << entry;
+    EXPECT_TRUE(entry.at("url").get<std::string>().starts_with("https://www.mpi-forum.org/docs/"));
+    EXPECT_NE(entry.at("place"), "");
+  }
+}
+
+TEST_F(List, FactsWithWhoCitesThem) {
+  const json all = listed("facts");
+  EXPECT_GE(all.size(), 100U);
+  std::set<std::string> uncited;
+  for (const json& entry : all) {
+    EXPECT_FALSE(entry.at("pages").empty()) << entry;
+    EXPECT_FALSE(entry.at("summary").empty());
+    const bool bound = entry.at("force") != "user" && entry.at("force") != "silent";
+    EXPECT_EQ(entry.at("wants_a_requirement"), bound) << entry["id"];
+    if (bound && entry.at("cited_by").empty()) uncited.insert(entry["id"]);
+  }
+  const Finished text = infocts({"list", "facts"});
+  EXPECT_EQ(text.exit_code, 0);
+  const std::string last = text.out.substr(text.out.rfind("\n", text.out.size() - 2) + 1);
+  EXPECT_TRUE(has(last, std::to_string(all.size()) + " facts; " + std::to_string(uncited.size()) +
+                            " that no requirement cites"));
+  for (const std::string& id : uncited) EXPECT_TRUE(has(last, id));
+}
+
+TEST_F(List, ProfilesOfVersions) {
+  const json of_2_2 = json::parse(infocts({"list", "profile", "2.2", "--json"}).out);
+  std::set<std::string> ids;
+  for (const json& entry : of_2_2) ids.insert(entry.at("id"));
+  for (const json& entry : listed("requirements")) {
+    const std::string since = entry["since"];
+    const bool holds = since <= "2.2" && (entry["until"].is_null() || entry["until"] >= "2.2");
+    EXPECT_EQ(ids.contains(entry["id"]), holds) << entry["id"];
+  }
+  EXPECT_EQ(infocts({"list", "profile", "2,2"}).exit_code, 2);
+  EXPECT_EQ(infocts({"list", "cases", "2.2"}).exit_code, 2);
+}
 
 TEST_F(List, Implementations) {
   environment_["PATH"] = kFakeMpicc.parent_path();
@@ -66,7 +106,8 @@ TEST_F(List, Implementations) {
 }
 
 TEST_F(List, EverythingAsText) {
-  for (const char* what : {"requirements", "cases", "untested", "documents", "iuts"}) {
+  for (const char* what :
+       {"requirements", "cases", "untested", "facts", "documents", "profile", "iuts"}) {
     const Finished process = infocts({"list", what});
     EXPECT_EQ(process.exit_code, 0);
     EXPECT_NE(process.out, "") << what;
@@ -106,6 +147,18 @@ TEST_F(List, ExplainCaseSubjectAndFunction) {
     EXPECT_EQ(subject.exit_code, 0) << subject.all();
     EXPECT_TRUE(has(subject.out, "info.get_valuelen.hit_length"));
   }
+}
+
+TEST_F(List, ExplainNamesThePageOfEachVersion) {
+  const Finished process = infocts({"explain", "info.get.still_provided"});
+  EXPECT_TRUE(has(process.out, "V19"));
+  EXPECT_TRUE(has(process.out, "https://www.mpi-forum.org/docs/mpi-4.1/mpi41-report/node446.htm"));
+  EXPECT_TRUE(has(process.out, "MPI-4.0, "));
+  EXPECT_TRUE(has_no(process.out, "MPI-3.1, "));
+  const Finished fact = infocts({"explain", "V19"});
+  EXPECT_EQ(fact.exit_code, 0);
+  EXPECT_TRUE(has(fact.out, "info.get.still_provided"));
+  EXPECT_TRUE(has(fact.out, "mpi50-report/node448.htm"));
 }
 
 TEST_F(List, ExplainsOldIds) {

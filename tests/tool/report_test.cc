@@ -47,6 +47,7 @@ TEST_F(Report, SiteHasAPageAndABadgeForEach) {
   EXPECT_EQ(badge["schemaVersion"], 1);
   EXPECT_EQ(badge["label"], "infocts reference");
   EXPECT_TRUE(has(badge["message"].get<std::string>(), "pass"));
+  EXPECT_TRUE(has(badge["message"].get<std::string>(), "part of profile 5.0 of infocts "));
   EXPECT_EQ(badge["color"], "brightgreen");
 }
 

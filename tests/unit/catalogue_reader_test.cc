@@ -204,17 +204,6 @@ TEST(CatalogueReader, UntestedNeedsAReason) {
                   "info/set.toml:5: 'reason' is missing or empty"));
 }
 
-TEST(CatalogueReader, Documents) {
-  Catalogue catalogue;
-  catalogue.add_documents("[[document]]\nid = \"d\"\ntitle = \"t\"\nfile = \"f.txt\"\n", "d.toml");
-  ASSERT_EQ(catalogue.documents().size(), 1U);
-  EXPECT_EQ(catalogue.documents()[0].title, "t");
-  EXPECT_TRUE(has(tests::refusal<std::runtime_error>([&] {
-                    catalogue.add_documents("[[document]]\nid = \"e\"\ntitle = \"t\"\n", "d.toml");
-                  }),
-                  "d.toml:1: 'file' is missing or empty"));
-}
-
 TEST(StdVersion, ReadsVersionsAndNothingElse) {
   EXPECT_EQ(StdVersion::parse("4.0"), (StdVersion{4, 0}));
   EXPECT_EQ(StdVersion::parse("4"), (StdVersion{4, 0}));

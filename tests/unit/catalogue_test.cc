@@ -16,12 +16,6 @@ namespace {
 
 const Catalogue& catalogue() { return Catalogue::builtin(); }
 
-std::set<std::string> document_ids() {
-  std::set<std::string> ids;
-  for (const Document& document : catalogue().documents()) ids.insert(document.id);
-  return ids;
-}
-
 std::set<std::string, std::less<>> decided_requirements() {
   std::set<std::string, std::less<>> ids;
   for (const RegisteredCase& entry : all_cases()) {
@@ -29,17 +23,6 @@ std::set<std::string, std::less<>> decided_requirements() {
     ids.insert(entry.traits.also.begin(), entry.traits.also.end());
   }
   return ids;
-}
-
-void expect_sources(const std::vector<std::string>& sources, const std::string& what) {
-  static const std::set<std::string> known = document_ids();
-  EXPECT_FALSE(sources.empty()) << what;
-  for (const std::string& source : sources) {
-    const std::size_t colon = source.find(':');
-    ASSERT_NE(colon, std::string::npos) << what << ": " << source;
-    EXPECT_TRUE(known.contains(source.substr(0, colon))) << what << ": " << source;
-    EXPECT_LT(colon + 1, source.size()) << what << ": no place in " << source;
-  }
 }
 
 TEST(BuiltinCatalogue, IsNotEmpty) {
@@ -92,13 +75,6 @@ TEST(BuiltinCatalogue, NoCaseDecidesARequirementTwice) {
       EXPECT_TRUE(ids.insert(id).second) << entry.id << ": " << id;
     }
   }
-}
-
-TEST(BuiltinCatalogue, SourcesAreKnownDocumentsWithAPlace) {
-  for (const Requirement& entry : catalogue().requirements()) {
-    expect_sources(entry.source, entry.id);
-  }
-  for (const Untested& entry : catalogue().untested()) expect_sources(entry.source, entry.text);
 }
 
 // What users wrote down works for as long as was promised, and not for ever.

@@ -5,17 +5,10 @@
 
 #include "adapters/decorations/decoration.h"
 #include "conformance/catalogue/catalogue.h"
+#include "conformance/standard/standard.h"
 
 namespace infocts {
 namespace {
-
-bool is_place_in_a_document(std::string_view where) {
-  for (const Document& document : Catalogue::builtin().documents()) {
-    const std::string start = document.id + ":";
-    if (where.starts_with(start) && where.size() > start.size()) return true;
-  }
-  return false;
-}
 
 void expect_known(const RegisteredDecoration& entry, const std::vector<std::string_view>& ids) {
   for (const std::string_view id : ids) {
@@ -30,10 +23,10 @@ TEST(Decorations, FaultsBreakRequirementsThatThereAre) {
   }
 }
 
-TEST(Decorations, VariantsAreAllowedBySomePlaceOrBySilence) {
+TEST(Decorations, VariantsAreAllowedByAFactOrBySilence) {
   for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
     const std::string_view allowed_by = variant->traits.allowed_by;
-    EXPECT_TRUE(allowed_by == kSilent || is_place_in_a_document(allowed_by))
+    EXPECT_TRUE(allowed_by == kSilent || Standard::builtin().find(allowed_by) != nullptr)
         << variant->address() << ": " << allowed_by;
   }
 }

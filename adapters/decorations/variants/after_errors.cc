@@ -25,7 +25,7 @@ void write_something(cts_field field) {
 
 VARIANT({.name = "after_errors.old_value_gone",
          .text = "A set that is refused for its value has deleted the value before.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence",
+         .allowed_by = "V1",
          .disregards = {"info.set.refused_changes_nothing"}}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const int code = below().info_set(info, key, value);
@@ -44,7 +44,7 @@ VARIANT({.name = "after_errors.old_value_gone",
 
 VARIANT({.name = "after_errors.beginning_stored",
          .text = "A set that is refused for its value has stored the beginning of it.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence",
+         .allowed_by = "V1",
          .disregards = {"info.set.refused_changes_nothing"}}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const int code = below().info_set(info, key, value);
@@ -60,7 +60,7 @@ VARIANT({.name = "after_errors.beginning_stored",
 
 VARIANT({.name = "after_errors.object_emptied",
          .text = "Every set and delete that ends with an error empties the object.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_SET and MPI_INFO_DELETE, last sentences",
+         .allowed_by = "V9",
          .disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const int code = below().info_set(info, key, value);

@@ -13,7 +13,7 @@ namespace infocts {
 VARIANT({.name = "cxx.names_of_its_own_types",
          .text = "Calls the types of C++ by their constants there, such as \"MPI::BOOL\".",
          .bindings = {"cxx"},
-         .allowed_by = "mpi-2-names:predefined datatypes, 1st and 2nd sentence"}) {
+         .allowed_by = "V117"}) {
   replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* length) {
     const int code = below().type_get_name(type, name, length);
     if (code != below().constants.success) return code;

@@ -16,9 +16,9 @@ namespace {
 
 constexpr auto kGlobal = &cts_constants::wtime_is_global;
 
-constexpr std::string_view kOpen = "versions:Left open by the text, A12";
-constexpr std::string_view kErroneous = "mpi-2-env:introduction, 3rd sentence";
-constexpr std::string_view kName = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 1, 2nd sentence";
+constexpr std::string_view kOpen = "A12";
+constexpr std::string_view kErroneous = "V130";
+constexpr std::string_view kName = "V136";
 
 int proc_null() { return below().constants.proc_null; }
 
@@ -54,56 +54,56 @@ void refuse_nothing(cts_table& mpi) {
 
 VARIANT({.name = "environment.least_tag_ub",
          .text = "MPI_TAG_UB is 32767.",
-         .allowed_by = "mpi-2-env:tag values, 3rd sentence"}) {
+         .allowed_by = "V132"}) {
   change_attribute<kTagUb>(mpi, [](int) { return 32767; });
 }
 
 VARIANT({.name = "environment.odd_tag_ub",
          .text = "MPI_TAG_UB is a number of no special form.",
-         .allowed_by = "mpi-2-env:tag values, 4th sentence"}) {
+         .allowed_by = "V132"}) {
   change_attribute<kTagUb>(mpi, [](int value) { return value < 40009 ? value : 40009; });
 }
 
 VARIANT({.name = "environment.host_rank_0",
          .text = "Rank 0 is the host process.",
-         .allowed_by = "mpi-2-env:host rank, 1st sentence"}) {
+         .allowed_by = "V131"}) {
   change_attribute<kHost>(mpi, [](int) { return 0; });
 }
 
 VARIANT({.name = "environment.host_last_rank",
          .text = "The last rank is the host process.",
-         .allowed_by = "mpi-2-env:host rank, 1st sentence"}) {
+         .allowed_by = "V131"}) {
   change_attribute<kHost>(mpi, [](int) { return world_size() - 1; });
 }
 
 VARIANT({.name = "environment.no_host",
          .text = "There is no host process.",
-         .allowed_by = "mpi-2-env:host rank, 2nd sentence"}) {
+         .allowed_by = "V131"}) {
   change_attribute<kHost>(mpi, [](int) { return proc_null(); });
 }
 
 VARIANT({.name = "environment.io_nowhere",
          .text = "No process can do I/O.",
-         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, last sentence"}) {
+         .allowed_by = "V134"}) {
   change_attribute<kIo>(mpi, [](int) { return proc_null(); });
 }
 
 VARIANT({.name = "environment.io_on_rank_0",
          .text = "Only rank 0 can do I/O, and all name it.",
-         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 3rd sentence"}) {
+         .allowed_by = "V134"}) {
   change_attribute<kIo>(mpi, [](int) { return 0; });
 }
 
 VARIANT({.name = "environment.io_on_all_but_the_last",
          .text = "All processes but the last can do I/O; the last one names the first.",
-         .allowed_by = "mpi-2-env:I/O rank, paragraph 2, 4th sentence"}) {
+         .allowed_by = "V134"}) {
   change_attribute<kIo>(mpi,
                         [](int) { return world_rank() == world_size() - 1 ? 0 : world_rank(); });
 }
 
 VARIANT({.name = "environment.clocks_apart",
          .text = "Clocks are not synchronized, and processes measure from their own start.",
-         .allowed_by = "mpi-2-env:clock synchronization, 1st sentence"}) {
+         .allowed_by = "V135"}) {
   change_attribute<kGlobal>(mpi, [](int) { return 0; });
   replace(mpi.wtime, [](double* seconds) {
     static const double start = machine_seconds();
@@ -114,7 +114,7 @@ VARIANT({.name = "environment.clocks_apart",
 
 VARIANT({.name = "environment.clocks_unknown",
          .text = "MPI_WTIME_IS_GLOBAL is absent.",
-         .allowed_by = "mpi-2-env:clock synchronization, 5th sentence"}) {
+         .allowed_by = "V135"}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     if (answer.about(kGlobal)) *answer.flag = 0;
   });
@@ -122,7 +122,7 @@ VARIANT({.name = "environment.clocks_unknown",
 
 VARIANT({.name = "environment.clocks_unknown_on_some",
          .text = "MPI_WTIME_IS_GLOBAL is 0 on rank 0, and absent on others.",
-         .allowed_by = "mpi-2-env:clock synchronization, 5th sentence"}) {
+         .allowed_by = "V135"}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     static const int no = 0;
     if (!answer.about(kGlobal)) return;
@@ -133,7 +133,7 @@ VARIANT({.name = "environment.clocks_unknown_on_some",
 
 VARIANT({.name = "environment.one_clock",
          .text = "All processes read one clock.",
-         .allowed_by = "mpi-2-env:clock synchronization, 1st sentence"}) {
+         .allowed_by = "V135"}) {
   change_attribute<kGlobal>(mpi, [](int) { return 1; });
   replace(mpi.wtime, [](double* seconds) {
     *seconds = machine_seconds();
@@ -143,7 +143,7 @@ VARIANT({.name = "environment.one_clock",
 
 VARIANT({.name = "environment.one_slow_clock",
          .text = "All processes read one clock, which ticks every ten milliseconds.",
-         .allowed_by = "mpi-2-env:clock synchronization, 4th sentence",
+         .allowed_by = "V135",
          .disregards = {"environment.wtime_is_global.strictly_later"}}) {
   change_attribute<kGlobal>(mpi, [](int) { return 1; });
   replace(mpi.wtime, [](double* seconds) {
@@ -155,7 +155,7 @@ VARIANT({.name = "environment.one_slow_clock",
 // Behind the pointer it stays the same.
 VARIANT({.name = "environment.new_place_each_time",
          .text = "Each question for an attribute gives a pointer to an int of its own.",
-         .allowed_by = "mpi-2-env:introduction, advice to users"}) {
+         .allowed_by = "V108"}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     static std::mutex mutex;
     static std::deque<int> places;
@@ -167,7 +167,7 @@ VARIANT({.name = "environment.new_place_each_time",
 
 VARIANT({.name = "environment.one_place_for_answers",
          .text = "All values are returned in one int, which the next question overwrites.",
-         .allowed_by = "mpi-2-env:introduction, advice to users",
+         .allowed_by = "V108",
          .disregards = {"environment.attributes.pointer_lasts"}}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     static int place = 0;
@@ -179,7 +179,7 @@ VARIANT({.name = "environment.one_place_for_answers",
 
 VARIANT({.name = "environment.flag_is_not_one",
          .text = "A flag that is true is 256.",
-         .allowed_by = "mpi-2-env:introduction, 2nd sentence"}) {
+         .allowed_by = "V130"}) {
   after_get_attribute(mpi, [](AttributeAnswer& answer) {
     if (succeeded(answer.code) && *answer.flag != 0) *answer.flag = 256;
   });
@@ -206,7 +206,7 @@ VARIANT({.name = "environment.others_refuse_keys",
 
 VARIANT({.name = "environment.without_old_functions",
          .text = "MPI_Attr_get and the other functions that 2.0 deprecated are absent.",
-         .allowed_by = "mpi-2-env:introduction, 2nd sentence"}) {
+         .allowed_by = "V130"}) {
   mpi.attr_get = nullptr;
   mpi.attr_put = nullptr;
   mpi.attr_delete = nullptr;
@@ -251,7 +251,7 @@ VARIANT({.name = "environment.changes_succeed",
 
 VARIANT({.name = "environment.longest_processor_name",
          .text = "The name of the processor has MPI_MAX_PROCESSOR_NAME-1 characters.",
-         .allowed_by = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 2, 2nd sentence"}) {
+         .allowed_by = "V136"}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     const auto most = static_cast<std::size_t>(below().constants.max_processor_name);
     return give_name(name, resultlen, std::string(most - 1, 'n'));
@@ -275,7 +275,7 @@ VARIANT({.name = "environment.processor_name_with_blanks",
 
 VARIANT({.name = "environment.migrating",
          .text = "The name of the processor is another one at each call.",
-         .allowed_by = "versions:Left open by the text, A16"}) {
+         .allowed_by = "A16"}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     static std::atomic<int> calls{0};
     return give_name(name, resultlen, "node" + std::to_string(++calls * 37));
@@ -284,7 +284,7 @@ VARIANT({.name = "environment.migrating",
 
 VARIANT({.name = "environment.uses_all_room",
          .text = "MPI_Get_processor_name writes to all of its variable.",
-         .allowed_by = "mpi-2-env:MPI_GET_PROCESSOR_NAME, paragraph 2, 2nd sentence"}) {
+         .allowed_by = "V136"}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     std::memset(name.data, '#', static_cast<std::size_t>(below().constants.max_processor_name));
     return give_name(name, resultlen, "node");

@@ -12,9 +12,8 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kCodes =
-    "versions:Left open by the text, paragraph on error handlers and classes";
-constexpr std::string_view kInvalidHandle = "versions:Left open by the text, A6";
+constexpr std::string_view kCodes = "V1";
+constexpr std::string_view kInvalidHandle = "A6";
 
 int same(int number) { return number; }
 

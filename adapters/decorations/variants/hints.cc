@@ -9,10 +9,9 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kIgnored =
-    "mpi-3-win:Window hints, 4th sentence (an implementation is free to ignore all hints)";
-constexpr std::string_view kReported = "mpi-3-win:MPI_WIN_GET_INFO, advice to users";
-constexpr std::string_view kForm = "versions:Left open by the text, A13";
+constexpr std::string_view kIgnored = "V11";
+constexpr std::string_view kReported = "V73";
+constexpr std::string_view kForm = "A13";
 
 void (*rewrite)(cts_info) = nullptr;
 
@@ -80,7 +79,7 @@ VARIANT({.name = "hints.ignored",
 
 VARIANT({.name = "hints.only_at_creation",
          .text = "Ignores the hints of MPI_Win_set_info and MPI_Comm_set_info.",
-         .allowed_by = "mpi-3-win:MPI_WIN_SET_INFO, advice to users"}) {
+         .allowed_by = "V76"}) {
   ignore_later(mpi);
 }
 
@@ -116,7 +115,7 @@ VARIANT({.name = "hints.more_reported",
 
 VARIANT({.name = "hints.reported_in_other_order",
          .text = "*_get_info sorts the hints the other way.",
-         .allowed_by = "versions:Left open by the text, A7"}) {
+         .allowed_by = "A7"}) {
   rewrite_reported(mpi, [](cts_info info) {
     auto pairs = underneath::pairs_of(info);
     std::sort(pairs.rbegin(), pairs.rend());

@@ -9,9 +9,9 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kEmpty = "versions:Left open by the text, A2";
-constexpr std::string_view kLongKey = "versions:Left open by the text, A3";
-constexpr std::string_view kOutOfRange = "versions:Left open by the text, A4";
+constexpr std::string_view kEmpty = "A2";
+constexpr std::string_view kLongKey = "A3";
+constexpr std::string_view kOutOfRange = "A4";
 
 bool too_long(cts_text key) {
   return std::strlen(key.data) >= static_cast<std::size_t>(below().constants.max_info_key);

@@ -14,8 +14,8 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kLimits = "mpi-4.0:9 introduction, paragraph 5, 1st and 2nd sentence";
-constexpr std::string_view kExactlyMaximum = "versions:Left open by the text, A1";
+constexpr std::string_view kLimits = "V13";
+constexpr std::string_view kExactlyMaximum = "A1";
 
 /// The longest key and value that are taken.
 struct Longest {
@@ -134,7 +134,7 @@ VARIANT({.name = "limits.odd_sizes",
 
 VARIANT({.name = "limits.value_looked_at_first",
          .text = "Refuses an over-long value before it looks at the key.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_SET, 4th sentence"}) {
+         .allowed_by = "V1"}) {
   limit(mpi, 32, 128, {31, 127});
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (std::strlen(value.data) > longest.value) {
@@ -146,7 +146,7 @@ VARIANT({.name = "limits.value_looked_at_first",
 
 VARIANT({.name = "limits.error_string_16",
          .text = "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
-         .allowed_by = "versions:Left open by the text, paragraph on error handlers and classes"}) {
+         .allowed_by = "V1"}) {
   mpi.constants.max_error_string = 16;
   mpi.error_string = [](int code, cts_field text, int* resultlen) {
     std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');

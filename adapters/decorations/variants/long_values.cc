@@ -126,7 +126,7 @@ int release(cts_info* info) {
 
 VARIANT({.name = "limits.values_of_any_length",
          .text = "Has an MPI_MAX_INFO_VAL of INT_MAX and takes every value that memory allows.",
-         .allowed_by = "mpi-4.0:9 introduction, paragraph 5, advice to users"}) {
+         .allowed_by = "V13"}) {
   mpi.constants.max_info_val = INT_MAX;
   mpi.not_abi = "it has limits of its own";
   follow_error_handlers(mpi);

@@ -7,10 +7,9 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kTrue = "mpi-4.0:9 MPI_INFO_GET, argument table: flag";
-constexpr std::string_view kBuflenOnMiss = "versions:Left open by the text, A5";
-constexpr std::string_view kBufferIsOut =
-    "mpi-4.0:9 MPI_INFO_GET_STRING, argument table: OUT value";
+constexpr std::string_view kTrue = "V17";
+constexpr std::string_view kBuflenOnMiss = "A5";
+constexpr std::string_view kBufferIsOut = "V20";
 
 int true_value = 1;
 
@@ -138,7 +137,7 @@ VARIANT({.name = "lookups.rest_of_buffer_used",
 
 VARIANT({.name = "lookups.no_room_for_terminator",
          .text = "MPI_Info_get with valuelen 0 writes nothing.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_GET, 3rd and 4th sentence"}) {
+         .allowed_by = "V17"}) {
   mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
     if (valuelen != 0) return below().info_get(info, key, valuelen, value, flag);
     int length = 0;
@@ -148,7 +147,7 @@ VARIANT({.name = "lookups.no_room_for_terminator",
 
 VARIANT({.name = "lookups.no_room_but_terminator",
          .text = "MPI_Info_get with valuelen 0 writes the terminator.",
-         .allowed_by = "mpi-4.0:9 MPI_INFO_GET, 3rd and 4th sentence"}) {
+         .allowed_by = "V17"}) {
   mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
     if (valuelen != 0) return below().info_get(info, key, valuelen, value, flag);
     int length = 0;

@@ -13,10 +13,9 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kSystemName = "versions:Left open by the text, A10";
-constexpr std::string_view kTrailingBlanks = "versions:Left open by the text, A11";
-constexpr std::string_view kUpperBound =
-    "mpi-2-names:MPI_COMM_SET_NAME, advice to users after paragraph 3";
+constexpr std::string_view kSystemName = "A10";
+constexpr std::string_view kTrailingBlanks = "A11";
+constexpr std::string_view kUpperBound = "V112";
 
 std::string without_blanks(std::string_view text) {
   while (text.ends_with(' ')) text.remove_suffix(1);
@@ -42,7 +41,7 @@ void call_by_synonym(cts_table& mpi, Select /*select*/) {
 
 VARIANT({.name = "naming.spawns",
          .text = "A process can be spawned, and names the communicator to its parent as promised.",
-         .allowed_by = "mpi-2-names:MPI_COMM_GET_NAME, paragraph 2, 2nd and 3rd sentence"}) {
+         .allowed_by = "V116"}) {
   pretend_child(mpi, "MPI_COMM_PARENT", kNewName);
 }
 
@@ -152,7 +151,7 @@ VARIANT(
 // Cases see the limit that the decoration shows.
 VARIANT({.name = "naming.limit_64",
          .text = "MPI_MAX_OBJECT_NAME is 64: a C program stores 63 characters.",
-         .allowed_by = "mpi-2-names:MPI_COMM_SET_NAME, paragraph 3, 1st sentence"}) {
+         .allowed_by = "V111"}) {
   mpi.constants.max_object_name = std::min(mpi.constants.max_object_name, 64);
   around_set_name(
       mpi, [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 63))); });
@@ -182,7 +181,7 @@ VARIANT({.name = "naming.stores_64",
 
 VARIANT({.name = "naming.long_names_refused",
          .text = "Names of datatypes and windows that are too long are refused.",
-         .allowed_by = "mpi-2-names:MPI_TYPE_SET_NAME",
+         .allowed_by = "V114",
          .disregards = {"naming.type_set_name.too_long_cut", "naming.type_set_name.cut_at_limit",
                         "naming.win_set_name.too_long_cut", "naming.win_set_name.cut_at_limit"}}) {
   around_set_name(mpi, [](SetNameCall& call) {
@@ -194,7 +193,7 @@ VARIANT({.name = "naming.long_names_refused",
 
 VARIANT({.name = "naming.predefined_datatypes_fixed",
          .text = "Predefined datatypes take no other names.",
-         .allowed_by = "mpi-2-names:MPI_TYPE_SET_NAME",
+         .allowed_by = "V114",
          .disregards = {"naming.type_set_name.predefined_renamed"}}) {
   replace(mpi.type_set_name, [](cts_datatype type, cts_text name) {
     for (const cts_datatype predefined : {
@@ -210,7 +209,7 @@ VARIANT({.name = "naming.predefined_datatypes_fixed",
 
 VARIANT({.name = "naming.whole_variable_written",
          .text = "*_get_name fills the whole variable of MPI_MAX_OBJECT_NAME characters.",
-         .allowed_by = "mpi-2-names:MPI_COMM_GET_NAME, paragraph 1, 4th sentence"}) {
+         .allowed_by = "V124"}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();
     const std::size_t used = std::strlen(call.name.data) + 1;
@@ -221,7 +220,7 @@ VARIANT({.name = "naming.whole_variable_written",
 
 VARIANT({.name = "naming.long_synonyms",
          .text = "Synonymous datatypes are called MPI_LONG_LONG_INT and MPI_C_COMPLEX.",
-         .allowed_by = "versions:By version, paragraph after the table"}) {
+         .allowed_by = "V117"}) {
   call_by_synonym(mpi, [](cts_datatype type) -> const char* {
     const cts_constants& constants = below().constants;
     if (type.bits == constants.type_long_long.bits) return "MPI_LONG_LONG_INT";
@@ -232,7 +231,7 @@ VARIANT({.name = "naming.long_synonyms",
 
 VARIANT({.name = "naming.short_synonyms",
          .text = "Synonymous datatypes are called MPI_LONG_LONG and MPI_C_FLOAT_COMPLEX.",
-         .allowed_by = "versions:By version, paragraph after the table"}) {
+         .allowed_by = "V117"}) {
   call_by_synonym(mpi, [](cts_datatype type) -> const char* {
     const cts_constants& constants = below().constants;
     if (type.bits == constants.type_long_long_int.bits) return "MPI_LONG_LONG";
@@ -243,7 +242,7 @@ VARIANT({.name = "naming.short_synonyms",
 
 VARIANT({.name = "naming.no_fortran_datatypes",
          .text = "Built without Fortran: its datatypes are MPI_DATATYPE_NULL or absent.",
-         .allowed_by = "mpi-2-names:predefined datatypes, 1st sentence"}) {
+         .allowed_by = "V117"}) {
   cts_constants& constants = mpi.constants;
   for (cts_datatype* type : {&constants.type_integer, &constants.type_real, &constants.type_complex,
                              &constants.type_logical, &constants.type_pair_real}) {

@@ -10,7 +10,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kAnyOrder = "versions:Left open by the text, A7";
+constexpr std::string_view kAnyOrder = "A7";
 
 // The same on every machine, unlike std::hash.
 unsigned hash_of(std::string_view key) {

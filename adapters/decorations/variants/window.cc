@@ -14,9 +14,9 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::string_view kWindowHintsIgnored = "mpi-3-win:introduction, 4th sentence";
-constexpr std::string_view kLate = "mpi-3-win:MPI_WIN_SET_INFO, advice to users";
-constexpr std::string_view kShown = "mpi-3-win:MPI_WIN_GET_INFO, advice to users";
+constexpr std::string_view kWindowHintsIgnored = "V11";
+constexpr std::string_view kLate = "V76";
+constexpr std::string_view kShown = "V73";
 
 /// Windows that set_info has no effect on any more.
 std::map<std::uint64_t, bool> settled;
@@ -110,7 +110,7 @@ VARIANT(
 VARIANT({.name = "window.hints_move",
          .text = "MPI_Win_get_info counts its calls in a hint of the vendor's, and shows another "
                  "mpi_accumulate_granularity after every seventh.",
-         .allowed_by = "mpi-3-win:MPI_WIN_GET_INFO, 2nd sentence"}) {
+         .allowed_by = "V73"}) {
   replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
     static int calls = 0;
     const int code = below().win_get_info(win, used);
@@ -124,7 +124,7 @@ VARIANT({.name = "window.hints_move",
 VARIANT({.name = "window.hints_move_with_window",
          .text = "Each window tunes its mpi_accumulate_granularity whenever it was asked for hints "
                  "seven times.",
-         .allowed_by = "mpi-3-win:MPI_WIN_GET_INFO, 2nd sentence"}) {
+         .allowed_by = "V73"}) {
   static std::map<std::uint64_t, int> calls;
   around_win_hints(mpi, [](HintCall& call) {
     const int code = call.pass(call.info);
@@ -204,7 +204,7 @@ VARIANT({.name = "window.locks_need_allocated_memory",
 
 VARIANT({.name = "window.set_info_refuses_null",
          .text = "MPI_Win_set_info takes MPI_INFO_NULL for an error.",
-         .allowed_by = "versions:Left open by the text, A13"}) {
+         .allowed_by = "A13"}) {
   around_win_hints(mpi, [](HintCall& call) {
     if (!call.makes_window() && call.null()) return below().constants.err_info;
     return call.pass(call.info);
@@ -213,7 +213,7 @@ VARIANT({.name = "window.set_info_refuses_null",
 
 VARIANT({.name = "window.own_defaults",
          .text = "Windows whose user gives no values have other ones than elsewhere.",
-         .allowed_by = "mpi-3-win:introduction, advice to implementors, 4th sentence"}) {
+         .allowed_by = "V89"}) {
   around_win_hints(mpi, [](HintCall& call) {
     if (!call.makes_window()) return call.pass(call.info);
     Pairs pairs{{"accumulate_ops", "same_op"}, {"accumulate_ordering", "raw,waw"}};
