@@ -95,6 +95,8 @@ def check_details(page, url):
                  "infocts run mpicc:/opt/mpi1/bin/mpicc --binding c --filter info.get_string.truncates",
                  "/opt/mpi1/bin/mpicc reproducers/one.c -o reproducer", "</script>"):
         check(f"details: '{part}'", part in text)
+    check("details: pages of the standard",
+          page.count(".details a[href^='https://www.mpi-forum.org/docs/']") > 0)
     hidden = "return document.querySelector('.details').hidden"
     check("details: shown", page.count(".details") == 1 and not page.js(hidden))
     page.press(browser.Keys.ESCAPE)

@@ -53,6 +53,19 @@ TEST(Html, TitleIsText) {
   EXPECT_NE(page.find("<title>&lt;/title>&lt;b>&amp;</title>"), std::string::npos);
 }
 
+TEST(Html, LinksToThePagesOfTheVersionThatWasApplied) {
+  RunResults run = mixed_run();
+  run.iuts[1].applied_version = "5.0";
+  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json& fact = page["facts"]["V20"];
+  EXPECT_FALSE(fact["text"].empty());
+  EXPECT_EQ(fact["pages"].size(), 2U);
+  EXPECT_EQ(fact["pages"]["5.0"][0]["title"], "MPI-5.0, The Info Object");
+  EXPECT_EQ(fact["pages"]["5.0"][0]["url"],
+            "https://www.mpi-forum.org/docs/mpi-5.0/mpi50-report/node265.htm");
+  EXPECT_EQ(page["iuts"][1]["profile"], "profile 5.0 of infocts 0.1.0");
+}
+
 TEST(Html, EveryResultIsThere) {
   const RunResults run = mixed_run();
   const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
