@@ -10,6 +10,7 @@ namespace {
 
 const cts_table* recorded_table = nullptr;
 journal::Writer* calls = nullptr;
+CallWatch call_watch = nullptr;
 thread_local std::string last_begin;
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
@@ -68,9 +69,12 @@ struct Recorded<member, id> {
     journal::CallEncoder begin(id);
     (before(begin, *recorded_table, arguments), ...);
     calls->begin_call(begin.payload());
+    if (call_watch != nullptr) call_watch(false);
     last_begin = begin.payload();
 
     const int code = (recorded_table->*member)(arguments...);
+
+    if (call_watch != nullptr) call_watch(true);
 
     journal::CallEncoder end(id);
     end.returned(code);
@@ -147,6 +151,8 @@ const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writ
   }
   return watch<Unrecorded::ranks>(inner);
 }
+
+void set_call_watch(CallWatch watch) { call_watch = watch; }
 
 std::string last_recorded_call() {
   return last_begin.empty() ? std::string()

@@ -25,6 +25,10 @@ enum class Unrecorded {
 /// arguments must outlive the result.
 const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal);
 
+/// Called before each recorded call, and after it with true.
+using CallWatch = void (*)(bool returned);
+void set_call_watch(CallWatch watch);
+
 /// The newest recorded call of this thread as a line of C; empty when there is none, or none since
 /// forget_last_call().
 std::string last_recorded_call();

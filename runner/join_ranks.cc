@@ -74,6 +74,10 @@ void join_failures(const std::vector<Part>& parts, CaseTrace& joined) {
   for (const Part& part : parts) {
     if (part.trace == nullptr) continue;
     for (const std::string& failure : part.trace->failures) failures.add(part.rank, failure);
+    for (Damage damage : part.trace->damage) {
+      damage.text = fmt::format("{}: {}", ranks_text({part.rank}), damage.text);
+      joined.damage.push_back(std::move(damage));
+    }
     if (!joined.recording && part.trace->recording) joined.recording = part.trace->recording;
     if (joined.notes.empty()) joined.notes = part.trace->notes;
   }

@@ -74,6 +74,8 @@ class CaseRecorder {
     if (!claimed_) recording_.claim = journal::read_claim(record.payload);
     claimed_ = true;
   }
+  /// The calls of a case that deviates from nothing are dropped.
+  bool empty() const { return recording_.calls.empty() && !recording_.claim; }
   Recording take() { return std::move(recording_); }
 
  private:
@@ -82,14 +84,10 @@ class CaseRecorder {
   bool claimed_ = false;
 };
 
-bool deviated(const CaseTrace& trace) {
-  return !trace.outcome || trace.outcome->verdict == Verdict::fail;
-}
-
 void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& process) {
   CaseRecorder recorder;
   const auto keep_recording = [&] {
-    if (!record_failures || process.cases.empty() || !deviated(process.cases.back())) return;
+    if (!record_failures || process.cases.empty() || recorder.empty()) return;
     process.cases.back().recording = recorder.take();
   };
   process.stage = reader.position().stage;
@@ -128,6 +126,12 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         std::vector<std::string>& notes = process.cases.back().notes;
         if (record.payload.starts_with('#')) notes.clear();
         notes.emplace_back(record.payload);
+        break;
+      }
+      case RecordType::damage: {
+        const bool in_case = !process.cases.empty() && !process.cases.back().outcome;
+        (in_case ? process.cases.back().damage : process.damage)
+            .push_back(read_damage(record.payload));
         break;
       }
       case RecordType::rank:

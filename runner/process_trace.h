@@ -8,6 +8,7 @@
 #include "journal/layout.h"
 #include "reproducer/execute.h"
 #include "reproducer/record.h"
+#include "worker/damage.h"
 #include "worker/identity.h"
 #include "worker/outcome.h"
 #include "worker/process_files.h"
@@ -18,8 +19,9 @@ namespace infocts {
 struct CaseTrace {
   std::uint32_t index = 0;             ///< in the plan
   std::vector<std::string> failures;   ///< messages of failed checks
+  std::vector<Damage> damage;          ///< memory outside of blocks that was written meanwhile
   std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
-  std::optional<Recording> recording;  ///< of a deviation, where RunOptions asks for it
+  std::optional<Recording> recording;  ///< of what the plan keeps, where RunOptions asks for it
   std::string open_call;               ///< the call that never returned, as a line of C
   std::vector<std::string> notes;      ///< what the open case said it was about to do
   std::string ranks_at_end;  ///< of several processes: which of them kept it from its end, and how
@@ -39,8 +41,9 @@ struct ProcessTrace {
   std::optional<Identity> identity;
   std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::vector<CaseTrace> cases;
-  std::string error;    ///< what it complained of
-  std::string reading;  ///< the constant that it was reading at its end; empty: none
+  std::string reading;         ///< the constant that it was reading at its end; empty: none
+  std::vector<Damage> damage;  ///< found outside of cases
+  std::string error;           ///< what it complained of
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::optional<ProcessEnd> end;  ///< behind a launcher only; missing: ended with its parent
   std::string output;             ///< behind a launcher only

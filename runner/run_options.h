@@ -1,6 +1,7 @@
 // How cases are run.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,6 +19,9 @@ inline constexpr std::uint64_t kDefaultSeed = 20260701;
 /// Seconds.
 inline constexpr double kUsualTimeout = 30;
 
+/// --max-time, for each process of a column and each kUsualCases that properties try.
+inline constexpr double kUsualMaxTime = 120;
+
 struct RunOptions {
   Selection selection;
   std::optional<StdVersion> version;  ///< --std; otherwise rules_for() what the MPI claims
@@ -25,6 +29,10 @@ struct RunOptions {
   /// less for some cases.
   std::optional<double> timeout_s;
   std::optional<double> case_timeout_s;  ///< for a case, if something else than that
+  /// --max-time: seconds for the cases of one column and the search for culprits among them; 0: no
+  /// limit. Reproducers may take a quarter of it more.
+  double max_time_s = 0;
+  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when that is over
   std::uint64_t seed = kDefaultSeed;
   int generated_cases = 100;  ///< --cases
   std::string program = {};   ///< of replay: what properties play in place of what they generate

@@ -41,6 +41,7 @@ Watchdog::Watchdog(fs::path directory, const RunOptions& options, const WorkerPr
     : directory_(std::move(directory)),
       timeout_s_(options.timeout_s.value_or(kUsualTimeout)),
       case_timeout_s_(options.case_timeout_s.value_or(timeout_s_)),
+      deadline_(options.deadline),
       ranks_(options.ranks),
       launched_(!options.launcher.empty()),
       queued_(options.queued),
@@ -102,7 +103,8 @@ bool Watchdog::keep_running() {
   limit_s_ = in_case ? case_timeout_s_ : timeout_s_;
   timed_out_ = seconds_since(since_) > limit_s_;
   blocked_ = timed_out_ && all_in_calls() && seconds_since(still_since_) > limit_s_ / 2;
-  return !timed_out_ && !lost_a_process();
+  out_of_time_ = !timed_out_ && deadline_ && Clock::now() > *deadline_;
+  return !timed_out_ && !out_of_time_ && !lost_a_process();
 }
 
 }  // namespace infocts

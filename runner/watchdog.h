@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <list>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ class Watchdog {
 
   bool keep_running();
   bool timed_out() const { return timed_out_; }
+  /// The deadline of the options came first.
+  bool out_of_time() const { return out_of_time_; }
   /// At that time each process was in a call of the MPI, and none had begun another one for half of
   /// the limit. Otherwise the machine may be slow, or the suite.
   bool blocked() const { return blocked_; }
@@ -47,6 +50,7 @@ class Watchdog {
   const std::filesystem::path directory_;
   const double timeout_s_;
   const double case_timeout_s_;
+  const std::optional<Clock::time_point> deadline_;
   const int ranks_;
   const bool launched_;
   const bool queued_;
@@ -59,6 +63,7 @@ class Watchdog {
   Clock::time_point lost_since_;
   bool lost_ = false;
   bool timed_out_ = false;
+  bool out_of_time_ = false;
   bool blocked_ = false;
   double limit_s_ = timeout_s_;
 };

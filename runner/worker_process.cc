@@ -61,6 +61,13 @@ std::string other_library(const std::vector<ProcessTrace>& processes) {
   return {};
 }
 
+// A sanitizer has exit codes of its own, for what it finds at the end.
+bool exited_badly(const ProcessTrace& process, const ChildResult& child) {
+  if (process.stage != journal::Stage::done || !heap_can_be_guarded()) return false;
+  if (process.end) return process.end->kind != ProcessEnd::Kind::asked && process.end->code != 0;
+  return !process.supervised && !child.ended && (child.signal != 0 || child.exit_code != 0);
+}
+
 // What keeps the processes from being one worker; empty for nothing.
 std::string why_no_worker(const std::vector<ProcessTrace>& processes, std::size_t wanted,
                           const WorkerReport& report) {
@@ -90,8 +97,11 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   report.answer = processes.front().answer;
   report.stage = processes.front().stage;
   report.reading = processes.front().reading;
+  report.bad_exit = false;
   for (const ProcessTrace& process : processes) {
     report.stage = std::min(report.stage, process.stage);
+    report.damage.insert(report.damage.end(), process.damage.begin(), process.damage.end());
+    report.bad_exit = report.bad_exit || exited_badly(process, child);
   }
   if (processes.size() > wanted) return;
   report.output = output_of(processes, child);
@@ -177,6 +187,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.timed_out = child.ended && watchdog.timed_out();
   report.timeout_s = watchdog.limit_s();
   report.blocked = report.timed_out && watchdog.blocked();
+  report.out_of_time = watchdog.out_of_time();
   report.interrupted = interrupted();
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);

@@ -19,18 +19,23 @@ struct WorkerReport {
   std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::optional<Identity> identity;
   std::vector<CaseTrace> cases;
-  std::string error;    ///< what the worker itself complained of
-  std::string reading;  ///< the constant that it was reading at its end; empty: none
+  std::string reading;         ///< the constant that it was reading at its end; empty: none
+  std::vector<Damage> damage;  ///< found outside of cases
+  std::string error;           ///< what the worker itself complained of
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
   bool timed_out = false;
-  double timeout_s = 0;  ///< that was in force at its end
-  bool blocked = false;  ///< timed out in calls that did not return; see Watchdog
+  double timeout_s = 0;      ///< that was in force at its end
+  bool blocked = false;      ///< timed out in calls that did not return; see Watchdog
+  bool bad_exit = false;     ///< it died or failed after all was done
+  bool out_of_time = false;  ///< the deadline of its column came
   bool interrupted = false;
   std::string output;  ///< what the process printed
   std::string spawn_error;
 
   bool finished() const { return stage == journal::Stage::done; }
+  /// Whether somebody else ended it: nothing can be said of it.
+  bool stopped() const { return interrupted || out_of_time; }
   /// Whether its last case came to no end in time, and not because of a call that does not return.
   bool slow() const { return timed_out && !blocked && !cases.empty() && !cases.back().outcome; }
 };

@@ -56,7 +56,9 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   CaseOutcome outcome = judge(*test.result());
   outcome.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  journal_.end_case(write_outcome(outcome), outcome.verdict == Verdict::fail);
+  const bool damaged = heap_.look(Damage::Place::in_case);
+  journal_.end_case(write_outcome(outcome),
+                    keep_calls_ || damaged || outcome.verdict == Verdict::fail);
   detail::leave_case();  // a case begins when every rank has ended the one before
 }
 

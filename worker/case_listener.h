@@ -7,12 +7,14 @@
 #include <chrono>
 
 #include "journal/writer.h"
+#include "worker/heap_watch.h"
 
 namespace infocts {
 
 class CaseListener : public testing::EmptyTestEventListener {
  public:
-  explicit CaseListener(journal::Writer& journal) : journal_(journal) {}
+  CaseListener(journal::Writer& journal, HeapWatch& heap, bool keep_calls)
+      : journal_(journal), heap_(heap), keep_calls_(keep_calls) {}
 
  private:
   void OnTestStart(const testing::TestInfo& test) override;
@@ -20,6 +22,8 @@ class CaseListener : public testing::EmptyTestEventListener {
   void OnTestEnd(const testing::TestInfo& test) override;
 
   journal::Writer& journal_;
+  HeapWatch& heap_;
+  const bool keep_calls_;
   std::uint32_t next_ = 0;  ///< tests run in the order of the plan
   std::chrono::steady_clock::time_point start_;
 };

@@ -24,7 +24,11 @@ struct WorkerPlan {
   int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
   std::string program = {};        ///< for properties to play; empty: what they generate
   std::string reproducer = {};     ///< a program of reproducer/, to be run instead of cases
-  std::vector<std::string> cases;  ///< ids; none: only say who answers
+  std::vector<std::string> cases;  ///< ids; none: only say who answers, unless `idle`
+  bool idle = false;               ///< without cases: MPI_Init, MPI_Finalize and exit all the same
+  bool guard_heap = true;          ///< see checked_heap.h
+  bool keep_calls = false;         ///< in the journal, those of cases without a deviation too
+  bool guard_calls = false;        ///< and look at the heap around each call, which is slow
 };
 
 /// JSON of a plan and back. `read_plan` throws std::runtime_error.

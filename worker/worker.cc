@@ -23,6 +23,7 @@
 #include "journal/writer.h"
 #include "reproducer/execute.h"
 #include "worker/case_listener.h"
+#include "worker/heap_watch.h"
 #include "worker/identity.h"
 #include "worker/load.h"
 #include "worker/plan.h"
@@ -84,7 +85,7 @@ void register_cases(const std::vector<std::string>& ids) {
   }
 }
 
-void run_cases(const WorkerPlan& plan, journal::Writer& journal) {
+void run_cases(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap) {
   register_cases(plan.cases);
   int argc = 1;
   std::string name = "infocts";
@@ -92,7 +93,7 @@ void run_cases(const WorkerPlan& plan, journal::Writer& journal) {
   testing::InitGoogleTest(&argc, static_cast<char**>(argv));
   testing::TestEventListeners& listeners = testing::UnitTest::GetInstance()->listeners();
   delete listeners.Release(listeners.default_result_printer());
-  listeners.Append(new CaseListener(journal));
+  listeners.Append(new CaseListener(journal, heap, plan.keep_calls));
   const int failed = RUN_ALL_TESTS();
   static_cast<void>(failed);  // each verdict stands in the journal
 }
@@ -116,6 +117,7 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
+  HeapWatch heap(journal, plan.guard_heap, plan.guard_calls);
   static journal::Writer* told = &journal;
   const cts_table& shim =
       load_shim(plan, [](const char* constant) { told->append(RecordType::reading, constant); });
@@ -125,7 +127,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   const Api quiet(watched(Unrecorded::quiet, table, journal));
   journal.append(RecordType::identity, write_identity(identify(table, quiet)));
   journal.stage(Stage::identified);
-  if (plan.cases.empty() && plan.reproducer.empty()) return;
+  if (plan.cases.empty() && plan.reproducer.empty() && !plan.idle) return;
 
   const Api mpi(recorded(table, journal));
   const std::optional<Api> c = shim.c == nullptr
@@ -161,16 +163,19 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
       {.cases = plan.generated_cases,
        .program = plan.program,
        .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});
+  heap.look(Damage::Place::at_start);
   journal.stage(Stage::running);
   if (plan.reproducer.empty()) {
-    run_cases(plan, journal);
+    run_cases(plan, journal, heap);
   } else {
     run_reproducer(plan, table, journal);
+    heap.look(Damage::Place::in_case);
   }
   if (plan.phase == Phase::initialized) {
     detail::disconnect_ranks();
     journal.stage(Stage::finalize);
     finalize_mpi(session);
+    heap.look(Damage::Place::in_finalize);
   }
 }
 

@@ -1,0 +1,48 @@
+// Memory blocks with guarded surroundings, so that a byte written behind or before a block is seen at
+// once, changes nothing else, and is charged to the case that wrote it.
+//
+// The executable defines malloc and its family itself, as a statically linked allocator does: it
+// comes first in the global scope, so that libraries loaded later use it too. Nothing is preloaded,
+// inherited by processes that an MPI starts, or written to a disk. Until guard_heap() is called each
+// function only forwards to the C library's own. An MPI that brings an allocator of its own is not
+// checked. Compiled out under sanitizers, which do the same, and without the GNU C library.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace infocts {
+
+/// Readable, recognisable bytes on both sides of a block; a write that goes further is not seen.
+inline constexpr std::size_t kGuardBefore = 32;
+inline constexpr std::size_t kGuardBehind = 256;
+/// No text, no blank, no zero, not what the suite's own buffers are filled with.
+inline constexpr unsigned char kGuardByte = 0xB5;
+
+/// Bytes found written outside of a block.
+struct HeapDamage {
+  static constexpr std::size_t kKept = 48;
+
+  bool behind = true;     ///< else before the block
+  std::size_t size = 0;   ///< of the block
+  std::size_t first = 0;  ///< distance of the first byte written from the block's edge; 0: adjacent
+  std::size_t count = 0;  ///< from the first to the last byte written
+  std::array<unsigned char, kKept> bytes{};  ///< the first of them, in order of addresses
+  const void* site = nullptr;                ///< the code that asked for the block
+};
+
+/// Guards the blocks that are allocated from now on. Does nothing where it is compiled out.
+void guard_heap();
+
+/// Whether blocks can be guarded in this build.
+bool heap_can_be_guarded();
+
+/// What has been written outside of blocks since the last call; the guards are as new afterwards.
+/// Call it when no other thread of the suite runs.
+std::vector<HeapDamage> take_heap_damage();
+
+/// How many guarded blocks there are.
+std::size_t guarded_blocks();
+
+}  // namespace infocts
