@@ -153,6 +153,12 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
           "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
           "cases that start processes); for one call of a wrapper compiler, at least 20 (120)")
       ->check(number_within(0.1, 86400));
+  verb->add_option(
+          "--max-time", arguments->max_time_s,
+          "seconds for all cases of a column, those that decide most first; what is not tried by "
+          "then is inconclusive (default: 120 for each rank, more with --cases above 100)")
+      ->check(number_within(1, 604800))
+      ->type_name("SECONDS");
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
   verb->add_option("--cases", options.generated_cases,

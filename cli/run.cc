@@ -118,6 +118,10 @@ void keep_later(const RunResults& before, RunResults& run) {
   }
 }
 
+double usual_max_time(const RunOptions& options) {
+  return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
+}
+
 void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
              const RunResults& run_before, RunResults& run, Progress& progress,
              Checkpoints& checkpoints) {
@@ -130,6 +134,7 @@ void run_one(const RunArguments& arguments, const Implementation& implementation
       before != nullptr && same_implementation(*before, ranked.iut)) {
     ranked.options.known = known_results(run_before, id, !arguments.output.empty());
   }
+  ranked.options.max_time_s = arguments.max_time_s.value_or(usual_max_time(ranked.options));
   progress.start(id, cases_to_run(ranked.iut, ranked.options));
   TargetResults results =
       run_target(*implementation.target, std::move(ranked.iut), ranked.options,

@@ -2,6 +2,7 @@
 // code and throws UsageError for what cannot be done as typed.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,9 +14,10 @@ namespace infocts {
 struct RunArguments {
   std::vector<std::string> addresses;
   std::vector<std::string> bindings;
-  std::string version;              ///< --std
-  std::vector<std::string> levels;  ///< words of Level
-  std::vector<int> ranks;           ///< numbers of processes; empty: one
+  std::string version;               ///< --std
+  std::vector<std::string> levels;   ///< words of Level
+  std::optional<double> max_time_s;  ///< --max-time; otherwise as usual for its ranks
+  std::vector<int> ranks;            ///< numbers of processes; empty: one
   std::string launcher;
   std::string seed;  ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;

@@ -5,6 +5,7 @@
 #include <rapidcheck/Shrinkable.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -21,6 +22,10 @@ namespace {
 // Some deviations are nearly independent of the input, and then shrinking has no natural end that
 // comes soon; what is reached after so many runs is small enough to read.
 constexpr int kShrinkingRuns = 1500;
+// Where each run takes long, as on an MPI whose objects never die, the time ends it: for one case,
+// and for all of a process.
+constexpr std::chrono::milliseconds kLongestShrinking{1000};
+constexpr std::chrono::milliseconds kAllShrinking{10000};
 
 std::string name_of_running_case() {
   const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
@@ -143,14 +148,34 @@ Progress& progress_of(const Survey& survey) {
   return *progress;
 }
 
+/// What is left of the time for shrinking while it lives.
+class ShrinkingTime {
+ public:
+  ~ShrinkingTime() { spent() += Clock::now() - start_; }
+  bool over() const { return Clock::now() - start_ > limit_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  static Clock::duration& spent() {
+    static Clock::duration spent{};
+    return spent;
+  }
+
+  const Clock::time_point start_ = Clock::now();
+  const Clock::duration limit_ =
+      std::min<Clock::duration>(kLongestShrinking, kAllShrinking - spent());
+};
+
 Program smallest(const Survey& survey, rc::Shrinkable<Program> program,
                  std::string_view requirement) {
+  const ShrinkingTime time;
   int runs = 0;
   for (bool smaller = true; smaller;) {
     smaller = false;
     rc::Seq<rc::Shrinkable<Program>> candidates = program.shrinks();
     while (auto candidate = candidates.next()) {
-      if (++runs > kShrinkingRuns) return program.value();
+      if (++runs > kShrinkingRuns || time.over()) return program.value();
       if (!breaks(survey, candidate->value(), requirement)) continue;
       program = *candidate;
       smaller = true;

@@ -480,4 +480,38 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   return program;
 }
 
+std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
+                                           const Constants& constants, std::string& why_not,
+                                           Binding binding) {
+  why_not = what_is_lost(recording.calls, binding);
+  if (why_not.empty() && phase != Phase::initialized) {
+    why_not = "it is not about a call between MPI_Init and MPI_Finalize";
+  }
+  if (!why_not.empty()) return {};
+  const auto named = [](std::string_view symbol) {
+    return Operand{.kind = Operand::Kind::handle, .symbol = std::string(symbol)};
+  };
+  const Operand none{.kind = Operand::Kind::null};
+  Program program{.phase = Phase::own, .question = {.kind = Question::Kind::returns}};
+  program.steps.push_back(
+      {.function = FunctionId::init, .operands = {none, none}, .control = true});
+  for (const std::string_view comm : {"MPI_COMM_WORLD", "MPI_COMM_SELF"}) {
+    program.steps.push_back({.function = FunctionId::comm_set_errhandler,
+                             .operands = {named(comm), named("MPI_ERRORS_RETURN")},
+                             .control = true});
+  }
+  Translator translator(constants);
+  for (const Call& call : recording.calls) translator.translate(call);
+  for (Step& step : translator.steps()) {
+    step.prepares = false;  // what it gives is not the question
+    program.steps.push_back(std::move(step));
+  }
+  program.steps.push_back({.function = FunctionId::finalize});
+  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+    why_not = "a call has a handle that no call gave";
+    return {};
+  }
+  return program;
+}
+
 }  // namespace infocts

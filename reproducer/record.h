@@ -26,4 +26,9 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
                                     const std::map<std::string, std::int64_t>& constants,
                                     std::string& why_not, Binding binding = Binding::c);
 
+/// Makes one of all calls that ends with MPI_Finalize and asks whether that comes back.
+std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
+                                           const std::map<std::string, std::int64_t>& constants,
+                                           std::string& why_not, Binding binding = Binding::c);
+
 }  // namespace infocts

@@ -32,6 +32,14 @@ std::string_view object_of(const Step& step) {
 /// that is what is tried.) A program that lost the pair it asks for would deviate everywhere.
 bool is_harmless(const Step& step, const Step& last) {
   switch (step.function) {
+    case FunctionId::win_free:
+    case FunctionId::comm_free:
+      return false;
+    default:
+      // It comes back after any program.
+      if (last.function == FunctionId::finalize) return true;
+  }
+  switch (step.function) {
     case FunctionId::info_get:
     case FunctionId::info_get_valuelen:
     case FunctionId::info_get_string:

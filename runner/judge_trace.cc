@@ -47,16 +47,41 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
                           : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
 }
 
+// What an erroneous program does to memory is its own affair, and worth knowing.
+void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult& result) {
+  if (entry.traits.erroneous) {
+    if (!result.observed.empty()) result.observed += "; ";
+    result.observed += "memory outside of a block is written";
+    if (result.verdict == Verdict::pass) result.verdict = Verdict::observed;
+    return;
+  }
+  result.verdict = worst(result.verdict, Verdict::crashed);
+  result.skip_reason.reset();
+  for (const Damage& damage : trace.damage) {
+    if (!result.message.empty()) result.message += '\n';
+    result.message += damage.text;
+  }
+  result.message +=
+      "\nThe suite's heap kept these bytes from doing harm. Without it they may end the process "
+      "later, in free or in MPI_Finalize; valgrind shows them in a program with the same calls";
+}
+
 }  // namespace
+
+std::string out_of_time_text(double max_time_s) {
+  return fmt::format("--max-time of {} s was used up", max_time_s);
+}
 
 Group group_of(const RegisteredCase& entry) {
   if (entry.traits.erroneous) return Group::erroneous;
+  if (is_property(entry)) return Group::property;
   return entry.traits.needs == nullptr ? Group::ordinary : Group::facility;
 }
 
 double time_limit(Group group, const RunOptions& options) {
   switch (group) {
     case Group::ordinary:
+    case Group::property:
       break;
     case Group::facility:
       return options.timeout_s.value_or(15);
@@ -122,12 +147,19 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const std::st
                                       const CaseTrace& trace, const WorkerReport& report) {
   CaseResult result = blank_result(entry, iut);
   result.message = fmt::format("{}", fmt::join(trace.failures, "\n"));
+  if (!trace.outcome && report.out_of_time) {
+    result.verdict = trace.failures.empty() ? Verdict::inconclusive : Verdict::fail;
+    if (!result.message.empty()) result.message += '\n';
+    result.message += "not tried to its end: " + out_of_time_text(report.max_time_s);
+    return result;
+  }
   if (trace.outcome) {
     result.verdict = trace.outcome->verdict;
     result.observed = trace.outcome->observed;
     result.duration_ms = trace.outcome->duration_ms;
     if (result.verdict == Verdict::skipped) result.skip_reason = SkipReason::absent;
     if (result.message.empty()) result.message = trace.outcome->message;
+    if (!trace.damage.empty()) add_damage(entry, trace, result);
     return result;
   }
   if (report.interrupted) return std::nullopt;  // by the user: nothing is known of this case

@@ -15,6 +15,7 @@ namespace infocts {
 enum class Group {
   ordinary,
   facility,   ///< needs an optional facility, such as a way to spawn processes
+  property,   ///< generated programs, after all that was written by hand
   erroneous,  ///< an MPI may do anything
 };
 
@@ -37,6 +38,9 @@ std::string taken_for(const IutRecord& iut, const RunOptions& options);
 /// Why a case does not run on this target; none where it does.
 std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
                                       const RunOptions& options);
+
+/// Why what was left of a column did not run.
+std::string out_of_time_text(double max_time_s);
 
 /// All that is known of a result before the case runs.
 CaseResult blank_result(const RegisteredCase& entry, const std::string& iut);

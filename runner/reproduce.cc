@@ -48,6 +48,9 @@ class Trial {
 
   /// Why there is to be no further one; empty as long as there may be.
   std::string enough() const {
+    if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
+      return "the time for reproducers, a quarter of --max-time, was used up";
+    }
     if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_);
     if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_);
     return {};
@@ -82,9 +85,12 @@ class Trial {
     plan.reproducer = file;
     const WorkerReport report = run_worker(target_, options_, plan, {});
     if (report.timed_out) ++hangs_;
+    // Whether a program that ends with MPI_Finalize ends well shows at its end.
+    const bool ends = program.steps.back().function == FunctionId::finalize;
+    if (ends && (!report.damage.empty() || report.bad_exit)) return {Answer::deviates, program};
     if (report.answer) return *report.answer;
     const bool died = report.stage == journal::Stage::running && report.error.empty() &&
-                      report.spawn_error.empty() && !report.interrupted;
+                      report.spawn_error.empty() && !report.stopped();
     // An end of the process answers no question but whether the call returns.
     const bool is_answer = died && program.question.kind == Question::Kind::returns;
     return {is_answer ? Answer::deviates : Answer::not_tried, program};
@@ -211,6 +217,12 @@ void write_reproducers(const fs::path& directory, const Target& target, const Ru
   RunOptions single = options;  // a reproducer is a program of one process
   single.ranks = 1;
   if (!single.queued) single.launcher.clear();
+  single.deadline.reset();
+  if (options.max_time_s > 0) {
+    using Clock = std::chrono::steady_clock;
+    single.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                         std::chrono::duration<double>(options.max_time_s / 4));
+  }
   std::optional<Target> reference;
   std::optional<Reproduction> reproduction;
   for (CaseResult& result : results.results) {

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <functional>
+#include <set>
 
+#include "runner/blame.h"
 #include "runner/child.h"
 #include "runner/judge_trace.h"
+#include "runner/late_death.h"
 #include "runner/worker_end.h"
-#include "runner/worker_process.h"
 
 namespace infocts {
 namespace {
@@ -19,21 +22,46 @@ using journal::Stage;
 // So many processes may end in properties of one phase; then the rest of them is not tried.
 constexpr std::size_t kDeathsOfProperties = 5;
 
-constexpr std::array kGroups{Group::ordinary, Group::facility, Group::erroneous};
+// An MPI that has been seen to block needs no long proof each time.
+constexpr double kTimeoutOnceBlocked = 5;
+
+// What decides most comes first: the time may not be enough for all.
+constexpr std::array kGroups{Group::ordinary, Group::facility, Group::property, Group::erroneous};
+
+bool decides_more(const RegisteredCase* a, const RegisteredCase* b) {
+  const auto level = [](const RegisteredCase& entry) {
+    return level_of(requirements_of(entry, Catalogue::builtin()));
+  };
+  return level(*a) == Level::shall && level(*b) != Level::shall;
+}
 
 /// Collects the results of one target.
 class TargetRun {
  public:
   TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
             const ProgressCallback& progress, const Checkpoint& checkpoint)
-      : target_(target), options_(options), progress_(progress), checkpoint_(checkpoint) {
+      : options_(options),
+        progress_(progress),
+        checkpoint_(checkpoint),
+        worker_(target, collected_.iut) {
     collected_.iut = std::move(iut);
+    if (options_.max_time_s > 0 && !options_.deadline) {
+      options_.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                             std::chrono::duration<double>(options_.max_time_s));
+    }
   }
 
   TargetResults run();
 
  private:
-  using Cases = std::vector<const RegisteredCase*>;
+  using Clock = std::chrono::steady_clock;
+
+  /// A case that died after others, and what becomes of it when it runs first.
+  struct Second {
+    Cases before;
+    CaseTrace trace;
+    WorkerReport report;
+  };
 
   void plan_cases();
   void run_group(Phase phase, Group group, Cases cases);
@@ -46,15 +74,23 @@ class TargetRun {
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
   void stop();
-  void give_up(const Cases& cases, const std::string& why);
+  bool out_of_time() const { return options_.deadline && Clock::now() > *options_.deadline; }
+  double limit(Group group) const;
+  void give_up(const Cases& cases, Verdict verdict, const std::string& why);
+  bool deserves_second(const WorkerReport& report, Group group) const;
+  bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
+  void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);
+  void suspect(Phase phase, const WorkerReport& report, const Cases& ran);
   void give_up_properties(Cases& cases, const std::string& function, bool all);
 
-  const Target& target_;
-  const RunOptions& options_;
+  RunOptions options_;
   const ProgressCallback& progress_;
   const Checkpoint& checkpoint_;
   TargetResults collected_;
+  const CaseWorker worker_;
   Cases planned_;
+  Suspicions suspicions_;
+  std::set<std::string> blocking_;  ///< functions that have been seen not to return
   std::size_t done_ = 0;
   bool cannot_init_ = false;  ///< MPI_Init_thread ended a worker: no further one will get past it
 };
@@ -90,8 +126,9 @@ void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace
   if (!trace.recording || entry.traits.erroneous || !report.identity) return;
   RecordedFailure failure;
   const Binding binding = binding_from(collected_.iut.binding).value_or(Binding::c);
-  failure.program = make_program(*trace.recording, entry.traits.phase, report.identity->constants,
-                                 failure.why_not, binding);
+  const auto make = trace.damage.empty() ? make_program : make_ending_program;
+  failure.program = make(*trace.recording, entry.traits.phase, report.identity->constants,
+                         failure.why_not, binding);
   collected_.failures[entry.id] = std::move(failure);
 }
 
@@ -108,8 +145,64 @@ void TargetRun::stop() {
   if (!collected_.iut.error) collected_.iut.error = kInterruptedError;
 }
 
-void TargetRun::give_up(const Cases& cases, const std::string& why) {
-  for (const RegisteredCase* entry : cases) add(*entry, Verdict::error, why);
+void TargetRun::give_up(const Cases& cases, Verdict verdict, const std::string& why) {
+  for (const RegisteredCase* entry : cases) add(*entry, verdict, why);
+  done_ += cases.size();
+}
+
+double TargetRun::limit(Group group) const {
+  const double usual = time_limit(group, options_);
+  const bool short_one = !blocking_.empty() && !options_.timeout_s && options_.ranks == 1;
+  return short_one ? std::min(usual, kTimeoutOnceBlocked) : usual;
+}
+
+// Whether its last case, which came to no end, is to be run again as the first one: memory that an
+// earlier one spoilt may have killed it.
+bool TargetRun::deserves_second(const WorkerReport& report, Group group) const {
+  if (report.stopped() || report.slow() || report.cases.size() < 2 || !report.error.empty()) {
+    return false;
+  }
+  const CaseTrace& last = report.cases.back();
+  if (last.ended() || group == Group::erroneous || group == Group::facility) return false;
+  return !report.timed_out || !blocking_.contains(function_in(last));
+}
+
+// Whether the case is done with: it came to no end as the first one either, and keeps its verdict.
+bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
+                             const Cases& cases) {
+  if (report.cases.empty() || report.stopped()) return false;
+  const RegisteredCase& entry = *cases.front();
+  if (!report.cases.front().ended()) {
+    if (!second.report.timed_out) return false;  // it dies, for others to see
+    add_trace(entry, second.trace, second.report);
+    blocking_.insert(function_in(second.trace));
+    report.cases.clear();
+    return true;
+  }
+  if (second.report.too_large) {
+    suspicions_.of_nobody.push_back(fmt::format(
+        "a process ended with {} after {} cases, though the one it was in runs well alone: the MPI "
+        "does not give back what it takes",
+        second.report.how_it_ended, second.before.size()));
+    return false;
+  }
+  second.report.cases = {second.trace};
+  if (const auto ending = any_bad_ending(second.report, entry.id)) {
+    suspicions_.deaths.push_back({phase, std::move(second.before), &entry, *ending});
+  }
+  return false;
+}
+
+// Every case has its verdict, and the process did not end as it should.
+void TargetRun::suspect(Phase phase, const WorkerReport& report, const Cases& ran) {
+  for (const Damage& damage : report.damage) {
+    const bool at_start = damage.place == Damage::Place::at_start;
+    suspicions_.of_nobody.push_back(
+        fmt::format("{}: {}", at_start ? "until the first case" : "in MPI_Finalize", damage.text));
+  }
+  if (const auto ending = ending_outside_of_cases(report)) {
+    suspicions_.deaths.push_back({phase, ran, nullptr, *ending});
+  }
 }
 
 // Properties of one phase play the same programs. When these end the process in one function, those
@@ -139,13 +232,8 @@ void TargetRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& c
 }
 
 WorkerReport TargetRun::run_cases(Phase phase, const RunOptions& options, const Cases& cases) {
-  WorkerPlan plan;
-  plan.phase = phase;
-  plan.version = collected_.iut.applied_version;
-  plan.taken_for = taken_for(collected_.iut, options_);
-  for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
-  return run_worker(
-      target_, options, plan,
+  return worker_.run(
+      options, worker_.plan(options_, phase, cases),
       [&](std::uint32_t done, std::uint32_t open) {
         if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
       },
@@ -156,7 +244,14 @@ WorkerReport TargetRun::run_cases(Phase phase, const RunOptions& options, const 
 std::size_t TargetRun::take(const WorkerReport& report, const Cases& cases) {
   std::size_t finished = 0;
   for (const CaseTrace& trace : report.cases) {
-    add_trace(*cases.at(trace.index), trace, report);
+    const RegisteredCase& entry = *cases.at(trace.index);
+    add_trace(entry, trace, report);
+    if (!trace.damage.empty() && !entry.traits.erroneous) {
+      suspicions_.damaged.push_back(&entry);
+      const bool suites = std::all_of(trace.damage.begin(), trace.damage.end(),
+                                      [](const Damage& damage) { return damage.suites_block; });
+      if (suites) suspicions_.unsure.insert(entry.id);
+    }
     finished = trace.index + std::size_t{1};
   }
   return finished;
@@ -169,28 +264,58 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
     return;
   }
   if (cannot_init_ && phase != Phase::before_init) {
-    give_up(cases, *collected_.iut.error);
+    give_up(cases, Verdict::error, *collected_.iut.error);
     return;
   }
   RunOptions options = options_;
   std::size_t deaths = 0;
   bool again = false;  // the first of the cases, which was slow
+  std::optional<Second> second;
   while (!cases.empty()) {
+    if (out_of_time()) {
+      give_up(cases, Verdict::inconclusive, "not tried: " + out_of_time_text(options_.max_time_s));
+      return;
+    }
     // Alone and with twice the time it may come to its end, or show which call does not return.
-    options.case_timeout_s = time_limit(group, options_) * (again ? 2 : 1);
-    WorkerReport report = run_cases(phase, options, again ? Cases{cases.front()} : cases);
+    options.case_timeout_s = limit(group) * (again ? 2 : 1);
+    const bool blocked_before = second && second->report.timed_out;
+    if (blocked_before) {
+      options.case_timeout_s = std::min(*options.case_timeout_s, kTimeoutOnceBlocked);
+    }
+    options.deadline = options_.deadline;
+    const bool alone = again || blocked_before;
+    WorkerReport report = run_cases(phase, options, alone ? Cases{cases.front()} : cases);
+    if (options_.deadline) *options_.deadline += report.waited;
     const bool progressed = !report.cases.empty();
-    again = report.slow() && !again && !report.interrupted;
+    const Cases ran(cases.begin(),
+                    cases.begin() + static_cast<std::ptrdiff_t>(report.cases.size()));
+    if (second && judge_second(*second, phase, report, cases)) {
+      const RegisteredCase* blocked = cases.front();
+      cases.erase(cases.begin());
+      ++done_;
+      if (is_property(*blocked)) give_up_properties(cases, function_in(second->trace), true);
+      second.reset();
+      continue;
+    }
+    second.reset();
+    again = report.slow() && !again && !report.stopped();
     if (again) report.cases.pop_back();
+    if (deserves_second(report, group)) {
+      const CaseTrace trace = report.cases.back();
+      report.cases.pop_back();
+      second = Second{.before = {ran.begin(), ran.end() - 1}, .trace = trace, .report = report};
+    }
     const std::size_t finished = take(report, cases);
     if (checkpoint_.due && checkpoint_.due()) tell_so_far({}, {});
     done_ += finished;
     const RegisteredCase* died = nullptr;
-    if (finished > 0 && !report.cases.back().outcome && !report.slow()) {
+    if (finished > 0 && !report.cases.back().outcome && !report.slow() && !report.stopped()) {
       died = cases.at(finished - 1);
+      if (report.blocked && (group == Group::ordinary || group == Group::property))
+        blocking_.insert(function_in(report.cases.back()));
     }
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
-    if (again) continue;
+    if (again || second) continue;
     if (died != nullptr && is_property(*died)) {
       deaths += report.timed_out ? kDeathsOfProperties : 1;
       give_up_properties(cases, function_in(report.cases.back()), deaths >= kDeathsOfProperties);
@@ -199,22 +324,28 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       stop();
       return;
     }
+    if (report.out_of_time) continue;
     if (!progressed) {
-      cannot_init_ = cannot_init_ || report.stage == Stage::init;
-      give_up(cases, why_not_running(report));
-      if (!collected_.iut.error) collected_.iut.error = why_not_running(report);
+      give_up_group(phase, report, cases);
       return;
     }
-    if (!report.finished() && report.cases.back().ended() && group == Group::ordinary) {
-      // Every case up to here has its verdict, but the process did not end as it should.
-      collected_.iut.error = with_output(
-          fmt::format("after {}, {}: {}",
-                      report.stage == Stage::finalize ? "the last case" : "a case",
-                      report.stage == Stage::finalize ? "in MPI_Finalize" : "outside of any",
-                      how_it_went_on(report)),
-          report.output);
-    }
+    if (group == Group::ordinary || group == Group::property) suspect(phase, report, ran);
   }
+}
+
+// No case began.
+void TargetRun::give_up_group(Phase phase, const WorkerReport& report, const Cases& cases) {
+  const std::string why = why_not_running(report);
+  if (const auto ending = ending_outside_of_cases(report);
+      ending && report.stage == Stage::finalize) {
+    // Those after MPI_Finalize; the others can be measured all the same.
+    suspicions_.deaths.push_back({phase, {}, nullptr, *ending});
+    give_up(cases, Verdict::inconclusive, "not tried: " + why);
+    return;
+  }
+  cannot_init_ = cannot_init_ || report.stage == Stage::init;
+  give_up(cases, Verdict::error, why);
+  if (!collected_.iut.error) collected_.iut.error = why;
 }
 
 TargetResults TargetRun::run() {
@@ -226,6 +357,7 @@ TargetResults TargetRun::run() {
       for (const RegisteredCase* entry : planned_) {
         if (entry->traits.phase == phase && group_of(*entry) == group) cases.push_back(entry);
       }
+      std::stable_sort(cases.begin(), cases.end(), decides_more);
       if (phase == Phase::own) {
         for (const RegisteredCase* entry : cases) run_group(phase, group, {entry});
       } else {
@@ -233,6 +365,7 @@ TargetResults TargetRun::run() {
       }
     }
   }
+  charge(worker_, options_, suspicions_, collected_);
   std::sort(collected_.results.begin(), collected_.results.end(),
             [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
   return std::move(collected_);

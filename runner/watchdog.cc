@@ -1,6 +1,9 @@
 #include "runner/watchdog.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <fstream>
 
 #include "runner/cache.h"
 
@@ -20,6 +23,12 @@ constexpr double kLookEvery = 0.25;
 constexpr double kNoticeWithin = 3;
 
 }  // namespace
+
+std::uint64_t most_memory() {
+  static const auto physical = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                               static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  return std::min(physical / 2, std::uint64_t{4} << 30);
+}
 
 std::vector<ProcessFiles> processes_in(const fs::path& directory) {
   std::vector<ProcessFiles> found;
@@ -79,6 +88,21 @@ bool Watchdog::all_in_calls() {
   return some;
 }
 
+// Of processes of this machine; those behind a launcher may be elsewhere.
+bool Watchdog::one_is_too_large() {
+  if (launched_ || seconds_since(weighed_) < kLookEvery) return false;
+  weighed_ = Clock::now();
+  static const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  return std::any_of(processes_.begin(), processes_.end(), [](const Watched& process) {
+    const std::string pid = fs::path(process.files.stem).extension();  // "node.pid"
+    std::ifstream file(fs::path("/proc") / pid.substr(std::min<std::size_t>(1, pid.size())) /
+                       "statm");
+    std::uint64_t whole = 0;
+    std::uint64_t resident = 0;
+    return (file >> whole >> resident) && resident * page > most_memory();
+  });
+}
+
 bool Watchdog::keep_running() {
   look_for_processes();
   bool moved = false;
@@ -99,12 +123,16 @@ bool Watchdog::keep_running() {
   }
   if (moved) since_ = Clock::now();
   if (moved || called) still_since_ = Clock::now();
-  if (queued_ && !started) return true;
+  if (queued_ && !started) {
+    waited_ = Clock::now() - begin_;
+    return true;
+  }
   limit_s_ = in_case ? case_timeout_s_ : timeout_s_;
   timed_out_ = seconds_since(since_) > limit_s_;
   blocked_ = timed_out_ && all_in_calls() && seconds_since(still_since_) > limit_s_ / 2;
-  out_of_time_ = !timed_out_ && deadline_ && Clock::now() > *deadline_;
-  return !timed_out_ && !out_of_time_ && !lost_a_process();
+  out_of_time_ = !timed_out_ && deadline_ && Clock::now() > *deadline_ + waited_;
+  too_large_ = !timed_out_ && !out_of_time_ && one_is_too_large();
+  return !timed_out_ && !out_of_time_ && !too_large_ && !lost_a_process();
 }
 
 }  // namespace infocts

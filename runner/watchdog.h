@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <list>
 #include <optional>
@@ -17,8 +18,13 @@ namespace infocts {
 /// The processes of a worker that have shown themselves in its directory, by name.
 std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
 
+/// Bytes of memory that a worker may have: half of the machine's, and at most 4 GiB.
+std::uint64_t most_memory();
+
 class Watchdog {
  public:
+  using Clock = std::chrono::steady_clock;
+
   Watchdog(std::filesystem::path directory, const RunOptions& options,
            const WorkerProgress& progress);
 
@@ -29,15 +35,18 @@ class Watchdog {
   /// At that time each process was in a call of the MPI, and none had begun another one for half of
   /// the limit. Otherwise the machine may be slow, or the suite.
   bool blocked() const { return blocked_; }
+  /// Until the first sign of a worker behind a launcher of the user's.
+  Clock::duration waited() const { return waited_; }
+  /// One process has more memory than any MPI needs for this, and would take all there is.
+  bool too_large() const { return too_large_; }
   /// In force where the processes are, or were in the end.
   double limit_s() const { return limit_s_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   void look_for_processes();
   bool lost_a_process();
   bool all_in_calls();
+  bool one_is_too_large();
 
   struct Watched {
     explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
@@ -57,13 +66,17 @@ class Watchdog {
   const WorkerProgress& progress_;
   std::list<Watched> processes_;
   std::set<std::string> known_;
-  Clock::time_point since_ = Clock::now();
+  const Clock::time_point begin_ = Clock::now();
+  Clock::duration waited_{};
+  Clock::time_point since_ = begin_;
   Clock::time_point still_since_ = since_;
   Clock::time_point looked_;
   Clock::time_point lost_since_;
   bool lost_ = false;
   bool timed_out_ = false;
   bool out_of_time_ = false;
+  bool too_large_ = false;
+  Clock::time_point weighed_;
   bool blocked_ = false;
   double limit_s_ = timeout_s_;
 };

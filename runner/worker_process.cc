@@ -95,11 +95,15 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   if (processes.empty()) return;
   report.identity = processes.front().identity;
   report.answer = processes.front().answer;
-  report.stage = processes.front().stage;
+  report.stage = journal::Stage::done;
   report.reading = processes.front().reading;
   report.bad_exit = false;
   for (const ProcessTrace& process : processes) {
-    report.stage = std::min(report.stage, process.stage);
+    // Only rank 0 has to come back from MPI_Finalize; others may end in it.
+    const bool ended_there = process.stage == journal::Stage::finalize && process.rank != 0 &&
+                             process.end && process.end->kind == ProcessEnd::Kind::exited &&
+                             process.end->code == 0;
+    if (!ended_there) report.stage = std::min(report.stage, process.stage);
     report.damage.insert(report.damage.end(), process.damage.begin(), process.damage.end());
     report.bad_exit = report.bad_exit || exited_badly(process, child);
   }
@@ -188,6 +192,12 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   report.timeout_s = watchdog.limit_s();
   report.blocked = report.timed_out && watchdog.blocked();
   report.out_of_time = watchdog.out_of_time();
+  report.max_time_s = options.max_time_s;
+  report.too_large = child.ended && watchdog.too_large();
+  if (report.too_large) {
+    report.how_it_ended = fmt::format("more than {} MiB of memory", most_memory() >> 20);
+  }
+  report.waited = watchdog.waited();
   report.interrupted = interrupted();
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);

@@ -1,6 +1,7 @@
 // One worker, of one process or several: its plan, its life, and what its journals say afterwards.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -28,7 +29,10 @@ struct WorkerReport {
   double timeout_s = 0;      ///< that was in force at its end
   bool blocked = false;      ///< timed out in calls that did not return; see Watchdog
   bool bad_exit = false;     ///< it died or failed after all was done
+  bool too_large = false;    ///< it was ended for its memory
   bool out_of_time = false;  ///< the deadline of its column came
+  double max_time_s = 0;     ///< which was so long after its start
+  std::chrono::steady_clock::duration waited{};  ///< of the user's launcher, for a place
   bool interrupted = false;
   std::string output;  ///< what the process printed
   std::string spawn_error;

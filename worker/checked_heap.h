@@ -1,11 +1,11 @@
-// Memory blocks with guarded surroundings, so that a byte written behind or before a block is seen at
-// once, changes nothing else, and is charged to the case that wrote it.
+// Memory blocks with guarded surroundings, so that a byte written behind or before a block is seen
+// at once, changes nothing else, and is charged to the case that wrote it.
 //
 // The executable defines malloc and its family itself, as a statically linked allocator does: it
 // comes first in the global scope, so that libraries loaded later use it too. Nothing is preloaded,
-// inherited by processes that an MPI starts, or written to a disk. Until guard_heap() is called each
-// function only forwards to the C library's own. An MPI that brings an allocator of its own is not
-// checked. Compiled out under sanitizers, which do the same, and without the GNU C library.
+// inherited by processes that an MPI starts, or written to a disk. Until guard_heap() is called
+// each function only forwards to the C library's own. An MPI that brings an allocator of its own is
+// not checked. Compiled out under sanitizers, which do the same, and without the GNU C library.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace infocts {
 
 /// Readable, recognisable bytes on both sides of a block; a write that goes further is not seen.
 inline constexpr std::size_t kGuardBefore = 32;
-inline constexpr std::size_t kGuardBehind = 256;
+inline constexpr std::size_t kGuardBehind = 128;
 /// No text, no blank, no zero, not what the suite's own buffers are filled with.
 inline constexpr unsigned char kGuardByte = 0xB5;
 

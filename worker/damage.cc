@@ -19,8 +19,8 @@ std::string bytes_text(std::size_t count) {
 std::string site_text(const Dl_info& info, const void* site) {
   const std::string library = std::filesystem::path(info.dli_fname).filename();
   if (info.dli_sname == nullptr) return library;
-  const auto offset = reinterpret_cast<std::uintptr_t>(site) -
-                      reinterpret_cast<std::uintptr_t>(info.dli_saddr);
+  const auto offset =
+      reinterpret_cast<std::uintptr_t>(site) - reinterpret_cast<std::uintptr_t>(info.dli_saddr);
   return fmt::format("{} ({}+{:#x})", library, info.dli_sname, offset);
 }
 
@@ -41,10 +41,10 @@ Damage describe_damage(const HeapDamage& damage, Damage::Place place) {
                                 ? fmt::format("right {}", side)
                                 : fmt::format("{} {}", bytes_text(damage.first), side);
   Damage told{.place = place, .suites_block = false, .text = {}};
-  told.text = fmt::format("{} {} a block of {} overwritten, with {}{}", bytes_text(damage.count),
-                          where, bytes_text(damage.size) + (damage.count == 1 ? " was" : " were"),
-                          journal::c_literal(bytes, HeapDamage::kKept),
-                          shown < damage.count ? "…" : "");
+  told.text =
+      fmt::format("{} {} a block of {} overwritten, with {}{}", bytes_text(damage.count), where,
+                  bytes_text(damage.size) + (damage.count == 1 ? " was" : " were"),
+                  journal::c_literal(bytes, HeapDamage::kKept), shown < damage.count ? "…" : "");
   Dl_info site{};
   Dl_info self{};
   if (::dladdr(damage.site, &site) == 0 || site.dli_fname == nullptr) return told;

@@ -7,6 +7,14 @@
  *       slow (20 ms, in the first process that is to be: the one that makes the directory
  *       FAKE_MPI_SLOW),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
+ *     and what strikes later:
+ *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs), poison (MPI_Info_get_valuelen
+ * aborts), taint (the process aborts at exit), half (MPI_Finalize aborts once two functions have
+ * done that), once (MPI_Finalize aborts, in the first process only: that which makes the directory
+ *       FAKE_MPI_ONCE), overrun and underrun (a byte behind and before a block of 15 bytes),
+ *       overrun_far (2000 bytes behind it)
+ *     and what is hostile, for which "all" stands for every function:
+ *       tenth (every tenth call hangs), late (20 ms), leak (1 MB), random (now and then an error)
  *   FAKE_MPI_RANK=1     on this rank only
  *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
  *
@@ -42,6 +50,11 @@ static int ordered(const char *function, const char *what) {
   return found != NULL && (found[strlen(order)] == '\0' || found[strlen(order)] == ' ');
 }
 
+static int ordered_at_all(const char *function, const char *what) {
+  const int starts = strcmp(function, "MPI_Init_thread") == 0 || strcmp(function, "MPI_Init") == 0;
+  return (!starts && ordered("all", what)) || ordered(function, what);
+}
+
 static void print_a_lot(void) {
   int i;
   for (i = 0; i < 30000; ++i) {
@@ -66,9 +79,79 @@ static int first_slow_one(void) {
   return first;
 }
 
+/* ---- What strikes later ---- */
+
+static int spoilt, clogged, poisoned, halves;
+static char *name_of_world; /* a block of 15 bytes, as one MPI keeps the name of MPI_COMM_WORLD */
+
+static void taint(void) { abort(); }
+
+static int make_once(void) {
+  static int first = -1;
+  if (first < 0) first = mkdir(getenv("FAKE_MPI_ONCE"), 0700) == 0;
+  return first;
+}
+
+static void write_outside(const char *function) {
+  volatile char *block;
+  if (name_of_world == NULL) name_of_world = strdup("MPI_COMM_WORLD");
+  block = name_of_world;
+  if (ordered(function, "overrun")) block[15] = 'x';
+  if (ordered(function, "underrun")) block[-1] = 'x';
+  if (ordered(function, "overrun_far")) {
+    int i;
+    for (i = 15; i < 2015; ++i) block[i] = 'x';
+  }
+}
+
+static void sow(const char *function) {
+  static const char *half = NULL;
+  static int tainted = 0;
+  write_outside(function);
+  if (ordered(function, "spoil")) spoilt = 1;
+  if (ordered(function, "clog")) clogged = 1;
+  if (ordered(function, "poison")) poisoned = 1;
+  if (ordered(function, "once") && make_once()) spoilt = 1;
+  if (ordered(function, "taint") && !tainted) tainted = atexit(taint) == 0;
+  if (ordered(function, "half") && (half == NULL || strcmp(half, function) != 0)) {
+    half = function;
+    if (++halves == 2) spoilt = 1;
+  }
+}
+
+static void reap(const char *function) {
+  const int finalizes = strcmp(function, "MPI_Finalize") == 0;
+  if (finalizes && clogged) {
+    for (;;) pause();
+  }
+  if (finalizes && name_of_world != NULL) free(name_of_world);
+  if (finalizes && spoilt) abort();
+  if (poisoned && strcmp(function, "MPI_Info_get_valuelen") == 0) abort();
+}
+
+/* ---- What is hostile ---- */
+
+static int pest(const char *function) {
+  static unsigned calls = 0;
+  static unsigned long state = 12345;
+  ++calls;
+  if (ordered_at_all(function, "tenth") && calls % 10 == 0) {
+    for (;;) pause();
+  }
+  if (ordered_at_all(function, "late")) usleep(20000);
+  if (ordered_at_all(function, "leak")) {
+    char *lost = malloc(1 << 20);
+    if (lost != NULL) memset(lost, 1, 1 << 20);
+  }
+  state = state * 6364136223846793005UL + 1442695040888963407UL;
+  return ordered_at_all(function, "random") && (state >> 60) == 0 ? MPI_ERR_OTHER : MPI_SUCCESS;
+}
+
 /* Does what was ordered. Returns what the function is to return; MPI_SUCCESS: go on as usual. */
 static int misbehave(const char *function) {
   if (getenv("FAKE_MPI") == NULL) return MPI_SUCCESS;
+  sow(function);
+  reap(function);
   if (ordered(function, "segv")) raise(SIGSEGV);
   if (ordered(function, "abort")) abort();
   if (ordered(function, "exit")) exit(1);
@@ -86,7 +169,7 @@ static int misbehave(const char *function) {
     print_a_long_line();
     abort();
   }
-  return ordered(function, "error") ? MPI_ERR_OTHER : MPI_SUCCESS;
+  return ordered(function, "error") ? MPI_ERR_OTHER : pest(function);
 }
 
 #define FAKE(name, parameters, arguments)                      \

@@ -1,0 +1,180 @@
+#include "runner/blame.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include "report/text.h"
+#include "reproducer/record.h"
+#include "runner/child.h"
+#include "runner/judge_trace.h"
+#include "runner/worker_end.h"
+
+namespace infocts {
+namespace {
+
+// So many cases are run again to find the call that writes outside of a block.
+constexpr int kMostLooksAtCalls = 16;
+// What does not return is not waited for as long as the first time.
+constexpr double kSearchTimeout = 10;
+constexpr std::size_t kMostNamed = 5;
+
+std::vector<std::string> ids_of(const Cases& cases) {
+  std::vector<std::string> ids;
+  for (const RegisteredCase* entry : cases) ids.push_back(entry->id);
+  return ids;
+}
+
+class Charges {
+ public:
+  Charges(const CaseWorker& worker, const RunOptions& options, TargetResults& results)
+      : worker_(worker), options_(options), results_(results) {
+    options_.timeout_s = std::min(options.timeout_s.value_or(kUsualTimeout), kSearchTimeout);
+    options_.case_timeout_s = options_.timeout_s;
+  }
+
+  void explain_damage(const RegisteredCase& entry, bool unsure);
+  void explain(const LateDeath& death, const Cases& damaged);
+  void charge_nobody(Verdict verdict, const std::string& message);
+
+ private:
+  bool may_start() const {
+    const bool late = options_.deadline && std::chrono::steady_clock::now() > *options_.deadline;
+    return !interrupted() && !late && starts_ < kMostSearchStarts;
+  }
+
+  Rerun run_again(Phase phase, const Cases& cases) {
+    if (!may_start()) return {.possible = false, .ending = {}};
+    ++starts_;
+    // Without a case, one of its own is MPI_Init and MPI_Finalize.
+    const bool idle = cases.empty();
+    WorkerPlan plan =
+        worker_.plan(options_, idle && phase == Phase::own ? Phase::initialized : phase, cases);
+    plan.idle = idle;
+    const WorkerReport report = worker_.run(options_, std::move(plan));
+    if (report.stopped() || !report.spawn_error.empty()) return {.possible = false, .ending = {}};
+    return {.possible = true, .ending = any_bad_ending(report, idle ? "" : cases.back()->id)};
+  }
+
+  CaseResult* find(std::string_view test) {
+    const auto found = std::find_if(results_.results.begin(), results_.results.end(),
+                                    [&](const CaseResult& result) { return result.test == test; });
+    return found == results_.results.end() ? nullptr : &*found;
+  }
+
+  void accuse(const RegisteredCase& entry, const LateDeath& death);
+  std::string damage_by_a_call(const RegisteredCase& entry);
+  void keep_calls(const RegisteredCase& entry);
+
+  const CaseWorker& worker_;
+  RunOptions options_;
+  TargetResults& results_;
+  int starts_ = 0;
+  int looks_ = 0;
+};
+
+void add_line(std::string& message, const std::string& line) {
+  if (!message.empty()) message += '\n';
+  message += line;
+}
+
+// The suite's own block may have been written by the suite: only a call of the MPI that does it
+// before the suite's eyes is to blame.
+void Charges::explain_damage(const RegisteredCase& entry, bool unsure) {
+  CaseResult* result = find(entry.id);
+  if (result == nullptr) return;
+  if (const std::string seen = damage_by_a_call(entry); !seen.empty()) {
+    add_line(result->message, "Run alone: " + seen);
+  } else if (unsure) {
+    result->verdict = Verdict::error;
+    add_line(result->message, "Nothing shows that a call of the MPI wrote them, and not the suite");
+  }
+}
+
+std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
+  if (!may_start() || looks_ >= kMostLooksAtCalls) return {};
+  ++looks_;
+  ++starts_;
+  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  plan.guard_calls = true;
+  const WorkerReport report = worker_.run(options_, std::move(plan));
+  if (report.stopped() || report.cases.empty()) return {};
+  for (const Damage& damage : report.cases.front().damage) {
+    if (damage.place == Damage::Place::in_call) return damage.text;
+  }
+  return {};
+}
+
+void Charges::keep_calls(const RegisteredCase& entry) {
+  if (!options_.record_failures || results_.failures.contains(entry.id) || !may_start()) return;
+  ++starts_;
+  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  plan.keep_calls = true;
+  const WorkerReport report = worker_.run(options_, std::move(plan));
+  if (!report.identity || report.cases.empty() || !report.cases.front().recording) return;
+  RecordedFailure failure;
+  failure.program = make_ending_program(*report.cases.front().recording, entry.traits.phase,
+                                        report.identity->constants, failure.why_not,
+                                        binding_from(results_.iut.binding).value_or(Binding::c));
+  results_.failures[entry.id] = std::move(failure);
+}
+
+void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
+  CaseResult* result = find(entry.id);
+  if (result == nullptr) return;
+  result->verdict = worst(result->verdict, death.ending.verdict);
+  result->skip_reason.reset();
+  add_line(result->message,
+           with_output(death.ending.text + " after this case, and does not without it",
+                       death.ending.output));
+  if (death.victim == nullptr) keep_calls(entry);
+}
+
+void Charges::charge_nobody(Verdict verdict, const std::string& message) {
+  CaseResult* result = find(kEndOfProcess);
+  if (result == nullptr || result->message.find(message) != std::string::npos) return;
+  result->verdict = result->verdict == Verdict::skipped ? verdict : worst(result->verdict, verdict);
+  result->skip_reason.reset();
+  add_line(result->message, message);
+}
+
+void Charges::explain(const LateDeath& death, const Cases& damaged) {
+  const Blame blame = find_blame(
+      death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
+  for (const Cases& culprits : blame.culprits) {
+    if (culprits.size() == 1) {
+      accuse(*culprits.front(), death);
+    } else {
+      charge_nobody(
+          death.ending.verdict,
+          with_output(fmt::format("{}; it takes these cases together: {}", death.ending.text,
+                                  join_some(ids_of(culprits), kMostNamed)),
+                      death.ending.output));
+    }
+  }
+  if (!blame.unexplained.empty()) {
+    charge_nobody(death.ending.verdict,
+                  with_output(fmt::format("{}{}; {}", blame.culprits.empty() ? "" : "in part, ",
+                                          death.ending.text, blame.unexplained),
+                              death.ending.output));
+  }
+}
+
+}  // namespace
+
+void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
+            TargetResults& results) {
+  Charges charges(worker, options, results);
+  // Each worker says the same of its MPI_Init.
+  const std::set<std::string> of_nobody(suspicions.of_nobody.begin(), suspicions.of_nobody.end());
+  for (const std::string& what : of_nobody) charges.charge_nobody(Verdict::crashed, what);
+  for (const RegisteredCase* entry : suspicions.damaged) {
+    charges.explain_damage(*entry, suspicions.unsure.contains(entry->id));
+  }
+  for (const LateDeath& death : suspicions.deaths) charges.explain(death, suspicions.damaged);
+}
+
+}  // namespace infocts

@@ -1,0 +1,136 @@
+// Deaths outside of the case that brings them about: the culprit is found, all others keep their
+// verdicts, and the column is measured.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+const char* const kFirst = "info.get_nkeys.empty_zero.fresh";
+const char* const kSecond = "info.get_valuelen.hit_length.each_key";
+const char* const kEnd = "environment.process.ends_well.after_cases";
+
+class LateDeath : public Tool {
+ protected:
+  Measurement with(const std::string& order) {
+    environment_["FAKE_MPI"] = order;
+    return run({kFakeMpicc, "--filter", "info.*.provided.linked", "--filter", kFirst, "--filter",
+                kSecond, "--timeout", "2"});
+  }
+
+  // All verdicts are `pass` but those of these, and the column is measured.
+  void expect_culprits(const Measurement& found, const Verdicts& culprits) {
+    Verdicts wrong;
+    for (const auto& [test, verdict] : found.verdicts()) {
+      if (verdict != "pass") wrong[test] = verdict;
+    }
+    EXPECT_EQ(wrong, culprits) << found.process.out;
+    EXPECT_GT(found.verdicts().size(), 10U);
+    EXPECT_EQ(found.iut()["error"], nullptr);
+    expect_last_line(found.process, 1);
+  }
+};
+
+TEST_F(LateDeath, InFinalizeHasACulprit) {
+  const Measurement found = with("MPI_Info_get_valuelen=spoil");
+  expect_culprits(found, {{kSecond, "crashed"}});
+  EXPECT_TRUE(has(found.message(kSecond), "MPI_Finalize ends the process"));
+  EXPECT_TRUE(has(found.message(kSecond), "after this case, and does not without it"));
+}
+
+TEST_F(LateDeath, ReproducerEndsWithFinalize) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=spoil";
+  const std::filesystem::path output = directory_ / "out";
+  infocts({"run", "--binding", "c", kFakeMpicc, "--filter", "info.*.provided.linked", "--filter",
+           kSecond, "-o", output});
+  std::string text;
+  for (const auto& file : std::filesystem::directory_iterator(output / "reproducers")) {
+    text += read(file.path());
+  }
+  EXPECT_TRUE(has(text, "MPI_Info_get_valuelen(")) << text;
+  EXPECT_TRUE(has(text, "code = MPI_Finalize()")) << text;
+}
+
+TEST_F(LateDeath, HangInFinalizeHasACulprit) {
+  const Measurement found = with("MPI_Info_get_nkeys=clog");
+  expect_culprits(found, {{kFirst, "timed_out"}});
+  EXPECT_TRUE(has(found.message(kFirst), "MPI_Finalize does not return"));
+}
+
+TEST_F(LateDeath, AtExitHasACulprit) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer ends processes in its own way";
+  const Measurement found = with("MPI_Info_get_nkeys=taint");
+  expect_culprits(found, {{kFirst, "crashed"}});
+  EXPECT_TRUE(has(found.message(kFirst), "at exit"));
+}
+
+TEST_F(LateDeath, InACaseThatRunsWellAloneIsAnothersFault) {
+  const Measurement found = with("MPI_Info_get_nkeys=poison");
+  expect_culprits(found, {{kFirst, "crashed"}});
+  EXPECT_TRUE(has(found.message(kFirst), std::string(kSecond) + " ends with"));
+}
+
+TEST_F(LateDeath, SeveralCulpritsAreAllFound) {
+  const Measurement found = with("MPI_Info_get_nkeys=spoil MPI_Info_get_valuelen=spoil");
+  expect_culprits(found, {{kFirst, "crashed"}, {kSecond, "crashed"}});
+}
+
+TEST_F(LateDeath, OfSeveralCasesTogetherIsNobodysAlone) {
+  const Measurement found = with("MPI_Info_get_nkeys=half MPI_Info_get_valuelen=half");
+  expect_culprits(found, {{kEnd, "crashed"}});
+  EXPECT_TRUE(has(found.message(kEnd), std::string("together: ") + kFirst + ", " + kSecond));
+}
+
+TEST_F(LateDeath, ByChanceIsNobodys) {
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  const Measurement found = with("MPI_Info_get_nkeys=once");
+  expect_culprits(found, {{kEnd, "crashed"}});
+  EXPECT_TRUE(has(found.message(kEnd), "by chance"));
+}
+
+TEST_F(LateDeath, WithoutAnyCaseIsNobodys) {
+  const Measurement found = with("MPI_Finalize=abort");
+  expect_culprits(found, {{kEnd, "crashed"}});
+  EXPECT_TRUE(has(found.message(kEnd), "without any case"));
+}
+
+TEST_F(LateDeath, CanBeForetold) {
+  const std::string file = directory_ / "known.txt";
+  write(file, std::string(kEnd) + " crashed * it always does\n");
+  environment_["FAKE_MPI"] = "MPI_Finalize=abort";
+  const Measurement found =
+      run({kFakeMpicc, "--filter", "info.*.provided.linked", "--expect", file});
+  expect_last_line(found.process, 0);
+}
+
+// What goes beyond the guards may end the process anywhere.
+TEST_F(LateDeath, LargeOverrunHasACulprit) {
+  if (kSanitized) GTEST_SKIP() << "the heap is the sanitizer's";
+  expect_culprits(with("MPI_Info_get_nkeys=overrun_far"), {{kFirst, "crashed"}});
+}
+
+struct Write {
+  const char* order;
+  const char* told;
+
+  friend void PrintTo(const Write& write, std::ostream* out) { *out << write.order; }
+};
+
+class WriteOutside : public LateDeath, public ::testing::WithParamInterface<Write> {};
+
+// The C library alone would notice none of these.
+TEST_P(WriteOutside, NamesTheCase) {
+  if (kSanitized) GTEST_SKIP() << "the heap is the sanitizer's";
+  const Measurement found = with(std::string("MPI_Info_get_nkeys=") + GetParam().order);
+  expect_culprits(found, {{kFirst, "crashed"}});
+  EXPECT_TRUE(has(found.message(kFirst), GetParam().told));
+  EXPECT_TRUE(has(found.message(kFirst), "a block of 15 bytes"));
+  EXPECT_TRUE(has(found.message(kFirst), "in MPI_Info_get_nkeys("));
+}
+
+INSTANTIATE_TEST_SUITE_P(Writes, WriteOutside,
+                         ::testing::Values(Write{"overrun", "1 byte right behind"},
+                                           Write{"underrun", "1 byte right before"}),
+                         [](const auto& info) { return std::string(info.param.order); });
+
+}  // namespace
+}  // namespace infocts::tests

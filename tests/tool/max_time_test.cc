@@ -1,0 +1,46 @@
+// A column ends in time, whatever the MPI does.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+class MaxTime : public Tool, public ::testing::WithParamInterface<const char*> {};
+
+// The time is generous: what is held here is that the run ends, and what it says of the rest.
+TEST_P(MaxTime, EndsAColumn) {
+  environment_["FAKE_MPI"] = std::string("all=") + GetParam();
+  const Measurement found = run({kFakeMpicc, "--max-time", "4"});
+  EXPECT_LT(found.process.seconds, 45);
+  EXPECT_EQ(found.iut()["error"], nullptr);
+  std::size_t not_tried = 0;
+  for (const auto& [test, verdict] : found.verdicts()) {
+    if (verdict != "inconclusive" || !has(found.message(test), "not tried")) continue;
+    ++not_tried;
+    EXPECT_TRUE(has(found.message(test), "--max-time of 4 s")) << found.message(test);
+  }
+  if (std::string(GetParam()) != "random") {
+    EXPECT_GT(not_tried, 0U);
+    EXPECT_NE(found.process.exit_code, 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Hostile, MaxTime, ::testing::Values("late", "hang", "tenth", "random"),
+                         [](const auto& info) { return std::string(info.param); });
+
+// One process after the other has all cases of a worker again when it dies.
+TEST_F(Tool, WhatDecidesMostIsTriedFirst) {
+  environment_["FAKE_MPI"] = "all=late";
+  const Measurement found = run({kFakeMpicc, "--max-time", "4"});
+  bool decided = false;
+  for (const nlohmann::json& result : found.results["results"]) {
+    const std::string source = result.at("source").is_string() ? result.at("source") : "";
+    const bool property = source.starts_with("properties/");
+    const bool tried = result.at("verdict") == "pass";
+    EXPECT_FALSE(property && tried) << result.at("test");
+    decided = decided || (tried && result.at("level") == "shall");
+  }
+  EXPECT_TRUE(decided);
+}
+
+}  // namespace
+}  // namespace infocts::tests

@@ -1,0 +1,118 @@
+// Each test in a process of its own (ctest): guarding goes on until the end of it.
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <thread>
+
+#include "worker/checked_heap.h"
+#include "worker/damage.h"
+
+namespace infocts {
+namespace {
+
+class GuardedHeap : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!heap_can_be_guarded()) GTEST_SKIP() << "not in this build";
+    guard_heap();
+    take_heap_damage();
+  }
+};
+
+/// Out of the compiler's sight, which would warn of what is written here.
+volatile char* hidden(void* block) {
+  static volatile char* volatile kept;
+  kept = static_cast<volatile char*>(block);
+  return kept;
+}
+
+struct Free {
+  void operator()(void* block) const { std::free(block); }
+};
+using Block = std::unique_ptr<void, Free>;
+
+TEST_F(GuardedHeap, SeesAByteBehindABlock) {
+  const Block block(std::malloc(15));
+  hidden(block.get())[15] = 'x';
+  const auto found = take_heap_damage();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found[0].behind);
+  EXPECT_EQ(found[0].size, 15U);
+  EXPECT_EQ(found[0].first, 0U);
+  EXPECT_EQ(found[0].count, 1U);
+  EXPECT_EQ(describe_damage(found[0], Damage::Place::in_case)
+                .text.starts_with("1 byte right behind a block of 15 bytes was overwritten, with "
+                                  "\"x\""),
+            true);
+  EXPECT_TRUE(take_heap_damage().empty()) << "accused twice";
+}
+
+TEST_F(GuardedHeap, SeesBytesBeforeABlock) {
+  const Block block(std::calloc(3, 5));
+  hidden(block.get())[-3] = 'x';
+  const auto found = take_heap_damage();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_FALSE(found[0].behind);
+  EXPECT_EQ(found[0].first, 2U);
+}
+
+TEST_F(GuardedHeap, SeesIfTheBlockIsFreed) {
+  void* block = std::malloc(8);
+  hidden(block)[9] = 'x';
+  std::free(block);
+  const auto found = take_heap_damage();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].first, 1U);
+}
+
+TEST_F(GuardedHeap, WholeFamilyIsGuarded) {
+  void* aligned = nullptr;
+  ASSERT_EQ(::posix_memalign(&aligned, 256, 10), 0);
+  const Block first(aligned);
+  const Block second(::aligned_alloc(64, 64));
+  const Block third(std::realloc(std::malloc(4), 20));
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(first.get()) % 256, 0U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(second.get()) % 64, 0U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(third.get()) % 16, 0U);
+  EXPECT_EQ(::malloc_usable_size(third.get()), 20U);
+  hidden(first.get())[10] = 'x';
+  hidden(second.get())[-1] = 'x';
+  hidden(third.get())[20] = 'x';
+  EXPECT_EQ(take_heap_damage().size(), 3U);
+}
+
+TEST_F(GuardedHeap, KeepsContents) {
+  void* block = std::malloc(100);
+  std::memset(block, 'a', 100);
+  block = std::realloc(block, 100000);
+  EXPECT_EQ(static_cast<char*>(block)[99], 'a');
+  block = std::realloc(block, 10);
+  EXPECT_EQ(static_cast<char*>(block)[9], 'a');
+  std::free(block);
+  const Block zeroed(std::calloc(1000, 1));
+  EXPECT_EQ(static_cast<char*>(zeroed.get())[999], 0);
+  EXPECT_TRUE(take_heap_damage().empty());
+}
+
+TEST_F(GuardedHeap, ManyBlocksOfManyThreads) {
+  const std::size_t before = guarded_blocks();
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([] {
+      std::vector<Block> blocks;
+      for (std::size_t n = 0; n < 20000; ++n) {
+        blocks.emplace_back(std::malloc(n % 64));
+        if (n % 3 == 0) blocks[n / 2].reset();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_TRUE(take_heap_damage().empty());
+  EXPECT_LT(guarded_blocks(), before + 100);
+}
+
+}  // namespace
+}  // namespace infocts
