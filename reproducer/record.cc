@@ -492,7 +492,9 @@ std::optional<Program> make_ending_program(const Recording& recording, Phase pha
     return Operand{.kind = Operand::Kind::handle, .symbol = std::string(symbol)};
   };
   const Operand none{.kind = Operand::Kind::null};
-  Program program{.phase = Phase::own, .question = {.kind = Question::Kind::returns}};
+  Program program;
+  program.phase = Phase::own;
+  program.question.kind = Question::Kind::returns;
   program.steps.push_back(
       {.function = FunctionId::init, .operands = {none, none}, .control = true});
   for (const std::string_view comm : {"MPI_COMM_WORLD", "MPI_COMM_SELF"}) {
@@ -506,7 +508,7 @@ std::optional<Program> make_ending_program(const Recording& recording, Phase pha
     step.prepares = false;  // what it gives is not the question
     program.steps.push_back(std::move(step));
   }
-  program.steps.push_back({.function = FunctionId::finalize});
+  program.steps.push_back({.function = FunctionId::finalize, .operands = {}});
   if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
     why_not = "a call has a handle that no call gave";
     return {};

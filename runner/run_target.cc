@@ -365,7 +365,7 @@ TargetResults TargetRun::run() {
       }
     }
   }
-  charge(worker_, options_, suspicions_, collected_);
+  if (!interrupted()) charge(worker_, options_, suspicions_, collected_);
   std::sort(collected_.results.begin(), collected_.results.end(),
             [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
   return std::move(collected_);

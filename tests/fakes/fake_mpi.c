@@ -14,9 +14,9 @@
  *       FAKE_MPI_ONCE), overrun and underrun (a byte behind and before a block of 15 bytes),
  *       overrun_far (2000 bytes behind it)
  *     and what is hostile, for which "all" stands for every function:
- *       tenth (every tenth call hangs), late (20 ms), leak (1 MB), random (now and then an error)
- *   FAKE_MPI_RANK=1     on this rank only
- *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
+ *       hang, tenth (every tenth call hangs), late (20 ms), leak (64 kB), random (at times an
+ * error) FAKE_MPI_RANK=1     on this rank only FAKE_MPI_NAME="…"   what MPI_Get_library_version
+ * says
  *
  * The fake launcher (launcher.sh) makes processes ranks of one MPI_COMM_WORLD by FAKE_RANK and
  * FAKE_SIZE; they talk by files in FAKE_DIR.
@@ -135,13 +135,13 @@ static int pest(const char *function) {
   static unsigned calls = 0;
   static unsigned long state = 12345;
   ++calls;
-  if (ordered_at_all(function, "tenth") && calls % 10 == 0) {
+  if (ordered_at_all(function, "hang") || (ordered_at_all(function, "tenth") && calls % 10 == 0)) {
     for (;;) pause();
   }
   if (ordered_at_all(function, "late")) usleep(20000);
   if (ordered_at_all(function, "leak")) {
-    char *lost = malloc(1 << 20);
-    if (lost != NULL) memset(lost, 1, 1 << 20);
+    char *lost = malloc(1 << 16);
+    if (lost != NULL) memset(lost, 1, 1 << 16);
   }
   state = state * 6364136223846793005UL + 1442695040888963407UL;
   return ordered_at_all(function, "random") && (state >> 60) == 0 ? MPI_ERR_OTHER : MPI_SUCCESS;

@@ -6,11 +6,10 @@ namespace {
 
 class MaxTime : public Tool, public ::testing::WithParamInterface<const char*> {};
 
-// The time is generous: what is held here is that the run ends, and what it says of the rest.
+// That the run ends is held by the time limit of ctest; here, what it says of the rest.
 TEST_P(MaxTime, EndsAColumn) {
   environment_["FAKE_MPI"] = std::string("all=") + GetParam();
   const Measurement found = run({kFakeMpicc, "--max-time", "4"});
-  EXPECT_LT(found.process.seconds, 45);
   EXPECT_EQ(found.iut()["error"], nullptr);
   std::size_t not_tried = 0;
   for (const auto& [test, verdict] : found.verdicts()) {
@@ -18,16 +17,17 @@ TEST_P(MaxTime, EndsAColumn) {
     ++not_tried;
     EXPECT_TRUE(has(found.message(test), "--max-time of 4 s")) << found.message(test);
   }
-  if (std::string(GetParam()) != "random") {
+  const std::string order = GetParam();
+  if (order != "random" && order != "leak") {
     EXPECT_GT(not_tried, 0U);
     EXPECT_NE(found.process.exit_code, 0);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Hostile, MaxTime, ::testing::Values("late", "hang", "tenth", "random"),
+INSTANTIATE_TEST_SUITE_P(Hostile, MaxTime,
+                         ::testing::Values("late", "hang", "tenth", "leak", "random"),
                          [](const auto& info) { return std::string(info.param); });
 
-// One process after the other has all cases of a worker again when it dies.
 TEST_F(Tool, WhatDecidesMostIsTriedFirst) {
   environment_["FAKE_MPI"] = "all=late";
   const Measurement found = run({kFakeMpicc, "--max-time", "4"});
