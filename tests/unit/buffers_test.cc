@@ -11,11 +11,6 @@ namespace {
 
 const auto kPage = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 
-char read_at(const char* data, std::size_t offset) {
-  const volatile char* place = data;
-  return place[offset];
-}
-
 TEST(Input, HoldsTheTextAndItsTerminator) {
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, std::size_t{255}, kPage - 1, kPage, kPage + 1, 3 * kPage}) {
