@@ -113,28 +113,33 @@ std::optional<Ending> ending_outside_of_cases(const WorkerReport& report) {
   Ending ending{.text = {},
                 .verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed,
                 .output = report.output};
-  if (report.stage == Stage::finalize && !report.error.empty()) {
+  if (!report.error.empty()) {
+    if (report.stage != Stage::finalize) return {};
     ending.verdict = Verdict::fail;
     ending.text = report.error;
-  } else if (!report.error.empty()) {
-    return {};
-  } else if (report.stage == Stage::finalize) {
-    ending.text = how(report, "MPI_Finalize");
-  } else if (report.stage == Stage::running) {
-    ending.text =
-        report.timed_out
-            ? fmt::format("no end within {} s, outside of any case", report.timeout_s)
-            : fmt::format("the process ends with {}, outside of any case", report.how_it_ended);
-  } else if (report.finished() && (report.timed_out || report.bad_exit)) {
-    ending.text = report.timed_out
-                      ? fmt::format("the process does not end within {} s after all is done",
-                                    report.timeout_s)
-                      : fmt::format("the process ends with {}, at exit, after all is done",
-                                    report.how_it_ended);
-  } else {
-    return {};
+    return ending;
   }
-  return ending;
+  switch (report.stage) {
+    case Stage::finalize:
+      ending.text = how(report, "MPI_Finalize");
+      return ending;
+    case Stage::running:
+      ending.text =
+          report.timed_out
+              ? fmt::format("no end within {} s, outside of any case", report.timeout_s)
+              : fmt::format("the process ends with {}, outside of any case", report.how_it_ended);
+      return ending;
+    case Stage::done:
+      if (!report.timed_out && !report.bad_exit) return {};
+      ending.text = report.timed_out
+                        ? fmt::format("the process does not end within {} s after all is done",
+                                      report.timeout_s)
+                        : fmt::format("the process ends with {}, at exit, after all is done",
+                                      report.how_it_ended);
+      return ending;
+    default:
+      return {};
+  }
 }
 
 std::optional<Ending> any_bad_ending(const WorkerReport& report, const std::string& last_case) {

@@ -17,7 +17,7 @@ std::string bytes_text(std::size_t count) {
 
 // The next symbol below is the best that is known of code that exports none.
 std::string site_text(const Dl_info& info, const void* site) {
-  const std::string library = std::filesystem::path(info.dli_fname).filename();
+  std::string library = std::filesystem::path(info.dli_fname).filename();
   if (info.dli_sname == nullptr) return library;
   const auto offset =
       reinterpret_cast<std::uintptr_t>(site) - reinterpret_cast<std::uintptr_t>(info.dli_saddr);
