@@ -48,8 +48,12 @@ void print_source(const Requirement& entry) {
 void explain_requirement(const Requirement& entry) {
   fmt::print("{}\n", entry.id);
   print_paragraph(entry.text, "  ");
-  fmt::print("\n  level     {}\n  versions  since {}{}\n", to_string(entry.level),
-             entry.since.str(), entry.until ? " until " + entry.until->str() : "");
+  fmt::print("\n  level     {}", to_string(entry.level));
+  for (const auto& [last, level] : entry.level_until) {
+    fmt::print(", up to MPI {} {}", last.str(), to_string(level));
+  }
+  fmt::print("\n  versions  since {}{}\n", entry.since.str(),
+             entry.until ? " until " + entry.until->str() : "");
   print_source(entry);
   if (!entry.note.empty()) {
     fmt::print("  note\n");

@@ -46,6 +46,9 @@ json requirements_json() {
               {"was", entry.was},
               {"cases", cases_of(entry.id)}};
     if (entry.until) item["until"] = entry.until->str();
+    for (const auto& [last, level] : entry.level_until) {
+      item["level_until"][last.str()] = to_string(level);
+    }
     list.push_back(std::move(item));
   }
   return list;

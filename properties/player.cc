@@ -278,9 +278,11 @@ void Player::call(int code, std::vector<std::string> requirements, std::string_v
 }
 
 void Player::refused(int code, const std::vector<int>& error_classes,
-                     std::vector<std::string> requirements, std::string_view function) {
+                     std::vector<std::string> requirements, const std::string& not_refused,
+                     std::string_view function) {
   after_error_ = true;
   if (where_.errors_told != nullptr) {
+    if (code == mpi_.success) give_up();  // not noticed: no handler is concerned
     const int calls = *where_.errors_told - std::exchange(errors_told_, *where_.errors_told);
     const bool told_right = where_.calls_expected == 0 || where_.class_told == nullptr ||
                             std::find(error_classes.begin(), error_classes.end(),
@@ -295,8 +297,7 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   }
   const std::string subject = fmt::format("error class of {}", function);
   if (code == mpi_.success) {
-    requirements.emplace_back("info.errors.returned");
-    tell(std::move(requirements), subject, class_name(error_classes[0]), "MPI_SUCCESS",
+    tell({not_refused}, subject, class_name(error_classes[0]), "MPI_SUCCESS",
          {.kind = journal::ClaimKind::refused, .actual = code});
     give_up();
   }
@@ -345,12 +346,13 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
   if (!key_kept) tell({"info.set.key_unmodified"}, "the caller's key", "as it was", "changed");
   if (!value_kept)
     tell({"info.set.value_unmodified"}, "the caller's value", "as it was", "changed");
-  if (!defined) stop_when_full(code, object.model.size(), "pairs");
+  if (!defined) stop_when_full(code, object.model.size());
   if (code != mpi_.success) {
     const Damage damage{Damage::Kind::missing, key, value, ""};
     std::vector<std::string> requirements = culprits(step_.object, damage);
     requirements.emplace_back("info.set.only_longer_refused");
     if (key.size() <= 31) requirements.emplace_back("info.limits.portable_key");
+    if (key.size() <= 32) requirements.emplace_back("info.limits.portable_key_32");
     call(code, std::move(requirements), "MPI_Info_set");
   }
   object.model.set(key, value);
@@ -369,11 +371,14 @@ void Player::refused_set(Object& object, const std::string& key, const std::stri
          "as they were", "changed");
   }
   if (!long_key) {
-    refused(code, {mpi_.err_info_value}, {"info.set.long_value"}, "MPI_Info_set");
+    refused(code, {mpi_.err_info_value}, {"info.set.long_value"}, "info.set.long_value_refused",
+            "MPI_Info_set");
   } else if (!long_value) {
-    refused(code, {mpi_.err_info_key}, {"info.set.long_key"}, "MPI_Info_set");
+    refused(code, {mpi_.err_info_key}, {"info.set.long_key"}, "info.set.long_key_refused",
+            "MPI_Info_set");
   } else {
-    refused(code, {mpi_.err_info_key, mpi_.err_info_value}, {"info.set.long_both"}, "MPI_Info_set");
+    refused(code, {mpi_.err_info_key, mpi_.err_info_value}, {"info.set.long_both"},
+            "info.set.long_both_refused", "MPI_Info_set");
   }
 }
 
@@ -434,9 +439,16 @@ void Player::erase(Object& object, const std::string& key) {
     return;
   }
   std::vector<std::string> requirements{"info.delete.miss_nokey"};
-  const bool deleted_another = code == mpi_.success && asked(object, key).lookalike;
-  if (deleted_another) requirements.emplace_back("info.delete.key_exact");
-  refused(code, {mpi_.err_info_nokey}, std::move(requirements), "MPI_Info_delete");
+  int left = kNumberPreset;
+  const bool deleted_another = code == mpi_.success && asked(object, key).lookalike &&
+                               mpi_.info_get_nkeys(object.handle, &left) == mpi_.success &&
+                               left < static_cast<int>(object.model.size());
+  if (deleted_another) {
+    tell({"info.delete.key_exact"}, "deleting a key that is not there", "nothing deleted",
+         "another key deleted");
+  }
+  refused(code, {mpi_.err_info_nokey}, std::move(requirements), "info.delete.miss_refused",
+          "MPI_Info_delete");
 }
 
 void Player::fill(const Step& step) {

@@ -115,8 +115,10 @@ class Player {
   bool provided(const Function& function, std::string_view requirement, StdVersion since) const;
 
   void call(int code, std::vector<std::string> requirements, std::string_view function);
+  /// An error of one of these classes was due. `not_refused`: the requirement that it is noticed.
   void refused(int code, const std::vector<int>& error_classes,
-               std::vector<std::string> requirements, std::string_view function);
+               std::vector<std::string> requirements, const std::string& not_refused,
+               std::string_view function);
   cts_info handle_before(const Step& step) const;
   void take(const Step& step, cts_info handle, std::vector<std::string> requirements,
             std::string_view function);

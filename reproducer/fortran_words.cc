@@ -122,6 +122,7 @@ bool fortran_has(FunctionId function) {
     case FunctionId::type_contiguous:
     case FunctionId::type_commit:
     case FunctionId::type_free:
+    case FunctionId::type_size:
     case FunctionId::type_set_name:
     case FunctionId::type_get_name:
     case FunctionId::win_allocate:

@@ -116,7 +116,7 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
   const Binding binding = binding_from(iut.binding).value_or(Binding::c);
   const Requirement& requirement = *requirements_of(entry, catalogue).front();
   if ((options.ranks > 1 && of_one_process(entry)) ||
-      !options.selection.includes(entry, catalogue)) {
+      !options.selection.includes(entry, catalogue, version)) {
     return SkipReason::filtered;
   }
   if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings)) {
@@ -130,20 +130,20 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
   return std::nullopt;
 }
 
-CaseResult blank_result(const RegisteredCase& entry, const std::string& iut) {
+CaseResult blank_result(const RegisteredCase& entry, const IutRecord& iut) {
   const auto requirements = requirements_of(entry, Catalogue::builtin());
   CaseResult result;
-  result.iut = iut;
+  result.iut = iut.id;
   result.test = entry.id;
   for (const Requirement* requirement : requirements)
     result.requirements.push_back(requirement->id);
-  result.level = level_of(requirements);
+  result.level = level_of(requirements, *StdVersion::parse(iut.applied_version));
   result.file = entry.file;
   result.line = entry.line;
   return result;
 }
 
-std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const std::string& iut,
+std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutRecord& iut,
                                       const CaseTrace& trace, const WorkerReport& report) {
   CaseResult result = blank_result(entry, iut);
   result.message = fmt::format("{}", fmt::join(trace.failures, "\n"));

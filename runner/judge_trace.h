@@ -43,11 +43,11 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
 std::string out_of_time_text(double max_time_s);
 
 /// All that is known of a result before the case runs.
-CaseResult blank_result(const RegisteredCase& entry, const std::string& iut);
+CaseResult blank_result(const RegisteredCase& entry, const IutRecord& iut);
 
 /// The result of a case that a worker began. None where the user interrupted it: nothing is known
 /// then.
-std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const std::string& iut,
+std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutRecord& iut,
                                       const CaseTrace& trace, const WorkerReport& report);
 
 }  // namespace infocts

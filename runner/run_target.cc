@@ -7,9 +7,11 @@
 #include <chrono>
 #include <functional>
 #include <set>
+#include <utility>
 
 #include "runner/blame.h"
 #include "runner/child.h"
+#include "runner/detection.h"
 #include "runner/judge_trace.h"
 #include "runner/late_death.h"
 #include "runner/worker_end.h"
@@ -73,6 +75,7 @@ class TargetRun {
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
   void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
                     const WorkerReport& report);
+  void excuse_undetected();
   void stop();
   bool out_of_time() const { return options_.deadline && Clock::now() > *options_.deadline; }
   double limit(Group group) const;
@@ -96,14 +99,14 @@ class TargetRun {
 };
 
 void TargetRun::add(const RegisteredCase& entry, Verdict verdict, std::string message) {
-  CaseResult result = blank_result(entry, collected_.iut.id);
+  CaseResult result = blank_result(entry, collected_.iut);
   result.verdict = verdict;
   result.message = std::move(message);
   collected_.results.push_back(std::move(result));
 }
 
 void TargetRun::add_skipped(const RegisteredCase& entry, SkipReason reason) {
-  CaseResult result = blank_result(entry, collected_.iut.id);
+  CaseResult result = blank_result(entry, collected_.iut);
   result.verdict = Verdict::skipped;
   result.skip_reason = reason;
   collected_.results.push_back(std::move(result));
@@ -134,7 +137,7 @@ void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace
 
 void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
                           const WorkerReport& report) {
-  std::optional<CaseResult> result = judge_trace(entry, collected_.iut.id, trace, report);
+  std::optional<CaseResult> result = judge_trace(entry, collected_.iut, trace, report);
   if (!result) return;
   if (result->verdict != Verdict::error) keep_program(entry, trace, report);
   collected_.results.push_back(std::move(*result));
@@ -235,7 +238,8 @@ WorkerReport TargetRun::run_cases(Phase phase, const RunOptions& options, const 
   return worker_.run(
       options, worker_.plan(options_, phase, cases),
       [&](std::uint32_t done, std::uint32_t open) {
-        if (progress_) progress_(done_ + done, planned_.size(), cases.at(open)->id);
+        const std::size_t total = std::max(planned_.size(), done_ + cases.size());
+        if (progress_) progress_(done_ + done, total, cases.at(open)->id);
       },
       {.due = checkpoint_.due, .take = [&](const auto& traces) { tell_so_far(traces, cases); }});
 }
@@ -348,6 +352,35 @@ void TargetRun::give_up_group(Phase phase, const WorkerReport& report, const Cas
   if (!collected_.iut.error) collected_.iut.error = why;
 }
 
+// Asks whether this build detects errors at all, only where a result depends on the answer. In C++
+// a library without exceptions looks the same, and is no such build.
+void TargetRun::excuse_undetected() {
+  const Catalogue& catalogue = Catalogue::builtin();
+  const auto depends = [&](const CaseResult& result) {
+    return rests_on_detection(result, catalogue);
+  };
+  std::vector<CaseResult>& results = collected_.results;
+  if (collected_.iut.binding == name_of(Binding::cxx) || interrupted() ||
+      std::none_of(results.begin(), results.end(), depends)) {
+    return;
+  }
+  Cases probes = detection_probes();
+  std::vector<CaseResult> kept = std::exchange(results, {});
+  run_group(Phase::initialized, Group::erroneous, std::move(probes));
+  const std::vector<CaseResult> asked = std::exchange(results, std::move(kept));
+  if (!detects_nothing(asked)) return;
+  std::size_t excused = 0;
+  for (CaseResult& result : results) {
+    if (!depends(result)) continue;
+    excuse(result);
+    ++excused;
+  }
+  collected_.iut.notes.push_back(
+      fmt::format("this build detects no errors (none of {} calls with null handles was refused): "
+                  "not judged by {} case{} that rest on that",
+                  asked.size(), excused, excused == 1 ? "" : "s"));
+}
+
 TargetResults TargetRun::run() {
   plan_cases();
   for (const Group group : kGroups) {
@@ -366,6 +399,7 @@ TargetResults TargetRun::run() {
     }
   }
   if (!interrupted()) charge(worker_, options_, suspicions_, collected_);
+  excuse_undetected();
   std::sort(collected_.results.begin(), collected_.results.end(),
             [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
   return std::move(collected_);

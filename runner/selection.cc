@@ -36,16 +36,19 @@ std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
   return requirements;
 }
 
-Level level_of(const std::vector<const Requirement*>& requirements) {
-  Level level = Level::may;
-  for (const Requirement* requirement : requirements) level = std::min(level, requirement->level);
+Level level_of(const std::vector<const Requirement*>& requirements, StdVersion version) {
+  Level level = requirements.front()->level_in(version);
+  for (const Requirement* requirement : requirements) {
+    if (requirement->applies_to(version)) level = std::min(level, requirement->level_in(version));
+  }
   return level;
 }
 
-bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue) const {
+bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue,
+                         StdVersion version) const {
   const auto requirements = requirements_of(entry, catalogue);
   if (!ids.empty() && !ids.contains(entry.id)) return false;
-  if (!levels.empty() && !contains(levels, level_of(requirements))) return false;
+  if (!levels.empty() && !contains(levels, level_of(requirements, version))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
   return filters.empty() ||
          std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {

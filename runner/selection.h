@@ -18,7 +18,7 @@ struct Selection {
   std::vector<Level> levels;
   std::set<std::string> ids = {};  ///< of cases, exactly; not for users
 
-  bool includes(const RegisteredCase& entry, const Catalogue& catalogue) const;
+  bool includes(const RegisteredCase& entry, const Catalogue& catalogue, StdVersion version) const;
 };
 
 /// Throws UsageError when a filter or chapter selects nothing at all: a typing error must not look
@@ -30,7 +30,7 @@ void require_known(const Selection& selection, const Catalogue& catalogue);
 std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
                                                 const Catalogue& catalogue);
 
-/// The strictest level among them.
-Level level_of(const std::vector<const Requirement*>& requirements);
+/// The strictest level that those which apply have in that version.
+Level level_of(const std::vector<const Requirement*>& requirements, StdVersion version);
 
 }  // namespace infocts

@@ -66,6 +66,34 @@ class Fields {
     }
   }
 
+  bool flag(std::string_view name) {
+    known_.emplace_back(name);
+    const toml::node* node = table_.get(name);
+    if (node != nullptr && !node->is_boolean()) {
+      refuse(file_, *node, fmt::format("'{}' must be true or false", name));
+    }
+    return node != nullptr && node->value_or(false);
+  }
+
+  /// { "3.1" = "should" }: the level up to and with a version.
+  std::vector<std::pair<StdVersion, Level>> levels(std::string_view name) {
+    known_.emplace_back(name);
+    std::vector<std::pair<StdVersion, Level>> levels;
+    const toml::node* node = table_.get(name);
+    if (node == nullptr) return levels;
+    if (!node->is_table()) refuse(file_, *node, fmt::format("'{}' must be a table", name));
+    for (const auto& [key, value] : *node->as_table()) {
+      const std::optional<StdVersion> version = StdVersion::parse(key.str());
+      const std::optional<Level> level = level_from(value.value_or(std::string()));
+      if (!version || !level) {
+        refuse(file_, value, fmt::format("'{}' must be like {{ \"3.1\" = \"should\" }}", name));
+      }
+      levels.emplace_back(*version, *level);
+    }
+    std::sort(levels.begin(), levels.end());
+    return levels;
+  }
+
   StdVersion version(std::string_view name) {
     const std::optional<StdVersion> version = StdVersion::parse(required(name));
     if (!version) refuse(file_, table_, fmt::format("'{}' is no version", name));
@@ -119,6 +147,13 @@ std::optional<StdVersion> StdVersion::parse(std::string_view text) {
 
 std::string StdVersion::str() const { return fmt::format("{}.{}", major, minor); }
 
+Level Requirement::level_in(StdVersion version) const {
+  for (const auto& [last, earlier] : level_until) {
+    if (version <= last) return earlier;
+  }
+  return level;
+}
+
 const Requirement* Catalogue::find(std::string_view id) const {
   const auto found = std::find_if(requirements_.begin(), requirements_.end(),
                                   [&](const Requirement& entry) { return entry.id == id; });
@@ -157,6 +192,7 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
     const std::optional<Level> level = level_from(fields.required("level"));
     if (!level) refuse(file_name, table, "'level' is none of shall, should, may");
     entry.level = *level;
+    entry.level_until = fields.levels("level_until");
     entry.since = fields.version("since");
     if (table.contains("until")) entry.until = fields.version("until");
     entry.bindings = fields.list("bindings");
@@ -168,6 +204,7 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
     entry.source = fields.list("source");
     entry.text = fields.required("text");
     entry.note = fields.optional("note");
+    entry.needs_detection = fields.flag("needs_detection");
     fields.allow("until");
     entry.was = fields.list("was");
     if (!entry.was.empty()) entry.was_until = fields.version("was_until");

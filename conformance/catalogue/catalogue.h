@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/binding.h"
@@ -46,8 +47,10 @@ struct Requirement {
   std::string id;  ///< chapter.subject.slug, stable
   std::string chapter;
   std::string subject;
-  std::string function;  ///< "MPI_Info_set", or empty for a subject that is no function
-  Level level = Level::shall;
+  std::string function;        ///< "MPI_Info_set", or empty for a subject that is no function
+  Level level = Level::shall;  ///< in the last version that has the rule
+  /// Where it had another level before: up to and with this version, ascending.
+  std::vector<std::pair<StdVersion, Level>> level_until;
   StdVersion since;
   std::optional<StdVersion> until;    ///< the last version with this rule
   std::vector<std::string> bindings;  ///< words of in_bindings(); empty: holds in all
@@ -58,6 +61,10 @@ struct Requirement {
   /// something: they go on to work in expectation files, filters and links.
   std::vector<std::string> was;
   std::optional<StdVersion> was_until;  ///< the last release of infocts that knows them
+  /// Holds only where errors are looked for: a build that detects none is not failed for it.
+  bool needs_detection = false;
+
+  Level level_in(StdVersion version) const;
 
   bool applies_to(Binding binding) const {
     return in_bindings(binding, bindings) && (binding != Binding::cxx || since <= kLastWithClasses);

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "conformance/environment/predefined.h"
+#include "conformance/harness/languages.h"
 #include "conformance/harness/observe.h"
 
 namespace infocts {
@@ -201,6 +202,28 @@ CASE({.requirement = "environment.attributes.other_communicators", .name = "dupl
   mpi.comm_set_errhandler(copy, mpi.errors_return);
   observe_other("a duplicate of MPI_COMM_WORLD", copy);
   mpi.comm_free(&copy);
+}
+
+CASE({.requirement = "environment.attributes.fortran_value", .name = "as_in_c"}) {
+  const Api& c = c_beside();
+  if (!c.comm_get_attr.present()) not_available("MPI_Comm_get_attr in C");
+  struct Pair {
+    PredefinedKey here;
+    int in_c;
+  };
+  for (const auto& [here, in_c] : {Pair{tag_ub_key(), c.tag_ub}, Pair{io_key(), c.io},
+                                   Pair{wtime_is_global_key(), c.wtime_is_global}}) {
+    const Context context("{}", here.name);
+    const int* place = nullptr;
+    int found = 0;
+    if (c.comm_get_attr(c.comm_world, in_c, &place, &found) != c.success) {
+      throw Inconclusive("MPI_Comm_get_attr failed in C");
+    }
+    const auto expected = found != 0 ? std::optional(*place) : std::nullopt;
+    if (!CHECK_SAME_TEXT("value in Fortran", value_text(expected), value_text(attribute(here)))) {
+      return;
+    }
+  }
 }
 
 }  // namespace infocts

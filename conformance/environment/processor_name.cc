@@ -99,6 +99,18 @@ CASE({.requirement = "environment.processor_name.within_buffer", .name = "around
   CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
 }
 
+CASE({.requirement = "environment.processor_name.nul_at_resultlen", .name = "asked"}) {
+  const NameCall call = get_name();
+  if (!CHECK_SUCCESS(call.code)) return;
+  const int maximum = mpi.max_processor_name;
+  if (!CHECK_TRUE(call.length >= 0 && call.length < maximum, "resultlen",
+                  fmt::format("0 to {}", maximum - 1), std::to_string(call.length))) {
+    return;
+  }
+  CHECK_TRUE(call.name.data()[call.length] == '\0', "name[resultlen]", "a null character",
+             "another one");
+}
+
 CASE({.requirement = "environment.processor_name.resultlen", .name = "length_of_string"}) {
   check_result(CTS_HERE, get_name());
 }

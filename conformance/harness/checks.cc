@@ -115,6 +115,10 @@ bool check_error(Where where, int expected_class, int code) {
   return deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
+bool check_class_if_error(Where where, int expected_class, int code) {
+  return code == session().mpi.success || check_error(where, expected_class, code);
+}
+
 bool check_provided(Where where, bool present, std::string_view function) {
   if (!present && owes_no_function()) not_available(function);
   return check_true(where, present, function, "provided", "not found by linking");

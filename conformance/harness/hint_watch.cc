@@ -7,6 +7,20 @@
 
 namespace infocts {
 
+namespace {
+
+constexpr std::string_view kAssertKinds = "mpi_assert_memory_alloc_kinds";
+constexpr std::string_view kKinds = "mpi_memory_alloc_kinds";
+
+}  // namespace
+
+bool has_meaning_for_windows(std::string_view key) {
+  const auto& hints = reserved_hints();
+  return key == kKinds || key.starts_with("infocts_") ||
+         std::any_of(hints.begin(), hints.end(),
+                     [&](const ReservedHint& hint) { return hint.key == key; });
+}
+
 std::optional<std::string> value_in(const Pairs& pairs, std::string_view key) {
   const auto found =
       std::find_if(pairs.begin(), pairs.end(), [&](const Pair& pair) { return pair.first == key; });
@@ -85,7 +99,9 @@ bool HintWatch::check_kept(Where where, const Keys& except, Unlisted unlisted) c
   keys.merge(now.keys());
   bool kept = true;
   for (const std::string& key : keys) {
+    if (!has_meaning_for_windows(key)) continue;
     if (except.contains(key) || !control.agree_on(key)) continue;
+    if (key == kKinds && except.contains(kAssertKinds)) continue;
     const std::optional<std::string> was = before_.newest(key);
     const std::optional<std::string> is = now.other_than(was, key);
     if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;

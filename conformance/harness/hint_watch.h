@@ -1,7 +1,9 @@
 // What *_get_info shows of an object before and after something that must not change it.
 //
 // That is "the current setting of all hints actually used by the system": an MPI may list values of
-// its own that follow the time, the load or the number of calls. So a second object of the same
+// its own that follow the time, the load or the number of calls. Keys that no text defines may tell
+// a state that follows from a hint, so only reserved ones are compared, and those that the suite
+// made up. A second object of the same
 // kind, with the same hints, is read beside it, and nobody touches that one. What moves on it too
 // is not blamed on what was done.
 #pragma once
@@ -16,6 +18,10 @@
 #include "conformance/harness/info.h"
 
 namespace infocts {
+
+/// Whether the standard gives the key a meaning for windows, or the suite has made it up: what an
+/// MPI shows under another key is its own business.
+bool has_meaning_for_windows(std::string_view key);
 
 /// The value of a key; nothing when it is not among the pairs.
 std::optional<std::string> value_in(const Pairs& pairs, std::string_view key);
@@ -50,7 +56,9 @@ class HintWatch {
   /// A hint that is listed now and was not, or the other way round.
   enum class Unlisted { changed, unknown };
 
-  /// Shows what it showed. What is done next is compared with what there was in the beginning.
+  /// Shows what it showed, but for keys in `except` and what follows from them: an assertion on
+  /// kinds of memory changes the kinds that there are. What is done next is compared with what
+  /// there was in the beginning.
   bool check_kept(Where where, const Keys& except = {},
                   Unlisted unlisted = Unlisted::changed) const;
 

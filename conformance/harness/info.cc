@@ -167,6 +167,16 @@ bool check_no_key(Where where, cts_info info, std::string_view key) {
   return check_miss(where, look_up(info, key));
 }
 
+bool check_deletes_nothing(Where where, cts_info info, std::string_view key) {
+  const int before = count_of(info);
+  const int code = session().mpi.info_delete(info, in(key));
+  if (code != session().mpi.success) {
+    return check_class_if_error(where, session().mpi.err_info_nokey, code);
+  }
+  return check_equal(where, "number of keys after deleting one that is not there", before,
+                     count_of(info));
+}
+
 bool check_contents(Where where, cts_info info, const Pairs& pairs) {
   int count = kNumberPreset;
   if (!check_success(where, session().mpi.info_get_nkeys(info, &count))) return false;

@@ -113,6 +113,9 @@ bool check_buflen(Where where, long size, long actual);
 bool check_value(Where where, cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.
 bool check_no_key(Where where, cts_info info, std::string_view key);
+/// Deleting a key that is not there takes nothing away: an error, of class MPI_ERR_INFO_NOKEY, or
+/// as many keys as before. (That it is an error at all: info.delete.miss_refused.)
+bool check_deletes_nothing(Where where, cts_info info, std::string_view key);
 /// The object has exactly these pairs, each key under exactly one number, in any order.
 bool check_contents(Where where, cts_info info, const Pairs& pairs);
 /// The keys have exactly these numbers.
@@ -125,5 +128,6 @@ bool check_order(Where where, cts_info info, const std::vector<std::string>& key
 #define CHECK_BUFLEN(size, actual) ::infocts::check_buflen(CTS_HERE, (size), (actual))
 #define CHECK_VALUE(info, key, value) ::infocts::check_value(CTS_HERE, (info), (key), (value))
 #define CHECK_NO_KEY(info, key) ::infocts::check_no_key(CTS_HERE, (info), (key))
+#define CHECK_DELETES_NOTHING(info, key) ::infocts::check_deletes_nothing(CTS_HERE, (info), (key))
 #define CHECK_CONTENTS(info, ...) ::infocts::check_contents(CTS_HERE, (info), __VA_ARGS__)
 #define CHECK_ORDER(info, ...) ::infocts::check_order(CTS_HERE, (info), __VA_ARGS__)

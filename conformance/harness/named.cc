@@ -178,7 +178,7 @@ std::size_t longest_name() {
   return static_cast<std::size_t>(session().mpi.max_object_name) - terminator();
 }
 
-std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 64); }
+std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 63); }
 
 bool check_valid_name(Where where, const NameLookup& lookup) {
   if (!check_success(where, lookup.code)) return false;

@@ -112,7 +112,8 @@ class KeepName {
 /// MPI_MAX_OBJECT_NAME-1, as the constant counts the terminator; in Fortran, where there is none,
 /// MPI_MAX_OBJECT_NAME.
 std::size_t longest_name();
-/// The length that every implementation can store: 64, or what MPI_MAX_OBJECT_NAME leaves room for.
+/// The length that every implementation can store: MPI_MAX_OBJECT_NAME is at least 64, and counts
+/// the terminator.
 std::size_t sure_name();
 
 // Checking

@@ -11,16 +11,26 @@
 
 namespace infocts {
 
-/// As many objects, and pairs in one of them, as any MPI must manage here.
-inline constexpr std::size_t kRoomForSure = 1000;
+/// As many pairs in one object as any MPI must manage here: only their lengths are a ground to
+/// refuse them.
+inline constexpr std::size_t kPairsForSure = 1000;
 
-/// To be called after a call that makes one more where `made` are there: ends the case as
-/// inconclusive when an MPI that has made enough says that it can make no more.
-inline void stop_when_full(int code, std::size_t made, std::string_view what) {
+/// To be called after a set that adds a pair where `made` are there: ends the case as inconclusive
+/// when an MPI that holds enough says that it can hold no more.
+inline void stop_when_full(int code, std::size_t made) {
   const Api& mpi = session().mpi;
-  if (made < kRoomForSure || code == mpi.success) return;
+  if (made < kPairsForSure || code == mpi.success) return;
   if (error_class_of(code) != mpi.err_other) return;
-  throw Inconclusive(fmt::format("this MPI has room for {} {}", made, what));
+  throw Inconclusive(fmt::format("this MPI has room for {} pairs", made));
+}
+
+/// For how many objects there is room is nowhere said, nor how an MPI says that there is none: true
+/// when one that has made some makes no more. What it has made must be right all the same.
+inline bool no_more_objects(int code, std::size_t made) {
+  return made > 0 && code != session().mpi.success;
+}
+[[noreturn]] inline void stop_without_room(std::size_t made) {
+  throw Inconclusive(fmt::format("this MPI has room for {} objects", made));
 }
 
 }  // namespace infocts

@@ -208,16 +208,18 @@ std::string described(const std::optional<std::string>& value) {
 }
 
 const std::vector<ReservedHint>& reserved_hints() {
+  constexpr StdVersion k3_0{3, 0};
+  constexpr StdVersion k4_1{4, 1};
   static const std::vector<ReservedHint> hints{
-      {"no_locks", "true", "false"},
-      {"accumulate_ordering", "rar", "waw"},
-      {"accumulate_ops", "same_op", "same_op_no_op"},
-      {"same_size", "true", "false"},
-      {"same_disp_unit", "true", "false"},
+      {"no_locks", "true", "false", k4_1},
+      {"accumulate_ordering", "rar", "waw", k3_0},
+      {"accumulate_ops", "same_op", "same_op_no_op", k3_0},
+      {"same_size", "true", "false", k4_1},
+      {"same_disp_unit", "true", "false", k4_1},
       {"alloc_shared_noncontig", "true", "false"},
-      {"mpi_accumulate_granularity", "64", "4096"},
-      {"mpi_minimum_memory_alignment", "64", "4096", false},
-      {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system", false},
+      {"mpi_accumulate_granularity", "64", "4096", k4_1},
+      {"mpi_minimum_memory_alignment", "64", "4096"},
+      {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system"},
   };
   return hints;
 }

@@ -98,8 +98,8 @@ struct ReservedHint {
   std::string_view key;
   std::string_view one;
   std::string_view other;
-  /// The text of MPI gives it a default.
-  bool has_default = true;
+  /// The version from which on the text of MPI states a default for it; nothing: it never does.
+  std::optional<StdVersion> default_since = {};
 };
 const std::vector<ReservedHint>& reserved_hints();
 

@@ -13,12 +13,11 @@ namespace {
 /// Only `key` is there; deleting any other one is a miss. What an error leaves in an object is not
 /// said (info.delete.miss_changes_nothing), so each time with a new one.
 void check_deletes_none_of(const std::string& key, const std::vector<std::string>& others) {
-  const Api& mpi = session().mpi;
   for (const std::string& other : others) {
     if (other == key) continue;
     const Context context("key {}", infocts::quoted(other));
     const Info info = make_info({{key, "value"}});
-    if (!CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(other)))) return;
+    if (!CHECK_DELETES_NOTHING(info, other)) return;
   }
 }
 
@@ -58,6 +57,58 @@ void check_empties(const std::vector<int>& order) {
     const bool look = pairs.size() < 16 || pairs.size() == 32 || pairs.size() % 300 == 64;
     if (look && !CHECK_CONTENTS(info, pairs)) return;
   }
+}
+
+// Where a missing key is noticed, its class; and that it is noticed. One list of ways to miss.
+using MissJudge = bool (*)(int code);
+
+bool miss_has_class(int code) { return CHECK_CLASS_IF_ERROR(session().mpi.err_info_nokey, code); }
+bool miss_is_refused(int code) { return CHECK_REFUSED(code); }
+
+void miss_beside_others(MissJudge judge) {
+  for (const int count : kObjectSizes) {
+    const Context context("{} keys", count);
+    for (const std::string& key : {std::string("key"), fmt::format("key{}", count)}) {
+      const Info info = make_info(scattered_pairs(count));
+      judge(session().mpi.info_delete(info, in(key)));
+    }
+  }
+}
+
+void miss_in_empty_object(MissJudge judge) {
+  const Info info = make_info();
+  judge(session().mpi.info_delete(info, in("key")));
+}
+
+void miss_after_delete(MissJudge judge) {
+  const Info info = make_info({{"key", "value"}, {"other", "1"}});
+  remove(info, "key");
+  judge(session().mpi.info_delete(info, in("key")));
+}
+
+void miss_in_emptied_object(MissJudge judge) {
+  const Info info = make_info({{"key", "value"}, {"other", "1"}});
+  remove(info, "key");
+  remove(info, "other");
+  judge(session().mpi.info_delete(info, in("key")));
+}
+
+void miss_in_other_object(MissJudge judge) {
+  const Info has = make_info({{"key", "value"}});
+  const Info info = make_info({{"other", "1"}});
+  judge(session().mpi.info_delete(info, in("key")));
+  CHECK_CONTENTS(has, {{"key", "value"}});
+}
+
+void miss_of_longest_key(MissJudge judge) {
+  const Info info = make_info({{"key", "value"}});
+  judge(session().mpi.info_delete(info, in(text_of_length(longest_key()))));
+}
+
+// A value is no key.
+void miss_of_a_value(MissJudge judge) {
+  const Info info = make_info({{"key", "value"}});
+  judge(session().mpi.info_delete(info, in("value")));
 }
 
 }  // namespace
@@ -187,51 +238,17 @@ CASE({.requirement = "info.delete.others_kept", .name = "turnover"}) {
   CHECK_CONTENTS(info, pairs);
 }
 
-CASE({.requirement = "info.delete.miss_nokey", .name = "beside_others"}) {
-  for (const int count : kObjectSizes) {
-    const Context context("{} keys", count);
-    for (const std::string& key : {std::string("key"), fmt::format("key{}", count)}) {
-      const Info info = make_info(scattered_pairs(count));
-      CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(key)));
-    }
-  }
-}
+#define CASES_OF_A_MISS(case_name, miss)                                                       \
+  CASE({.requirement = "info.delete.miss_nokey", .name = case_name}) { miss(miss_has_class); } \
+  CASE({.requirement = "info.delete.miss_refused", .name = case_name}) { miss(miss_is_refused); }
 
-CASE({.requirement = "info.delete.miss_nokey", .name = "empty_object"}) {
-  const Info info = make_info();
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
-}
-
-CASE({.requirement = "info.delete.miss_nokey", .name = "twice"}) {
-  const Info info = make_info({{"key", "value"}, {"other", "1"}});
-  remove(info, "key");
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
-}
-
-CASE({.requirement = "info.delete.miss_nokey", .name = "emptied_object"}) {
-  const Info info = make_info({{"key", "value"}, {"other", "1"}});
-  remove(info, "key");
-  remove(info, "other");
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
-}
-
-CASE({.requirement = "info.delete.miss_nokey", .name = "in_other_object"}) {
-  const Info has = make_info({{"key", "value"}});
-  const Info info = make_info({{"other", "1"}});
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
-  CHECK_CONTENTS(has, {{"key", "value"}});
-}
-
-CASE({.requirement = "info.delete.miss_nokey", .name = "longest_key"}) {
-  const Info info = make_info({{"key", "value"}});
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in(text_of_length(longest_key()))));
-}
-
-// A value is no key.
-CASE({.requirement = "info.delete.miss_nokey", .name = "a_value"}) {
-  const Info info = make_info({{"key", "value"}});
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("value")));
-}
+CASES_OF_A_MISS("beside_others", miss_beside_others)
+CASES_OF_A_MISS("empty_object", miss_in_empty_object)
+CASES_OF_A_MISS("twice", miss_after_delete)
+CASES_OF_A_MISS("emptied_object", miss_in_emptied_object)
+CASES_OF_A_MISS("in_other_object", miss_in_other_object)
+CASES_OF_A_MISS("longest_key", miss_of_longest_key)
+CASES_OF_A_MISS("a_value", miss_of_a_value)
 
 CASE({.requirement = "info.delete.miss_changes_nothing", .name = "beside_others"}) {
   for (const int count : kObjectSizes) {

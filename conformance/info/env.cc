@@ -5,6 +5,7 @@
 
 #include "conformance/harness/listing.h"
 #include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/world.h"
 #include "conformance/info/env_objects.h"
@@ -89,6 +90,26 @@ CASE({.requirement = "info.env.read_only_functions_keep", .name = "reads"}) {
 }
 
 // Objects of the user with the same keys: a store that all objects share would mix them up.
+CASE({.requirement = "info.env.constant", .name = "while_working"}) {
+  const Pairs before = pairs_of(env());
+  for (int round = 0; round < 3; ++round) {
+    const Context context("round {}", round);
+    const Named comm(NamedKind::comm);
+    const Named type(NamedKind::type);
+    comm.set_name(in("a communicator"));
+    type.set_name(in("a datatype"));
+    Info hints = make_info({{"maxprocs", "4711"}, {"mpi_assert_no_any_tag", "true"}});
+    if (mpi.comm_set_info.present()) mpi.comm_set_info(comm.comm(), hints);
+    Info used;
+    if (mpi.comm_get_info.present()) mpi.comm_get_info(comm.comm(), used.ref());
+    Info own;
+    if (mpi.info_create_env.present()) {
+      mpi.info_create_env(session().argc, session().argv, own.ref());
+    }
+    if (!CHECK_UNCHANGED(env(), before)) return;
+  }
+}
+
 CASE({.requirement = "info.env.independent", .name = "other_objects"}) {
   const Pairs before = pairs_of(env());
   {

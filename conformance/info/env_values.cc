@@ -31,9 +31,17 @@ bool is_thread_level(std::string_view value) {
 }  // namespace
 
 const std::vector<std::string>& reserved_env_keys() {
-  static const std::vector<std::string> keys{
-      "command", "argv", "maxprocs", "soft",         "host",
-      "arch",    "wdir", "file",     "thread_level", "mpi_initial_errhandler"};
+  static const std::vector<std::string> keys{"command",
+                                             "argv",
+                                             "maxprocs",
+                                             "soft",
+                                             "host",
+                                             "arch",
+                                             "wdir",
+                                             "file",
+                                             "thread_level",
+                                             "mpi_initial_errhandler",
+                                             "mpi_memory_alloc_kinds"};
   return keys;
 }
 

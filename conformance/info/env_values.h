@@ -11,7 +11,8 @@
 
 namespace infocts {
 
-/// The keys that the standard reserves: those of 3.0 first, in its order; the last one is of 4.0.
+/// The keys that the standard reserves: those of 3.0 first, in its order; the last two are of 4.0
+/// and 4.1.
 const std::vector<std::string>& reserved_env_keys();
 bool is_reserved_env_key(std::string_view key);
 

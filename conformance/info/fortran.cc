@@ -31,6 +31,22 @@ class WithoutIerror {
   WithoutIerror& operator=(const WithoutIerror&) = delete;
 };
 
+/// A value of which no character may be taken for padding.
+constexpr std::string_view kNoBlanks = "twelve-bytes";
+
+/// The variable begins with the looked-up value as far as `room` characters, or some fewer, and
+/// holds no more of it.
+bool check_at_most(std::size_t room, const Output& value) {
+  const std::string_view whole = kNoBlanks;
+  std::size_t shown = 0;
+  while (shown < whole.size() && value.bytes()[shown] == whole[shown]) ++shown;
+  return CHECK_WITHIN(value) &&
+         CHECK_TRUE(shown > 0, "characters of the variable", "the beginning of the value",
+                    infocts::quoted(value.bytes())) &&
+         CHECK_TRUE(shown <= room, "characters of the value in the variable",
+                    fmt::format("{} at most", room), std::to_string(shown));
+}
+
 }  // namespace
 
 CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "set"}) {
@@ -272,9 +288,68 @@ CASE({.requirement = "info.fortran.get_string_buflen", .name = "size_asked_for"}
   Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get_string(info, "key", 0);
   if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
-  if (lookup.length == as_int(kLookedUpLength)) return observe("characters alone");
-  observe(lookup.length == as_int(kLookedUpLength) + 1 ? "one more than the characters"
-                                                       : "another number");
+  CHECK_EQUAL("BUFLEN", as_int(kLookedUpLength), lookup.length);
+}
+
+CASE({.requirement = "info.fortran.get_string_buflen", .name = "suffices"}) {
+  Info info = make_info({{"key", kLookedUp}});
+  const Lookup lookup = get_string(info, "key", as_int(kLookedUpLength));
+  if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
+  CHECK_TEXT(kLookedUp, lookup.value);
+  CHECK_EQUAL("BUFLEN", as_int(kLookedUpLength), lookup.length);
+}
+
+CASE({.requirement = "info.fortran.get_string_short_buflen", .name = "longer_variable"}) {
+  Info info = make_info({{"key", kNoBlanks}});
+  for (const std::size_t room : cuts_below(kNoBlanks.size())) {
+    const Context context("BUFLEN {}, a variable of 40 characters", room);
+    Output value(40);
+    int length = as_int(room);
+    int flag = kFlagPreset;
+    const int code = mpi.info_get_string(info, in("key"), &length, value, &flag);
+    if (!CHECK_SUCCESS(code) || !check_at_most(room, value)) return;
+  }
+}
+
+CASE({.requirement = "info.fortran.short_valuelen", .name = "longer_variable"}) {
+  Info info = make_info({{"key", kNoBlanks}});
+  for (const std::size_t room : cuts_below(kNoBlanks.size())) {
+    const Context context("VALUELEN {}, a variable of 40 characters", room);
+    Output value(40);
+    int flag = kFlagPreset;
+    const int code = mpi.info_get(info, in("key"), as_int(room), value, &flag);
+    // Whether that is an error is told elsewhere (info.get.truncate_success).
+    if (code != mpi.success) continue;
+    if (!check_at_most(room, value)) return;
+  }
+}
+
+// It fits, and there is more room than it needs.
+CASE({.requirement = "info.fortran.short_valuelen", .name = "fits"}) {
+  Info info = make_info({{"key", kNoBlanks}});
+  for (const std::size_t room : {kNoBlanks.size(), kNoBlanks.size() + 5}) {
+    const Context context("VALUELEN {}, a variable of 40 characters", room);
+    Output value(40);
+    int flag = kFlagPreset;
+    if (!CHECK_SUCCESS(mpi.info_get(info, in("key"), as_int(room), value, &flag))) return;
+    const std::string padded = std::string(kNoBlanks) + std::string(room - kNoBlanks.size(), ' ');
+    if (!CHECK_SAME_TEXT("first VALUELEN characters", padded, value.bytes().substr(0, room)))
+      return;
+  }
+}
+
+CASE({.requirement = "info.fortran.behind_valuelen_f08", .name = "longer_variable"}) {
+  Info info = make_info({{"key", "value"}});
+  for (const int room : {2, 5, 10}) {
+    const Context context("VALUELEN {}, a variable of 40 characters", room);
+    Output value(40);
+    int flag = kFlagPreset;
+    mpi.info_get(info, in("key"), room, value, &flag);
+    if (!CHECK_TRUE(value.untouched_from(static_cast<std::size_t>(room)),
+                    "characters behind VALUELEN", "left as they were", "written")) {
+      return;
+    }
+  }
 }
 
 CASE({.requirement = "info.fortran.blank_strings", .name = "key"}) {

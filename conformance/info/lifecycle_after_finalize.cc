@@ -124,17 +124,27 @@ CASE({.requirement = "info.lifecycle.free_after_finalize",
 }
 
 CASE({.requirement = "info.lifecycle.get_after_finalize",
-      .name = "shown",
-      .phase = Phase::after_finalize,
-      .erroneous = true}) {
-  outside::observe_get();
+      .name = "found",
+      .phase = Phase::after_finalize}) {
+  outside::get_finds();
+}
+
+CASE({.requirement = "info.lifecycle.get_after_finalize",
+      .name = "missing",
+      .phase = Phase::after_finalize}) {
+  outside::get_misses();
 }
 
 CASE({.requirement = "info.lifecycle.get_valuelen_after_finalize",
-      .name = "shown",
-      .phase = Phase::after_finalize,
-      .erroneous = true}) {
-  outside::observe_get_valuelen();
+      .name = "length",
+      .phase = Phase::after_finalize}) {
+  outside::get_valuelen_tells();
+}
+
+CASE({.requirement = "info.lifecycle.get_valuelen_after_finalize",
+      .name = "missing",
+      .phase = Phase::after_finalize}) {
+  outside::get_valuelen_misses();
 }
 
 CASE({.requirement = "info.lifecycle.c2f_after_finalize",

@@ -124,17 +124,27 @@ CASE({.requirement = "info.lifecycle.free_before_init",
 }
 
 CASE({.requirement = "info.lifecycle.get_before_init",
-      .name = "shown",
-      .phase = Phase::before_init,
-      .erroneous = true}) {
-  outside::observe_get();
+      .name = "found",
+      .phase = Phase::before_init}) {
+  outside::get_finds();
+}
+
+CASE({.requirement = "info.lifecycle.get_before_init",
+      .name = "missing",
+      .phase = Phase::before_init}) {
+  outside::get_misses();
 }
 
 CASE({.requirement = "info.lifecycle.get_valuelen_before_init",
-      .name = "shown",
-      .phase = Phase::before_init,
-      .erroneous = true}) {
-  outside::observe_get_valuelen();
+      .name = "length",
+      .phase = Phase::before_init}) {
+  outside::get_valuelen_tells();
+}
+
+CASE({.requirement = "info.lifecycle.get_valuelen_before_init",
+      .name = "missing",
+      .phase = Phase::before_init}) {
+  outside::get_valuelen_misses();
 }
 
 CASE({.requirement = "info.lifecycle.c2f_before_init",

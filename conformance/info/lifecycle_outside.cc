@@ -4,6 +4,7 @@
 
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/room.h"
 
 namespace infocts::outside {
 namespace {
@@ -45,20 +46,20 @@ void many_objects_live_together() {
   for (int i = 0; i < kObjects; ++i) {
     const Context context("object {}", i);
     Info info;
-    if (!CHECK_SUCCESS(mpi().info_create(info.ref()))) return;
+    const int code = mpi().info_create(info.ref());
+    if (no_more_objects(code, objects.size())) break;
+    if (!CHECK_SUCCESS(code)) return;
     put(info, "owner", fmt::format("object {}", i));
     handles.push_back(cts_info(info).bits);
     objects.push_back(std::move(info));
   }
   CHECK_TRUE(distinct(handles), "handles of objects that live together", "all different",
              "two equal ones");
-  for (int i = 0; i < kObjects; ++i) {
+  for (std::size_t i = 0; i < objects.size(); ++i) {
     const Context context("object {}", i);
-    if (!CHECK_CONTENTS(objects[static_cast<std::size_t>(i)],
-                        {{"owner", fmt::format("object {}", i)}})) {
-      return;
-    }
+    if (!CHECK_CONTENTS(objects[i], {{"owner", fmt::format("object {}", i)}})) return;
   }
+  if (objects.size() < kObjects && !testing::Test::HasFailure()) stop_without_room(objects.size());
 }
 
 void create_env_with(int argc, char** argv) {
@@ -171,6 +172,46 @@ void get_string_misses() {
     CHECK_MISS(get_string(info, key, 20));
   }
   CHECK_MISS(get_string(make_info(), "key", 20));
+}
+
+void get_finds() {
+  Info info = make_info({{"key", "value"}, {"ke", "of a prefix"}, {"key1", "of a longer key"}});
+  for (const int valuelen : {5, 6, 40}) {
+    const Context context("valuelen {}", valuelen);
+    const Lookup lookup = get(info, "key", valuelen);
+    if (!CHECK_HIT(lookup) || !CHECK_TEXT("value", lookup.value)) return;
+  }
+}
+
+void get_misses() {
+  Info info = make_info({{"key", "value"}});
+  for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
+    const Context context("key {}", key);
+    CHECK_MISS(get(info, key, 20));
+  }
+  CHECK_MISS(get(make_info(), "key", 20));
+}
+
+void get_valuelen_tells() {
+  Info info = make_info();
+  for (const int length : {1, 2, 31, 60}) {
+    const Context context("value of {} characters", length);
+    const auto size = std::min(static_cast<std::size_t>(length), longest_value());
+    put(info, "key", text_of_length(size));
+    const Lookup lookup = get_valuelen(info, "key");
+    if (!CHECK_HIT(lookup)) return;
+    CHECK_EQUAL("valuelen", static_cast<long>(size), lookup.length);
+  }
+}
+
+void get_valuelen_misses() {
+  Info info = make_info({{"key", "value"}});
+  for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
+    const Context context("key {}", key);
+    const Lookup lookup = get_valuelen(info, key);
+    if (!CHECK_SUCCESS(lookup.code)) return;
+    CHECK_TRUE(is_false(lookup.flag), "flag", "false", describe_flag(lookup.flag));
+  }
 }
 
 void get_nkeys_counts() {
@@ -359,35 +400,10 @@ void error_string_of_classes() {
     int length = kNumberPreset;
     CHECK_SUCCESS(mpi().error_string(code, text, &length));
     if (!CHECK_TERMINATED("text of the error", text)) continue;
-    if (code != mpi().success) {
-      CHECK_TRUE(!text.text().empty(), "text of the error", "not empty", "an empty string");
-    }
     // In Fortran, blanks at the end of a message cannot be told from the padding.
     if (in_fortran() && length > static_cast<int>(text.text().size())) continue;
     CHECK_EQUAL("length of the text", static_cast<long>(text.text().size()), length);
   }
-}
-
-void observe_get() {
-  Info info = make_info({{"key", "value"}});
-  const Lookup hit = get(info, "key", 20);
-  observe("hit: " + outcome_of(hit.code));
-  if (hit.code == mpi().success) {
-    observe(is_true(hit.flag) && hit.value.text() == "value" ? "value right" : "value wrong");
-  }
-  const Lookup miss = get(info, "other", 20);
-  observe("miss: " + outcome_of(miss.code));
-}
-
-void observe_get_valuelen() {
-  Info info = make_info({{"key", "value"}});
-  const Lookup hit = get_valuelen(info, "key");
-  observe("hit: " + outcome_of(hit.code));
-  if (hit.code == mpi().success) {
-    observe(is_true(hit.flag) && hit.length == 5 ? "length right" : "length wrong");
-  }
-  const Lookup miss = get_valuelen(info, "other");
-  observe("miss: " + outcome_of(miss.code));
 }
 
 void observe_error() {

@@ -122,10 +122,25 @@ void check_alloc_kinds(Where where, HintTaker taker) {
   check_hit(where, look_up(hints, "mpi_memory_alloc_kinds"));
 }
 
+/// Makes a communicator from another one.
+using CommFromComm = int (*)(const Api& mpi, cts_comm comm, cts_comm* made);
+
+int dup_of(const Api& mpi, cts_comm comm, cts_comm* made) { return mpi.comm_dup(comm, made); }
+
+int idup_of(const Api& mpi, cts_comm comm, cts_comm* made) {
+  cts_request request = mpi.request_null;
+  const int code = mpi.comm_idup(comm, made, &request);
+  return code == mpi.success ? mpi.wait(&request) : code;
+}
+
+int part_of(const Api& mpi, cts_comm comm, cts_comm* made) {
+  return mpi.comm_split(comm, 0, 0, made);
+}
+
 // Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
-// that it shows for a duplicate made by MPI_Comm_dup.
+// that it shows for the communicator that was made of it.
 template <typename Judge>
-void for_each_duplicate(Judge judge) {
+void for_each_made(CommFromComm make, Judge judge) {
   const Api& mpi = session().mpi;
   for (const Hint& hint : effective_booleans(usable_comm_takers())) {
     const Context context("{} = \"true\" in {}", hint.key, name_of(hint.taker));
@@ -133,12 +148,28 @@ void for_each_duplicate(Judge judge) {
     const Hinted original(hint.taker, info);
     Communicator copy;
     Info hints;
-    if (mpi.comm_dup(original.comm(), copy.ref()) != mpi.success ||
+    if (make(mpi, original.comm(), copy.ref()) != mpi.success ||
         mpi.comm_get_info(copy, hints.ref()) != mpi.success) {
-      throw Inconclusive("preparation failed: MPI_Comm_dup or MPI_Comm_get_info did not succeed");
+      throw Inconclusive("preparation failed: the communicator or its hints could not be had");
     }
     if (!judge(hint, value_of(hints, hint.key))) return;
   }
+}
+
+void check_kept_by(CommFromComm make) {
+  for_each_made(make, [](const Hint&, const std::optional<std::string>& shows) {
+    return CHECK_TRUE(as_boolean(shows) == true, "hint of what was made", "shown as switched on",
+                      quoted_or_nothing(shows));
+  });
+}
+
+void check_dropped_by(CommFromComm make) {
+  for_each_made(make, [](const Hint& hint, const std::optional<std::string>& shows) {
+    const std::optional<std::string> none = shown_for(hint, std::nullopt);
+    return CHECK_TRUE(shows == none, "hint of what was made",
+                      "shown as without hints: " + quoted_or_nothing(none),
+                      quoted_or_nothing(shows));
+  });
 }
 
 }  // namespace
@@ -292,20 +323,39 @@ CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
   check_alloc_kinds(CTS_HERE, usable_win_takers().front());
 }
 
+CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "file"}) {
+  check_alloc_kinds(CTS_HERE, usable_file_takers().front());
+}
+
+CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
+  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
+    const Context context("{} not given to {}", hint.key, name_of(hint.taker));
+    const std::optional<std::string> shows = shown_for(hint, std::nullopt);
+    if (!CHECK_TRUE(as_boolean(shows) == false, "shown for the hint", "a value that means false",
+                    quoted_or_nothing(shows))) {
+      return;
+    }
+  }
+}
+
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {
-  for_each_duplicate([](const Hint&, const std::optional<std::string>& shows) {
-    return CHECK_TRUE(as_boolean(shows) == true, "hint of the duplicate", "shown as switched on",
-                      quoted_or_nothing(shows));
-  });
+  check_kept_by(dup_of);
+}
+
+CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "idup"}) {
+  check_kept_by(idup_of);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) {
-  for_each_duplicate([](const Hint& hint, const std::optional<std::string>& shows) {
-    const std::optional<std::string> none = shown_for(hint, std::nullopt);
-    return CHECK_TRUE(shows == none, "hint of the duplicate",
-                      "shown as without hints: " + quoted_or_nothing(none),
-                      quoted_or_nothing(shows));
-  });
+  check_dropped_by(dup_of);
+}
+
+CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "idup"}) {
+  check_dropped_by(idup_of);
+}
+
+CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "split"}) {
+  check_dropped_by(part_of);
 }
 
 }  // namespace infocts

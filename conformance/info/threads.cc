@@ -123,20 +123,44 @@ CASE({.requirement = "info.threads.free", .name = "uninitialized", .phase = Phas
   threads::free_own();
 }
 
-CASE({.requirement = "info.threads.get",
-      .name = "thread_single",
-      .phase = Phase::own,
-      .erroneous = true}) {
+CASE({.requirement = "info.threads.get", .name = "concurrently"}) {
+  CHECK_THREADS(threads::get_common());
+}
+
+CASE({.requirement = "info.threads.get", .name = "uninitialized", .phase = Phase::before_init}) {
+  CHECK_THREADS(threads::get_common());
+}
+
+CASE({.requirement = "info.threads.get", .name = "finalized", .phase = Phase::after_finalize}) {
+  CHECK_THREADS(threads::get_common());
+}
+
+// As create.thread_single.
+CASE({.requirement = "info.threads.get", .name = "thread_single", .phase = Phase::own}) {
   World world(mpi.thread_single);
-  observe(all_right(threads::get_common()) ? "all results right" : "some results wrong");
+  CHECK_THREADS(threads::get_common());
+}
+
+CASE({.requirement = "info.threads.get_valuelen", .name = "concurrently"}) {
+  CHECK_THREADS(threads::get_valuelen_common());
 }
 
 CASE({.requirement = "info.threads.get_valuelen",
-      .name = "thread_single",
-      .phase = Phase::own,
-      .erroneous = true}) {
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  CHECK_THREADS(threads::get_valuelen_common());
+}
+
+CASE({.requirement = "info.threads.get_valuelen",
+      .name = "finalized",
+      .phase = Phase::after_finalize}) {
+  CHECK_THREADS(threads::get_valuelen_common());
+}
+
+// As create.thread_single.
+CASE({.requirement = "info.threads.get_valuelen", .name = "thread_single", .phase = Phase::own}) {
   World world(mpi.thread_single);
-  observe(all_right(threads::get_valuelen_common()) ? "all results right" : "some results wrong");
+  CHECK_THREADS(threads::get_valuelen_common());
 }
 
 CASE({.requirement = "info.threads.c2f", .name = "concurrently"}) { threads::c2f_own(); }

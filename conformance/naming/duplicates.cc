@@ -194,4 +194,22 @@ CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup_of_p
   observe(infocts::quoted(infocts::name_of(make_from(duplicate, mpi.type_int))));
 }
 
+// Nobody named the original either.
+CASE({.requirement = "naming.comm_get_name.unnamed", .name = "dup_with_info"}) {
+  CHECK_NAME(make_from(dup_with_info, mpi.comm_self), "");
+}
+
+CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup"}) {
+  CHECK_NAME(make_from(idup, mpi.comm_self), "");
+}
+
+CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup_with_info"}) {
+  CHECK_NAME(make_from(idup_with_info, mpi.comm_self), "");
+}
+
+CASE({.requirement = "naming.type_get_name.unnamed", .name = "dup_of_unnamed"}) {
+  const Named original(NamedKind::type);
+  CHECK_NAME(make_from(duplicate, original.type()), "");
+}
+
 }  // namespace infocts

@@ -1,4 +1,6 @@
 // Names in Fortran, and the same names in C.
+#include <array>
+
 #include "conformance/harness/languages.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
@@ -6,19 +8,71 @@
 namespace infocts {
 namespace {
 
-/// A communicator of this session in C.
-cts_comm comm_in_c(const Named& object) {
-  const Api& c = c_beside();
-  if (!c.comm_f2c.present()) not_available("MPI_Comm_f2c");
-  cts_comm handle{0};
-  c.comm_f2c(static_cast<int>(object.comm().bits), &handle);
+/// The handle in C of an object of this session.
+template <typename Handle, typename Convert>
+Handle in_c_by(const Convert& convert, std::uint64_t bits) {
+  if (!convert.present()) not_available(convert.name());
+  Handle handle{0};
+  convert(static_cast<int>(bits), &handle);
   return handle;
+}
+
+/// MPI_Comm_get_name and its like, in C.
+std::string name_in_c(const Named& object, int* length) {
+  const Api& c = c_beside();
+  std::string name(static_cast<std::size_t>(c.max_object_name) + 1, '\0');
+  const cts_field room{name.data(), name.size()};
+  int code = c.success;
+  if (object.is(NamedKind::comm)) {
+    const auto comm = in_c_by<cts_comm>(c.comm_f2c, object.comm().bits);
+    code = c.comm_get_name(comm, room, length);
+  } else if (object.is(NamedKind::type)) {
+    const auto type = in_c_by<cts_datatype>(c.type_f2c, object.type().bits);
+    code = c.type_get_name(type, room, length);
+  } else {
+    const auto win = in_c_by<cts_win>(c.win_f2c, object.win().bits);
+    code = c.win_get_name(win, room, length);
+  }
+  if (code != c.success) throw Inconclusive("the name was not read in C");
+  name.resize(name.find('\0'));
+  return name;
+}
+
+void give_name_in_c(const Named& object, const std::string& name) {
+  const Api& c = c_beside();
+  const cts_text text{name.c_str(), name.size()};
+  const int code =
+      object.is(NamedKind::comm)
+          ? c.comm_set_name(in_c_by<cts_comm>(c.comm_f2c, object.comm().bits), text)
+      : object.is(NamedKind::type)
+          ? c.type_set_name(in_c_by<cts_datatype>(c.type_f2c, object.type().bits), text)
+          : c.win_set_name(in_c_by<cts_win>(c.win_f2c, object.win().bits), text);
+  if (code != c.success) throw Inconclusive("the name was not set in C");
+}
+
+constexpr std::array kNamedKinds{NamedKind::comm, NamedKind::type, NamedKind::win};
+
+void check_name_seen_in_c(NamedKind kind) {
+  const Named object(kind);
+  for (const std::string text : {"name", "a name with blanks", "x"}) {
+    const Context context("the name {}", infocts::quoted(text));
+    give_name(object, text);
+    int length = 0;
+    CHECK_SAME_TEXT("name in C", text, name_in_c(object, &length));
+    CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
+  }
+}
+
+void check_name_seen_in_fortran(NamedKind kind) {
+  const Named object(kind);
+  give_name_in_c(object, "named in C");
+  CHECK_NAME(object, "named in C");
 }
 
 }  // namespace
 
 CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
-  for (const NamedKind kind : {NamedKind::comm, NamedKind::type, NamedKind::win}) {
+  for (const NamedKind kind : kNamedKinds) {
     const Context context("{}", word_for(kind));
     const Named object(kind);
     if (!CHECK_SUCCESS(object.set_name(in("a name")))) continue;
@@ -43,29 +97,41 @@ CASE({.requirement = "naming.fortran.behind_limit", .name = "longer_variable"}) 
 }
 
 CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_fortran"}) {
-  const Named object(NamedKind::comm);
-  const Api& c = c_beside();
-  for (const std::string text : {"name", "a name with blanks", "x"}) {
-    const Context context("the name {}", infocts::quoted(text));
-    give_name(object, text);
-    std::string name(static_cast<std::size_t>(c.max_object_name) + 1, '\0');
-    int length = 0;
-    const int code = c.comm_get_name(comm_in_c(object), {name.data(), name.size()}, &length);
-    if (code != c.success) throw Inconclusive("MPI_Comm_get_name failed in C");
-    name.resize(name.find('\0'));
-    CHECK_SAME_TEXT("name in C", text, name);
-    CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
-  }
+  check_name_seen_in_c(NamedKind::comm);
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "datatype_set_in_fortran"}) {
+  check_name_seen_in_c(NamedKind::type);
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "window_set_in_fortran"}) {
+  check_name_seen_in_c(NamedKind::win);
 }
 
 CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_c"}) {
-  const Named object(NamedKind::comm);
-  const std::string text = "named in C";
-  if (c_beside().comm_set_name(comm_in_c(object), {text.c_str(), text.size()}) !=
-      c_beside().success) {
-    throw Inconclusive("MPI_Comm_set_name failed in C");
+  check_name_seen_in_fortran(NamedKind::comm);
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "datatype_set_in_c"}) {
+  check_name_seen_in_fortran(NamedKind::type);
+}
+
+CASE({.requirement = "naming.fortran.same_name_in_c", .name = "window_set_in_c"}) {
+  check_name_seen_in_fortran(NamedKind::win);
+}
+
+CASE({.requirement = "naming.fortran.ierror_optional", .name = "each_kind"}) {
+  if (mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
+  for (const NamedKind kind : kNamedKinds) {
+    const Context context("{}", word_for(kind));
+    const Named object(kind);
+    *mpi.ierror_given = 0;
+    object.set_name(in("a name"));
+    const NameLookup lookup = object.get_name();
+    *mpi.ierror_given = 1;
+    if (!CHECK_TEXT("a name", lookup.value)) return;
+    CHECK_EQUAL("resultlen", 6, lookup.length);
   }
-  CHECK_NAME(object, text);
 }
 
 CASE({.requirement = "naming.fortran.limit_one_smaller", .name = "constant"}) {

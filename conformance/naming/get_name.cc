@@ -29,6 +29,15 @@ bool check_resultlen(Where where, const Named& object) {
                      lookup.length);
 }
 
+bool check_nul_at_resultlen(Where where, const NameLookup& lookup) {
+  const int maximum = session().mpi.max_object_name;
+  return check_success(where, lookup.code) &&
+         check_true(where, lookup.length >= 0 && lookup.length < maximum, "resultlen",
+                    fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length)) &&
+         check_true(where, lookup.value.data()[lookup.length] == '\0', "name[resultlen]",
+                    "a null character", "another one");
+}
+
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.provided", .name = "linked"}) {
@@ -125,6 +134,19 @@ CASE_OF_EACH_KIND("get_name", "valid_string", "empty") {
   check_valid_name(CTS_HERE, object.get_name());
 }
 
+CASE_OF_EACH_KIND("get_name", "nul_at_resultlen", "each_length") {
+  const Named object(kind);
+  if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
+  for (std::size_t length = 0; length <= longest_name(); ++length) {
+    const Context context("a name of {} characters", length);
+    give_name(object, text_of_length(length));
+    if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
+  }
+  // Cut or refused: the rule holds for whatever is the name then.
+  object.set_name(in(text_of_length(4 * longest_name())));
+  check_nul_at_resultlen(CTS_HERE, object.get_name());
+}
+
 CASE_OF_EACH_KIND("get_name", "copy", "overwritten") {
   const Named object(kind);
   give_name(object, "name");
@@ -142,9 +164,10 @@ CASE_OF_EACH_KIND("get_name", "copy", "earlier_answer_kept") {
   CHECK_TEXT("first", lookup.value);
 }
 
+// A duplicate of MPI_COMM_SELF, and each other way to make a communicator.
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "duplicate"}) {
   const Named object(NamedKind::comm);
-  observe(infocts::quoted(infocts::name_of(object)));
+  CHECK_NAME(object, "");
 }
 
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "part"}) {
@@ -152,13 +175,12 @@ CASE({.requirement = "naming.comm_get_name.unnamed", .name = "part"}) {
   if (mpi.comm_split(mpi.comm_self, 0, 0, &part) != mpi.success) {
     throw Inconclusive("MPI_Comm_split did not succeed");
   }
-  const Named object = Named::owned(part);
-  observe(infocts::quoted(infocts::name_of(object)));
+  CHECK_NAME(Named::owned(part), "");
 }
 
 CASE({.requirement = "naming.win_get_name.unnamed", .name = "each_way_to_make_one"}) {
   for (const Named& object : windows_of_all_ways()) {
-    observe(infocts::quoted(infocts::name_of(object)));
+    if (!CHECK_NAME(object, "")) return;
   }
 }
 

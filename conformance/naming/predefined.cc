@@ -23,15 +23,78 @@ constexpr std::array kAllTypes{
 #undef CTS_DATATYPE
 };
 
+/// The versions that name some of them. All others are in every version from 2.0 on.
+struct Listed {
+  std::string_view name;
+  StdVersion since;
+  StdVersion until = {99, 0};
+};
+constexpr StdVersion k2_2{2, 2};
+constexpr StdVersion k3_0{3, 0};
+constexpr StdVersion k5_0{5, 0};
+constexpr std::array kListed{Listed{"MPI_C_BOOL", k2_2},
+                             Listed{"MPI_INT8_T", k2_2},
+                             Listed{"MPI_INT16_T", k2_2},
+                             Listed{"MPI_INT32_T", k2_2},
+                             Listed{"MPI_INT64_T", k2_2},
+                             Listed{"MPI_UINT8_T", k2_2},
+                             Listed{"MPI_UINT16_T", k2_2},
+                             Listed{"MPI_UINT32_T", k2_2},
+                             Listed{"MPI_UINT64_T", k2_2},
+                             Listed{"MPI_AINT", k2_2},
+                             Listed{"MPI_OFFSET", k2_2},
+                             Listed{"MPI_C_COMPLEX", k2_2},
+                             Listed{"MPI_C_FLOAT_COMPLEX", k2_2},
+                             Listed{"MPI_C_DOUBLE_COMPLEX", k2_2},
+                             Listed{"MPI_C_LONG_DOUBLE_COMPLEX", k2_2},
+                             Listed{"MPI_INTEGER16", k2_2},
+                             Listed{"MPI_REAL16", k2_2},
+                             Listed{"MPI_COMPLEX4", k2_2},
+                             Listed{"MPI_COMPLEX8", k2_2},
+                             Listed{"MPI_COMPLEX16", k2_2},
+                             Listed{"MPI_COMPLEX32", k2_2},
+                             Listed{"MPI_COUNT", k3_0},
+                             Listed{"MPI_CXX_BOOL", k3_0},
+                             Listed{"MPI_CXX_FLOAT_COMPLEX", k3_0},
+                             Listed{"MPI_CXX_DOUBLE_COMPLEX", k3_0},
+                             Listed{"MPI_CXX_LONG_DOUBLE_COMPLEX", k3_0},
+                             Listed{"MPI_LOGICAL1", k5_0},
+                             Listed{"MPI_LOGICAL2", k5_0},
+                             Listed{"MPI_LOGICAL4", k5_0},
+                             Listed{"MPI_LOGICAL8", k5_0},
+                             Listed{"MPI_LOGICAL16", k5_0},
+                             Listed{"MPI_LB", {2, 0}, k2_2},
+                             Listed{"MPI_UB", {2, 0}, k2_2}};
+
+/// Whether this version of the standard lists the constant. MPI-2 has those of C++ in its classes.
+bool listed(std::string_view name) {
+  const auto found = std::find_if(kListed.begin(), kListed.end(),
+                                  [&](const Listed& entry) { return entry.name == name; });
+  if (found == kListed.end()) return true;
+  const StdVersion version = session().version;
+  if (session().binding == Binding::cxx && name.starts_with("MPI_CXX_")) return true;
+  return found->since <= version && version <= found->until;
+}
+
 std::uint64_t bits_of(const NamedType& type) { return (session().mpi.*type.handle).bits; }
 Named object_of(const NamedType& type) { return Named::existing(session().mpi.*type.handle); }
 
-/// Those that this MPI has.
+/// An optional datatype without support: through the ABI its constant is there all the same, and
+/// its size is MPI_UNDEFINED. Nothing says which name it has.
+bool unsupported(cts_datatype type) {
+  const Api& mpi = session().mpi;
+  int size = 0;
+  return mpi.type_size.present() && mpi.type_size(type, &size) == mpi.success &&
+         size == mpi.undefined;
+}
+
+/// Those that this version names and this MPI has.
 std::vector<NamedType> types_here() {
   const Api& mpi = session().mpi;
   std::vector<NamedType> types(kAllTypes.begin(), kAllTypes.end());
   std::erase_if(types, [&](const NamedType& type) {
-    return mpi.*type.present == 0 || bits_of(type) == mpi.datatype_null.bits;
+    return !listed(type.name) || mpi.*type.present == 0 ||
+           bits_of(type) == mpi.datatype_null.bits || unsupported(mpi.*type.handle);
   });
   return types;
 }

@@ -86,13 +86,20 @@ void check_usable_window(Where where, WindowKind kind, cts_info hints) {
   check_success(where, window.get_info(used.ref()));
 }
 
-void check_default(Where where) {
+// Which hints have a default is advice for those in use, and stated for some, from some version on.
+using HasDefault = bool (*)(const ReservedHint& hint);
+bool has_any_default(const ReservedHint& hint) { return hint.default_since.has_value(); }
+bool has_stated_default(const ReservedHint& hint) {
+  return hint.default_since && *hint.default_since <= session().version;
+}
+
+void check_default(Where where, HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
     const Window window = Window::prepared(kind, session().mpi.info_null);
     Info none = make_info();
     const Window other = Window::prepared(kind, none);
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
-      if (!hint.has_default) continue;
+      if (!has_default(hint)) continue;
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
       check_true(where, shown(window, hint.key).has_value(), "shown without info object", "a value",
                  "nothing");
@@ -103,10 +110,10 @@ void check_default(Where where) {
 }
 
 // Also those hints that were never given in this process keep their default when others are given.
-void check_default_beside_others(Where where) {
+void check_default_beside_others(Where where, HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation, 2)) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
-      if (!hint.has_default) continue;
+      if (!has_default(hint)) continue;
       const Context context("{} of a window by {} that was given all others", hint.key,
                             routine_of(kind));
       Pairs others = reserved_pairs();
@@ -225,19 +232,19 @@ CASE({.requirement = "window.hints.none_mandatory", .name = "empty_info_object"}
 }
 
 CASE({.requirement = "window.hints.default_in_use", .name = "each_hint"}) {
-  check_default(CTS_HERE);
+  check_default(CTS_HERE, has_any_default);
 }
 
 CASE({.requirement = "window.hints.default_in_use", .name = "beside_others"}) {
-  check_default_beside_others(CTS_HERE);
+  check_default_beside_others(CTS_HERE, has_any_default);
 }
 
 CASE({.requirement = "window.hints.default_shown", .name = "each_hint"}) {
-  check_default(CTS_HERE);
+  check_default(CTS_HERE, has_stated_default);
 }
 
 CASE({.requirement = "window.hints.default_shown", .name = "beside_others"}) {
-  check_default_beside_others(CTS_HERE);
+  check_default_beside_others(CTS_HERE, has_stated_default);
 }
 
 CASE({.requirement = "window.hints.default_values", .name = "create"}) {

@@ -16,13 +16,15 @@ class JudgeTrace : public ::testing::Test {
     entry_.traits.requirement = "info.set.overrides";
     entry_.id = "info.set.overrides.once";
     entry_.file = "conformance/info/set.cc";
+    iut_.id = "an MPI";
+    iut_.applied_version = "5.0";
     report_.timeout_s = 30;
     report_.how_it_ended = "signal 11";
   }
 
   CaseResult judge() {
     report_.cases = {trace_};
-    return judge_trace(entry_, "an MPI", trace_, report_).value();
+    return judge_trace(entry_, iut_, trace_, report_).value();
   }
 
   void time_out(const std::string& call, bool blocked) {
@@ -32,6 +34,7 @@ class JudgeTrace : public ::testing::Test {
   }
 
   RegisteredCase entry_;
+  IutRecord iut_;
   CaseTrace trace_;
   WorkerReport report_;
 };
@@ -92,7 +95,7 @@ TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
 
 TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
   report_.interrupted = true;
-  EXPECT_FALSE(judge_trace(entry_, "an MPI", trace_, report_));
+  EXPECT_FALSE(judge_trace(entry_, iut_, trace_, report_));
 }
 
 TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {

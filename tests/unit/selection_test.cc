@@ -51,49 +51,50 @@ RegisteredCase make_case(std::string_view requirement, std::vector<std::string_v
 }
 
 const Catalogue kCatalogue = sample();
+constexpr StdVersion kNow{5, 0};
 
 TEST(Selection, EmptyTakesEverything) {
-  EXPECT_TRUE(Selection{}.includes(make_case("info.set.keeps"), kCatalogue));
+  EXPECT_TRUE(Selection{}.includes(make_case("info.set.keeps"), kCatalogue, kNow));
 }
 
 TEST(Selection, FiltersAreGlobsOverIdsRequirementsAndSubjects) {
   const RegisteredCase entry = make_case("info.set.keeps");
   for (const char* filter : {"info.set.keeps.case", "info.set.keeps", "info.set", "info", "*",
                              "info.*", "*.keeps.*", "info.se?.keeps", "*.case"}) {
-    EXPECT_TRUE(
-        (Selection{.filters = {filter}, .chapters = {}, .levels = {}}).includes(entry, kCatalogue))
+    EXPECT_TRUE((Selection{.filters = {filter}, .chapters = {}, .levels = {}})
+                    .includes(entry, kCatalogue, kNow))
         << filter;
   }
   for (const char* filter :
        {"info.set.keep", "set", "info.set.keeps.cas", "", "INFO", "info.set.", "window.*"}) {
-    EXPECT_FALSE(
-        (Selection{.filters = {filter}, .chapters = {}, .levels = {}}).includes(entry, kCatalogue))
+    EXPECT_FALSE((Selection{.filters = {filter}, .chapters = {}, .levels = {}})
+                     .includes(entry, kCatalogue, kNow))
         << filter;
   }
 }
 
 TEST(Selection, AnyOfSeveralFiltersWillDo) {
   const Selection selection{.filters = {"window", "info.set"}, .chapters = {}, .levels = {}};
-  EXPECT_TRUE(selection.includes(make_case("info.set.keeps"), kCatalogue));
+  EXPECT_TRUE(selection.includes(make_case("info.set.keeps"), kCatalogue, kNow));
 }
 
 TEST(Selection, OptionsOfDifferentKindsMustAllAgree) {
   const RegisteredCase entry = make_case("info.set.keeps");
   EXPECT_TRUE((Selection{.filters = {"info"}, .chapters = {"info"}, .levels = {Level::shall}})
-                  .includes(entry, kCatalogue));
+                  .includes(entry, kCatalogue, kNow));
   EXPECT_FALSE((Selection{.filters = {"info"}, .chapters = {"window"}, .levels = {}})
-                   .includes(entry, kCatalogue));
+                   .includes(entry, kCatalogue, kNow));
   EXPECT_FALSE((Selection{.filters = {"info"}, .chapters = {}, .levels = {Level::may}})
-                   .includes(entry, kCatalogue));
+                   .includes(entry, kCatalogue, kNow));
 }
 
 TEST(Selection, LevelOfACaseIsItsStrictest) {
   const RegisteredCase entry = make_case("info.set.order", {"info.set.quick"});
-  EXPECT_EQ(level_of(requirements_of(entry, kCatalogue)), Level::should);
+  EXPECT_EQ(level_of(requirements_of(entry, kCatalogue), kNow), Level::should);
   EXPECT_TRUE((Selection{.filters = {}, .chapters = {}, .levels = {Level::should}})
-                  .includes(entry, kCatalogue));
+                  .includes(entry, kCatalogue, kNow));
   EXPECT_FALSE((Selection{.filters = {}, .chapters = {}, .levels = {Level::may}})
-                   .includes(entry, kCatalogue));
+                   .includes(entry, kCatalogue, kNow));
 }
 
 TEST(Selection, RequirementsOfACaseStartWithItsOwn) {

@@ -47,36 +47,6 @@ FAULT({.name = "create_env.program_name_only",
   };
 }
 
-FAULT({.name = "create_env.refuses_empty_word",
-       .violates = {"info.create_env.accepts_any_args"},
-       .text = "Refuses an empty word."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    return create_unless(argc, argv, info, [](std::string_view word) { return word.empty(); });
-  };
-}
-
-FAULT({.name = "create_env.refuses_no_words",
-       .violates = {"info.create_env.accepts_any_args"},
-       .text = "Refuses argc 0 with an argv that is there."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argc == 0 && argv != nullptr) return below().constants.err_arg;
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.refuses_long_word",
-       .violates = {"info.create_env.accepts_any_args"},
-       .text = "Refuses a word that is longer than a value may be."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    return create_unless(argc, argv, info, [](std::string_view word) {
-      return word.size() >= static_cast<std::size_t>(below().constants.max_info_val);
-    });
-  };
-}
-
 FAULT({.name = "create_env.refuses_null",
        .violates = {"info.create_env.accepts_null_args"},
        .text = "Refuses a null pointer for argv."}) {

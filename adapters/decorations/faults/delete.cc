@@ -152,7 +152,7 @@ FAULT({.name = "delete.cuts_one_left",
 }
 
 FAULT({.name = "delete.miss_succeeds",
-       .violates = {"info.delete.miss_nokey"},
+       .violates = {"info.delete.miss_refused"},
        .text = "Succeeds when the key is not there and the object has other keys."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     if (count_below(info) > 0 && !has_below(info, key.data)) return success();
@@ -161,7 +161,7 @@ FAULT({.name = "delete.miss_succeeds",
 }
 
 FAULT({.name = "delete.miss_in_empty_succeeds",
-       .violates = {"info.delete.miss_nokey"},
+       .violates = {"info.delete.miss_refused"},
        .text = "Succeeds when the object is empty."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     if (count_below(info) == 0) return success();
@@ -179,7 +179,7 @@ FAULT({.name = "delete.miss_wrong_class",
 }
 
 FAULT({.name = "delete.second_time_succeeds",
-       .violates = {"info.delete.miss_nokey"},
+       .violates = {"info.delete.miss_refused"},
        .text = "Succeeds for a key that was deleted before."}) {
   using Deleted = ObjectMemory<std::set<std::string>>;
   Deleted::follow(mpi);
@@ -214,7 +214,7 @@ FAULT({.name = "delete.miss_of_8_bits_wrong_class",
 }
 
 FAULT({.name = "delete.value_taken_for_key",
-       .violates = {"info.delete.miss_nokey"},
+       .violates = {"info.delete.miss_refused"},
        .text = "Looks for the key among the values, too, and deletes the pair."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     if (!has_below(info, key.data) && count_below(info) < 100) {
@@ -227,7 +227,7 @@ FAULT({.name = "delete.value_taken_for_key",
 }
 
 FAULT({.name = "delete.miss_looks_elsewhere",
-       .violates = {"info.delete.miss_nokey", "info.object.independent"},
+       .violates = {"info.delete.miss_refused", "info.object.independent"},
        .text = "Looks for a missing key in the object that was created before this one."}) {
   Predecessors::follow(mpi);
   mpi.info_delete = [](cts_info info, cts_text key) {

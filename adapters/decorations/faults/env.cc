@@ -34,6 +34,18 @@ FAULT({.name = "env.absent",
   mpi.constants.info_env = {0};
 }
 
+FAULT({.name = "env.counts_communicators",
+       .violates = {"info.env.constant"},
+       .text = "MPI_INFO_ENV tells how many communicators were made."}) {
+  if (!install_stand_in(mpi)) return;
+  static std::atomic<int> made{0};
+  replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
+    const int code = below().comm_dup(comm, copy);
+    if (succeeded(code)) set_below(env_stand_in(), "communicators", std::to_string(++made));
+    return code;
+  });
+}
+
 FAULT({.name = "env.null",
        .violates = {"info.env.provided", "info.handles.null_no_object"},
        .text = "MPI_INFO_ENV is MPI_INFO_NULL."}) {

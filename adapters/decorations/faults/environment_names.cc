@@ -56,7 +56,8 @@ FAULT({.name = "processor_name.refused",
 }
 
 FAULT({.name = "processor_name.no_terminator",
-       .violates = {"environment.processor_name.terminated"},
+       .violates = {"environment.processor_name.terminated",
+                    "environment.processor_name.nul_at_resultlen"},
        .text = "The name is filled up with blanks, as in Fortran."}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
     std::memset(name.data, ' ', most());
@@ -67,7 +68,8 @@ FAULT({.name = "processor_name.no_terminator",
 }
 
 FAULT({.name = "processor_name.fills_without_terminator",
-       .violates = {"environment.processor_name.terminated"},
+       .violates = {"environment.processor_name.terminated",
+                    "environment.processor_name.nul_at_resultlen"},
        .text =
            "A name of MPI_MAX_PROCESSOR_NAME characters, for whose terminator no room is left."}) {
   replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
@@ -102,7 +104,8 @@ FAULT({.name = "processor_name.one_byte_before",
 }
 
 FAULT({.name = "processor_name.counts_terminator",
-       .violates = {"environment.processor_name.resultlen"},
+       .violates = {"environment.processor_name.resultlen",
+                    "environment.processor_name.nul_at_resultlen"},
        .text = "resultlen counts the terminator."}) {
   after_name(mpi, [](char*, int& length, int) { ++length; });
 }

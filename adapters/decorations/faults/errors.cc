@@ -113,7 +113,7 @@ FAULT({.name = "errors.class_unknown",
 }
 
 FAULT({.name = "errors.class_refused",
-       .violates = {"info.errors.code_has_class"},
+       .violates = {"info.errors.code_has_class", "info.errors.returned"},
        .text = "MPI_Error_class returns an error for codes of info calls."}) {
   mpi.error_class = [](int code, int* error_class) {
     const int result = below().error_class(code, error_class);
@@ -153,7 +153,7 @@ FAULT({.name = "errors.value_constant_is_info",
 // MPI_ERRORS_RETURN.
 
 FAULT({.name = "errors.miss_is_success",
-       .violates = {"info.errors.returned"},
+       .violates = {"info.delete.miss_refused"},
        .text = "Deleting a missing key returns MPI_SUCCESS."}) {
   mpi.info_delete = [](cts_info info, cts_text key) {
     below().info_delete(info, key);
@@ -162,7 +162,7 @@ FAULT({.name = "errors.miss_is_success",
 }
 
 FAULT({.name = "errors.long_key_is_success",
-       .violates = {"info.errors.returned"},
+       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
        .text = "MPI_Info_set of a key that is too long returns MPI_SUCCESS and stores nothing."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const int code = below().info_set(info, key, value);
@@ -192,6 +192,35 @@ FAULT({.name = "errors.codes_run_out",
     const int code = below().info_delete(info, key);
     if (code == below().constants.success || ++errors < 512) return code;
     return below().constants.err_other;
+  };
+}
+
+FAULT({.name = "errors.code_has_no_text",
+       .violates = {"info.errors.returned"},
+       .text = "MPI_Error_string returns an error for the code of a missing key."}) {
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    int error_class = 0;
+    below().error_class(code, &error_class);
+    if (error_class == below().constants.err_info_nokey) return below().constants.err_arg;
+    return below().error_string(code, text, resultlen);
+  };
+}
+
+// Advice only: what works after an error.
+FAULT({.name = "errors.deaf_after_error",
+       .violates = {"info.errors.goes_on"},
+       .text = "After an error of MPI_Info_set or MPI_Info_delete the next set does nothing."}) {
+  static std::atomic<bool> deaf{false};
+  mpi.info_delete = [](cts_info info, cts_text key) {
+    const int code = below().info_delete(info, key);
+    if (code != below().constants.success) deaf = true;
+    return code;
+  };
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    if (deaf.exchange(false)) return below().constants.success;
+    const int code = below().info_set(info, key, value);
+    if (code != below().constants.success) deaf = true;
+    return code;
   };
 }
 

@@ -89,4 +89,18 @@ FAULT({.name = "fortran.no_free_without_ierror",
   NeedsIerror<&cts_table::info_free>::install(mpi);
 }
 
+FAULT({.name = "fortran.no_name_without_ierror",
+       .violates = {"naming.fortran.ierror_optional"},
+       .text = "Gives a datatype no name when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::type_set_name>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_window_name_without_ierror",
+       .violates = {"naming.fortran.ierror_optional"},
+       .text = "Reads no name of a window when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::win_get_name>::install(mpi);
+}
+
 }  // namespace infocts

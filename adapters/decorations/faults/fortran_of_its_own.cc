@@ -68,4 +68,37 @@ FAULT({.name = "fortran.name_of_its_own",
   });
 }
 
+FAULT({.name = "fortran.datatype_name_of_its_own",
+       .violates = {"naming.fortran.same_name_in_c"},
+       .text = "Keeps the names of datatypes that Fortran sets for Fortran.",
+       .bindings = {"fortran"}}) {
+  static std::string kept;
+  replace(mpi.type_set_name, [](cts_datatype, cts_text name) {
+    kept.assign(name.data, name.size);
+    return below().constants.success;
+  });
+  replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* length) {
+    const int code = below().type_get_name(type, name, length);
+    if (kept.empty()) return code;
+    std::memset(name.data, ' ', name.size);
+    std::memcpy(name.data, kept.data(), std::min(kept.size(), name.size));
+    *length = static_cast<int>(kept.size());
+    return code;
+  });
+}
+
+FAULT({.name = "fortran.attribute_is_an_address",
+       .violates = {"environment.attributes.fortran_value"},
+       .text = "MPI_Comm_get_attr gives the address of the quantity, as in C.",
+       .bindings = {"fortran"}}) {
+  static int quantity = 0;
+  replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* attribute, int* flag) {
+    const int code = below().comm_get_attr(comm, keyval, attribute, flag);
+    if (below().truth(*flag) != 1) return code;
+    const int* const place = &quantity;
+    std::memcpy(attribute, &place, sizeof place);
+    return code;
+  });
+}
+
 }  // namespace infocts

@@ -34,19 +34,6 @@ FAULT({.name = "lifecycle.error_string_ends_before_init",
   };
 }
 
-FAULT({.name = "lifecycle.error_string_empty_before_init",
-       .violates = {"info.lifecycle.error_string_before_init"},
-       .text = "Before MPI_Init, MPI_Error_string has no texts but that of MPI_SUCCESS."}) {
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    const int result = below().error_string(code, text, resultlen);
-    if (before_init() && code != below().constants.success) {
-      text.data[0] = '\0';
-      *resultlen = 0;
-    }
-    return result;
-  };
-}
-
 FAULT({.name = "lifecycle.error_class_other_after_finalize",
        .violates = {"info.lifecycle.error_class_after_finalize"},
        .text = "After MPI_Finalize, MPI_Error_class takes every error for MPI_ERR_OTHER."}) {

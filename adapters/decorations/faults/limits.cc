@@ -67,19 +67,34 @@ void give_too_long_value(cts_table& mpi) {
 }  // namespace
 
 FAULT({.name = "limits.max_key_31",
-       .violates = {"info.limits.max_key_range"},
+       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
        .text = "MPI_MAX_INFO_KEY is 31."}) {
   mpi.constants.max_info_key = 31;
 }
 
+FAULT({.name = "limits.max_key_32",
+       .violates = {"info.limits.key_constant_range"},
+       .text = "MPI_MAX_INFO_KEY is 32, as it may be up to 4.1."}) {
+  mpi.constants.max_info_key = 32;
+}
+
+FAULT({.name = "limits.key_of_32_refused",
+       .violates = {"info.limits.portable_key_32", "info.set.only_longer_refused"},
+       .text = "Refuses a key of 32 characters."}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    if (length_of(key) == 32) return below().constants.err_info_key;
+    return below().info_set(info, key, value);
+  };
+}
+
 FAULT({.name = "limits.max_key_257",
-       .violates = {"info.limits.max_key_range"},
+       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
        .text = "MPI_MAX_INFO_KEY is 257."}) {
   mpi.constants.max_info_key = 257;
 }
 
 FAULT({.name = "limits.max_key_1024",
-       .violates = {"info.limits.max_key_range"},
+       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
        .text = "MPI_MAX_INFO_KEY is 1024."}) {
   mpi.constants.max_info_key = 1024;
 }

@@ -58,7 +58,8 @@ FAULT({.name = "naming.lost_with_others",
 }
 
 FAULT({.name = "naming.resultlen_with_terminator",
-       .violates = {OF_EACH_KIND("get_name", "resultlen")},
+       .violates = {OF_EACH_KIND("get_name", "resultlen"),
+                    OF_EACH_KIND("get_name", "nul_at_resultlen")},
        .text = "resultlen counts the terminator."}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();
@@ -79,7 +80,8 @@ FAULT({.name = "naming.resultlen_unset_when_empty",
 }
 
 FAULT({.name = "naming.resultlen_of_longest",
-       .violates = {OF_EACH_KIND("get_name", "resultlen")},
+       .violates = {OF_EACH_KIND("get_name", "resultlen"),
+                    OF_EACH_KIND("get_name", "nul_at_resultlen")},
        .text = "resultlen of the longest name is MPI_MAX_OBJECT_NAME."}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();
@@ -124,7 +126,8 @@ FAULT({.name = "naming.resultlen_without_blanks",
 }
 
 FAULT({.name = "naming.unterminated_longest",
-       .violates = {OF_EACH_KIND("get_name", "valid_string")},
+       .violates = {OF_EACH_KIND("get_name", "valid_string"),
+                    OF_EACH_KIND("get_name", "nul_at_resultlen")},
        .text = "The longest name is returned without a terminator."}) {
   around_get_name(mpi, [](GetNameCall& call) {
     const int code = call.pass();

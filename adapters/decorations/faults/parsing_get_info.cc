@@ -228,4 +228,55 @@ FAULT({.name = "parsing.comm_dup_keeps_hints_of_dup",
   };
 }
 
+FAULT({.name = "parsing.comm_split_keeps_hints",
+       .violates = {"info.parsing.comm_dup_drops_hints"},
+       .text = "MPI_Comm_split copies the hints to the parts."}) {
+  if (mpi.comm_get_info == nullptr || mpi.comm_set_info == nullptr) return;
+  replace(mpi.comm_split, [](cts_comm comm, int color, int key, cts_comm* part) {
+    const int code = below().comm_split(comm, color, key, part);
+    return code == below().constants.success ? hand_on_hints(comm, *part) : code;
+  });
+}
+
+FAULT({.name = "parsing.comm_defaults_hidden",
+       .violates = {"info.parsing.comm_default_shown"},
+       .text = "MPI_Comm_get_info leaves out hints that are false."}) {
+  replace(mpi.comm_get_info, [](cts_comm comm, cts_info* used) {
+    const int code = below().comm_get_info(comm, used);
+    if (code != below().constants.success) return code;
+    for (const auto& [key, value] : underneath::pairs_of(*used)) {
+      if (value == "false") below().info_delete(*used, underneath::text_of(key));
+    }
+    return code;
+  });
+}
+
+FAULT({.name = "parsing.dup_with_info_adds_to_original",
+       .violates = {"info.parsing.dup_with_info"},
+       .text = "MPI_Comm_dup_with_info copies the hints of the original and adds those given."}) {
+  if (mpi.comm_get_info == nullptr || mpi.comm_set_info == nullptr) return;
+  replace(mpi.comm_dup_with_info, [](cts_comm comm, cts_info info, cts_comm* copy) {
+    const int code = below().comm_dup_with_info(comm, info, copy);
+    if (code != below().constants.success) return code;
+    const int handed_on = hand_on_hints(comm, *copy);
+    return is_null(info) || handed_on != code ? handed_on : below().comm_set_info(*copy, info);
+  });
+}
+
+FAULT({.name = "parsing.comm_set_info_resets_others",
+       .violates = {"info.parsing.comm_set_info_subset"},
+       .text = "MPI_Comm_set_info switches off the hints that it is not given."}) {
+  replace(mpi.comm_set_info, [](cts_comm comm, cts_info info) {
+    cts_info used{0};
+    int code = below().comm_get_info(comm, &used);
+    if (code != below().constants.success) return code;
+    for (const auto& [key, value] : underneath::pairs_of(used)) {
+      if (value == "true") underneath::set(used, key, "false");
+    }
+    below().comm_set_info(comm, used);
+    below().info_free(&used);
+    return below().comm_set_info(comm, info);
+  });
+}
+
 }  // namespace infocts

@@ -89,7 +89,7 @@ FAULT({.name = "set.longest_value_refused_as_override",
 }
 
 FAULT({.name = "set.long_key_by_one_accepted",
-       .violates = {"info.set.long_key"},
+       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
        .text = "Accepts a key of MPI_MAX_INFO_KEY+1 characters and cuts it."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (length_of(key) != max_key() + 1) return below().info_set(info, key, value);
@@ -107,7 +107,7 @@ FAULT({.name = "set.long_key_wrong_class",
 }
 
 FAULT({.name = "set.long_key_overrides_prefix",
-       .violates = {"info.set.long_key"},
+       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
        .text = "Accepts a key that is too long when its beginning is a stored key."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     const std::string cut = first_of(key, max_key() - 1);
@@ -117,7 +117,7 @@ FAULT({.name = "set.long_key_overrides_prefix",
 }
 
 FAULT({.name = "set.long_key_counted_in_8_bits",
-       .violates = {"info.set.long_key"},
+       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
        .text =
            "Counts the characters of a key in a byte, so that some that are far too long pass."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
@@ -139,7 +139,7 @@ FAULT({.name = "set.long_key_checked_after_value",
 }
 
 FAULT({.name = "set.long_value_by_one_accepted",
-       .violates = {"info.set.long_value"},
+       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
        .text = "Accepts a value of MPI_MAX_INFO_VAL+1 characters and cuts it."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (length_of(value) != max_value() + 1) return below().info_set(info, key, value);
@@ -157,7 +157,7 @@ FAULT({.name = "set.long_value_wrong_class",
 }
 
 FAULT({.name = "set.long_value_accepted_as_override",
-       .violates = {"info.set.long_value"},
+       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
        .text = "Cuts a value that is too long when the key is defined, instead of refusing it."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (!is_long_value(value) || !has_below(info, key.data)) {
@@ -168,7 +168,7 @@ FAULT({.name = "set.long_value_accepted_as_override",
 }
 
 FAULT({.name = "set.long_value_counted_in_16_bits",
-       .violates = {"info.set.long_value"},
+       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
        .text =
            "Counts the characters of a value in 16 bits, so that some of 64 KiB and more pass."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
@@ -190,11 +190,19 @@ FAULT({.name = "set.long_both_wrong_class",
 }
 
 FAULT({.name = "set.long_both_accepted",
-       .violates = {"info.set.long_both"},
+       .violates = {"info.set.long_both_refused", "info.set.long_accepted_whole"},
        .text = "Succeeds, and stores nothing, when key and value are both too long."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (is_long_key(key) && is_long_value(value)) return success();
     return below().info_set(info, key, value);
+  };
+}
+
+FAULT({.name = "set.long_key_found_cut",
+       .violates = {"info.set.long_accepted_whole"},
+       .text = "Accepts a key that is too long, and drops the pair."}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    return is_long_key(key) ? success() : below().info_set(info, key, value);
   };
 }
 
@@ -256,6 +264,24 @@ FAULT({.name = "set.refused_once_then_deaf",
     const int code = below().info_set(info, key, value);
     if (!legal && !succeeded(code)) refused = true;
     return code;
+  };
+}
+
+FAULT({.name = "set.max_key_accepted",
+       .violates = {"info.set.max_key_refused"},
+       .text = "Accepts a key of MPI_MAX_INFO_KEY characters and stores it cut by one."}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    if (length_of(key) != max_key()) return below().info_set(info, key, value);
+    return set_below(info, first_of(key, max_key() - 1), value.data);
+  };
+}
+
+FAULT({.name = "set.max_key_wrong_class",
+       .violates = {"info.set.max_key_refused"},
+       .text = "Refuses a key of MPI_MAX_INFO_KEY characters with class MPI_ERR_INFO_VALUE."}) {
+  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
+    if (length_of(key) == max_key()) return below().constants.err_info_value;
+    return below().info_set(info, key, value);
   };
 }
 

@@ -7,8 +7,7 @@
 namespace infocts {
 
 FAULT({.name = "set.empty_value_refused",
-       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds",
-                    "info.set.only_longer_refused"},
+       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds"},
        .text = "Refuses the empty value."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (length_of(value) == 0) return below().constants.err_info_value;
@@ -17,7 +16,8 @@ FAULT({.name = "set.empty_value_refused",
 }
 
 FAULT({.name = "set.empty_value_lost",
-       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds"},
+       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds",
+                    "info.errors.success_means_done"},
        .text = "Succeeds and stores nothing when the value is empty."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (length_of(value) == 0) return success();
@@ -26,7 +26,7 @@ FAULT({.name = "set.empty_value_lost",
 }
 
 FAULT({.name = "set.empty_value_deletes",
-       .violates = {"info.set.empty_value_settable"},
+       .violates = {"info.set.empty_value_settable", "info.errors.success_means_done"},
        .text = "Deletes the key when its value is overridden by the empty one."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (length_of(value) == 0 && has_below(info, key.data)) return below().info_delete(info, key);
@@ -35,7 +35,8 @@ FAULT({.name = "set.empty_value_deletes",
 }
 
 FAULT({.name = "set.empty_value_blank",
-       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds"},
+       .violates = {"info.set.empty_value_settable", "info.set.empty_value_alloc_kinds",
+                    "info.errors.success_means_done"},
        .text = "Stores a blank in place of the empty value."}) {
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     return below().info_set(info, key, length_of(value) == 0 ? cts_text{" ", 1} : value);
@@ -43,7 +44,7 @@ FAULT({.name = "set.empty_value_blank",
 }
 
 FAULT({.name = "set.empty_value_not_duplicated",
-       .violates = {"info.set.empty_value_settable"},
+       .violates = {"info.set.empty_value_settable", "info.errors.success_means_done"},
        .text = "MPI_Info_dup leaves out keys whose value is empty."}) {
   mpi.info_dup = [](cts_info info, cts_info* copy) {
     const int code = below().info_dup(info, copy);

@@ -236,22 +236,6 @@ FAULT({.name = "window_set_info.third_empty_resets",
   });
 }
 
-FAULT({.name = "window_set_info.vendor_hint_reset",
-       .violates = {"window.set_info.subset_keeps_defaults", "window.set_info.nothing_keeps_all"},
-       .text = "Any call takes a hint of the vendor's own to another value."}) {
-  static std::map<std::uint64_t, bool> touched;
-  around_win_hints(mpi, [](HintCall& call) {
-    const int code = call.pass(call.info);
-    touched[*call.object] = !call.makes_window();
-    return code;
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    underneath::set(*used, "vendor_protocol", touched[win.bits] ? "eager" : "rendezvous");
-    return code;
-  });
-}
-
 FAULT({.name = "window_set_info.waits_for_world",
        .violates = {"window.set_info.group_only"},
        .text = "MPI_Win_set_info waits for all processes of MPI_COMM_WORLD."}) {

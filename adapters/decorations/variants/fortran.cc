@@ -6,35 +6,16 @@
 
 namespace infocts {
 
-VARIANT({.name = "fortran.buflen_with_terminator",
-         .text = "Counts a terminator in what get_string says of the size that is needed.",
-         .bindings = {"fortran"},
-         .allowed_by = "A15"}) {
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* size, cts_field value, int* flag) {
-            const int code = below().info_get_string(info, key, size, value, flag);
-            if (*flag == below().true_word) ++*size;
-            return code;
-          });
-}
-
-VARIANT({.name = "fortran.room_for_terminator",
-         .text = "Counts a terminator in the buflen of get_string, going in and coming out.",
-         .bindings = {"fortran"},
-         .allowed_by = "A15"}) {
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* size, cts_field value, int* flag) {
-            const int room = *size;
-            if (room > 0) --*size;
-            const int code = below().info_get_string(info, key, size, value, flag);
-            if (below().truth(*flag) != 1) {
-              *size = room;
-              return code;
-            }
-            ++*size;
-            if (room == 1) std::memset(value.data, ' ', value.size);
-            return code;
-          });
+VARIANT({.name = "fortran.behind_valuelen_padded",
+         .text = "Pads the part of a variable behind VALUELEN characters with blanks.",
+         .bindings = {"mpif.h", "use_mpi"},
+         .allowed_by = "V103"}) {
+  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
+    const std::size_t used = std::min(value.size, static_cast<std::size_t>(std::max(room, 0)));
+    const int code = below().info_get(info, key, room, {value.data, used}, flag);
+    if (below().truth(*flag) == 1) std::memset(value.data + used, ' ', value.size - used);
+    return code;
+  });
 }
 
 VARIANT({.name = "fortran.key_padded_to_the_limit",
@@ -49,8 +30,8 @@ VARIANT({.name = "fortran.key_padded_to_the_limit",
 
 VARIANT({.name = "fortran.behind_valuelen_untouched",
          .text = "Leaves the part of a variable behind VALUELEN characters alone.",
-         .bindings = {"fortran"},
-         .allowed_by = "V17"}) {
+         .bindings = {"mpif.h", "use_mpi"},
+         .allowed_by = "V103"}) {
   replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
     const std::size_t offered = static_cast<std::size_t>(std::max(room, 0));
     return below().info_get(info, key, room, {value.data, std::min(value.size, offered)}, flag);

@@ -8,6 +8,7 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/outcome.h"
 #include "adapters/decorations/underneath.h"
+#include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -84,14 +85,24 @@ constexpr int kUsualValues = 200;  // below the limit of any MPI that this is pu
 }  // namespace
 
 VARIANT({.name = "limits.smallest_key",
-         .text = "Has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
+         .text = "Has an MPI_MAX_INFO_KEY of 33 and takes keys of up to 32 characters.",
          .allowed_by = kLimits}) {
+  limit(mpi, 33, kUsualValues, {32, kUsualValues - 1});
+}
+
+VARIANT(
+    {.name = "limits.smallest_key_of_4_1",
+     .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
+     .allowed_by = kLimits}) {
+  claim_version(mpi, 4, 1);
   limit(mpi, 32, kUsualValues, {31, kUsualValues - 1});
 }
 
-VARIANT({.name = "limits.key_of_exactly_maximum",
-         .text = "Has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
-         .allowed_by = kExactlyMaximum}) {
+VARIANT(
+    {.name = "limits.key_of_exactly_maximum",
+     .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
+     .allowed_by = kExactlyMaximum}) {
+  claim_version(mpi, 4, 1);
   limit(mpi, 32, kUsualValues, {32, kUsualValues - 1});
 }
 
@@ -102,8 +113,10 @@ VARIANT({.name = "limits.value_of_exactly_maximum",
 }
 
 VARIANT({.name = "limits.both_of_exactly_maximum",
-         .text = "Takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL characters.",
+         .text = "An MPI 4.1 that takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL "
+                 "characters.",
          .allowed_by = kExactlyMaximum}) {
+  claim_version(mpi, 4, 1);
   limit(mpi, 35, 100, {35, 100});
 }
 
@@ -121,21 +134,21 @@ VARIANT({.name = "limits.value_32",
 
 // Decimal integers of any standard type and the values of hints still fit.
 VARIANT({.name = "limits.smallest_of_all",
-         .text = "Has an MPI_MAX_INFO_KEY of 32 and an MPI_MAX_INFO_VAL of 24.",
+         .text = "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 24.",
          .allowed_by = kLimits}) {
-  limit(mpi, 32, 24, {31, 23});
+  limit(mpi, 33, 24, {32, 23});
 }
 
 VARIANT({.name = "limits.odd_sizes",
-         .text = "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 101.",
+         .text = "Has an MPI_MAX_INFO_KEY of 35 and an MPI_MAX_INFO_VAL of 101.",
          .allowed_by = kLimits}) {
-  limit(mpi, 33, 101, {32, 100});
+  limit(mpi, 35, 101, {34, 100});
 }
 
 VARIANT({.name = "limits.value_looked_at_first",
          .text = "Refuses an over-long value before it looks at the key.",
          .allowed_by = "V1"}) {
-  limit(mpi, 32, 128, {31, 127});
+  limit(mpi, 36, 128, {35, 127});
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     if (std::strlen(value.data) > longest.value) {
       return raise_error(below().constants.err_info_value);

@@ -89,7 +89,8 @@ VARIANT(
     {.name = "naming.system_names",
      .text = "New communicators, windows and duplicates of datatypes have names of the system's, "
              "each its own.",
-     .allowed_by = kSystemName}) {
+     .allowed_by = kSystemName,
+     .disregards = {"naming.comm_get_name.unnamed", "naming.win_get_name.unnamed"}}) {
   static std::atomic<int> count{0};
   replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
@@ -121,10 +122,10 @@ VARIANT(
      .text = "What is made from MPI_COMM_WORLD, MPI_COMM_SELF or MPI_INT is named like it until "
              "the user names it, and parts are named like the whole.",
      .allowed_by = kSystemName,
-     .disregards = {"naming.comm_get_name.default_not_duplicated",
-                    "naming.comm_get_name.not_derived",
-                    "naming.type_get_name.default_not_duplicated",
-                    "naming.type_get_name.not_derived", "naming.type_get_name.unnamed"}}) {
+     .disregards = {
+         "naming.comm_get_name.default_not_duplicated", "naming.comm_get_name.not_derived",
+         "naming.type_get_name.default_not_duplicated", "naming.type_get_name.not_derived",
+         "naming.type_get_name.unnamed", "naming.comm_get_name.unnamed"}}) {
   static const auto name_like = [](int code, const NamedObject& from, const NamedObject& made) {
     if (succeeded(code) && !made.null()) made.set_name(from.name());
     return code;
@@ -170,13 +171,13 @@ VARIANT({.name = "naming.upper_bound_only",
   mpi.constants.max_object_name *= 8;
 }
 
-VARIANT({.name = "naming.stores_64",
-         .text = "No more than 64 characters are stored, whatever MPI_MAX_OBJECT_NAME.",
+VARIANT({.name = "naming.stores_63",
+         .text = "No more than 63 characters are stored, whatever MPI_MAX_OBJECT_NAME.",
          .allowed_by = kUpperBound,
          .disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
                         OF_EACH_KIND("set_name", "cut_at_limit")}}) {
   around_set_name(
-      mpi, [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 64))); });
+      mpi, [](SetNameCall& call) { return call.pass(std::string(call.text().substr(0, 63))); });
 }
 
 VARIANT({.name = "naming.long_names_refused",
@@ -237,6 +238,27 @@ VARIANT({.name = "naming.short_synonyms",
     if (type.bits == constants.type_long_long_int.bits) return "MPI_LONG_LONG";
     if (type.bits == constants.type_c_complex.bits) return "MPI_C_FLOAT_COMPLEX";
     return nullptr;
+  });
+}
+
+VARIANT(
+    {.name = "naming.unsupported_datatypes",
+     .text = "Through the ABI, datatypes without support are there with the size MPI_UNDEFINED, "
+             "and have no name.",
+     .allowed_by = kSilent}) {
+  static const auto unsupported = [](cts_datatype type) {
+    const cts_constants& constants = below().constants;
+    return type.bits == constants.type_real2.bits || type.bits == constants.type_integer16.bits ||
+           type.bits == constants.type_logical16.bits;
+  };
+  replace(mpi.type_size, [](cts_datatype type, int* size) {
+    if (!unsupported(type)) return below().type_size(type, size);
+    *size = below().constants.undefined;
+    return below().constants.success;
+  });
+  replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* resultlen) {
+    const GetNameCall call{type, name, resultlen};
+    return unsupported(type) ? call.answer("") : call.pass();
   });
 }
 

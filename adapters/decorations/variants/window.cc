@@ -202,6 +202,63 @@ VARIANT({.name = "window.locks_need_allocated_memory",
   });
 }
 
+VARIANT({.name = "window.vendor_state_follows",
+         .text = "A key of the vendor's tells whether a window was given hints later.",
+         .allowed_by = "V73"}) {
+  static std::map<std::uint64_t, bool> touched;
+  around_win_hints(mpi, [](HintCall& call) {
+    const int code = call.pass(call.info);
+    touched[*call.object] = !call.makes_window();
+    return code;
+  });
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (succeeded(code)) {
+      underneath::set(*used, "vendor_protocol", touched[win.bits] ? "eager" : "rendezvous");
+    }
+    return code;
+  });
+}
+
+VARIANT({.name = "window.assertion_restricts_kinds",
+         .text = "A window that was given mpi_assert_memory_alloc_kinds has these kinds only.",
+         .allowed_by = kShown}) {
+  static std::map<std::uint64_t, std::string> asserted;
+  around_win_hints(mpi, [](HintCall& call) {
+    const int code = call.pass(call.info);
+    if (call.makes_window()) asserted.erase(*call.object);
+    if (!succeeded(code) || call.null()) return code;
+    if (const auto kinds = underneath::value_of(call.info, "mpi_assert_memory_alloc_kinds")) {
+      asserted[*call.object] = *kinds;
+    }
+    return code;
+  });
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    const auto kinds = asserted.find(win.bits);
+    if (!succeeded(code) || kinds == asserted.end()) return code;
+    underneath::set(*used, "mpi_memory_alloc_kinds", kinds->second);
+    underneath::set(*used, "mpi_assert_memory_alloc_kinds", kinds->second);
+    return code;
+  });
+}
+
+VARIANT({.name = "window.defaults_of_4_0",
+         .text = "An MPI 4.0 that shows defaults of accumulate_ops and accumulate_ordering only.",
+         .allowed_by = kShown}) {
+  claim_version(mpi, 4, 0);
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (!succeeded(code)) return code;
+    for (const auto& [key, value] : underneath::pairs_of(*used)) {
+      if (value == "false" || value == "0") {
+        below().info_delete(*used, underneath::text_of(key));
+      }
+    }
+    return code;
+  });
+}
+
 VARIANT({.name = "window.set_info_refuses_null",
          .text = "MPI_Win_set_info takes MPI_INFO_NULL for an error.",
          .allowed_by = "A13"}) {

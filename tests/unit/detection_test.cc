@@ -1,0 +1,64 @@
+// Which builds are taken for ones that detect no errors, and what that excuses.
+#include "runner/detection.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/text.h"
+
+namespace infocts {
+namespace {
+
+CaseResult result_of(const std::string& requirement, Verdict verdict, std::string observed = {}) {
+  CaseResult result;
+  result.requirements = {requirement};
+  result.verdict = verdict;
+  result.observed = std::move(observed);
+  return result;
+}
+
+CaseResult probe(std::string observed) {
+  return result_of("info.errors.detection", Verdict::observed, std::move(observed));
+}
+
+TEST(Detection, ProbesAreAClosedListOfErroneousCases) {
+  const std::vector<const RegisteredCase*> probes = detection_probes();
+  EXPECT_EQ(probes.size(), 6U);
+  for (const RegisteredCase* entry : probes) EXPECT_TRUE(entry->traits.erroneous) << entry->id;
+}
+
+TEST(Detection, AcceptedAndDeadProbesTogetherMakeABuildWithoutChecks) {
+  EXPECT_TRUE(detects_nothing({probe("accepted"), probe("ends the process")}));
+}
+
+TEST(Detection, OneRefusalIsEnoughToOweAllChecks) {
+  EXPECT_FALSE(detects_nothing(
+      {probe("accepted"), probe("refused with MPI_ERR_INFO"), probe("ends the process")}));
+}
+
+TEST(Detection, NothingIsKnownWithoutProbes) {
+  EXPECT_FALSE(detects_nothing({}));
+  EXPECT_FALSE(detects_nothing({result_of("info.errors.detection", Verdict::skipped)}));
+  EXPECT_FALSE(
+      detects_nothing({probe("accepted"), result_of("info.errors.detection", Verdict::error)}));
+}
+
+TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  for (const Verdict verdict : {Verdict::fail, Verdict::crashed, Verdict::timed_out}) {
+    EXPECT_TRUE(rests_on_detection(result_of("info.delete.miss_refused", verdict), catalogue));
+  }
+  EXPECT_FALSE(rests_on_detection(result_of("info.delete.miss_refused", Verdict::pass), catalogue));
+  EXPECT_FALSE(rests_on_detection(result_of("info.set.overrides", Verdict::fail), catalogue));
+}
+
+TEST(Detection, AnExcusedResultKeepsWhatWasSeen) {
+  CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
+  result.message = "expected: an error";
+  excuse(result);
+  EXPECT_EQ(result.verdict, Verdict::skipped);
+  EXPECT_EQ(result.skip_reason, SkipReason::absent);
+  EXPECT_TRUE(tests::has(result.message, "expected: an error"));
+}
+
+}  // namespace
+}  // namespace infocts
