@@ -287,7 +287,8 @@ void Player::refused(int code, const std::vector<int>& error_classes,
     const bool told_right = where_.calls_expected == 0 || where_.class_told == nullptr ||
                             std::find(error_classes.begin(), error_classes.end(),
                                       *where_.class_told) != error_classes.end();
-    if (code != mpi_.success && calls == where_.calls_expected && told_right) return;
+    // What it comes back with afterwards is the concern of info.errors.code_after_handler.
+    if (calls == where_.calls_expected && told_right) return;
     const bool of_self = session().version >= StdVersion{4, 0};
     tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
          fmt::format("calls of an error handler for one error of {}", function),

@@ -275,6 +275,14 @@ CASE({.requirement = "info.errors.handler_self", .name = "called_by_set"}) {
   CHECK_ERROR(mpi.err_info_value, told.code);
 }
 
+CASE({.requirement = "info.errors.code_after_handler", .name = "delete_and_set"}) {
+  Info info = make_info({{"other", "value"}});
+  const CallbackOn of_self(mpi.comm_self);
+  const CallbackOn of_world(mpi.comm_world);
+  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("missing")));
+  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(too_long_key()), in("value")));
+}
+
 CASE({.requirement = "info.errors.abi_classes", .name = "constants"}) {
   require_abi();
   CHECK_EQUAL("MPI_SUCCESS", 0, mpi.success);

@@ -56,6 +56,21 @@ FAULT({.name = "errors.handler_hears_other",
                        [](cts_comm comm, int) { told.load()(comm, below().constants.err_other); });
 }
 
+FAULT({.name = "errors.code_lost_after_handler",
+       .violates = {"info.errors.code_after_handler"},
+       .text = "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error."}) {
+  static std::atomic<bool> heard{false};
+  between_mpi_and_user(mpi, [](cts_comm comm, int code) {
+    heard = true;
+    told.load()(comm, code);
+  });
+  mpi.info_delete = [](cts_info info, cts_text key) {
+    heard = false;
+    const int code = below().info_delete(info, key);
+    return heard ? below().constants.success : code;
+  };
+}
+
 FAULT({.name = "errors.handler_of_the_other",
        .violates = {"info.errors.handler_self"},
        .text = "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF."}) {
