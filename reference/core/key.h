@@ -22,9 +22,7 @@ struct Key {
   static constexpr std::uint32_t kTagBit = 0x80000000;
 
   /// The hash is the first word.
-  Words hash() const noexcept {
-    return product ^ __builtin_shufflevector(product, product, 1, 0, 3, 2);
-  }
+  Words hash() const noexcept { return product ^ shuffled<1, 0, 3, 2>(product, product); }
 
   /// A byte that says something of the key and is neither 0 nor 1: those mean "no key" among the
   /// tags of many keys.
@@ -59,8 +57,8 @@ struct Key {
     static constexpr Words kNotZero = {0x6A09E667, 0x9E3779B9, 0x6A09E667, 0x9E3779B9};
     const Words sums = sums_of_products(reinterpret_cast<Block>(kFirst), head.first) +
                        sums_of_products(reinterpret_cast<Block>(kSecond), head.second);
-    const Words both = (sums + __builtin_shufflevector(sums, sums, 2, 3, 2, 3)) ^ kNotZero;
-    return long_products(both, __builtin_shufflevector(both, both, 1, 1, 3, 3)) | kTagBit;
+    const Words both = (sums + shuffled<2, 3, 2, 3>(sums, sums)) ^ kNotZero;
+    return long_products(both, shuffled<1, 1, 3, 3>(both, both)) | kTagBit;
   }
 
   // That of a longer text: `product` of what came before, and 32 bytes more.

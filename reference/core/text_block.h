@@ -25,6 +25,16 @@ inline void store_block(void* bytes, Block block) noexcept {
   std::memcpy(bytes, &block, sizeof block);
 }
 
+/// The elements at `kPlaces` of two vectors, the second of which goes on counting.
+template <int... kPlaces, class Vector>
+[[gnu::always_inline]] inline Vector shuffled(Vector first, Vector second) noexcept {
+#if defined(__clang__) || __GNUC__ >= 12
+  return __builtin_shufflevector(first, second, kPlaces...);
+#else
+  return __builtin_shuffle(first, second, Vector{kPlaces...});
+#endif
+}
+
 /// A number whose bit i is the highest bit of byte i.
 inline std::uint32_t high_bits(Block block) noexcept {
 #if defined(__SSE2__)
@@ -45,8 +55,7 @@ inline std::uint32_t positions_of(Block block, std::uint8_t value) noexcept {
 template <int kByte>
 std::uint32_t positions_of(Block block, Block value) noexcept {
   constexpr int k = kByte;
-  const Block everywhere =
-      __builtin_shufflevector(value, value, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k);
+  const Block everywhere = shuffled<k, k, k, k, k, k, k, k, k, k, k, k, k, k, k, k>(value, value);
   return high_bits(reinterpret_cast<Block>(block == everywhere));
 }
 
@@ -132,8 +141,8 @@ inline BlockPair mask_of(std::size_t length) noexcept {
 
 /// The block without byte `at`: those behind it move up, and a zero comes in at the end.
 inline Block without_byte(Block block, std::size_t at) noexcept {
-  const Block moved = __builtin_shufflevector(block, Block{}, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-                                              13, 14, 15, 16);
+  const Block moved =
+      shuffled<1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16>(block, Block{});
   const Block stay = mask_of(at).first;
   return (block & stay) | (moved & ~stay);
 }
