@@ -5,7 +5,6 @@
 #include <fstream>
 
 #include "conformance/catalogue/catalogue.h"
-#include "tests/support/paths.h"
 
 namespace infocts {
 namespace {
@@ -21,7 +20,8 @@ bool is_known(const std::string& id) {
 
 TEST(Profiles, PublishedIdsAreStillKnown) {
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(tests::kSource / "docs/profiles")) {
+  for (const auto& entry : std::filesystem::directory_iterator(
+           std::filesystem::path(INFOCTS_SOURCE_DIR) / "docs/profiles")) {
     if (entry.path().extension() != ".tsv") continue;
     ++files;
     std::ifstream file(entry.path());
