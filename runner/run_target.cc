@@ -30,11 +30,8 @@ constexpr double kTimeoutOnceBlocked = 5;
 // What decides most comes first: the time may not be enough for all.
 constexpr std::array kGroups{Group::ordinary, Group::facility, Group::property, Group::erroneous};
 
-bool decides_more(const RegisteredCase* a, const RegisteredCase* b) {
-  const auto level = [](const RegisteredCase& entry) {
-    return level_of(requirements_of(entry, Catalogue::builtin()));
-  };
-  return level(*a) == Level::shall && level(*b) != Level::shall;
+bool decides(const RegisteredCase& entry, StdVersion version) {
+  return level_of(requirements_of(entry, Catalogue::builtin()), version) == Level::shall;
 }
 
 /// Collects the results of one target.
@@ -382,6 +379,7 @@ void TargetRun::excuse_undetected() {
 }
 
 TargetResults TargetRun::run() {
+  const StdVersion version = *StdVersion::parse(collected_.iut.applied_version);
   plan_cases();
   for (const Group group : kGroups) {
     for (const Phase phase :
@@ -390,7 +388,8 @@ TargetResults TargetRun::run() {
       for (const RegisteredCase* entry : planned_) {
         if (entry->traits.phase == phase && group_of(*entry) == group) cases.push_back(entry);
       }
-      std::stable_sort(cases.begin(), cases.end(), decides_more);
+      std::stable_partition(cases.begin(), cases.end(),
+                            [&](const RegisteredCase* entry) { return decides(*entry, version); });
       if (phase == Phase::own) {
         for (const RegisteredCase* entry : cases) run_group(phase, group, {entry});
       } else {
