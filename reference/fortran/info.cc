@@ -1,4 +1,6 @@
 // Info objects in Fortran: blanks around keys and values are stripped, lengths count characters.
+#include <algorithm>
+
 #include "fortran/binding.h"
 
 using namespace reference::fortran;
@@ -44,8 +46,9 @@ REFERENCE_FORTRAN(mpi_info_get)
   const int code =
       MPI_Info_get(info(handle), key_in_c(key, key_length), *valuelen, found, &is_there);
   if (code == MPI_SUCCESS) {
-    // The variable may be longer than the part of it that valuelen offers.
-    if (is_there != 0) fill(value, value_length, found);
+    // With mpi_f08 no more of a longer variable than valuelen characters is the routine's.
+    const auto offered = static_cast<Length>(*valuelen);
+    if (is_there != 0) fill(value, std::min(value_length, offered), found);
     give_flag(flag, is_there);
   }
   give(ierror, code);
