@@ -276,6 +276,8 @@ CASE({.requirement = "info.errors.handler_self", .name = "called_by_set"}) {
 }
 
 CASE({.requirement = "info.errors.code_after_handler", .name = "delete_and_set"}) {
+  need_missing_key_noticed();
+  need_length_noticed(too_long_value());
   Info info = make_info({{"other", "value"}});
   const CallbackOn of_self(mpi.comm_self);
   const CallbackOn of_world(mpi.comm_world);
