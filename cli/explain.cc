@@ -45,6 +45,15 @@ void print_source(const Requirement& entry) {
   }
 }
 
+// Requirements that were split off this one.
+std::vector<std::string> taken_from(const std::string& id) {
+  std::vector<std::string> parts;
+  for (const Alias& alias : Catalogue::builtin().aliases()) {
+    if (alias.old == id) parts.push_back(alias.now);
+  }
+  return parts;
+}
+
 void explain_requirement(const Requirement& entry) {
   fmt::print("{}\n", entry.id);
   print_paragraph(entry.text, "  ");
@@ -63,6 +72,9 @@ void explain_requirement(const Requirement& entry) {
     fmt::print("  was       {} (works until infocts {})\n", fmt::join(entry.was, ", "),
                entry.was_until->str());
   }
+  const std::vector<std::string> parts = taken_from(entry.id);
+  if (!parts.empty())
+    fmt::print("  see also  {}, which took over a part\n", fmt::join(parts, ", "));
   fmt::print("  cases\n");
   for (const RegisteredCase& candidate : all_cases()) {
     const auto requirements = requirements_of(candidate, Catalogue::builtin());

@@ -98,6 +98,16 @@ json untested_json() {
   return list;
 }
 
+// The level in one version, or "should to 3.1, shall" for all.
+std::string level_text(const Requirement& entry, const std::optional<StdVersion>& only) {
+  if (only) return std::string(to_string(entry.level_in(*only)));
+  std::string text;
+  for (const auto& [last, level] : entry.level_until) {
+    text += fmt::format("{} to {}, ", to_string(level), last.str());
+  }
+  return text + std::string(to_string(entry.level));
+}
+
 // The requirements of one version of MPI, or of all: what a release publishes.
 json profile_json(const std::string& version) {
   const std::optional<StdVersion> only = StdVersion::parse(version);
@@ -108,7 +118,7 @@ json profile_json(const std::string& version) {
   for (const Requirement& entry : Catalogue::builtin().requirements()) {
     if (only && !entry.applies_to(*only)) continue;
     list.push_back({{"id", entry.id},
-                    {"level", to_string(entry.level)},
+                    {"level", level_text(entry, only)},
                     {"since", entry.since.str()},
                     {"until", entry.until ? json(entry.until->str()) : json()},
                     {"bindings", entry.bindings}});

@@ -94,6 +94,11 @@ TEST_F(List, ProfilesOfVersions) {
     const bool holds = since <= "2.2" && (entry["until"].is_null() || entry["until"] >= "2.2");
     EXPECT_EQ(ids.contains(entry["id"]), holds) << entry["id"];
   }
+  for (const json& entry : json::parse(infocts({"list", "profile", "3.1", "--json"}).out)) {
+    if (entry["id"] == "info.delete.miss_refused") {
+      EXPECT_EQ(entry["level"], "should");
+    }
+  }
   EXPECT_EQ(infocts({"list", "profile", "2,2"}).exit_code, 2);
   EXPECT_EQ(infocts({"list", "cases", "2.2"}).exit_code, 2);
 }
