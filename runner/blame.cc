@@ -100,6 +100,7 @@ std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
   ++starts_;
   WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
   plan.guard_calls = true;
+  plan.keep_calls = true;  // and with them what was found around them
   const WorkerReport report = worker_.run(options_, std::move(plan));
   if (report.stopped() || report.cases.empty()) return {};
   for (const Damage& damage : report.cases.front().damage) {

@@ -51,7 +51,8 @@ static int ordered(const char *function, const char *what) {
 }
 
 static int ordered_at_all(const char *function, const char *what) {
-  const int starts = strcmp(function, "MPI_Init_thread") == 0 || strcmp(function, "MPI_Init") == 0;
+  const int starts = strcmp(function, "MPI_Init_thread") == 0 ||
+                     strcmp(function, "MPI_Init") == 0 || strcmp(function, "MPI_Get_version") == 0;
   return (!starts && ordered("all", what)) || ordered(function, what);
 }
 

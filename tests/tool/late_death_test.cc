@@ -13,8 +13,12 @@ class LateDeath : public Tool {
  protected:
   Measurement with(const std::string& order) {
     environment_["FAKE_MPI"] = order;
-    return run({kFakeMpicc, "--filter", "info.*.provided.linked", "--filter", kFirst, "--filter",
-                kSecond, "--timeout", "2"});
+    Words words{kFakeMpicc, "--filter", kFirst, "--filter", kSecond, "--timeout", "2"};
+    // They call neither of the functions that do harm.
+    for (const char* other : {"create", "delete", "dup", "free", "get", "get_nthkey", "set"}) {
+      words.insert(words.end(), {"--filter", std::string("info.") + other + ".provided.linked"});
+    }
+    return run(words);
   }
 
   // All verdicts are `pass` but those of these, and the column is measured.
@@ -24,7 +28,7 @@ class LateDeath : public Tool {
       if (verdict != "pass") wrong[test] = verdict;
     }
     EXPECT_EQ(wrong, culprits) << found.process.out;
-    EXPECT_GT(found.verdicts().size(), 10U);
+    EXPECT_GE(found.verdicts().size(), 9U);
     EXPECT_EQ(found.iut()["error"], nullptr);
     expect_last_line(found.process, 1);
   }
