@@ -35,8 +35,8 @@ void write_program(const fs::path& path, std::string_view contents) {
   fs::permissions(path, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec);
 }
 
-// Through the stream, which ends where reading fails: a process in /proc may go in the middle, and an
-// iterator would throw then.
+// Through the stream, which ends where reading fails: a process in /proc may go in the middle, and
+// an iterator would throw then.
 std::string read(const fs::path& path) {
   const std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
