@@ -1,6 +1,6 @@
-/* MPI_COMM_WORLD takes a name of MPI_MAX_OBJECT_NAME-1 characters. Some MPIs begin with a copy of its first name
- * and write the new one into that block. The copy lies at the end of a page here: the byte behind it cannot be
- * written. Exit code: 0 the name fits; a signal where it does not. */
+/* MPI_COMM_WORLD takes a name of MPI_MAX_OBJECT_NAME-1 characters. Some MPIs begin with a copy of
+ * its first name and write the new one into that block. The copy lies at the end of a page here:
+ * the byte behind it cannot be written. Exit code: 0 the name fits; a signal where it does not. */
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Values that MPI returns are never longer than MPI_MAX_INFO_VAL, also where an argument of the program is.
- * Exit code: 0 as promised, 1 not. */
+/* Values that MPI returns are never longer than MPI_MAX_INFO_VAL, also where an argument of the
+ * program is. Exit code: 0 as promised, 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* maxprocs is the number of processes that were asked for. It is optional; where it is given before MPI_Init, it
- * is that of MPI_INFO_ENV afterwards, as nothing else was asked for meanwhile: one at least.
- * Exit code: 0 as promised (or absent), 1 not. */
+/* maxprocs is the number of processes that were asked for. It is optional; where it is given before
+ * MPI_Init, it is that of MPI_INFO_ENV afterwards, as nothing else was asked for meanwhile: one at
+ * least. Exit code: 0 as promised (or absent), 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

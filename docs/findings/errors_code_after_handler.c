@@ -1,6 +1,6 @@
-/* An error handler of the user gets "the error code to be returned by the MPI routine that raised the error"
- * (MPI_Comm_create_errhandler). When it returns, the routine returns that code.
- * Exit code: 0 as promised, 1 not. */
+/* An error handler of the user gets "the error code to be returned by the MPI routine that raised
+ * the error" (MPI_Comm_create_errhandler). When it returns, the routine returns that code. Exit
+ * code: 0 as promised, 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 
@@ -21,7 +21,8 @@ int main(int argc, char **argv) {
   MPI_Comm_set_errhandler(MPI_COMM_SELF, handler);
   MPI_Info_create(&info);
   code = MPI_Info_delete(info, "missing");
-  printf("the handler was told %d, MPI_Info_delete returned %d (MPI_SUCCESS is %d)\n", told, code, MPI_SUCCESS);
+  printf("the handler was told %d, MPI_Info_delete returned %d (MPI_SUCCESS is %d)\n", told, code,
+         MPI_SUCCESS);
   MPI_Info_free(&info);
   MPI_Errhandler_free(&handler);
   MPI_Finalize();

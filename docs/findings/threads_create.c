@@ -1,5 +1,5 @@
-/* Info functions may be called by several threads at any time, before MPI_Init as well (from MPI 4.0 on).
- * Ends with 0; where it is not so, mostly with a signal, or never. */
+/* Info functions may be called by several threads at any time, before MPI_Init as well (from
+ * MPI 4.0 on). Ends with 0; where it is not so, mostly with a signal, or never. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>

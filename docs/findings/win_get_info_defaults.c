@@ -1,6 +1,6 @@
-/* MPI_Win_get_info returns all hints that the library supports and that have a default (from MPI 4.0 on). A hint
- * that it does not ignore when a user gives it is supported.
- * Exit code: 0 as promised, 1 not. */
+/* MPI_Win_get_info returns all hints that the library supports and that have a default (from
+ * MPI 4.0 on). A hint that it does not ignore when a user gives it is supported. Exit code: 0 as
+ * promised, 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 
@@ -30,8 +30,8 @@ int main(int argc, char **argv) {
     MPI_Info_set(info, hints[i][0], hints[i][1]);
     given = shown(info, hints[i][0]);
     not_given = shown(MPI_INFO_NULL, hints[i][0]);
-    printf("%s is %s where it was given, %s where it was not\n", hints[i][0], given ? "shown" : "not shown",
-           not_given ? "shown" : "not shown");
+    printf("%s is %s where it was given, %s where it was not\n", hints[i][0],
+           given ? "shown" : "not shown", not_given ? "shown" : "not shown");
     if (given && !not_given) bad = 1;
     MPI_Info_free(&info);
   }

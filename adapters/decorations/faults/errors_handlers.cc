@@ -58,7 +58,8 @@ FAULT({.name = "errors.handler_hears_other",
 
 FAULT({.name = "errors.code_lost_after_handler",
        .violates = {"info.errors.code_after_handler"},
-       .text = "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error."}) {
+       .text =
+           "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error."}) {
   static std::atomic<bool> heard{false};
   between_mpi_and_user(mpi, [](cts_comm comm, int code) {
     heard = true;
