@@ -27,11 +27,15 @@ root_ready() {
   done
 }
 
-# The archive from which this machine itself installs, if it is a Debian.
+# $DEBIAN_MIRROR, or the archive from which this machine itself installs.
 debian_mirror() (
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
-    grep '/debian/*$' | head -n 1)
-  echo "${mirror:-http://deb.debian.org/debian}"
+  mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+    grep '/debian/*$' | head -n 1)}
+  [ -n "$mirror" ] || {
+    echo "$0: apt knows no archive of Debian here; name one in DEBIAN_MIRROR" >&2
+    return 1
+  }
+  echo "$mirror"
 )
 
 debian_codename() {
@@ -52,12 +56,13 @@ alone() {
 
 bootstrap_root() (
   codename=$(debian_codename "$1")
+  mirror=$(debian_mirror) || return 1
   # Of releases younger than this debootstrap the script is missing; all have been the same one for years.
   script=/usr/share/debootstrap/scripts/$codename
   [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
   rm -rf --one-file-system "$2.part"
   mkdir -p "$2.part"
-  (alone --mount-proc debootstrap --variant=minbase "$codename" "$2.part" "$(debian_mirror)" "$script" \
+  (alone --mount-proc debootstrap --variant=minbase "$codename" "$2.part" "$mirror" "$script" \
     >"$2.log" 2>&1) || {
     tail -n 5 "$2.log" >&2
     echo "$0: no root of $codename; the whole log is $2.log" >&2
