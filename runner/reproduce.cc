@@ -209,6 +209,20 @@ class Reproduction {
   int written_ = 0;
 };
 
+// Of a case that was skipped or not tried to its end there are calls, too.
+bool deviates(const CaseResult& result) {
+  return result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
+         result.verdict == Verdict::timed_out;
+}
+
+std::optional<std::chrono::steady_clock::time_point> deadline_of_reproducers(
+    const RunOptions& options) {
+  using Clock = std::chrono::steady_clock;
+  if (options.max_time_s <= 0) return {};
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                            std::chrono::duration<double>(options.max_time_s / 4));
+}
+
 }  // namespace
 
 void write_reproducers(const fs::path& directory, const Target& target, const RunOptions& options,
@@ -217,21 +231,16 @@ void write_reproducers(const fs::path& directory, const Target& target, const Ru
   RunOptions single = options;  // a reproducer is a program of one process
   single.ranks = 1;
   if (!single.queued) single.launcher.clear();
-  single.deadline.reset();
-  if (options.max_time_s > 0) {
-    using Clock = std::chrono::steady_clock;
-    single.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                         std::chrono::duration<double>(options.max_time_s / 4));
-  }
   std::optional<Target> reference;
   std::optional<Reproduction> reproduction;
   for (CaseResult& result : results.results) {
     const auto failure = results.failures.find(result.test);
-    if (failure == results.failures.end() || interrupted()) continue;
+    if (failure == results.failures.end() || !deviates(result) || interrupted()) continue;
     std::string why_not;
     try {  // Whatever is in the way of one, the verdicts stand.
       if (!reproduction) {
-        reference = prepare_target({}, target.binding);
+        reference = prepare_target({}, target.binding);  // may have to be compiled first
+        single.deadline = deadline_of_reproducers(options);
         reproduction.emplace(directory, target, *reference, single, suite_version, results.iut);
       }
       why_not = reproduction->write(failure->second, result);
