@@ -68,7 +68,7 @@ class Search {
     // Without those that are known to do damage it ends well: it was they.
     const bool some_known = suspects.size() < death_.before.size();
     if (some_known && !dies(suspects)) return;
-    if (!some_known && dies({})) {
+    if (dies({})) {
       blame_.unexplained = "it does so whatever runs before, without any case too";
       return;
     }

@@ -30,6 +30,7 @@ std::size_t guarded_blocks() { return 0; }
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -227,6 +228,9 @@ void* allocate(std::size_t size, const void* site) {
 }
 
 void* allocate_aligned(std::size_t alignment, std::size_t size, const void* site) {
+  // The C library takes these, 0 among them, for what malloc aligns to anyway.
+  if (alignment <= alignof(std::max_align_t)) return allocate(size, site);
+  if ((alignment & (alignment - 1)) != 0) return __libc_memalign(alignment, size);
   if (!guarding.load(std::memory_order_relaxed) || too_large(size) || alignment > (1U << 30)) {
     return __libc_memalign(alignment, size);
   }

@@ -20,6 +20,15 @@ CaseResult probe(std::string observed) {
   return result_of("info.errors.detection", Verdict::observed, std::move(observed));
 }
 
+CaseResult dead(const std::string& how) {
+  CaseResult result = probe("ends the process");
+  result.message = "the process ended with " + how + ", in MPI_Info_set";
+  return result;
+}
+
+constexpr const char* kUse = "signal 11 (Segmentation fault)";
+constexpr const char* kAbort = "signal 6 (Aborted)";
+
 TEST(Detection, ProbesAreAClosedListOfErroneousCases) {
   const std::vector<const RegisteredCase*> probes = detection_probes();
   EXPECT_EQ(probes.size(), 6U);
@@ -27,12 +36,17 @@ TEST(Detection, ProbesAreAClosedListOfErroneousCases) {
 }
 
 TEST(Detection, AcceptedAndDeadProbesTogetherMakeABuildWithoutChecks) {
-  EXPECT_TRUE(detects_nothing({probe("accepted"), probe("ends the process")}));
+  EXPECT_TRUE(detects_nothing({probe("accepted"), dead(kUse)}));
 }
 
 TEST(Detection, OneRefusalIsEnoughToOweAllChecks) {
-  EXPECT_FALSE(detects_nothing(
-      {probe("accepted"), probe("refused with MPI_ERR_INFO"), probe("ends the process")}));
+  EXPECT_FALSE(
+      detects_nothing({probe("accepted"), probe("refused with MPI_ERR_INFO"), dead(kUse)}));
+}
+
+TEST(Detection, WhoEndsTheProcessForAnErrorHasSeenIt) {
+  EXPECT_FALSE(detects_nothing({dead(kAbort), dead(kAbort)}));
+  EXPECT_FALSE(detects_nothing({probe("accepted"), dead("exit code 1")}));
 }
 
 TEST(Detection, NothingIsKnownWithoutProbes) {
@@ -44,9 +58,14 @@ TEST(Detection, NothingIsKnownWithoutProbes) {
 
 TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
   const Catalogue& catalogue = Catalogue::builtin();
-  for (const Verdict verdict : {Verdict::fail, Verdict::crashed, Verdict::timed_out}) {
+  for (const Verdict verdict : {Verdict::fail, Verdict::timed_out}) {
     EXPECT_TRUE(rests_on_detection(result_of("info.delete.miss_refused", verdict), catalogue));
   }
+  CaseResult died = result_of("info.delete.miss_refused", Verdict::crashed);
+  died.message = kUse;
+  EXPECT_TRUE(rests_on_detection(died, catalogue));
+  died.message = kAbort;
+  EXPECT_FALSE(rests_on_detection(died, catalogue));
   EXPECT_FALSE(rests_on_detection(result_of("info.delete.miss_refused", Verdict::pass), catalogue));
   EXPECT_FALSE(rests_on_detection(result_of("info.set.overrides", Verdict::fail), catalogue));
 }

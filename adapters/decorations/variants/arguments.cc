@@ -12,12 +12,12 @@ void read_all(cts_text text) {
 /// A block that begins at a multiple of its size never lies in two pages.
 void read_by_blocks(cts_text text) {
   constexpr std::uintptr_t kBlock = 32;
-  const auto begin = reinterpret_cast<std::uintptr_t>(text.data);
-  const std::uintptr_t end = begin + bytes_of(text);
-  for (std::uintptr_t block = begin / kBlock * kBlock; block < end; block += kBlock) {
-    for (std::uintptr_t at = block; at < block + kBlock; ++at) {
-      read_byte(reinterpret_cast<const char*>(at));
-    }
+  const auto place = [](const char* byte) {
+    return reinterpret_cast<std::uintptr_t>(byte) % kBlock;
+  };
+  const char* const end = text.data + bytes_of(text);
+  for (const char* at = text.data - place(text.data); at < end || place(at) != 0; ++at) {
+    read_byte(at);
   }
 }
 
