@@ -94,16 +94,16 @@ VARIANT(
     {.name = "limits.smallest_key_of_4_1",
      .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
      .allowed_by = kLimits}) {
-  claim_version(mpi, 4, 1);
   limit(mpi, 32, kUsualValues, {31, kUsualValues - 1});
+  claim_version(mpi, 4, 1);
 }
 
 VARIANT(
     {.name = "limits.key_of_exactly_maximum",
      .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
      .allowed_by = kExactlyMaximum}) {
-  claim_version(mpi, 4, 1);
   limit(mpi, 32, kUsualValues, {32, kUsualValues - 1});
+  claim_version(mpi, 4, 1);
 }
 
 VARIANT({.name = "limits.value_of_exactly_maximum",
@@ -116,8 +116,8 @@ VARIANT({.name = "limits.both_of_exactly_maximum",
          .text = "An MPI 4.1 that takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL "
                  "characters.",
          .allowed_by = kExactlyMaximum}) {
-  claim_version(mpi, 4, 1);
   limit(mpi, 35, 100, {35, 100});
+  claim_version(mpi, 4, 1);
 }
 
 VARIANT({.name = "limits.value_64",
