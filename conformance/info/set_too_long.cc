@@ -132,13 +132,15 @@ bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
 /// What is accepted is there, in the object and in its duplicate. Where all is refused, there is
 /// nothing to be judged.
 void check_accepted_whole(const std::vector<TooLong>& calls) {
+  bool accepted = false;
   for_each_too_long(calls, [&](const TooLong& call, cts_info info, int code) {
     if (code != session().mpi.success) return true;
+    accepted = true;
     const Pairs after = with(call.before, call.key, call.value);
     return check_all_too_long_there(info, after) &&
            check_all_too_long_there(duplicate(info), after);
   });
-  // A refusal is the other way to keep the rule.
+  if (!accepted) not_available("the acceptance of a key or value that is too long");
 }
 
 }  // namespace
