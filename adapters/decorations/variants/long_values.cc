@@ -10,6 +10,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -122,6 +123,16 @@ int release(cts_info* info) {
   return code;
 }
 
+void take_long_values(cts_table& mpi) {
+  mpi.info_set = set;
+  mpi.info_delete = erase;
+  mpi.info_get = get;
+  mpi.info_get_valuelen = get_valuelen;
+  if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
+  mpi.info_dup = duplicate;
+  mpi.info_free = release;
+}
+
 }  // namespace
 
 VARIANT({.name = "limits.values_of_any_length",
@@ -130,13 +141,16 @@ VARIANT({.name = "limits.values_of_any_length",
   mpi.constants.max_info_val = INT_MAX;
   mpi.not_abi = "it has limits of its own";
   follow_error_handlers(mpi);
-  mpi.info_set = set;
-  mpi.info_delete = erase;
-  mpi.info_get = get;
-  mpi.info_get_valuelen = get_valuelen;
-  if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
-  mpi.info_dup = duplicate;
-  mpi.info_free = release;
+  take_long_values(mpi);
+}
+
+// Up to 3.1 it is the MPI's choice whether it detects that a value is too long.
+VARIANT({.name = "limits.values_beyond_maximum",
+         .text = "An MPI 3.1 that takes values longer than MPI_MAX_INFO_VAL, and keeps them whole.",
+         .allowed_by = "V1",
+         .disregards = {"info.set.long_value_refused"}}) {
+  claim_version(mpi, 3, 1);
+  take_long_values(mpi);
 }
 
 }  // namespace infocts
