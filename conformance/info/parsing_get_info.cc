@@ -342,6 +342,10 @@ CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) 
   check_kept_by(dup_of);
 }
 
+CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "idup"}) {
+  check_kept_by(idup_of);
+}
+
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) {
   check_dropped_by(dup_of);
 }

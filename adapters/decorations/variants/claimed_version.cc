@@ -41,6 +41,16 @@ int dup_with_hints(cts_comm comm, cts_comm* copy) {
   return code;
 }
 
+// The object with the hints may go at once: since 4.0 a routine has read it when it returns.
+int idup_with_hints(cts_comm comm, cts_comm* copy, cts_request* request) {
+  cts_info hints{0};
+  int code = below().comm_get_info(comm, &hints);
+  if (code != below().constants.success) return code;
+  code = below().comm_idup_with_info(comm, hints, copy, request);
+  below().info_free(&hints);
+  return code;
+}
+
 bool names_null_handles(int version, int subversion) {
   return std::pair(version, subversion) >= std::pair(4, 1);
 }
@@ -83,7 +93,10 @@ void claim_version(cts_table& mpi, int version, int subversion) {
   if (old() == was_old) return;
   if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;
   const bool hints = mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr;
-  if (old() && hints) mpi.comm_dup = dup_with_hints;
+  if (!old() || !hints) return;
+  mpi.comm_dup = dup_with_hints;
+  const bool idup = mpi.comm_idup != nullptr && mpi.comm_idup_with_info != nullptr;
+  if (idup) mpi.comm_idup = idup_with_hints;
 }
 
 }  // namespace infocts
