@@ -207,4 +207,9 @@ CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup_with_info"}) 
   CHECK_NAME(make_from(idup_with_info, mpi.comm_self), "");
 }
 
+CASE({.requirement = "naming.type_get_name.unnamed", .name = "dup_of_unnamed"}) {
+  const Named original(NamedKind::type);
+  CHECK_NAME(make_from(duplicate, original.type()), "");
+}
+
 }  // namespace infocts

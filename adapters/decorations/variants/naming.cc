@@ -90,7 +90,8 @@ VARIANT(
      .text = "New communicators, windows and duplicates of datatypes have names of the system's, "
              "each its own.",
      .allowed_by = kSystemName,
-     .disregards = {"naming.comm_get_name.unnamed", "naming.win_get_name.unnamed"}}) {
+     .disregards = {"naming.comm_get_name.unnamed", "naming.type_get_name.unnamed",
+                    "naming.win_get_name.unnamed"}}) {
   static std::atomic<int> count{0};
   replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
