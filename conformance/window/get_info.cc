@@ -28,7 +28,51 @@ std::set<std::string> keys_in_any(const std::vector<Pairs>& readings) {
   return keys;
 }
 
+bool is_ordering(const std::string& value) {
+  const std::set<std::string> elements = as_list(value);
+  return elements == std::set<std::string>{"none"} ||
+         std::all_of(elements.begin(), elements.end(), [](const std::string& one) {
+           return one == "rar" || one == "raw" || one == "war" || one == "waw";
+         });
+}
+
+/// A value of the kind that the hint has. How an MPI spells it is left open but for true, false,
+/// decimal integers and lists, which all of them have. True of keys without a kind here.
+bool is_of_kind(std::string_view key, const std::string& value) {
+  if (key == "no_locks" || key == "same_size" || key == "same_disp_unit" ||
+      key == "alloc_shared_noncontig") {
+    return as_boolean(value).has_value();
+  }
+  if (key == "mpi_accumulate_granularity" || key == "mpi_minimum_memory_alignment") {
+    return as_integer(value).has_value();
+  }
+  if (key == "accumulate_ops") {
+    const std::set<std::string> elements = as_list(value);
+    return elements == std::set<std::string>{"same_op"} ||
+           elements == std::set<std::string>{"same_op_no_op"};
+  }
+  return key != "accumulate_ordering" || is_ordering(value);
+}
+
+void check_values_of_kind(Where where, WindowKind kind, const Pairs& hints) {
+  const Window window = Window::prepared(kind, hints);
+  for (const auto& [key, value] : pairs_of(hints_of(window))) {
+    const Context context("{} of a window by {} with {} hints", key, routine_of(kind),
+                          hints.size());
+    check_true(where, value_in(hints, key) == value || is_of_kind(key, value), "shown for the hint",
+               "a value of its kind", infocts::quoted(value));
+  }
+}
+
 }  // namespace
+
+CASE({.requirement = "window.get_info.value_of_kind", .name = "each_hint"}) {
+  for (const WindowKind kind : usable_kinds()) {
+    for (const Pairs& hints : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
+      check_values_of_kind(CTS_HERE, kind, hints);
+    }
+  }
+}
 
 CASE({.requirement = "window.get_info.provided", .name = "linked"}) {
   CHECK_PROVIDED(mpi.win_get_info);

@@ -19,6 +19,43 @@ FAULT({.name = "window_get_info.missing",
   mpi.win_get_info = nullptr;
 }
 
+FAULT({.name = "window_get_info.boolean_as_word",
+       .violates = {"window.get_info.value_of_kind"},
+       .text = "A boolean without a value of the user's is shown as the word default."}) {
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (underneath::value_of(*used, "same_size") == "false") {
+      underneath::set(*used, "same_size", "default");
+    }
+    return code;
+  });
+}
+
+FAULT({.name = "window_get_info.ordering_with_semicolons",
+       .violates = {"window.get_info.value_of_kind"},
+       .text = "The default of accumulate_ordering is shown with semicolons in place of commas."}) {
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    std::string value = underneath::value_of(*used, "accumulate_ordering").value_or("");
+    if (value.find(',') == std::string::npos) return code;
+    std::replace(value.begin(), value.end(), ',', ';');
+    underneath::set(*used, "accumulate_ordering", value);
+    return code;
+  });
+}
+
+FAULT({.name = "window_get_info.granularity_in_words",
+       .violates = {"window.get_info.value_of_kind"},
+       .text = "An mpi_accumulate_granularity of 0 is shown as a word."}) {
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (underneath::value_of(*used, "mpi_accumulate_granularity") == "0") {
+      underneath::set(*used, "mpi_accumulate_granularity", "default");
+    }
+    return code;
+  });
+}
+
 FAULT({.name = "window_get_info.same_until_freed",
        .violates = {"window.get_info.new_object"},
        .text = "A window has one object, which is returned until the user frees it."}) {
