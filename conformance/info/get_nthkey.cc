@@ -312,6 +312,20 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "among_many"}) {
   }
 }
 
+// The same function, but perhaps not the same code. Up to 3.1 such a call is the user's mistake.
+CASE({.requirement = "info.get_nthkey.no_write_beyond",
+      .name = "after_finalize",
+      .phase = Phase::after_finalize}) {
+  if (session().version < StdVersion{4, 0}) not_available("info calls after MPI_Finalize");
+  for (const std::size_t length : {std::size_t{1}, longest_key() - 1, longest_key()}) {
+    const Context context("key of {} characters", length);
+    const Info info = make_info({{text_of_length(length), "value"}});
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
+    if (!CHECK_WITHIN(key)) return;
+  }
+}
+
 // What the MPI itself put into an object.
 CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "info_env"}) {
   if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");

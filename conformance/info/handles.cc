@@ -223,6 +223,24 @@ CASE({.requirement = "info.handles.toint_null", .name = "round_trip"}) {
                     round_trip(integer(mpi), mpi.info_null));
 }
 
+CASE({.requirement = "info.handles.toint_predefined", .name = "integers"}) {
+  require_abi();
+  CHECK_EQUAL("integer of MPI_INFO_NULL", 304, to_int(integer(mpi), mpi.info_null));
+  CHECK_EQUAL("integer of MPI_INFO_ENV", 305, to_int(integer(mpi), mpi.info_env));
+  std::vector<Info> objects;
+  for (int i = 0; i < 100; ++i) {
+    objects.push_back(make_info());
+    const int number = to_int(integer(mpi), objects.back());
+    if (!CHECK_TRUE(number < 0 || number > 4095, "integer of an object of the user's",
+                    "outside of 0 to 4095", std::to_string(number))) {
+      return;
+    }
+    if (!CHECK_EQUAL("integer asked for again", number, to_int(integer(mpi), objects.back()))) {
+      return;
+    }
+  }
+}
+
 CASE({.requirement = "info.handles.abi_null", .name = "constant"}) {
   require_abi();
   CHECK_SAME_HANDLE("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);

@@ -142,4 +142,46 @@ FAULT({.name = "handles.library_env_differs",
   redirect_handles(mpi, [](cts_info info) { return info.bits == kAbiEnv.bits ? kForeign : info; });
 }
 
+FAULT({.name = "handles.null_is_zero",
+       .violates = {"info.handles.toint_predefined"},
+       .text = "MPI_Info_toint gives 0 for MPI_INFO_NULL."}) {
+  if (mpi.not_abi != nullptr) return;
+  replace(mpi.info_toint, [](cts_info info, int* number) {
+    const int code = below().info_toint(info, number);
+    if (is_null(info)) *number = 0;
+    return code;
+  });
+  replace(mpi.info_fromint, [](int number, cts_info* info) {
+    if (number != 0) return below().info_fromint(number, info);
+    *info = below().constants.info_null;
+    return below().constants.success;
+  });
+}
+
+FAULT({.name = "handles.integers_among_constants",
+       .violates = {"info.handles.toint_predefined"},
+       .text = "MPI_Info_toint numbers objects of the user's from 1000 on."}) {
+  if (mpi.not_abi != nullptr) return;
+  static std::mutex mutex;
+  static std::vector<std::uint64_t> known;
+  static const auto predefined = [](cts_info info) {
+    return is_null(info) || info.bits == below().constants.info_env.bits;
+  };
+  replace(mpi.info_toint, [](cts_info info, int* number) {
+    if (predefined(info)) return below().info_toint(info, number);
+    const std::lock_guard lock(mutex);
+    const auto found = std::find(known.begin(), known.end(), info.bits);
+    *number = 1000 + static_cast<int>(found - known.begin());
+    if (found == known.end()) known.push_back(info.bits);
+    return below().constants.success;
+  });
+  replace(mpi.info_fromint, [](int number, cts_info* info) {
+    const std::lock_guard lock(mutex);
+    const auto at = static_cast<std::size_t>(number - 1000);
+    if (number < 1000 || at >= known.size()) return below().info_fromint(number, info);
+    info->bits = known[at];
+    return below().constants.success;
+  });
+}
+
 }  // namespace infocts

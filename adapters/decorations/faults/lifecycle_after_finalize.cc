@@ -254,6 +254,20 @@ FAULT({.name = "lifecycle.get_nthkey_turns_after_finalize",
   };
 }
 
+FAULT({.name = "lifecycle.get_nthkey_overrun_after_finalize",
+       .violates = {"info.get_nthkey.no_write_beyond"},
+       .text = "After MPI_Finalize, MPI_Info_get_nthkey writes a byte behind the longest key."}) {
+  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
+    const int code = below().info_get_nthkey(info, n, key);
+    const auto size = static_cast<std::size_t>(below().constants.max_info_key);
+    if (after_finalize() && code == below().constants.success &&
+        std::strlen(key.data) == size - 1) {
+      key.data[size] = '\0';
+    }
+    return code;
+  };
+}
+
 FAULT({.name = "lifecycle.dup_same_after_finalize",
        .violates = {"info.lifecycle.dup_after_finalize"},
        .text = "After MPI_Finalize, MPI_Info_dup gives the handle of the original."}) {

@@ -103,6 +103,7 @@ VARIANT({.name = "handles.another_integer_each_time",
          .text = "MPI_Info_toint gives another integer each time; all of them stay good.",
          .allowed_by = kOpaque}) {
   if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
+  mpi.not_abi = "its integers for handles are its own";
   mpi.info_toint = [](cts_info info, int* number) {
     const std::lock_guard lock(integers().mutex);
     integers().handles.push_back(handle_in(info));
