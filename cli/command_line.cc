@@ -159,6 +159,10 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
           "then is inconclusive (default: 120 for each rank, more with --cases above 100)")
       ->check(number_within(1, 604800))
       ->type_name("SECONDS");
+  verb->add_flag_callback(
+      "--no-heap-check", [&options] { options.guard_heap = false; },
+      "leave the heap as it is: for an MPI whose memory allocator does not go along with the "
+      "suite's, which finds writes outside of blocks");
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
   verb->add_option("--cases", options.generated_cases,

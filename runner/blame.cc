@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 
 #include "report/text.h"
@@ -18,7 +19,8 @@ namespace {
 
 // So many cases are run again to find the call that writes outside of a block.
 constexpr int kMostLooksAtCalls = 16;
-// What does not return is not waited for as long as the first time.
+// What does not return is not waited for as long as the first time, if it is that which is
+// searched.
 constexpr double kSearchTimeout = 10;
 constexpr std::size_t kMostNamed = 5;
 
@@ -32,31 +34,53 @@ class Charges {
  public:
   Charges(const CaseWorker& worker, const RunOptions& options, TargetResults& results)
       : worker_(worker), options_(options), results_(results) {
-    options_.timeout_s = std::min(options.timeout_s.value_or(kUsualTimeout), kSearchTimeout);
-    options_.case_timeout_s = options_.timeout_s;
+    wait_at_most(kUsualTimeout);
   }
 
   void explain_damage(const RegisteredCase& entry, bool unsure);
   void explain(const LateDeath& death, const Cases& damaged);
   void charge_nobody(Verdict verdict, const std::string& message);
-
- private:
-  bool may_start() const {
-    const bool late = options_.deadline && std::chrono::steady_clock::now() > *options_.deadline;
-    return !interrupted() && !late && starts_ < kMostSearchStarts;
+  bool accused(const RegisteredCase& entry) {
+    const CaseResult* result = find(entry.id);
+    return result != nullptr && result->verdict != Verdict::error;
   }
 
+ private:
+  void wait_at_most(double seconds) {
+    options_.timeout_s = std::min(user_timeout_s_.value_or(kUsualTimeout), seconds);
+    options_.case_timeout_s = options_.timeout_s;
+  }
+
+  // Why no worker may be started any more; empty: one may.
+  std::string why_no_start() const {
+    if (interrupted()) return "the run was interrupted";
+    if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
+      return out_of_time_text(options_.max_time_s);
+    }
+    if (starts_ < kMostSearchStarts) return {};
+    return fmt::format("{} starts were not enough", kMostSearchStarts);
+  }
+  bool may_start() const { return why_no_start().empty(); }
+
   Rerun run_again(Phase phase, const Cases& cases) {
-    if (!may_start()) return {.possible = false, .ending = {}};
-    ++starts_;
     // Without a case, one of its own is MPI_Init and MPI_Finalize.
     const bool idle = cases.empty();
-    WorkerPlan plan =
-        worker_.plan(options_, idle && phase == Phase::own ? Phase::initialized : phase, cases);
+    if (idle && phase == Phase::own) phase = Phase::initialized;
+    if (idle && dies_idle_.contains(phase)) return {.ending = dies_idle_.at(phase)};
+    if (std::string why = why_no_start(); !why.empty()) {
+      return {.why_not = std::move(why), .ending = {}};
+    }
+    ++starts_;
+    WorkerPlan plan = worker_.plan(options_, phase, cases);
     plan.idle = idle;
     const WorkerReport report = worker_.run(options_, std::move(plan));
-    if (report.stopped() || !report.spawn_error.empty()) return {.possible = false, .ending = {}};
-    return {.possible = true, .ending = any_bad_ending(report, idle ? "" : cases.back()->id)};
+    if (report.stopped()) return {.why_not = why_no_start(), .ending = {}};
+    if (!report.spawn_error.empty()) return {.why_not = report.spawn_error, .ending = {}};
+    const bool ran = idle ? report.stage >= journal::Stage::finalize : !report.cases.empty();
+    const std::optional<Ending> ending = any_bad_ending(report, idle ? "" : cases.back()->id);
+    if (!ran && !ending) return {.why_not = "a worker did not get to its cases", .ending = {}};
+    if (idle && ending) dies_idle_.emplace(phase, *ending);
+    return {.ending = ending};
   }
 
   CaseResult* find(std::string_view test) {
@@ -71,7 +95,9 @@ class Charges {
 
   const CaseWorker& worker_;
   RunOptions options_;
+  const std::optional<double> user_timeout_s_ = options_.timeout_s;
   TargetResults& results_;
+  std::map<Phase, Ending> dies_idle_;  ///< MPI_Init and MPI_Finalize alone
   int starts_ = 0;
   int looks_ = 0;
 };
@@ -143,6 +169,7 @@ void Charges::charge_nobody(Verdict verdict, const std::string& message) {
 }
 
 void Charges::explain(const LateDeath& death, const Cases& damaged) {
+  wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
   const Blame blame = find_blame(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
   for (const Cases& culprits : blame.culprits) {
@@ -175,7 +202,10 @@ void charge(const CaseWorker& worker, const RunOptions& options, const Suspicion
   for (const RegisteredCase* entry : suspicions.damaged) {
     charges.explain_damage(*entry, suspicions.unsure.contains(entry->id));
   }
-  for (const LateDeath& death : suspicions.deaths) charges.explain(death, suspicions.damaged);
+  // What may have been the suite's own doing explains nothing.
+  Cases damaged = suspicions.damaged;
+  std::erase_if(damaged, [&](const RegisteredCase* entry) { return !charges.accused(*entry); });
+  for (const LateDeath& death : suspicions.deaths) charges.explain(death, damaged);
 }
 
 }  // namespace infocts

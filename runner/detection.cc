@@ -31,11 +31,21 @@ std::vector<const RegisteredCase*> detection_probes() {
   return probes;
 }
 
-bool detects_nothing(const std::vector<CaseResult>& probes) {
-  const auto ran = [](const CaseResult& probe) { return probe.verdict != Verdict::skipped; };
-  return std::any_of(probes.begin(), probes.end(), ran) &&
-         std::all_of(probes.begin(), probes.end(),
-                     [&](const CaseResult& probe) { return !ran(probe) || undetected(probe); });
+std::optional<bool> detects_nothing(const std::vector<CaseResult>& probes) {
+  std::size_t without_check = 0;
+  std::size_t not_tried = 0;
+  for (const CaseResult& probe : probes) {
+    if (probe.verdict == Verdict::skipped) continue;
+    if (probe.verdict == Verdict::inconclusive) {
+      ++not_tried;
+    } else if (undetected(probe)) {
+      ++without_check;
+    } else {
+      return false;
+    }
+  }
+  if (not_tried > 0) return {};
+  return without_check > 0;
 }
 
 bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue) {
@@ -45,11 +55,12 @@ bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue) {
   return failed && requirement != nullptr && requirement->needs_detection;
 }
 
-void excuse(CaseResult& result) {
-  result.verdict = Verdict::skipped;
-  result.skip_reason = SkipReason::absent;
-  result.message =
-      "this build detects no errors, which the standard allows; without that:\n" + result.message;
+void excuse(CaseResult& result, bool known) {
+  result.verdict = known ? Verdict::skipped : Verdict::inconclusive;
+  if (known) result.skip_reason = SkipReason::absent;
+  result.message = std::string(known ? "this build detects no errors, which the standard allows"
+                                     : "whether this build detects errors was not found out") +
+                   "; if it does:\n" + result.message;
 }
 
 }  // namespace infocts

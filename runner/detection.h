@@ -3,6 +3,7 @@
 // what only looking for errors would show.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "conformance/catalogue/catalogue.h"
@@ -15,15 +16,17 @@ namespace infocts {
 /// with a null handle that any argument checking refuses.
 std::vector<const RegisteredCase*> detection_probes();
 
-/// Whether the probes ran and none of these calls was refused. One refusal is enough to say that
-/// this build looks for errors: then a missing check elsewhere is a deviation.
-bool detects_nothing(const std::vector<CaseResult>& probes);
+/// Whether none of these calls was refused. One refusal is enough to say that this build looks for
+/// errors: then a missing check elsewhere is a deviation. No answer when there was no time for all
+/// of them and none was refused.
+std::optional<bool> detects_nothing(const std::vector<CaseResult>& probes);
 
 /// Whether the result would be none where errors are not detected: a failure, or a death, of a case
 /// whose requirement rests on that.
 bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue);
 
-/// Makes such a result a skipped one, which keeps what was seen.
-void excuse(CaseResult& result);
+/// Makes such a result a skipped one, which keeps what was seen; an inconclusive one if it is not
+/// `known` that nothing is detected.
+void excuse(CaseResult& result, bool known);
 
 }  // namespace infocts

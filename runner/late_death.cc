@@ -19,8 +19,10 @@ std::string how(const WorkerReport& report, std::string_view what) {
   return fmt::format("{} ends the process ({})", what, report.how_it_ended);
 }
 
-/// Thrown where no more workers may be started.
-struct NoMore {};
+/// Thrown where no more workers may be started, or none starts; tells why.
+struct NoMore {
+  std::string why;
+};
 
 class Search {
  public:
@@ -30,11 +32,8 @@ class Search {
   Blame run(const Cases& known) {
     try {
       search(known);
-    } catch (const NoMore&) {
-      blame_.unexplained = fmt::format(
-          "which case brings it about was not found out: the search ended after {} starts, or "
-          "with --max-time",
-          kMostSearchStarts);
+    } catch (const NoMore& end) {
+      blame_.unexplained = "which case brings it about was not found out: " + end.why;
     }
     return std::move(blame_);
   }
@@ -47,7 +46,7 @@ class Search {
     for (const std::size_t item : items) cases.push_back(death_.before[item]);
     if (death_.victim != nullptr) cases.push_back(death_.victim);
     const Rerun rerun = run_again_(death_.phase, cases);
-    if (!rerun.possible) throw NoMore();
+    if (!rerun.why_not.empty()) throw NoMore{rerun.why_not};
     return rerun.ending.has_value();
   }
 
@@ -81,16 +80,24 @@ class Search {
     find_all(std::move(suspects));
   }
 
+  // With these it comes each time, and without any it does not: no chance, as far as tries can say.
+  bool sure(const Items& needed) {
+    for (int i = 0; i < kTriesOfChance; ++i) {
+      if (!dies(needed) || dies({})) return false;
+    }
+    return true;
+  }
+
   void find_all(Items suspects) {
     bool first = true;
     while (!suspects.empty() && (first || dies(suspects))) {
       first = false;
       const auto needed = find_needed(
           suspects, [this](const Items& items) { return std::optional<bool>(dies(items)); });
-      if (!dies(*needed)) {
+      if (!sure(*needed)) {
         blame_.unexplained =
-            "which case brings it about was not found out: it does not come each "
-            "time with the same cases";
+            "which case brings it about was not found out: it comes by chance, not each time with "
+            "the same cases";
         return;
       }
       Cases culprits;

@@ -2,8 +2,9 @@
 // a case that runs well alone. Who is to blame is found by running parts of what ran before.
 //
 // The search first runs everything again: what does not come again came by chance. Then it runs
-// halves, quarters and so on, and last what is left without the culprits, which must end well. So
-// it takes about twice the time of the cases and, for one culprit among a thousand, 25 starts.
+// halves, quarters and so on; what it finds must bring the death about twice more, and nothing must
+// not. Last it runs what is left without the culprits, which must end well. So it takes about twice
+// the time of the cases and, for one culprit among a thousand, 29 starts.
 #pragma once
 
 #include <functional>
@@ -49,9 +50,9 @@ struct Blame {
 };
 
 /// Runs these cases in one worker, or none and MPI_Init and MPI_Finalize only. Gives how badly it
-/// ended, if it did; no report when no more may be started.
+/// ended, if it did.
 struct Rerun {
-  bool possible = true;
+  std::string why_not = {};  ///< it did not get to its cases; empty: it did
   std::optional<Ending> ending;
 };
 using RunAgain = std::function<Rerun(Phase phase, const Cases& cases)>;

@@ -27,6 +27,9 @@ constexpr std::size_t kDeathsOfProperties = 5;
 // An MPI that has been seen to block needs no long proof each time.
 constexpr double kTimeoutOnceBlocked = 5;
 
+// For the few calls that tell whether errors are detected.
+constexpr std::chrono::seconds kTimeOfProbes{15};
+
 // What decides most comes first: the time may not be enough for all.
 constexpr std::array kGroups{Group::ordinary, Group::facility, Group::property, Group::erroneous};
 
@@ -79,6 +82,7 @@ class TargetRun {
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
   bool deserves_second(const WorkerReport& report, Group group) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
+  void keep_death(Phase phase, Second second, const RegisteredCase& victim);
   void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);
   void suspect(Phase phase, const WorkerReport& report, const Cases& ran);
   void give_up_properties(Cases& cases, const std::string& function, bool all);
@@ -92,6 +96,7 @@ class TargetRun {
   Suspicions suspicions_;
   std::set<std::string> blocking_;  ///< functions that have been seen not to return
   std::size_t done_ = 0;
+  bool probing_ = false;      ///< what runs is no part of the results
   bool cannot_init_ = false;  ///< MPI_Init_thread ended a worker: no further one will get past it
 };
 
@@ -180,17 +185,23 @@ bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
     return true;
   }
   if (second.report.too_large) {
-    suspicions_.of_nobody.push_back(fmt::format(
-        "a process ended with {} after {} cases, though the one it was in runs well alone: the MPI "
-        "does not give back what it takes",
-        second.report.how_it_ended, second.before.size()));
+    // No text promises that memory is given back.
+    collected_.iut.notes.push_back(
+        fmt::format("a process was ended at {} after {} cases, though the one it was in runs well "
+                    "alone: memory "
+                    "is not given back. The cases behind it ran in a process of their own",
+                    second.report.how_it_ended, second.before.size()));
     return false;
   }
-  second.report.cases = {second.trace};
-  if (const auto ending = any_bad_ending(second.report, entry.id)) {
-    suspicions_.deaths.push_back({phase, std::move(second.before), &entry, *ending});
-  }
+  keep_death(phase, std::move(second), entry);
   return false;
+}
+
+void TargetRun::keep_death(Phase phase, Second second, const RegisteredCase& victim) {
+  second.report.cases = {second.trace};
+  if (const auto ending = any_bad_ending(second.report, victim.id)) {
+    suspicions_.deaths.push_back({phase, std::move(second.before), &victim, *ending});
+  }
 }
 
 // Every case has its verdict, and the process did not end as it should.
@@ -224,6 +235,7 @@ void TargetRun::give_up_properties(Cases& cases, const std::string& function, bo
 }
 
 void TargetRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases) {
+  if (probing_) return;
   TargetResults known = collected_;
   for (const CaseTrace& trace : traces) add_trace(*cases.at(trace.index), trace, {});
   std::swap(known, collected_);
@@ -274,6 +286,8 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
   std::optional<Second> second;
   while (!cases.empty()) {
     if (out_of_time()) {
+      // It was seen to die, whoever is to blame.
+      if (second) keep_death(phase, std::move(*second), *cases.front());
       give_up(cases, Verdict::inconclusive, "not tried: " + out_of_time_text(options_.max_time_s));
       return;
     }
@@ -361,17 +375,25 @@ void TargetRun::excuse_undetected() {
       std::none_of(results.begin(), results.end(), depends)) {
     return;
   }
-  Cases probes = detection_probes();
+  // The answer decides about what has been found already, so it has time of its own.
+  const auto deadline = std::exchange(options_.deadline, Clock::now() + kTimeOfProbes);
+  const std::size_t done = done_;
+  probing_ = true;
   std::vector<CaseResult> kept = std::exchange(results, {});
-  run_group(Phase::initialized, Group::erroneous, std::move(probes));
+  run_group(Phase::initialized, Group::erroneous, detection_probes());
   const std::vector<CaseResult> asked = std::exchange(results, std::move(kept));
-  if (!detects_nothing(asked)) return;
+  probing_ = false;
+  done_ = done;
+  options_.deadline = deadline;
+  const std::optional<bool> nothing = detects_nothing(asked);
+  if (nothing == false) return;
   std::size_t excused = 0;
   for (CaseResult& result : results) {
     if (!depends(result)) continue;
-    excuse(result);
+    excuse(result, nothing.has_value());
     ++excused;
   }
+  if (!nothing) return;
   collected_.iut.notes.push_back(
       fmt::format("this build detects no errors (none of {} calls with null handles was refused): "
                   "not judged by {} case{} that rest on that",
@@ -397,8 +419,8 @@ TargetResults TargetRun::run() {
       }
     }
   }
-  if (!interrupted()) charge(worker_, options_, suspicions_, collected_);
   excuse_undetected();
+  if (!interrupted()) charge(worker_, options_, suspicions_, collected_);
   std::sort(collected_.results.begin(), collected_.results.end(),
             [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
   return std::move(collected_);

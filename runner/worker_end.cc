@@ -16,6 +16,9 @@ using journal::Stage;
 std::string with_output(std::string message, const std::string& output) {
   const std::string printed = excerpt(output, 6, 6);
   if (!printed.empty()) message += "\nThe process printed:\n" + printed;
+  if (printed.find("invalid pointer") != std::string::npos) {
+    message += "\nIf this MPI brings a memory allocator of its own, try --no-heap-check";
+  }
   return message;
 }
 

@@ -159,6 +159,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   plan.shim = target.shim;
   plan.preload = target.preload;
   plan.decoration = target.address.decoration;
+  plan.guard_heap = options.guard_heap;
   plan.seed = options.seed;
   plan.generated_cases = options.generated_cases;
   plan.program = options.program;

@@ -36,24 +36,30 @@ TEST(Detection, ProbesAreAClosedListOfErroneousCases) {
 }
 
 TEST(Detection, AcceptedAndDeadProbesTogetherMakeABuildWithoutChecks) {
-  EXPECT_TRUE(detects_nothing({probe("accepted"), dead(kUse)}));
+  EXPECT_EQ(true, detects_nothing({probe("accepted"), dead(kUse)}));
 }
 
 TEST(Detection, OneRefusalIsEnoughToOweAllChecks) {
-  EXPECT_FALSE(
-      detects_nothing({probe("accepted"), probe("refused with MPI_ERR_INFO"), dead(kUse)}));
+  EXPECT_EQ(false,
+            detects_nothing({probe("accepted"), probe("refused with MPI_ERR_INFO"), dead(kUse)}));
 }
 
 TEST(Detection, WhoEndsTheProcessForAnErrorHasSeenIt) {
-  EXPECT_FALSE(detects_nothing({dead(kAbort), dead(kAbort)}));
-  EXPECT_FALSE(detects_nothing({probe("accepted"), dead("exit code 1")}));
+  EXPECT_EQ(false, detects_nothing({dead(kAbort), dead(kAbort)}));
+  EXPECT_EQ(false, detects_nothing({probe("accepted"), dead("exit code 1")}));
 }
 
 TEST(Detection, NothingIsKnownWithoutProbes) {
-  EXPECT_FALSE(detects_nothing({}));
-  EXPECT_FALSE(detects_nothing({result_of("info.errors.detection", Verdict::skipped)}));
-  EXPECT_FALSE(
-      detects_nothing({probe("accepted"), result_of("info.errors.detection", Verdict::error)}));
+  EXPECT_EQ(false, detects_nothing({}));
+  EXPECT_EQ(false, detects_nothing({result_of("info.errors.detection", Verdict::skipped)}));
+  EXPECT_EQ(false, detects_nothing(
+                       {probe("accepted"), result_of("info.errors.detection", Verdict::error)}));
+}
+
+TEST(Detection, WithoutTimeForAllProbesOnlyARefusalTells) {
+  const CaseResult not_tried = result_of("info.errors.detection", Verdict::inconclusive);
+  EXPECT_EQ(std::nullopt, detects_nothing({probe("accepted"), not_tried}));
+  EXPECT_EQ(false, detects_nothing({not_tried, probe("refused with MPI_ERR_INFO")}));
 }
 
 TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
@@ -73,10 +79,17 @@ TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
 TEST(Detection, AnExcusedResultKeepsWhatWasSeen) {
   CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
   result.message = "expected: an error";
-  excuse(result);
+  excuse(result, true);
   EXPECT_EQ(result.verdict, Verdict::skipped);
   EXPECT_EQ(result.skip_reason, SkipReason::absent);
   EXPECT_TRUE(tests::has(result.message, "expected: an error"));
+}
+
+TEST(Detection, WhereItIsNotKnownTheResultDecidesNothing) {
+  CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
+  excuse(result, false);
+  EXPECT_EQ(result.verdict, Verdict::inconclusive);
+  EXPECT_FALSE(result.skip_reason.has_value());
 }
 
 }  // namespace

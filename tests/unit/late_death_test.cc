@@ -1,0 +1,68 @@
+// Whom the search blames for a death, by what happens when parts of the cases run again.
+#include "runner/late_death.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/text.h"
+
+namespace infocts {
+namespace {
+
+Cases some_cases() {
+  Cases cases;
+  for (std::size_t i = 0; i < 8; ++i) cases.push_back(&all_cases()[i]);
+  return cases;
+}
+
+const Ending kDeath{.text = "MPI_Finalize ends the process", .output = {}};
+
+LateDeath death_after(Cases cases) {
+  return {.phase = Phase::initialized, .before = std::move(cases), .ending = kDeath};
+}
+
+bool has(const Cases& cases, const RegisteredCase* entry) {
+  return std::find(cases.begin(), cases.end(), entry) != cases.end();
+}
+
+TEST(LateDeath, OneThatBringsItAboutEachTimeIsTheCulprit) {
+  const Cases all = some_cases();
+  const Blame blame = find_blame(death_after(all), {}, [&](Phase, const Cases& cases) {
+    return has(cases, all[5]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
+  });
+  EXPECT_EQ(blame.culprits, std::vector<Cases>{{all[5]}});
+  EXPECT_EQ(blame.unexplained, "");
+}
+
+// Each length of the rhythm lets the search come to another end, none of them at a case.
+TEST(LateDeath, OneThatComesNowAndThenIsNobodys) {
+  for (int rhythm = 2; rhythm <= 5; ++rhythm) {
+    int runs = 0;
+    const Blame blame = find_blame(death_after(some_cases()), {}, [&](Phase, const Cases&) {
+      return ++runs % rhythm == 0 ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
+    });
+    EXPECT_TRUE(blame.culprits.empty()) << rhythm;
+    EXPECT_NE(blame.unexplained, "") << rhythm;
+  }
+}
+
+TEST(LateDeath, KnownCulpritsAreNotFoundAgain) {
+  const Cases all = some_cases();
+  const Blame blame = find_blame(death_after(all), {all[2]}, [&](Phase, const Cases& cases) {
+    return has(cases, all[2]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
+  });
+  EXPECT_TRUE(blame.culprits.empty());
+  EXPECT_EQ(blame.unexplained, "");
+}
+
+TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
+  const Blame blame = find_blame(death_after(some_cases()), {}, [](Phase, const Cases&) {
+    return Rerun{.why_not = "a worker did not get to its cases", .ending = {}};
+  });
+  EXPECT_TRUE(blame.culprits.empty());
+  EXPECT_TRUE(tests::has(blame.unexplained, "did not get to its cases"));
+}
+
+}  // namespace
+}  // namespace infocts
