@@ -53,7 +53,9 @@ std::string why_not_running(const WorkerReport& report) {
       break;
     case Stage::init:
       what = "MPI does not start: MPI_Init_thread ended the process";
-      next = "Try a one-process MPI program by hand; some MPIs need a launcher, see --launcher.";
+      next =
+          "Try a one-process MPI program by hand; some MPIs need a launcher, and only their own "
+          "will do, see --launcher.";
       break;
     case Stage::finalize:
       what = "MPI_Finalize ended the process";
