@@ -1,11 +1,43 @@
 #include "conformance/harness/buffers.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace infocts {
 namespace {
 
 StringForm form_of_process = StringForm::terminated;
+
+// Not constant, so that a byte copied from elsewhere in the buffer shows; never zero, so that a
+// missing terminator shows.
+constexpr std::size_t kPeriod = 31;
+constexpr auto kPattern = [] {
+  std::array<char, 128 * kPeriod> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(0xa0 + i % kPeriod);
+  return bytes;
+}();
+
+char pattern(std::size_t index) { return kPattern[index % kPeriod]; }
+
+/// Calls `part(at, pattern, size)` for pieces of these bytes until one gives false.
+template <typename Part>
+bool for_pattern(std::size_t from, std::size_t to, const Part& part) {
+  while (from < to) {
+    const std::size_t shift = from % kPeriod;
+    const std::size_t size = std::min(to - from, kPattern.size() - shift);
+    if (!part(from, kPattern.data() + shift, size)) return false;
+    from += size;
+  }
+  return true;
+}
+
+/// Whether all bytes of a buffer from the one index to the other are as they were.
+bool has_pattern(const char* buffer, std::size_t from, std::size_t to) {
+  return for_pattern(from, to, [&](std::size_t at, const char* expected, std::size_t size) {
+    return std::memcmp(buffer + at, expected, size) == 0;
+  });
+}
 
 }  // namespace
 
@@ -24,12 +56,11 @@ Input::~Input() { scribble(); }
 void Input::scribble() { std::fill_n(memory_.begin() + kSlack, size_, '#'); }
 
 Output::Output(std::size_t size) : size_(size), storage_(size + 2 * kCanary) {
-  for (std::size_t i = 0; i < storage_.size(); ++i) storage_[i] = pattern(i);
+  for_pattern(0, storage_.size(), [&](std::size_t at, const char* bytes, std::size_t length) {
+    std::memcpy(storage_.data() + at, bytes, length);
+    return true;
+  });
 }
-
-// Not constant, so that a byte copied from elsewhere in the buffer shows; never zero, so that a
-// missing terminator shows.
-char Output::pattern(std::size_t index) { return static_cast<char>(0xa0 + index % 31); }
 
 bool Output::terminated() const {
   const bool has_zero = bytes().find('\0') != std::string_view::npos;
@@ -56,10 +87,7 @@ std::string_view Output::text() const {
 }
 
 bool Output::untouched_from(std::size_t offset) const {
-  for (std::size_t i = offset; i < size_; ++i) {
-    if (storage_[kCanary + i] != pattern(kCanary + i)) return false;
-  }
-  return true;
+  return has_pattern(storage_.data(), kCanary + offset, kCanary + size_);
 }
 
 // One byte of the pattern may be the end of the string by chance.
@@ -72,17 +100,18 @@ std::string_view Output::written() const {
 bool Output::canaries_intact() const { return underrun() == 0 && overrun() == 0; }
 
 std::size_t Output::underrun() const {
-  for (std::size_t i = 0; i < kCanary; ++i) {
-    if (storage_[i] != pattern(i)) return kCanary - i;
-  }
-  return 0;
+  if (has_pattern(storage_.data(), 0, kCanary)) return 0;
+  std::size_t first = 0;
+  while (storage_[first] == pattern(first)) ++first;
+  return kCanary - first;
 }
 
 std::size_t Output::overrun() const {
-  for (std::size_t i = storage_.size(); i > kCanary + size_; --i) {
-    if (storage_[i - 1] != pattern(i - 1)) return i - kCanary - size_;
-  }
-  return 0;
+  const std::size_t end = kCanary + size_;
+  if (has_pattern(storage_.data(), end, storage_.size())) return 0;
+  std::size_t last = storage_.size() - 1;
+  while (storage_[last] == pattern(last)) --last;
+  return last + 1 - end;
 }
 
 }  // namespace infocts

@@ -92,7 +92,6 @@ class Output {
 
  private:
   static constexpr std::size_t kCanary = 512;
-  static char pattern(std::size_t index);
 
   std::size_t size_;
   std::vector<char> storage_;
