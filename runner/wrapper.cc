@@ -68,15 +68,22 @@ const std::vector<WrapperFamily>& wrapper_families() {
 fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
   const std::string name = mpicc.filename();
   std::vector<std::string> tried;
+  std::vector<fs::path> there;
   for (const WrapperFamily& family : wrapper_families()) {
     if (!name.starts_with(family.c)) continue;
     const std::string rest = name.substr(family.c.size());
     for (const std::string_view other : is_fortran(binding) ? family.fortran : family.cxx) {
       tried.push_back(std::string(other) + rest);
-      if (is_program(mpicc.parent_path() / tried.back())) return mpicc.parent_path() / tried.back();
+      const fs::path wrapper = mpicc.parent_path() / tried.back();
+      if (is_program(wrapper)) there.push_back(wrapper);
     }
     break;
   }
+  // Of several one may be broken: Debian 11's mpifort.openmpi lacks its settings, mpif90.openmpi has them.
+  for (const fs::path& wrapper : there) {
+    if (there.size() > 1 && !shown_command(wrapper).empty()) return wrapper;
+  }
+  if (!there.empty()) return there.front();
   throw BindingAbsent(tried.empty()
                           ? fmt::format("{} has no name from which its {} wrapper follows", name,
                                         is_fortran(binding) ? "Fortran" : "C++")

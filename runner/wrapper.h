@@ -21,8 +21,8 @@ bool is_program(const std::filesystem::path& path);
 /// know the option, or does not answer within ten seconds.
 std::string shown_command(const std::filesystem::path& wrapper);
 
-/// The wrapper compiler of the binding's language that belongs to this mpicc, beside it. Throws
-/// BindingAbsent, which names what was looked for.
+/// The wrapper compiler of the binding's language that belongs to this mpicc, beside it; of several
+/// the first that tells what it would run. Throws BindingAbsent, which names what was looked for.
 std::filesystem::path find_wrapper_beside(const std::filesystem::path& mpicc, Binding binding);
 
 }  // namespace infocts

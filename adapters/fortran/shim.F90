@@ -7,17 +7,23 @@
 ! Each function has the C interface of its table entry and passes on what it was given: CHARACTER
 ! variables are the caller's own memory with the caller's length, LOGICAL and INTEGER variables the
 ! caller's own variables. Nothing is stripped, padded, copied or translated here.
+!
+! What an MPI writes to is a dummy argument or a pointer, no reference to a function that returns a
+! pointer: such a reference is a variable since Fortran 2008, and for gfortran since version 11.
 #include "cts_have_fortran.h"
 
 #ifdef CTS_USE_MPI_F08
 #define CTS_NATIVE(kind) type(kind)
 #define CTS_VAL %MPI_VAL
-#define CTS_BASEPTR pointer_at
+#define CTS_BASEPTR type(c_ptr)
 #else
 #define CTS_NATIVE(kind) integer
 #define CTS_VAL
-#define CTS_BASEPTR address_at
+#define CTS_BASEPTR integer(MPI_ADDRESS_KIND)
 #endif
+
+! The last of a function's declarations: its result and the ierror of its call, which are the same.
+#define CTS_IERROR target :: code; integer, pointer :: ierror; ierror => ierror_in(code)
 
 module cts_fortran_shim
   use, intrinsic :: iso_c_binding
@@ -80,36 +86,6 @@ contains
     call c_f_pointer(argument%data, text)
   end function
 
-  function integer_at(address)
-    type(c_ptr), intent(in) :: address
-    integer, pointer :: integer_at
-    call c_f_pointer(address, integer_at)
-  end function
-
-  function logical_at(address)
-    type(c_ptr), intent(in) :: address
-    logical, pointer :: logical_at
-    call c_f_pointer(address, logical_at)
-  end function
-
-  function address_at(address)
-    type(c_ptr), intent(in) :: address
-    integer(MPI_ADDRESS_KIND), pointer :: address_at
-    call c_f_pointer(address, address_at)
-  end function
-
-  function pointer_at(address)
-    type(c_ptr), intent(in) :: address
-    type(c_ptr), pointer :: pointer_at
-    call c_f_pointer(address, pointer_at)
-  end function
-
-  function memory_at(address)  ! a choice argument
-    type(c_ptr), intent(in) :: address
-    integer(c_signed_char), pointer :: memory_at
-    call c_f_pointer(address, memory_at)
-  end function
-
   ! ierror, or a pointer to nothing, which is an OPTIONAL argument that is absent.
   function ierror_in(code)
     integer(c_int), intent(inout), target :: code
@@ -122,36 +98,28 @@ contains
   end function
 
 #define CTS_OF info_of
-#define CTS_AT info_at
 #define CTS_KIND MPI_Info
 #include "handles.inc"
 #define CTS_OF comm_of
-#define CTS_AT comm_at
 #define CTS_KIND MPI_Comm
 #include "handles.inc"
 #define CTS_OF win_of
-#define CTS_AT win_at
 #define CTS_KIND MPI_Win
 #include "handles.inc"
 #define CTS_OF datatype_of
-#define CTS_AT datatype_at
 #define CTS_KIND MPI_Datatype
 #include "handles.inc"
 #define CTS_OF request_of
-#define CTS_AT request_at
 #define CTS_KIND MPI_Request
 #include "handles.inc"
 #define CTS_OF errhandler_of
-#define CTS_AT errhandler_at
 #define CTS_KIND MPI_Errhandler
 #include "handles.inc"
 #define CTS_OF file_of
-#define CTS_AT file_at
 #define CTS_KIND MPI_File
 #include "handles.inc"
 
 #define CTS_OF op_of
-#define CTS_AT op_at
 #define CTS_KIND MPI_Op
 #include "handles.inc"
 
