@@ -35,7 +35,7 @@ debian_mirror() (
     echo "$0: apt knows no archive of Debian here; name one in DEBIAN_MIRROR" >&2
     return 1
   }
-  echo "$mirror"
+  echo "${mirror%/}"
 )
 
 debian_codename() {
