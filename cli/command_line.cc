@@ -121,6 +121,10 @@ void require_alone(const CLI::App& verb) {
   }
 }
 
+void add_jobs(CLI::App& verb, int& jobs, const std::string& text) {
+  verb.add_option("-j,--jobs", jobs, text)->check(CLI::Range(1, 1024))->type_name("N");
+}
+
 void add_run(CLI::App& app, Action& action, const std::string& command) {
   CLI::App* verb = app.add_subcommand("run", "run the conformance cases and judge");
   auto arguments = std::make_shared<RunArguments>();
@@ -148,6 +152,9 @@ void add_run(CLI::App& app, Action& action, const std::string& command) {
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N,…");
   add_launcher(*verb, arguments->launcher);
+  add_jobs(*verb, arguments->jobs,
+           "columns at a time, each process counted (default: as many as "
+           "processors may be used; with --launcher 1)");
   verb->add_option(
           "--timeout", options.timeout_s,
           "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
@@ -271,8 +278,8 @@ void add_coverage(CLI::App& app, Action& action, const std::string& command) {
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N");
   add_launcher(*verb, arguments->launcher);
-  verb->add_option("-j,--jobs", arguments->jobs, "workers at a time (default: one a core)")
-      ->check(CLI::Range(1, 1024));
+  add_jobs(*verb, arguments->jobs,
+           "workers at a time (default: as many as processors may be used)");
   verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")
       ->check(number_within(0.1, 86400))
       ->capture_default_str();

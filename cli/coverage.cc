@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 
 #include "adapters/decorations/decoration.h"
 #include "cli/implementations.h"
@@ -20,6 +19,7 @@
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/launcher.h"
+#include "runner/parallel.h"
 
 namespace infocts {
 namespace {
@@ -35,14 +35,10 @@ void require_known_decorations(const std::vector<std::string>& globs) {
     if (!known) {
       throw UsageError(fmt::format(
           "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
-          "variants' show their addresses, such as fault:get.overrun.",
+          "variants' show their addresses, such as fault:get.overrun_by_one.",
           glob));
     }
   }
-}
-
-int jobs_for(int asked) {
-  return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 int exit_code_for(const Coverage& coverage) {

@@ -11,6 +11,7 @@
 #include "runner/discovery.h"
 #include "runner/errors.h"
 #include "runner/identify.h"
+#include "runner/parallel.h"
 
 namespace infocts {
 namespace {
@@ -71,20 +72,26 @@ std::vector<Binding> bindings_from(const std::vector<std::string>& names) {
 
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
                                         const RunOptions& options,
-                                        const std::vector<Binding>& bindings) {
+                                        const std::vector<Binding>& bindings, int jobs) {
+  std::vector<std::vector<Implementation>> by_address(addresses.size());
+  in_parallel(jobs, addresses.size(), [&](std::size_t at) {
+    const Address& address = addresses[at];
+    for (const Binding binding : bindings.empty() ? usual_bindings(address) : bindings) {
+      if (interrupted()) return;
+      by_address[at].push_back(prepare(address, binding, !bindings.empty(), options));
+      // Its other bindings could not be measured either.
+      if (by_address[at].back().iut.error && binding == Binding::c) return;
+    }
+  });
   std::vector<Implementation> all;
   std::set<std::string> ids;
-  for (const Address& address : addresses) {
-    for (const Binding binding : bindings.empty() ? usual_bindings(address) : bindings) {
-      if (interrupted()) return all;
-      Implementation next = prepare(address, binding, !bindings.empty(), options);
+  for (std::vector<Implementation>& of_address : by_address) {
+    for (Implementation& next : of_address) {
       const std::string id = next.iut.id;
       for (int number = 2; !ids.insert(next.iut.id).second; ++number) {
         next.iut.id = fmt::format("{}#{}", id, number);
       }
       all.push_back(std::move(next));
-      // Its other bindings could not be measured either.
-      if (all.back().iut.error && binding == Binding::c) break;
     }
   }
   return all;

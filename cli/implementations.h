@@ -25,9 +25,10 @@ std::vector<Binding> bindings_from(const std::vector<std::string>& names);
 /// Builds shims and asks every library who it is. An implementation that cannot be measured becomes
 /// a record with its error, so that the others go on; so does a binding that it does not have.
 /// Without bindings it is usual_bindings of each address, and what is not there is marked absent.
-/// Ids are unique.
+/// Ids are unique. Several addresses at a time, if there are `jobs` for it.
 std::vector<Implementation> prepare_all(const std::vector<Address>& addresses,
                                         const RunOptions& options,
-                                        const std::vector<Binding>& bindings = {Binding::c});
+                                        const std::vector<Binding>& bindings = {Binding::c},
+                                        int jobs = 1);
 
 }  // namespace infocts

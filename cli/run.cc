@@ -13,6 +13,7 @@
 #include <random>
 
 #include "cli/checkpoints.h"
+#include "cli/columns.h"
 #include "cli/expectation_files.h"
 #include "cli/host.h"
 #include "cli/implementations.h"
@@ -20,7 +21,6 @@
 #include "cli/output_directory.h"
 #include "cli/ranked_runs.h"
 #include "cli/result_files.h"
-#include "cli/resume.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 #include "report/citations.h"
@@ -37,8 +37,6 @@
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/launcher.h"
-#include "runner/reproduce.h"
-#include "runner/run_target.h"
 
 namespace infocts {
 namespace {
@@ -86,106 +84,6 @@ void read_options(RunArguments& arguments) {
   require_known(options.selection, Catalogue::builtin());
 }
 
-std::string outcome_words(const std::vector<CaseResult>& results, const IutRecord& iut) {
-  if (iut.error) return "not measured";
-  std::size_t ran = 0;
-  std::size_t failed = 0;
-  for (const CaseResult& result : results) {
-    if (result.verdict != Verdict::skipped) ++ran;
-    if (result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
-        result.verdict == Verdict::timed_out) {
-      ++failed;
-    }
-  }
-  return fmt::format("{} cases, {} of them fail", ran, failed);
-}
-
-// A run as it is with these of the next implementation.
-RunResults with_next(RunResults run, TargetResults next) {
-  run.iuts.push_back(std::move(next.iut));
-  std::move(next.results.begin(), next.results.end(), std::back_inserter(run.results));
-  return run;
-}
-
-// What an earlier part of this run found out about the implementations that are still to come.
-void keep_later(const RunResults& before, RunResults& run) {
-  for (const IutRecord& iut : before.iuts) {
-    if (find_iut(run, iut.id) != nullptr) continue;
-    run.iuts.push_back(iut);
-    for (const CaseResult& result : before.results) {
-      if (result.iut == iut.id) run.results.push_back(result);
-    }
-  }
-}
-
-double usual_max_time(const RunOptions& options) {
-  return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
-}
-
-void run_one(const RunArguments& arguments, const Implementation& implementation, RankedRun ranked,
-             const RunResults& run_before, RunResults& run, Progress& progress,
-             Checkpoints& checkpoints) {
-  const std::string id = ranked.iut.id;
-  if (ranked.iut.error) {
-    run.iuts.push_back(std::move(ranked.iut));
-    return;
-  }
-  if (const IutRecord* before = find_iut(run_before, id);
-      before != nullptr && same_implementation(*before, ranked.iut)) {
-    ranked.options.known = known_results(run_before, id, !arguments.output.empty());
-  }
-  ranked.options.max_time_s = arguments.max_time_s.value_or(usual_max_time(ranked.options));
-  progress.start(id, cases_to_run(ranked.iut, ranked.options));
-  TargetResults results =
-      run_target(*implementation.target, std::move(ranked.iut), ranked.options,
-                 [&](std::size_t done, std::size_t total, const std::string& test) {
-                   progress.update(id, done, total, test);
-                 },
-                 {.due = [&] { return checkpoints.due(); },
-                  .take =
-                      [&](TargetResults known) {
-                        RunResults so_far = with_next(run, std::move(known));
-                        keep_later(run_before, so_far);
-                        checkpoints.write(std::move(so_far));
-                      }});
-  progress.finish(id, outcome_words(results.results, results.iut));
-  if (!arguments.output.empty()) {
-    write_reproducers(arguments.output, *implementation.target, ranked.options, kVersion, results);
-  }
-  run = with_next(std::move(run), std::move(results));
-  RunResults so_far = run;
-  keep_later(run_before, so_far);
-  checkpoints.write(std::move(so_far));
-}
-
-void run_all(const RunArguments& arguments, const std::vector<Address>& addresses,
-             const RunResults& before, RunResults& run, Progress& progress,
-             Checkpoints& checkpoints) {
-  const std::vector<Implementation> all =
-      prepare_all(addresses, arguments.options, bindings_from(arguments.bindings));
-  for (const Implementation& implementation : all) {
-    if (interrupted()) break;
-    if (!implementation.absent.empty()) {
-      run.absent_bindings.push_back(
-          {implementation.iut.address, implementation.iut.binding, implementation.absent});
-      continue;
-    }
-    if (!implementation.target) {
-      run.iuts.push_back(implementation.iut);
-      continue;
-    }
-    // Where nothing else was asked for, that there is nothing to measure is what is to be told.
-    const bool last_chance = run.iuts.empty() && &implementation == &all.back();
-    for (RankedRun& ranked :
-         with_ranks(implementation, arguments.options, arguments.ranks, last_chance)) {
-      if (interrupted()) break;
-      run_one(arguments, implementation, std::move(ranked), before, run, progress, checkpoints);
-    }
-  }
-  run.suite.complete = !interrupted();
-  if (!run.suite.complete) keep_later(before, run);
-}
-
 }  // namespace
 
 int run(RunArguments arguments) {
@@ -223,7 +121,7 @@ int run(RunArguments arguments) {
   }
   {
     Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
-    run_all(arguments, addresses, before, results, progress, checkpoints);
+    measure_columns(arguments, addresses, before, results, progress, checkpoints);
   }
   results.suite.duration_s =
       before.suite.duration_s +

@@ -18,6 +18,7 @@ struct RunArguments {
   std::vector<std::string> levels;   ///< words of Level
   std::optional<double> max_time_s;  ///< --max-time; otherwise as usual for its ranks
   std::vector<int> ranks;            ///< numbers of processes; empty: one
+  int jobs = 0;                      ///< 0: as many as processors may be used
   std::string launcher;
   std::string seed;  ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
@@ -58,7 +59,7 @@ struct CoverageArguments {
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
   int ranks = 1;
   std::string launcher;
-  int jobs = 0;  ///< 0: as many as there are cores
+  int jobs = 0;  ///< 0: as many as processors may be used
   double timeout_s = 10;
   bool json = false;
   bool skip_properties = false;

@@ -3,19 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <map>
 #include <mutex>
 #include <set>
 #include <string_view>
-#include <thread>
 
 #include "adapters/decorations/decoration.h"
 #include "report/glob.h"
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/identify.h"
+#include "runner/parallel.h"
 #include "runner/run_target.h"
 
 namespace infocts {
@@ -110,18 +109,6 @@ std::set<std::string> ids_of_cases_for_ranks() {
     if (needs_ranks(&entry)) ids.insert(entry.id);
   }
   return ids;
-}
-
-/// Does `work` for each index below `count`, several at a time. What one throws is kept to itself.
-void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next{0};
-  std::vector<std::thread> threads;
-  for (int i = 0; i < jobs; ++i) {
-    threads.emplace_back([&] {
-      for (std::size_t at = next++; at < count && !interrupted(); at = next++) work(at);
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
 }
 
 class Measurement {

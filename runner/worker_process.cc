@@ -180,8 +180,11 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     if (options.ranks == 1) teller.tell();
     return watchdog.keep_running();
   };
+  std::map<std::string, std::string> environment = target.environment;
+  // Where an MPI keeps files of a session there, two that start at a time are in each other's way.
+  if (!launched) environment["TMPDIR"] = scratch.path();
   const ChildResult child = run_child({.command = std::move(command),
-                                       .environment = target.environment,
+                                       .environment = std::move(environment),
                                        .directory = scratch.path(),
                                        .grace_s = launched ? kGrace : 0,
                                        .keep_running = keep_running});

@@ -80,5 +80,36 @@ TEST_F(SameVerdicts, ManyTimes) {
   for (int i = 0; i < 5; ++i) EXPECT_EQ(run(words).verdicts(), first.verdicts());
 }
 
+// What was found, without what no two runs share: times, and addresses of memory in messages.
+nlohmann::json found_by(const Measurement& measurement) {
+  nlohmann::json results = nlohmann::json::array();
+  for (const nlohmann::json& result : measurement.results["results"]) {
+    results.push_back({result["iut"], result["test"], result["verdict"], result["expected"]});
+  }
+  return {{"iuts", measurement.results["iuts"]},
+          {"results", results},
+          {"summary", measurement.results["summary"]}};
+}
+
+TEST_F(SameVerdicts, SideBySide) {
+  Words words{"reference",
+              "fault:get.byte_before_key",
+              kFakeMpicc,
+              "fault:get.overrun_by_one",
+              "/bin/true",
+              "--filter",
+              "info.get",
+              "--filter",
+              "info.create",
+              "-j",
+              "1"};
+  const Measurement one = run(words);
+  words.back() = "4";
+  const Measurement four = run(words);
+  ASSERT_EQ(one.results["iuts"].size(), 5U) << one.process.all();
+  EXPECT_EQ(found_by(four), found_by(one));
+  EXPECT_EQ(four.process.exit_code, one.process.exit_code);
+}
+
 }  // namespace
 }  // namespace infocts::tests

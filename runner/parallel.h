@@ -1,0 +1,21 @@
+// Work that is done side by side on the processors of this process.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace infocts {
+
+/// How many processors this process may use: its affinity, and the quota of its control group.
+int usable_processors();
+
+/// `asked`, or as many jobs as there are usable processors where nothing (0) was asked for.
+int jobs_for(int asked);
+
+/// Does `work` for each index below `count`, started in their order, `jobs` at a time. One that
+/// takes several processors counts for `weight(index)` jobs, and for all if there are fewer. Starts
+/// nothing more after an interrupt. The first exception is thrown again when all have ended.
+void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work,
+                 const std::function<int(std::size_t)>& weight = {});
+
+}  // namespace infocts
