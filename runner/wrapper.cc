@@ -79,7 +79,8 @@ fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
     }
     break;
   }
-  // Of several one may be broken: Debian 11's mpifort.openmpi lacks its settings, mpif90.openmpi has them.
+  // Of several one may be broken: Debian 11's mpifort.openmpi lacks its settings, mpif90.openmpi
+  // has them.
   for (const fs::path& wrapper : there) {
     if (there.size() > 1 && !shown_command(wrapper).empty()) return wrapper;
   }

@@ -100,13 +100,15 @@ bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
   for (std::size_t n = 0; n < pairs.size(); ++n) {
     listed.push_back(key_of_any_length(info, static_cast<int>(n), pairs.back().first.size()));
   }
-  for (const auto& [key, value] : pairs) {
+  for (const Pair& pair : pairs) {
+    const auto& key = pair.first;
+    const auto& value = pair.second;
     // To ask for such a key is erroneous. What it must not have become is a shorter one.
     if (key.size() > longest_key()) {
       const bool cut = std::any_of(listed.begin(), listed.end(), [&](const std::string& one) {
         return one.size() < key.size() && key.starts_with(one) &&
                std::none_of(pairs.begin(), pairs.end(),
-                            [&](const Pair& pair) { return pair.first == one; });
+                            [&](const Pair& other) { return other.first == one; });
       });
       if (!CHECK_TRUE(!cut, "the long key", "no shorter one in its place", "cut")) return false;
       continue;
