@@ -12,6 +12,7 @@
 #include "report/text.h"
 #include "runner/cache.h"
 #include "runner/child.h"
+#include "runner/parallel.h"
 
 namespace infocts {
 namespace {
@@ -123,7 +124,7 @@ int doctor(const DoctorArguments& arguments) {
   RunOptions options;
   options.timeout_s = arguments.timeout_s;
   const std::vector<Implementation> all =
-      prepare_all(addresses_from(arguments.addresses), options, {});
+      prepare_all(addresses_from(arguments.addresses), options, {}, jobs_for(0));
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {

@@ -131,15 +131,17 @@ int run(RunArguments arguments) {
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
   cite_standard(results, catalogue);
-  // First what people see, so that it is not lost with a disk that is full by now.
+  try {
+    if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
+  } catch (const WriteError& error) {
+    results.suite.unwritten = error.what();  // what people see is not lost with a disk that is full
+  }
   const std::string report =
       terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);
   const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
                        std::fflush(stdout) == 0;
-  try {
-    if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
-  } catch (const WriteError& error) {
-    throw std::runtime_error(error.what());  // not a usage error any more
+  if (!results.suite.unwritten.empty()) {
+    fmt::print(stderr, "infocts: {}\n", results.suite.unwritten);
   }
   if (!results.suite.complete && !arguments.output.empty()) {
     fmt::print(stderr, "infocts: 'infocts run --resume {}' goes on\n",

@@ -28,6 +28,9 @@ std::string gap_in(const RunResults& run, const Tally& all) {
 }  // namespace
 
 ExitDecision decide_exit(const RunResults& run) {
+  if (!run.suite.unwritten.empty()) {
+    return {kExitNotMeasured, "the results could not be written"};
+  }
   const Tally all = tally(run);
   if (!run.suite.complete) return {kExitNotMeasured, "the run was interrupted"};
   if (const std::size_t n = all.of(Outcome::unexpected); n != 0) {

@@ -27,6 +27,16 @@ bool needs_version(const RunResults& run, const IutRecord& iut) {
          run.suite.command.find("--std") != std::string::npos;
 }
 
+/// What the user gave for this option, `--name VALUE` or `--name=VALUE`; empty: nothing.
+std::string given(const std::string& command, std::string_view option) {
+  const std::string name = fmt::format(" {}", option);
+  const std::size_t at = command.find(name);
+  const std::size_t start = at + name.size() + 1;
+  if (at == std::string::npos || start > command.size()) return {};
+  if (command[start - 1] != ' ' && command[start - 1] != '=') return {};
+  return command.substr(start, command.find(' ', start) - start);
+}
+
 }  // namespace
 
 std::string shell_word(std::string_view word) {
@@ -61,6 +71,11 @@ std::string rerun_start(const RunResults& run, const IutRecord& iut) {
   if (run.suite.command.find("--seed") != std::string::npos) {
     out += fmt::format(" --seed {}", run.suite.seed);
   }
+  for (const char* option : {"--cases", "--timeout"}) {
+    const std::string value = given(run.suite.command, option);
+    if (!value.empty()) out += fmt::format(" {} {}", option, value);
+  }
+  if (run.suite.command.find("--no-heap-check") != std::string::npos) out += " --no-heap-check";
   return out;
 }
 

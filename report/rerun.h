@@ -9,7 +9,8 @@
 namespace infocts {
 
 /// `infocts run ADDRESS --filter TEST`, fit to be pasted into a shell, with what else decided the
-/// result: the binding, --std if another version's rules were applied, --seed if one was given.
+/// result: the binding, --std if another version's rules were applied, and of the user's options
+/// those that decide what is tried and for how long.
 std::string rerun_command(const RunResults& run, const CaseResult& result);
 
 /// The same without the filter: what runs the implementation again.

@@ -89,8 +89,9 @@ struct SuiteRecord {
   std::string started;  ///< ISO 8601, UTC
   double duration_s = 0;
   unsigned long long seed = 0;
-  bool complete = true;   ///< false after an interruption
-  std::string directory;  ///< where the command was given: relative paths in it are of there
+  bool complete = true;        ///< false after an interruption
+  std::string directory;       ///< where the command was given: relative paths in it are of there
+  std::string unwritten = {};  ///< why these results could not be written; in no file
 };
 
 struct RunResults {

@@ -56,6 +56,13 @@ TEST_F(Rerun, NamesRanksAndTheLauncherThatTheUserChose) {
             head_ + " --ranks 4 --launcher '/opt/mpi/bin/mpiexec -n {ranks} {command}'" + tail_);
 }
 
+TEST_F(Rerun, NamesHowMuchWasTriedAndForHowLong) {
+  run_.suite.command = "infocts run a --cases 400 --timeout=2.5 --no-heap-check";
+  EXPECT_EQ(command(), head_ + " --cases 400 --timeout 2.5 --no-heap-check" + tail_);
+  run_.suite.command = "infocts run a --timeout";
+  EXPECT_EQ(command(), head_ + tail_);
+}
+
 TEST(ShellWord, QuotesWhatAShellWouldRead) {
   EXPECT_EQ(shell_word("mpicc:/a-b_c.d"), "mpicc:/a-b_c.d");
   EXPECT_EQ(shell_word("a b"), "'a b'");

@@ -53,6 +53,19 @@ TEST_F(Tool, DirectoryInUseIsRefused) {
   EXPECT_EQ(infocts(words).exit_code, 0);
 }
 
+// As on a disk that is full in the end: what people see says the same as the exit code.
+TEST_F(Tool, ResultsThatCannotBeWrittenAreTold) {
+  const std::filesystem::path out = directory_ / "out";
+  write_program(directory_ / "launcher",
+                "#!/bin/sh\n/bin/mkdir -p " + (out / "summary.md").string() + "\nexec \"$@\"\n");
+  const Finished process =
+      infocts({"run", "reference", "--filter", "info.create.empty", "-o", out, "--launcher",
+               (directory_ / "launcher").string() + " {command}"});
+  expect_last_line(process, 4);
+  EXPECT_TRUE(has(process.out, "the results could not be written")) << process.out;
+  EXPECT_TRUE(has(process.err, "summary.md")) << process.err;
+}
+
 TEST_F(Tool, DirectoryWithoutANameIsRefused) {
   expect_complaint(infocts({"run", "reference", "-o", ""}), 2, {"--output", "empty"});
 }
