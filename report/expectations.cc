@@ -43,7 +43,9 @@ class LineReader {
   }
 
   void read_into(ExpectationFile& out) {
-    if (read_glob() && read_verdict() && read_condition() && read_why()) {
+    const bool good =
+        read_glob() && read_verdict() && read_condition() && read_why() && is_new(out.expectations);
+    if (good) {
       out.expectations.push_back(std::move(expectation_));
     } else {
       out.errors.push_back(std::move(*error_));
@@ -120,6 +122,15 @@ class LineReader {
     const std::size_t last = line_.find_last_not_of(kBlanks);
     expectation_.why = line_.substr(word.offset, last + 1 - word.offset);
     return true;
+  }
+
+  // Of two reasons for one line, one is forgotten when it is mended.
+  bool is_new(const std::vector<Expectation>& earlier) {
+    const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Expectation& other) {
+      return other.written() == expectation_.written();
+    });
+    if (same == earlier.end()) return true;
+    return refuse(0, fmt::format("line {} says the same", same->line), "keep one of them");
   }
 
   std::string_view line_;

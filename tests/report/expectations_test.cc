@@ -76,6 +76,14 @@ TEST(ExpectationFileTest, TellsAllErrorsAndKeepsGoodLines) {
   EXPECT_EQ(file.expectations.size(), 1U);
 }
 
+TEST(ExpectationFileTest, ALineThatIsThereAlreadyIsAnError) {
+  const ExpectationFile file =
+      parse_expectations("a fail * why\na crashed * why\na  fail * another\n", "x.txt");
+  ASSERT_EQ(file.errors.size(), 1U);
+  EXPECT_EQ(file.errors[0].str(), "x.txt:3:1: line 1 says the same; keep one of them");
+  EXPECT_EQ(file.expectations.size(), 2U);
+}
+
 TEST(ExpectationFileTest, UnreadableFileIsAnError) {
   for (const char* path : {"/nonexistent/x.txt", "/"}) {
     const ExpectationFile file = read_expectations(path);
@@ -191,7 +199,7 @@ TEST_F(Apply, ImplementationNotInThisRunIsNotStale) {
 TEST_F(Apply, LineWithTheRightVerdictWins) {
   EXPECT_EQ(apply("info.set.replaces.once crashed mpich no\n"
                   "info.set.replaces.once fail mpich yes\n"
-                  "info.set.replaces.once fail mpich late\n"
+                  "info.set.replaces.o* fail mpich late\n"
                   "info.set.replaces.once timed_out mpich no\n"),
             0U);
   EXPECT_EQ(run_.results[0].expected->why, "yes");
