@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::string_view kFirstLine = "# id-glob  verdict  condition  why\n";
 
-std::string line_of(const std::string& glob, Verdict verdict, const std::string& condition,
+std::string line_of(const std::string& glob, std::string_view verdict, const std::string& condition,
                     const std::string& why) {
-  return fmt::format("{:<46} {:<8} {:<16} {}", glob, to_string(verdict), condition, why);
+  return fmt::format("{:<46} {:<8} {:<16} {}", glob, verdict, condition, why);
 }
 
 std::string vendor_condition(const IutRecord& iut) {
@@ -121,8 +121,8 @@ std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
   std::set<std::string> old;
   for (const std::string& id : ids_) {
     const bool covered = std::any_of(lines_.begin(), lines_.end(), [&](const Expectation& other) {
-      return other.verdict == line.verdict && other.condition_text == line.condition_text &&
-             glob_covers(other.glob, id);
+      return other.verdict_text() == line.verdict_text() &&
+             other.condition_text == line.condition_text && glob_covers(other.glob, id);
     });
     if (!covered && glob_names(line.glob, id, catalogue_)) old.insert(id);
   }
@@ -159,7 +159,7 @@ void Update::renew(const Expectation& line, std::string_view as_written) {
     Expectation today = line;
     today.glob = glob;
     baseline_.added.push_back(today.written());
-    take(today, line_of(glob, line.verdict, line.condition_text, line.why));
+    take(today, line_of(glob, line.verdict_text(), line.condition_text, line.why));
   }
 }
 
@@ -185,7 +185,7 @@ void Update::take(const Expectation& line, std::string_view as_written) {
     narrow.glob = test;
     apply_expectations(alone, {narrow}, ids_, catalogue_);
     if (alone.stale.empty()) {
-      baseline_.text += line_of(test, line.verdict, line.condition_text, line.why) + "\n";
+      baseline_.text += line_of(test, line.verdict_text(), line.condition_text, line.why) + "\n";
     } else {
       // What passes in one column and not in another is written anew, with that column's condition.
       reasons_.emplace(test, line.why);
@@ -212,7 +212,8 @@ std::string Update::reason_of(const std::string& test, Verdict verdict,
 
 void Update::add(const std::string& glob, Verdict verdict, const std::string& condition,
                  const std::string& test) {
-  const std::string line = line_of(glob, verdict, condition, reason_of(test, verdict, condition));
+  const std::string line =
+      line_of(glob, to_string(verdict), condition, reason_of(test, verdict, condition));
   baseline_.text += line + "\n";
   baseline_.added.push_back(fmt::format("{} {} {}", glob, to_string(verdict), condition));
 }
@@ -255,7 +256,7 @@ void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
       const Finding finding = widened(test, verdict, cases);
       for (const std::string& condition :
            conditions(finding.columns.bad.at(verdict), finding.columns.all, cases.measured)) {
-        if (done.insert(line_of(finding.glob, verdict, condition, "")).second) {
+        if (done.insert(line_of(finding.glob, to_string(verdict), condition, "")).second) {
           add(finding.glob, verdict, vendor + condition, test);
         }
       }

@@ -20,7 +20,9 @@ namespace {
 constexpr std::string_view kBlanks = " \t";
 constexpr std::array kExpectable{Verdict::fail, Verdict::crashed, Verdict::timed_out,
                                  Verdict::inconclusive};
-constexpr std::string_view kVerdictHint = "one of fail, crashed, timed_out, inconclusive";
+constexpr std::string_view kVerdictHint =
+    "one of fail, crashed, timed_out, inconclusive; with |pass behind it where it comes by chance";
+constexpr std::string_view kByChance = "|pass";
 
 // A word of a line and where it starts.
 struct Word {
@@ -86,6 +88,8 @@ class LineReader {
   bool read_verdict() {
     Word word;
     if (!take(word, "verdict", kVerdictHint)) return false;
+    expectation_.by_chance = word.text.ends_with(kByChance);
+    if (expectation_.by_chance) word.text.remove_suffix(kByChance.size());
     const std::optional<Verdict> verdict = verdict_from(word.text);
     if (!verdict) {
       return refuse(word.offset, fmt::format("'{}' is no verdict", printable_line(word.text)),
@@ -148,7 +152,11 @@ bool can_be_expected(Verdict verdict) {
 std::string Expectation::where() const { return fmt::format("{}:{}", file, line); }
 
 std::string Expectation::written() const {
-  return fmt::format("{} {} {}", glob, to_string(verdict), condition_text);
+  return fmt::format("{} {} {}", glob, verdict_text(), condition_text);
+}
+
+std::string Expectation::verdict_text() const {
+  return fmt::format("{}{}", to_string(verdict), by_chance ? kByChance : "");
 }
 
 std::string ExpectationError::str() const {

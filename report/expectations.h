@@ -10,7 +10,8 @@
 //
 // - id-glob: a test id, with `*` and `?`; or the id of a requirement, which covers all its cases
 //   (report/glob.h).
-// - verdict: fail, crashed, timed_out or inconclusive, and only this one is excused.
+// - verdict: fail, crashed, timed_out or inconclusive, and only this one is excused. With `|pass`
+//   behind it (`crashed|pass`) it comes by chance, as with races: a pass does not make it stale.
 // - condition: report/condition.h.
 #pragma once
 
@@ -28,14 +29,16 @@ namespace infocts {
 struct Expectation {
   std::string glob;
   Verdict verdict = Verdict::fail;
+  bool by_chance = false;  ///< `|pass`
   std::string condition_text;
   Condition condition;
   std::string why;
   std::string file;
   std::size_t line = 0;
 
-  std::string where() const;    ///< "file:line"
-  std::string written() const;  ///< "glob verdict condition"
+  std::string where() const;         ///< "file:line"
+  std::string written() const;       ///< "glob verdict condition"
+  std::string verdict_text() const;  ///< with `|pass`
 };
 
 /// One thing wrong with an expectation file. Line and column count from 1, columns in bytes; both
@@ -70,7 +73,8 @@ ExpectationFile read_expectations(const std::string& path);
 /// - its condition matches an implementation of this run on which a case that it covers passed: an
 ///   unexpected pass, also if other cases that it covers still fail. Narrow the glob then. Where
 ///   the condition names no binding, a case counts as passed once it passes in all bindings of that
-///   implementation in this run; a condition that names several is held to each of them.
+///   implementation in this run; a condition that names several is held to each of them. A line
+///   that says `|pass` is never stale for this.
 /// Ids that a case had before (`was` in the catalogue) count like its own, so a file goes on to
 /// work where a requirement is split or renamed. Only a case that a line covers by such an id alone
 /// does not make it stale by passing, if the line is about others too. It is not stale for an

@@ -33,10 +33,13 @@ Names optional_names() {
 /// How a wrapper is called. Not every compiler behind it knows the first set.
 struct Dialect {
   std::vector<std::string> flags;
+  std::vector<std::string> c_flags = {};  ///< for C sources beside those of another language
 };
 
 // Richest first. Of the options, -t makes the linker name the libraries it takes, and -MMD the
-// compiler the headers; without them less is noticed when something changes.
+// compiler the headers; without them less is noticed when something changes. Which names an mpi.h
+// has may depend on the C standard: Open MPI 5 refuses some from C11 on. So that of C is that
+// beside it.
 const std::vector<Dialect>& dialects(Binding binding) {
   static const std::vector<Dialect> c{
       {{"-std=gnu99", "-O2", "-fvisibility=hidden", "-Werror=implicit-function-declaration",
@@ -45,9 +48,11 @@ const std::vector<Dialect>& dialects(Binding binding) {
       {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
       {{"-O2", "-Wl,-z,defs"}},
   };
-  static const std::vector<Dialect> fortran{{{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+  static const std::vector<Dialect> fortran{{{"-O2", "-Wl,-z,defs", "-Wl,-t"}, {"-std=gnu99"}},
+                                            {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
                                             {{"-O2", "-Wl,-z,defs"}}};
   static const std::vector<Dialect> cxx{
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}, {"-std=gnu99"}},
       {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
       {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
       {{"-O2", "-Wl,-z,defs"}},
@@ -134,6 +139,7 @@ class Compilation {
         const std::string object = fs::path(source).filename().string() + ".o";
         std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
                                          "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
+        compile.insert(compile.end(), dialect.c_flags.begin(), dialect.c_flags.end());
         for (const std::string& flag : sources_.flags) compile.push_back(flag);
         for (const std::string& word : {place_of(source), std::string("-o"), object}) {
           compile.push_back(word);

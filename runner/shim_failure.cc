@@ -18,9 +18,22 @@ bool has(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
 
+// From the first error in a source on (file:line:column: error: …): warnings are no cause.
+std::string_view without_warnings(std::string_view said) {
+  for (std::size_t start = 0; start < said.size();) {
+    const std::string_view line = said.substr(start, said.find('\n', start) - start);
+    const std::string_view place = line.substr(0, line.find(" error: "));
+    if (place.size() < line.size() && std::count(place.begin(), place.end(), ':') >= 3) {
+      return said.substr(start);
+    }
+    start += line.size() + 1;
+  }
+  return said;
+}
+
 // The first lines name the cause for a compiler, and the last for a linker.
 std::string with_complaint(std::string reason, const std::string& said) {
-  const std::string shown = excerpt(said, 8, 5);
+  const std::string shown = excerpt(without_warnings(said), 8, 5);
   if (!shown.empty()) reason += "\nThe compiler said:\n" + shown;
   return reason;
 }

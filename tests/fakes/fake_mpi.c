@@ -6,17 +6,21 @@
  *       an end of line, and then abort),
  *       slow (20 ms, in the first process that is to be: the one that makes the directory
  *       FAKE_MPI_SLOW),
- *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2)
+ *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
+ *       same (MPI_Info_create: one object each time, which is never freed)
  *     and what strikes later:
- *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs), poison (MPI_Info_get_valuelen
- * aborts), taint (the process aborts at exit), half (MPI_Finalize aborts once two functions have
- * done that), once (MPI_Finalize aborts, in the first process only: that which makes the directory
+ *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs),
+ *       poison (MPI_Info_get_valuelen aborts), taint (the process aborts at exit),
+ *       half (MPI_Finalize aborts once two functions have done that),
+ *       once (MPI_Finalize aborts, in the first process only: that which makes the directory
  *       FAKE_MPI_ONCE), overrun and underrun (a byte behind and before a block of 15 bytes),
  *       overrun_far (2000 bytes behind it)
  *     and what is hostile, for which "all" stands for every function:
- *       hang, tenth (every tenth call hangs), late (20 ms), leak (64 kB), random (at times an
- * error) FAKE_MPI_RANK=1     on this rank only FAKE_MPI_NAME="…"   what MPI_Get_library_version
- * says
+ *       hang, tenth (every tenth call hangs), late (20 ms), leak (64 kB),
+ *       random (at times an error)
+ *
+ *   FAKE_MPI_RANK=1     on this rank only
+ *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
  *
  * The fake launcher (launcher.sh) makes processes ranks of one MPI_COMM_WORLD by FAKE_RANK and
  * FAKE_SIZE; they talk by files in FAKE_DIR.
@@ -185,11 +189,27 @@ FAKE(Init_thread, (int *argc, char ***argv, int required, int *provided),
 FAKE(Finalize, (void), ())
 FAKE(Get_version, (int *version, int *subversion), (version, subversion))
 FAKE(Error_class, (int value, int *error_class), (value, error_class))
-FAKE(Info_create, (MPI_Info * info), (info))
 FAKE(Info_set, (MPI_Info info, const char *key, const char *value), (info, key, value))
 FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *flag),
      (info, key, valuelen, flag))
 FAKE(Info_get_nkeys, (MPI_Info info, int *nkeys), (info, nkeys))
+
+static MPI_Info only = MPI_INFO_NULL;
+
+int MPI_Info_create(MPI_Info *info) {
+  int code = misbehave("MPI_Info_create");
+  if (code != MPI_SUCCESS) return code;
+  if (!ordered("MPI_Info_create", "same")) return PMPI_Info_create(info);
+  if (only == MPI_INFO_NULL) code = PMPI_Info_create(&only);
+  *info = only;
+  return code;
+}
+
+int MPI_Info_free(MPI_Info *info) {
+  if (only == MPI_INFO_NULL || *info != only) return PMPI_Info_free(info);
+  *info = MPI_INFO_NULL;
+  return MPI_SUCCESS;
+}
 
 int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag) {
   int code = misbehave("MPI_Info_get");

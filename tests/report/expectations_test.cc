@@ -48,6 +48,8 @@ TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
                                    {"a failed * why", 3, "'failed' is no verdict"},
                                    {"a  pass * why", 4, "'pass' cannot be expected"},
                                    {"a skipped * why", 3, "'skipped' cannot be expected"},
+                                   {"a pass|pass * why", 3, "'pass' cannot be expected"},
+                                   {"a |pass * why", 3, "'' is no verdict"},
                                    {"a observed * why", 3, "'observed' cannot be expected"},
                                    {"a error * why", 3, "'error' cannot be expected"},
                                    {"a fail mpich=x why", 14, "version number is missing"},
@@ -183,6 +185,18 @@ TEST_F(Apply, OneUnexpectedPassAmongFailsIsStale) {
 TEST_F(Apply, UnexpectedObservationIsStale) {
   run_.results[1].verdict = Verdict::observed;
   EXPECT_EQ(apply("info.set.replaces.twice crashed mpich why"), 1U);
+}
+
+TEST_F(Apply, WhatComesByChanceMayPass) {
+  EXPECT_EQ(apply("info.set.replaces.* fail|pass mpich a race"), 0U);
+  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_FALSE(run_.results[1].expected);
+}
+
+TEST_F(Apply, WhatComesByChanceExcusesNothingElse) {
+  EXPECT_EQ(apply("info.set.replaces.* crashed|pass mpich a race"), 0U);
+  EXPECT_EQ(outcome(0), Outcome::unexpected);
+  EXPECT_EQ(run_.results[0].expected->verdict, Verdict::crashed);
 }
 
 TEST_F(Apply, SkippedCaseIsNotStale) {

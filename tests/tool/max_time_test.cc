@@ -28,6 +28,20 @@ INSTANTIATE_TEST_SUITE_P(Hostile, MaxTime,
                          ::testing::Values("late", "hang", "tenth", "leak", "random"),
                          [](const auto& info) { return std::string(info.param); });
 
+// Everything that was ever set piles up in it.
+TEST_F(Tool, OneObjectForAllEndsInTime) {
+  environment_["FAKE_MPI"] = "MPI_Info_create=same";
+  const Measurement found = run({kFakeMpicc, "--max-time", "10"});
+  EXPECT_EQ(found.iut()["error"], nullptr);
+  EXPECT_EQ(found.verdicts().at("info.handles.live_handles_differ.many"), "fail");
+  for (const auto& [test, verdict] : found.verdicts()) {
+    EXPECT_NE(verdict, "error") << test << ": " << found.message(test);
+    if (verdict != "inconclusive" || !has(found.message(test), "not tried")) continue;
+    EXPECT_TRUE(has(found.message(test), "--max-time of 10 s")) << found.message(test);
+  }
+  expect_last_line(found.process, 1);
+}
+
 TEST_F(Tool, WhatDecidesMostIsTriedFirst) {
   environment_["FAKE_MPI"] = "all=late";
   const Measurement found = run({kFakeMpicc, "--max-time", "4"});

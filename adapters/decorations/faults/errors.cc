@@ -206,6 +206,39 @@ FAULT({.name = "errors.code_has_no_text",
   };
 }
 
+FAULT(
+    {.name = "errors.text_padded_too_far",
+     .violates = {"info.errors.no_write_beyond"},
+     .text = "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive."}) {
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    const int outcome = below().error_string(code, text, resultlen);
+    if (outcome != below().constants.success) return outcome;
+    for (int i = *resultlen; i <= below().constants.max_error_string; ++i) text.data[i] = '\0';
+    return outcome;
+  };
+}
+
+FAULT({.name = "errors.text_of_key_underrun",
+       .violates = {"info.errors.no_write_beyond"},
+       .text = "MPI_Error_string writes the byte before the text of a missing key."}) {
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    int error_class = 0;
+    below().error_class(code, &error_class);
+    if (error_class == below().constants.err_info_nokey) text.data[-1] = '\0';
+    return below().error_string(code, text, resultlen);
+  };
+}
+
+FAULT({.name = "errors.text_length_of_8_bytes",
+       .violates = {"info.errors.no_write_beyond"},
+       .text = "MPI_Error_string stores resultlen as an integer of eight bytes."}) {
+  mpi.error_string = [](int code, cts_field text, int* resultlen) {
+    const int outcome = below().error_string(code, text, resultlen);
+    if (outcome == below().constants.success) resultlen[1] = 0;
+    return outcome;
+  };
+}
+
 // Advice only: what works after an error.
 FAULT({.name = "errors.deaf_after_error",
        .violates = {"info.errors.goes_on"},
