@@ -48,6 +48,13 @@ std::map<std::string, std::string> environment_for_small_machines() {
   return environment;
 }
 
+// Open MPI prints the stack when a signal ends it. Where the heap is spoilt this hangs, and a death
+// becomes a time-out.
+std::map<std::string, std::string> environment_for_deaths() {
+  if (std::getenv("OMPI_MCA_opal_signal") != nullptr) return {};
+  return {{"OMPI_MCA_opal_signal", ""}};
+}
+
 /// Place, size and time of a file, by which a change is noticed, that of a link too.
 std::string stamp(const std::string& path) {
   struct stat status {};
@@ -214,6 +221,7 @@ Target prepare_target(const Address& address, Binding binding, double wrapper_li
   target.binding = binding;
   target.environment = environment_for_root();
   target.environment.merge(environment_for_small_machines());
+  target.environment.merge(environment_for_deaths());
   switch (address.kind) {
     case Address::Kind::reference:
       // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.
