@@ -24,6 +24,7 @@
 // decoration that they meet and that remembers more than an atomic needs a lock.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>

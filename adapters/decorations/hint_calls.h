@@ -10,6 +10,7 @@
 // The lambda captures nothing, as the entries that it becomes part of are C functions.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
