@@ -89,8 +89,9 @@ inline Words long_products(Words left, Words right) noexcept {
 #else
   const std::uint64_t first = std::uint64_t{left[0]} * right[0];
   const std::uint64_t third = std::uint64_t{left[2]} * right[2];
-  const Words products = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first >> 32),
-                          static_cast<std::uint32_t>(third), static_cast<std::uint32_t>(third >> 32)};
+  const Words products = {
+      static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first >> 32),
+      static_cast<std::uint32_t>(third), static_cast<std::uint32_t>(third >> 32)};
   return products;
 #endif
 }
