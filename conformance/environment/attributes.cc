@@ -5,6 +5,7 @@
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/languages.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -51,6 +52,20 @@ void observe_other(std::string_view what, cts_comm comm) {
 
 CASE({.requirement = "environment.attributes.get_provided", .name = "linked"}) {
   CHECK_PROVIDED(mpi.comm_get_attr);
+}
+
+CASE({.requirement = "environment.attributes.ierror_optional", .name = "get"}) {
+  for (const PredefinedKey& key : predefined_keys()) {
+    const Context context("{}", key.name);
+    const std::optional<int> expected = attribute(key);
+    const AttributeLookup lookup = [&] {
+      const WithoutIerror none;
+      return look_up(mpi.comm_get_attr, mpi.comm_world, key.key);
+    }();
+    const bool as_expected = expected ? is_true(lookup.flag) : is_false(lookup.flag);
+    CHECK_TRUE(as_expected, "flag", expected ? "true" : "false", describe_flag(lookup.flag));
+    CHECK_TRUE(lookup.value == expected, "value", value_text(expected), value_text(lookup.value));
+  }
 }
 
 CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {

@@ -6,6 +6,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/threads.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -55,6 +56,16 @@ void thread_asks(Thread& self) {
 
 CASE({.requirement = "environment.processor_name.provided", .name = "linked"}) {
   CHECK_PROVIDED(mpi.get_processor_name);
+}
+
+CASE({.requirement = "environment.processor_name.ierror_optional", .name = "get"}) {
+  const std::string expected = name();
+  const NameCall call = [] {
+    const WithoutIerror none;
+    return get_name();
+  }();
+  CHECK_TEXT(expected, call.name);
+  CHECK_EQUAL("resultlen", static_cast<long>(expected.size()), call.length);
 }
 
 CASE({.requirement = "environment.processor_name.identifies", .name = "not_empty"}) {

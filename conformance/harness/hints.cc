@@ -23,10 +23,6 @@ constexpr std::array kCommBooleans{"mpi_assert_no_any_tag"sv, "mpi_assert_no_any
                                    "mpi_assert_exact_length"sv, "mpi_assert_allow_overtaking"sv};
 constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"sv};
 
-bool on_window(HintTaker taker) {
-  return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
-}
-
 bool on_file(HintTaker taker) {
   return std::find(kFileTakers.begin(), kFileTakers.end(), taker) != kFileTakers.end();
 }
@@ -140,6 +136,10 @@ std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Foll
 }
 
 }  // namespace
+
+bool on_window(HintTaker taker) {
+  return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
+}
 
 std::string_view name_of(HintTaker taker) {
   switch (taker) {

@@ -5,6 +5,7 @@
 #include "conformance/harness/listing.h"
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -18,18 +19,6 @@ std::vector<std::string> blanks_around(const std::string& text) {
 Pairs some_pairs() {
   return {{"third", "3"}, {"first", "value of the first"}, {"second", "x y"}, {"a b", "inner"}};
 }
-
-/// Calls leave ierror out while this lives.
-class WithoutIerror {
- public:
-  WithoutIerror() {
-    if (session().mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
-    *session().mpi.ierror_given = 0;
-  }
-  ~WithoutIerror() { *session().mpi.ierror_given = 1; }
-  WithoutIerror(const WithoutIerror&) = delete;
-  WithoutIerror& operator=(const WithoutIerror&) = delete;
-};
 
 /// A value of which no character may be taken for padding.
 constexpr std::string_view kNoBlanks = "twelve-bytes";

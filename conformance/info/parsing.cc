@@ -6,6 +6,7 @@
 #include "conformance/harness/hints.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {
@@ -132,6 +133,23 @@ CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "alloc_mem"}) {
       CHECK_SUCCESS(mpi.free_mem(memory));
     }
   }
+}
+
+CASE({.requirement = "info.parsing.null_info_accepted", .name = "alloc_mem"}) {
+  void* memory = nullptr;
+  if (CHECK_SUCCESS(mpi.alloc_mem(100, mpi.info_null, static_cast<void*>(&memory)))) {
+    std::memset(memory, 'm', 100);
+    CHECK_SUCCESS(mpi.free_mem(memory));
+  }
+}
+
+// Where one with hints opens, the file system is not to blame.
+CASE({.requirement = "info.parsing.null_info_accepted", .name = "file_open"}) {
+  const Info none = make_info();
+  const Hinted control(HintTaker::file_open, none);
+  prepare(control.code(), "MPI_File_open");
+  const Hinted file(HintTaker::file_open, mpi.info_null);
+  CHECK_SUCCESS(file.code());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_communicator"}) {

@@ -9,6 +9,8 @@
 namespace infocts {
 namespace {
 
+constexpr int kAttempts = 3;
+
 // Where no process can be spawned without hints, one with hints says nothing. Asked once: it takes
 // its time.
 void require_spawning() {
@@ -20,7 +22,6 @@ void require_spawning() {
 // Processes may be short at any time: hints are to blame for a failure when it happens again and
 // again with them, and never without.
 bool check_spawns(Where where, cts_info info) {
-  constexpr int kAttempts = 3;
   require_spawning();
   const int success = session().mpi.success;
   int code = success;
@@ -57,6 +58,27 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(20));
   check_spawns(CTS_HERE, info);
+}
+
+// Where one with an empty object starts, the process manager is not to blame.
+CASE({.requirement = "info.parsing.null_info_accepted",
+      .name = "comm_spawn",
+      .bindings = {"c", "cxx"},
+      .needs = &kSpawning}) {
+  if (!deciding_rank(0)) return;
+  const Info empty = make_info();
+  int code = mpi.success;
+  for (int i = 0; i < kAttempts; ++i) {
+    cts_comm child = mpi.comm_null;
+    code = spawn_with(mpi.info_null, child);
+    if (code == mpi.success) {
+      report_of(child);
+      return;
+    }
+    if (spawn_with(empty, child) != mpi.success) not_available("a way to spawn a process");
+    report_of(child);
+  }
+  CHECK_SUCCESS(code);
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged",

@@ -5,6 +5,7 @@
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -21,6 +22,69 @@ std::optional<std::string> shown_on(cts_comm comm, std::string_view key) {
   Info used;
   prepare(session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   return value_of(used, key);
+}
+
+/// Two values that a hint can have, and how to read what is shown.
+struct Values {
+  const char* first;
+  const char* second;
+  std::string (*meaning)(const std::optional<std::string>& shows);
+};
+
+std::string boolean(const std::optional<std::string>& shows) {
+  const std::optional<bool> on = as_boolean(shows);
+  return !on ? "" : *on ? "true" : "false";
+}
+
+std::string integer(const std::optional<std::string>& shows) {
+  const std::optional<long long> number = as_integer(shows);
+  return number ? std::to_string(*number) : "";
+}
+
+std::string list(const std::optional<std::string>& shows) {
+  std::string joined;
+  for (const std::string& element : as_list(shows)) joined += element + ",";
+  return joined;
+}
+
+constexpr Values kOnThenOff{"true", "false", boolean};
+constexpr Values kMoreThenLess{"4096", "64", integer};
+constexpr Values kLessThenMore{"64", "4096", integer};
+constexpr Values kOneThenOther{"rar", "waw", list};
+constexpr Values kTwoThenOther{"rar,raw", "war", list};
+
+/// Whether *_set_info takes the second value as it is, or leaves it alone, so that no third one is
+/// to be expected.
+bool as_it_is_or_not_at_all(const Hint& hint, const Values& values) {
+  const Hint later{on_window(hint.taker) ? HintTaker::win_set_info : HintTaker::comm_set_info,
+                   hint.key};
+  const auto shows = shown_for(later, values.second);
+  return values.meaning(shows) == values.meaning(values.second) ||
+         shows == shown_for(later, std::nullopt);
+}
+
+void check_updates(Where where, const std::vector<Hint>& hints, const Values& values) {
+  bool judged = false;
+  for (const Hint& hint : hints) {
+    const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,
+                          values.first, name_of(hint.taker), values.second);
+    const Info first = one_pair(hint.key, values.first);
+    const Hinted object(hint.taker, first);
+    const std::string before = values.meaning(values.first);
+    if (values.meaning(shown(object, hint.key)) != before) continue;
+    if (!as_it_is_or_not_at_all(hint, values)) continue;
+    judged = true;
+    const Info second = one_pair(hint.key, values.second);
+    prepare(object.set_info(second), "the update");
+    const auto shows = shown(object, hint.key);
+    const std::string after = values.meaning(shows);
+    if (!check_true(where, after == before || after == values.meaning(values.second),
+                    "shown for the hint", "the second value, or the first where that is ignored",
+                    quoted_or_nothing(shows))) {
+      return;
+    }
+  }
+  if (!judged) not_available("a hint whose values show as they are given");
 }
 
 /// Makes a copy with hints of its own.
@@ -101,6 +165,64 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known
       return;
     }
   }
+}
+
+CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "communicator"}) {
+  check_updates(CTS_HERE, effective_booleans(usable_comm_takers()), kOnThenOff);
+}
+
+CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window"}) {
+  check_updates(CTS_HERE, effective_booleans(usable_win_takers()), kOnThenOff);
+}
+
+CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_integer"}) {
+  const std::vector<Hint> hints = effective_integers(usable_win_takers());
+  check_updates(CTS_HERE, hints, kMoreThenLess);
+  check_updates(CTS_HERE, hints, kLessThenMore);
+}
+
+CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_list"}) {
+  const std::vector<Hint> hints = effective_lists(usable_win_takers());
+  check_updates(CTS_HERE, hints, kOneThenOther);
+  check_updates(CTS_HERE, hints, kTwoThenOther);
+}
+
+CASE({.requirement = "info.parsing.ierror_optional", .name = "set_and_get"}) {
+  for (const Hint& hint : booleans_set_later()) {
+    const Context context("{} = \"true\"", hint.key);
+    const Info none = make_info();
+    const Hinted object(HintTaker::comm_set_info, none);
+    const Info on = one_pair(hint.key, "true");
+    Info used;
+    {
+      const WithoutIerror without;
+      mpi.comm_set_info(object.comm(), on);
+      mpi.comm_get_info(object.comm(), used.ref());
+    }
+    if (!CHECK_TRUE(!used.null(), "handle of MPI_Comm_get_info", "that of an info object",
+                    "MPI_INFO_NULL")) {
+      return;
+    }
+    const auto shows = value_of(used, hint.key);
+    CHECK_TRUE(as_boolean(shows) == true, "the hint", "switched on", quoted_or_nothing(shows));
+  }
+}
+
+CASE({.requirement = "info.parsing.ierror_optional", .name = "dup_with_info"}) {
+  const Info none = make_info();
+  cts_comm made = mpi.comm_null;
+  {
+    const WithoutIerror without;
+    mpi.comm_dup_with_info(mpi.comm_self, none, &made);
+  }
+  if (!CHECK_TRUE(made.bits != mpi.comm_null.bits, "handle of MPI_Comm_dup_with_info",
+                  "that of a communicator", "MPI_COMM_NULL")) {
+    return;
+  }
+  const Named owner = Named::owned(made);
+  int size = kNumberPreset;
+  CHECK_SUCCESS(mpi.comm_size(made, &size));
+  CHECK_EQUAL("size of the communicator", 1, size);
 }
 
 CASE({.requirement = "info.parsing.dup_with_info", .name = "dup"}) {

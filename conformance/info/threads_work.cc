@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "conformance/harness/listing.h"
+#include "conformance/harness/room.h"
 
 namespace infocts::threads {
 namespace {
@@ -93,17 +94,34 @@ Pairs pairs_to_read() {
   return pairs;
 }
 
+/// As many as are wanted, or as this MPI has room for at a time: how many is nowhere said. 0 after
+/// a failed check.
+int objects_for_each_thread(int wanted) {
+  std::vector<Info> objects;
+  while (objects.size() < static_cast<std::size_t>(wanted * kThreads)) {
+    Info info;
+    const int code = mpi().info_create(info.ref());
+    if (no_more_objects(code, objects.size())) break;
+    if (!CHECK_SUCCESS(code)) return 0;
+    objects.push_back(std::move(info));
+  }
+  const std::size_t each = objects.size() / kThreads;
+  if (each == 0) stop_without_room(objects.size());
+  return static_cast<int>(each);
+}
+
 }  // namespace
 
 void create_distinct() {
-  constexpr int kObjects = 50;
+  const int count = objects_for_each_thread(50);
+  if (count == 0) return;
   std::vector<std::vector<Info>> objects(kThreads);
   const auto work = [&](Thread& self) {
-    const Pairs pairs = own_pairs(self, kObjects);
+    const Pairs pairs = own_pairs(self, count);
     std::vector<Info>& mine = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {
       mine.clear();
-      for (int i = 0; i < kObjects; ++i) {
+      for (int i = 0; i < count; ++i) {
         mine.emplace_back();
         if (!create(self, mine.back())) return;
       }

@@ -5,6 +5,7 @@
 #include "conformance/harness/framed.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/without_ierror.h"
 #include "conformance/window/twins.h"
 
 namespace infocts {
@@ -76,6 +77,21 @@ CASE({.requirement = "window.get_info.value_of_kind", .name = "each_hint"}) {
 
 CASE({.requirement = "window.get_info.provided", .name = "linked"}) {
   CHECK_PROVIDED(mpi.win_get_info);
+}
+
+CASE({.requirement = "window.get_info.ierror_optional", .name = "each_kind"}) {
+  on_each_window([](WindowKind kind, const Pairs& hints) {
+    const Window window = Window::prepared(kind, hints);
+    const auto count = static_cast<long>(pairs_of(hints_of(window)).size());
+    Info used;
+    {
+      const WithoutIerror none;
+      window.get_info(used.ref());
+    }
+    if (CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+      CHECK_EQUAL("number of hints", count, count_of(used));
+    }
+  });
 }
 
 CASE({.requirement = "window.get_info.new_object", .name = "each_call"}) {

@@ -4,6 +4,7 @@
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/without_ierror.h"
 #include "conformance/window/twins.h"
 
 namespace infocts {
@@ -43,6 +44,25 @@ void check_alone(Where where) {
 
 CASE({.requirement = "window.set_info.provided", .name = "linked"}) {
   CHECK_PROVIDED(mpi.win_set_info);
+}
+
+CASE({.requirement = "window.set_info.ierror_optional", .name = "each_hint"}) {
+  for (const WindowKind kind : kinds_with_hints(Given::later)) {
+    for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
+      const Context context("{} of a window by {}", hint.key, routine_of(kind));
+      for (const std::string_view value : {hint.one, hint.other}) {
+        const auto expected = shown_alone(kind, hint.key, value);
+        const Window window = Window::prepared(kind, mpi.info_null);
+        const Info info = make_info(pair_of(hint.key, value));
+        {
+          const WithoutIerror none;
+          window.set_info(info);
+        }
+        const auto shows = shown(window, hint.key);
+        CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+      }
+    }
+  }
 }
 
 CASE({.requirement = "window.set_info.sets_new_values", .name = "to_and_fro"}) {

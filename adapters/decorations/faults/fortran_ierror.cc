@@ -103,4 +103,53 @@ FAULT({.name = "fortran.no_window_name_without_ierror",
   NeedsIerror<&cts_table::win_get_name>::install(mpi);
 }
 
+FAULT({.name = "fortran.no_attribute_without_ierror",
+       .violates = {"environment.attributes.ierror_optional"},
+       .text = "Finds no attribute when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::comm_get_attr>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_processor_name_without_ierror",
+       .violates = {"environment.processor_name.ierror_optional"},
+       .text = "Gives no name of the processor when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::get_processor_name>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_window_hints_read_without_ierror",
+       .violates = {"window.get_info.ierror_optional"},
+       .text = "Reads no hints of a window when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::win_get_info>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_window_hints_set_without_ierror",
+       .violates = {"window.set_info.ierror_optional"},
+       .text = "Gives a window no hints when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::win_set_info>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_communicator_hints_read_without_ierror",
+       .violates = {"info.parsing.ierror_optional"},
+       .text = "Reads no hints of a communicator when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::comm_get_info>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_communicator_hints_set_without_ierror",
+       .violates = {"info.parsing.ierror_optional"},
+       .text = "Gives a communicator no hints when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::comm_set_info>::install(mpi);
+}
+
+FAULT({.name = "fortran.no_dup_with_info_without_ierror",
+       .violates = {"info.parsing.ierror_optional"},
+       .text = "Makes no communicator with hints when ierror is left out.",
+       .bindings = {"use_mpi_f08"}}) {
+  NeedsIerror<&cts_table::comm_dup_with_info>::install(mpi);
+}
+
 }  // namespace infocts

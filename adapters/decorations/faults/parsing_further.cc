@@ -182,6 +182,15 @@ FAULT({.name = "parsing.alloc_mem_refuses_unknown",
   });
 }
 
+FAULT({.name = "parsing.alloc_mem_refuses_null",
+       .violates = {"info.parsing.null_info_accepted"},
+       .text = "MPI_Alloc_mem takes MPI_INFO_NULL for an invalid argument."}) {
+  replace(mpi.alloc_mem, [](int64_t size, cts_info info, void* baseptr) {
+    if (is_null(info)) return below().constants.err_info;
+    return below().alloc_mem(size, info, baseptr);
+  });
+}
+
 FAULT({.name = "parsing.alloc_mem_rewrites",
        .violates = {"info.parsing.argument_unchanged"},
        .text = "MPI_Alloc_mem stores the alignment that it used in the user's object."}) {

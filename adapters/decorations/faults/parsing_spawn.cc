@@ -83,6 +83,14 @@ FAULT({.name = "parsing.spawn_dies_of_hints",
   });
 }
 
+FAULT({.name = "parsing.spawn_refuses_null",
+       .violates = {"info.parsing.null_info_accepted"},
+       .text = "MPI_Comm_spawn takes MPI_INFO_NULL for an invalid argument."}) {
+  around_spawn(mpi, [](const SpawnCall& call) {
+    return is_null(call.info) ? below().constants.err_info : call.pass();
+  });
+}
+
 FAULT({.name = "parsing.spawn_consumes_hints",
        .violates = {"info.parsing.argument_unchanged"},
        .text = "MPI_Comm_spawn empties the user's object."}) {

@@ -246,12 +246,25 @@ VARIANT({.name = "window.assertion_restricts_kinds",
 VARIANT({.name = "window.defaults_of_4_0",
          .text = "An MPI 4.0 that shows defaults of accumulate_ops and accumulate_ordering only.",
          .allowed_by = kShown}) {
+  // What the user gave is shown, be it the default.
+  static std::set<std::pair<std::uint64_t, std::string>> given;
   claim_version(mpi, 4, 0);
+  around_win_hints(mpi, [](HintCall& call) {
+    const int code = call.pass(call.info);
+    if (call.makes_window()) {
+      std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
+    }
+    const Pairs pairs = call.null() ? Pairs() : underneath::pairs_of(call.info);
+    for (const auto& [key, value] : pairs) {
+      if (value == "false" || value == "0") given.emplace(*call.object, key);
+    }
+    return code;
+  });
   replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
     const int code = below().win_get_info(win, used);
     if (!succeeded(code)) return code;
     for (const auto& [key, value] : underneath::pairs_of(*used)) {
-      if (value == "false" || value == "0") {
+      if ((value == "false" || value == "0") && !given.contains({win.bits, key})) {
         below().info_delete(*used, underneath::text_of(key));
       }
     }
