@@ -27,6 +27,17 @@ std::vector<std::string> cited_by(const Fact& fact) {
   return ids;
 }
 
+/// Of statements that no case can test, each of which has its reason.
+std::vector<std::string> untested_of(const Fact& fact) {
+  std::vector<std::string> texts;
+  for (const Untested& entry : Catalogue::builtin().untested()) {
+    if (std::find(entry.source.begin(), entry.source.end(), fact.id) != entry.source.end()) {
+      texts.push_back(entry.text);
+    }
+  }
+  return texts;
+}
+
 /// Nobody can test a duty of the user, nor silence.
 bool wants_a_requirement(const Fact& fact) {
   return fact.force != Force::user && fact.force != Force::silent;
@@ -55,6 +66,7 @@ json fact_json(const Fact& fact) {
           {"summary", summary(fact)},
           {"pages", std::move(pages)},
           {"cited_by", cited_by(fact)},
+          {"untested", untested_of(fact)},
           {"wants_a_requirement", wants_a_requirement(fact)}};
 }
 
@@ -92,13 +104,16 @@ std::string fact_line(const json& fact) {
 
 std::string uncited_facts(const json& facts) {
   std::vector<std::string> ids;
+  std::vector<std::string> untested;
   for (const json& fact : facts) {
-    if (fact["wants_a_requirement"].get<bool>() && fact["cited_by"].empty()) {
-      ids.push_back(fact["id"].get<std::string>());
-    }
+    if (!fact["wants_a_requirement"].get<bool>() || !fact["cited_by"].empty()) continue;
+    (fact["untested"].empty() ? ids : untested).push_back(fact["id"].get<std::string>());
   }
-  return fmt::format("\n{} facts; {} that no requirement cites: {}\n", facts.size(), ids.size(),
-                     ids.empty() ? "none" : fmt::format("{}", fmt::join(ids, ", ")));
+  const auto joined = [](const std::vector<std::string>& list) {
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
+  };
+  return fmt::format("\n{} facts; {} that cannot be tested: {}; {} that nothing cites: {}\n",
+                     facts.size(), untested.size(), joined(untested), ids.size(), joined(ids));
 }
 
 // Up to the first full stop, colon or semicolon at a word's end before another sentence, or up to
@@ -129,6 +144,7 @@ void explain_fact(const Fact& fact) {
   }
   fmt::print("\n  cited by\n");
   for (const std::string& id : cited_by(fact)) fmt::print("    {}\n", id);
+  for (const std::string& text : untested_of(fact)) fmt::print("    untested: {}\n", text);
 }
 
 }  // namespace infocts

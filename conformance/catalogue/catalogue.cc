@@ -202,6 +202,7 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
       }
     }
     entry.source = fields.list("source");
+    entry.page = fields.optional("page");
     entry.text = fields.required("text");
     entry.note = fields.optional("note");
     entry.needs_detection = fields.flag("needs_detection");

@@ -55,6 +55,9 @@ struct Requirement {
   std::optional<StdVersion> until;    ///< the last version with this rule
   std::vector<std::string> bindings;  ///< words of in_bindings(); empty: holds in all
   std::vector<std::string> source;    ///< facts of docs/standard, the closest first: "V15"
+  /// Where the facts are of several subjects: the row of docs/standard/pages.md whose pages come
+  /// first. Empty: as the facts have them.
+  std::string page;
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
   /// Ids that this requirement had, or of a requirement (or a case of one) of which it took over

@@ -84,6 +84,13 @@ std::vector<Page> Standard::pages(const Requirement& requirement, StdVersion ver
   for (const std::string& id : requirement.source) {
     if (const Fact* fact = find(id)) add_new(all, pages(*fact, version));
   }
+  const auto row = rows_.find(requirement.page);
+  if (row == rows_.end()) return all;
+  const auto first = row->second.pages.find(version);
+  if (first == row->second.pages.end()) return all;
+  std::stable_partition(all.begin(), all.end(), [&](const Page& page) {
+    return std::find(first->second.begin(), first->second.end(), page) != first->second.end();
+  });
   return all;
 }
 

@@ -59,7 +59,7 @@ class Standard {
 
   /// The pages of a fact in a version of versions(); none if it does not hold there.
   std::vector<Page> pages(const Fact& fact, StdVersion version) const;
-  /// Of all facts that a requirement cites, each page once.
+  /// Of all facts that a requirement cites, each page once, those of the row that it prefers first.
   std::vector<Page> pages(const Requirement& requirement, StdVersion version) const;
 
   /// Add one file each, the pages first. Throw std::runtime_error that names file and line.

@@ -127,6 +127,23 @@ TEST(BuiltinStandard, FactsAreNamedAndHaveAPageInEachOfTheirVersions) {
   }
 }
 
+// A fact on hints is said of communicators, windows and files on a page each.
+TEST(BuiltinStandard, ARequirementMayPreferAPageOfItsFacts) {
+  for (const Requirement& entry : Catalogue::builtin().requirements()) {
+    if (entry.page.empty()) continue;
+    bool cited = false;
+    for (const std::string& id : entry.source) {
+      const std::vector<std::string>& rows = standard().find(id)->rows;
+      cited = cited || std::find(rows.begin(), rows.end(), entry.page) != rows.end();
+    }
+    EXPECT_TRUE(cited) << entry.id << ": no fact that it cites is on the pages " << entry.page;
+  }
+  const Requirement* entry = Catalogue::builtin().find("info.parsing.comm_set_info_subset");
+  ASSERT_NE(entry, nullptr);
+  EXPECT_EQ(standard().pages(*entry, {4, 1}).at(0).title, "MPI-4.1, Communicator Info");
+  EXPECT_GT(standard().pages(*entry, {4, 1}).size(), 1U);
+}
+
 TEST(BuiltinStandard, CitationsAreFacts) {
   for (const Requirement& entry : Catalogue::builtin().requirements()) {
     for (const std::string& id : entry.source) {
