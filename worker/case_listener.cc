@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cstdlib>
 #include <string_view>
 
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/ranks.h"
 #include "worker/outcome.h"
+#include "worker/worker.h"
 
 namespace infocts {
 namespace {
@@ -37,7 +39,12 @@ CaseOutcome judge(const testing::TestResult& result) {
 
 }  // namespace
 
-void CaseListener::OnTestStart(const testing::TestInfo&) {
+void CaseListener::OnTestStart(const testing::TestInfo& test) {
+  // The journal tells a case by its place: in another order each would get another's verdict.
+  if (next_ >= plan_.cases.size() || plan_.cases[next_] != test.name()) {
+    journal_.append(journal::RecordType::error, "GoogleTest changed the order of cases");
+    std::_Exit(kWorkerFailed);
+  }
   forget_last_call();  // a message must not name a call of the case before
   journal_.begin_case(next_++);
   start_ = std::chrono::steady_clock::now();
@@ -58,7 +65,7 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   const bool damaged = heap_.look(Damage::Place::in_case);
   journal_.end_case(write_outcome(outcome),
-                    keep_calls_ || damaged || outcome.verdict == Verdict::fail);
+                    plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);
   detail::leave_case();  // a case begins when every rank has ended the one before
 }
 

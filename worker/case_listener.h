@@ -8,23 +8,25 @@
 
 #include "journal/writer.h"
 #include "worker/heap_watch.h"
+#include "worker/plan.h"
 
 namespace infocts {
 
 class CaseListener : public testing::EmptyTestEventListener {
  public:
-  CaseListener(journal::Writer& journal, HeapWatch& heap, bool keep_calls)
-      : journal_(journal), heap_(heap), keep_calls_(keep_calls) {}
+  /// For the cases of the plan, which must run in its order.
+  CaseListener(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap)
+      : plan_(plan), journal_(journal), heap_(heap) {}
 
  private:
   void OnTestStart(const testing::TestInfo& test) override;
   void OnTestPartResult(const testing::TestPartResult& part) override;
   void OnTestEnd(const testing::TestInfo& test) override;
 
+  const WorkerPlan& plan_;
   journal::Writer& journal_;
   HeapWatch& heap_;
-  const bool keep_calls_;
-  std::uint32_t next_ = 0;  ///< tests run in the order of the plan
+  std::uint32_t next_ = 0;  ///< in the plan
   std::chrono::steady_clock::time_point start_;
 };
 
