@@ -51,6 +51,10 @@ void replace_env(cts_table& mpi, void (*fill)(cts_info env)) {
   if (mpi.constants.has_info_env == 0) return;
   replaced().fill = fill;
   translate_handles(mpi, {inward, same, outward, freed});
+  // Integers stand for handles, whatever these are behind the scenes.
+  if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
+  mpi.info_toint = below().info_toint;
+  mpi.info_fromint = below().info_fromint;
 }
 
 }  // namespace infocts
