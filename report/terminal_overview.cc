@@ -182,7 +182,7 @@ std::string about(const std::string& words, const std::vector<const IutRecord*>&
 }
 
 std::string not_measured(const std::string& error, const std::string& more_in) {
-  const std::string reason = "NOT MEASURED: " + first_line(error);
+  std::string reason = "NOT MEASURED: " + first_line(error);
   if (behind_first_line(error).empty()) return reason;
   return fmt::format("{}\nWhat it printed: {}", reason, more_in);
 }

@@ -98,7 +98,8 @@ Pairs pairs_to_read() {
 /// a failed check.
 int objects_for_each_thread(int wanted) {
   std::vector<Info> objects;
-  while (objects.size() < static_cast<std::size_t>(wanted * kThreads)) {
+  const std::size_t most = static_cast<std::size_t>(wanted) * kThreads;
+  while (objects.size() < most) {
     Info info;
     const int code = mpi().info_create(info.ref());
     if (no_more_objects(code, objects.size())) break;

@@ -81,7 +81,7 @@ TEST_F(List, FactsWithWhoCitesThem) {
   }
   const Finished text = infocts({"list", "facts"});
   EXPECT_EQ(text.exit_code, 0);
-  const std::string last = text.out.substr(text.out.rfind("\n", text.out.size() - 2) + 1);
+  const std::string last = text.out.substr(text.out.rfind('\n', text.out.size() - 2) + 1);
   EXPECT_TRUE(has(last, std::to_string(all.size()) + " facts; " + std::to_string(untested.size()) +
                             " that cannot be tested"));
   EXPECT_TRUE(has(last, std::to_string(uncited.size()) + " that nothing cites"));
