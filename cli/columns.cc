@@ -32,10 +32,7 @@ std::string outcome_words(const TargetResults& found) {
   std::size_t failed = 0;
   for (const CaseResult& result : found.results) {
     if (result.verdict != Verdict::skipped) ++ran;
-    if (result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
-        result.verdict == Verdict::timed_out) {
-      ++failed;
-    }
+    if (deviates(result.verdict)) ++failed;
   }
   return fmt::format("{} cases, {} of them fail", ran, failed);
 }

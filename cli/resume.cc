@@ -81,11 +81,10 @@ std::map<std::string, CaseResult> known_results(const RunResults& before, const 
     return known;
   }
   for (const CaseResult& result : before.results) {
-    const bool deviates = result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
-                          result.verdict == Verdict::timed_out;
     const bool undecided =
         result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
-    const bool unfinished = undecided || (deviates && reproducers && result.reproducer.empty());
+    const bool unfinished =
+        undecided || (deviates(result.verdict) && reproducers && result.reproducer.empty());
     if (result.iut == iut && !unfinished) known.emplace(result.test, result);
   }
   return known;

@@ -52,6 +52,11 @@ std::optional<Level> level_from(std::string_view word);
 std::optional<Verdict> verdict_from(std::string_view word);
 std::optional<SkipReason> skip_reason_from(std::string_view word);
 
+/// Something is wrong with the implementation, unless it was foretold or is advice.
+constexpr bool deviates(Verdict verdict) {
+  return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
+}
+
 /// The verdict that counts when several cases (or, later, ranks) speak for one requirement: the one
 /// that a reader must not miss. A skipped case beside one that ran does not hide the latter.
 Verdict worst(Verdict a, Verdict b);

@@ -14,6 +14,7 @@
 #include "runner/child.h"
 #include "runner/errors.h"
 #include "runner/identify.h"
+#include "runner/judge_trace.h"
 #include "runner/parallel.h"
 #include "runner/run_target.h"
 
@@ -33,17 +34,9 @@ constexpr const char* kInterrupted = "it was interrupted";
 /// Without properties on faults, a variant is tried with this part of what is usually generated.
 constexpr int kPartOfGenerated = 4;
 
-bool is_property(const RegisteredCase& entry) {
-  return std::string_view(entry.file).starts_with("properties/");
-}
-
-bool noticed(Verdict verdict) {
-  return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
-}
-
 bool noticed(const Verdicts& verdicts, const std::string& test) {
   const auto result = verdicts.find(test);
-  return result != verdicts.end() && noticed(result->second.verdict);
+  return result != verdicts.end() && deviates(result->second.verdict);
 }
 
 bool ran(Verdict verdict) { return verdict != Verdict::skipped; }
@@ -250,7 +243,7 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
       ++breach.ran;
       if (noticed(base_.at(version), entry->id)) {
         ++breach.spoilt;
-      } else if (noticed(result->second.verdict)) {
+      } else if (deviates(result->second.verdict)) {
         breach.killers.push_back(entry->id);
         if (result->second.verdict == Verdict::fail) ++breach.failed;
       }

@@ -23,6 +23,7 @@ constexpr int kMostLooksAtCalls = 16;
 // searched.
 constexpr double kSearchTimeout = 10;
 constexpr std::size_t kMostNamed = 5;
+constexpr const char* kStopped = "the run was interrupted";
 
 std::vector<std::string> ids_of(const Cases& cases) {
   std::vector<std::string> ids;
@@ -53,7 +54,7 @@ class Charges {
 
   // Why no worker may be started any more; empty: one may.
   std::string why_no_start() const {
-    if (interrupted()) return "the run was interrupted";
+    if (interrupted()) return kStopped;
     if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
       return out_of_time_text(options_.max_time_s);
     }
@@ -74,7 +75,10 @@ class Charges {
     WorkerPlan plan = worker_.plan(options_, phase, cases);
     plan.idle = idle;
     const WorkerReport report = worker_.run(options_, std::move(plan));
-    if (report.stopped()) return {.why_not = why_no_start(), .ending = {}};
+    if (report.stopped()) {
+      return {.why_not = report.interrupted ? kStopped : out_of_time_text(options_.max_time_s),
+              .ending = {}};
+    }
     if (!report.spawn_error.empty()) return {.why_not = report.spawn_error, .ending = {}};
     const bool ran = idle ? report.stage >= journal::Stage::finalize : !report.cases.empty();
     const std::optional<Ending> ending = any_bad_ending(report, idle ? "" : cases.back()->id);

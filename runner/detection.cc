@@ -49,8 +49,8 @@ std::optional<bool> detects_nothing(const std::vector<CaseResult>& probes) {
 }
 
 bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue) {
-  const bool failed = result.verdict == Verdict::fail || result.verdict == Verdict::timed_out ||
-                      (result.verdict == Verdict::crashed && ended_by_use(result));
+  const bool failed =
+      deviates(result.verdict) && (result.verdict != Verdict::crashed || ended_by_use(result));
   const Requirement* requirement = catalogue.find(result.requirements.front());
   return failed && requirement != nullptr && requirement->needs_detection;
 }
@@ -60,7 +60,7 @@ void excuse(CaseResult& result, bool known) {
   if (known) result.skip_reason = SkipReason::absent;
   result.message = std::string(known ? "this build detects no errors, which the standard allows"
                                      : "whether this build detects errors was not found out") +
-                   "; if it does:\n" + result.message;
+                   "; what was seen:\n" + result.message;
 }
 
 }  // namespace infocts

@@ -209,12 +209,6 @@ class Reproduction {
   int written_ = 0;
 };
 
-// Of a case that was skipped or not tried to its end there are calls, too.
-bool deviates(const CaseResult& result) {
-  return result.verdict == Verdict::fail || result.verdict == Verdict::crashed ||
-         result.verdict == Verdict::timed_out;
-}
-
 std::optional<std::chrono::steady_clock::time_point> deadline_of_reproducers(
     const RunOptions& options) {
   using Clock = std::chrono::steady_clock;
@@ -235,7 +229,8 @@ void write_reproducers(const fs::path& directory, const Target& target, const Ru
   std::optional<Reproduction> reproduction;
   for (CaseResult& result : results.results) {
     const auto failure = results.failures.find(result.test);
-    if (failure == results.failures.end() || !deviates(result) || interrupted()) continue;
+    // Of a case that was skipped or not tried to its end there are calls, too.
+    if (failure == results.failures.end() || !deviates(result.verdict) || interrupted()) continue;
     std::string why_not;
     try {  // Whatever is in the way of one, the verdicts stand.
       if (!reproduction) {

@@ -7,7 +7,8 @@
  *       slow (20 ms, in the first process that is to be: the one that makes the directory
  *       FAKE_MPI_SLOW),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
- *       same (MPI_Info_create: one object each time, which is never freed)
+ *       same (MPI_Info_create: one object each time, which is never freed),
+ *       litter (leaves a directory in TMPDIR, and fails where there is one already)
  *     and what strikes later:
  *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs),
  *       poison (MPI_Info_get_valuelen aborts), taint (the process aborts at exit),
@@ -82,6 +83,13 @@ static int first_slow_one(void) {
   static int first = -1;
   if (first < 0) first = mkdir(getenv("FAKE_MPI_SLOW"), 0700) == 0;
   return first;
+}
+
+/* As an MPI keeps files of its session. */
+static int first_in_tmpdir(void) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/fake-session", getenv("TMPDIR"));
+  return mkdir(path, 0700) == 0;
 }
 
 /* ---- What strikes later ---- */
@@ -174,6 +182,7 @@ static int misbehave(const char *function) {
     print_a_long_line();
     abort();
   }
+  if (ordered(function, "litter") && !first_in_tmpdir()) return MPI_ERR_OTHER;
   return ordered(function, "error") ? MPI_ERR_OTHER : pest(function);
 }
 

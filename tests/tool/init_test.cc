@@ -65,5 +65,12 @@ TEST_F(Tool, FirstAndLastWordsOfAnMpiThatDoesNotStartAreShown) {
   }
 }
 
+// Workers start one after the other, and side by side; what one leaves is in no other's way.
+TEST_F(Tool, EachWorkerHasATemporaryDirectoryOfItsOwn) {
+  environment_["FAKE_MPI"] = "MPI_Init_thread=litter";
+  const Measurement found = run({kFakeMpicc, "--filter", kBetween, "--filter", kAfter});
+  EXPECT_EQ(found.verdicts(), (Verdicts{{kBetween, "pass"}, {kAfter, "pass"}}));
+}
+
 }  // namespace
 }  // namespace infocts::tests

@@ -131,6 +131,12 @@ TEST_P(WriteOutside, NamesTheCase) {
   EXPECT_TRUE(has(found.message(kFirst), "in MPI_Info_get_nkeys("));
 }
 
+TEST_P(WriteOutside, IsNotLookedForIfNobodyWantsThat) {
+  environment_["FAKE_MPI"] = std::string("MPI_Info_get_nkeys=") + GetParam().order;
+  const Measurement found = run({kFakeMpicc, "--filter", kFirst, "--no-heap-check"});
+  EXPECT_TRUE(has_no(found.message(kFirst), GetParam().told));
+}
+
 INSTANTIATE_TEST_SUITE_P(Writes, WriteOutside,
                          ::testing::Values(Write{"overrun", "1 byte right behind"},
                                            Write{"underrun", "1 byte right before"}),

@@ -2,8 +2,7 @@
  * away or spoils:
  *   SMALL_OLD       claims MPI 1.2, and lacks MPI_ERR_INFO and what belongs to locks, as LAM did
  *   SMALL_NO_ARG    lacks MPI_ERR_ARG, which every MPI has
- *   SMALL_CALL      MPI_INFO_ENV is a call, which only a launcher's processes survive, as in
- * SimGrid
+ *   SMALL_CALL      MPI_INFO_ENV is a call, which only processes of a launcher survive (SimGrid)
  */
 #ifndef SMALL_MPI_H
 #define SMALL_MPI_H
