@@ -73,7 +73,7 @@ enum class RecordType : std::uint16_t {
   claim,       ///< what the check claims whose failure is the next record
   rank,        ///< text: that of this process in MPI_COMM_WORLD
   reading,     ///< text: the name of the constant that the shim reads next
-  damage,      ///< JSON: memory outside of a block was written, in the open case or outside of any
+  damage,      ///< JSON: memory was written or freed wrongly, in the open case or outside of any
 };
 
 struct RecordHead {

@@ -17,8 +17,10 @@
 namespace infocts {
 namespace {
 
-// So many cases are run again to find the call that writes outside of a block.
+// So many cases are run again to find the call that writes outside of a block, and so many to learn
+// whether the checked heap has a part in their end.
 constexpr int kMostLooksAtCalls = 16;
+constexpr int kMostWithoutGuards = 16;
 // What does not return is not waited for as long as the first time, if it is that which is
 // searched.
 constexpr double kSearchTimeout = 10;
@@ -41,6 +43,7 @@ class Charges {
   void explain_damage(const RegisteredCase& entry, bool unsure);
   void explain(const LateDeath& death, const Cases& damaged);
   void charge_nobody(Verdict verdict, const std::string& message);
+  void tell_of_reads(const Cases& damaged);
   bool accused(const RegisteredCase& entry) {
     const CaseResult* result = find(entry.id);
     return result != nullptr && result->verdict != Verdict::error;
@@ -94,6 +97,7 @@ class Charges {
   }
 
   void accuse(const RegisteredCase& entry, const LateDeath& death);
+  bool ends_well(const RegisteredCase& entry, const RunOptions& options);
   std::string damage_by_a_call(const RegisteredCase& entry);
   void keep_calls(const RegisteredCase& entry);
 
@@ -195,6 +199,36 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   }
 }
 
+bool Charges::ends_well(const RegisteredCase& entry, const RunOptions& options) {
+  ++starts_;
+  const WorkerReport report =
+      worker_.run(options, worker_.plan(options, entry.traits.phase, {&entry}));
+  return report.finished() && !report.stopped() && !report.timed_out && !report.bad_exit;
+}
+
+// Freed blocks are full of one byte in the checked heap. An MPI that still reads them may die of
+// it, where with the C library's it lives by luck. One that dies now and then is no such MPI.
+void Charges::tell_of_reads(const Cases& damaged) {
+  if (!options_.guard_heap || options_.ranks > 1) return;
+  wait_at_most(kSearchTimeout);
+  RunOptions plain = options_;
+  plain.guard_heap = false;
+  int left = kMostWithoutGuards;
+  for (const RegisteredCase& entry : all_cases()) {
+    CaseResult* result = find(entry.id);
+    if (result == nullptr || result->verdict != Verdict::crashed || entry.traits.erroneous ||
+        entry.id == kEndOfProcess ||
+        std::find(damaged.begin(), damaged.end(), &entry) != damaged.end()) {
+      continue;
+    }
+    if (!may_start() || left-- == 0) return;
+    if (!ends_well(entry, plain) || ends_well(entry, options_)) continue;
+    add_line(result->message,
+             "Run alone with --no-heap-check it ends well: the MPI may read memory that it has "
+             "freed, which is overwritten here and keeps its contents, by luck, elsewhere");
+  }
+}
+
 }  // namespace
 
 void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
@@ -210,6 +244,7 @@ void charge(const CaseWorker& worker, const RunOptions& options, const Suspicion
   Cases damaged = suspicions.damaged;
   std::erase_if(damaged, [&](const RegisteredCase* entry) { return !charges.accused(*entry); });
   for (const LateDeath& death : suspicions.deaths) charges.explain(death, damaged);
+  charges.tell_of_reads(damaged);
 }
 
 }  // namespace infocts

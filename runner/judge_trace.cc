@@ -51,7 +51,7 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
 void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult& result) {
   if (entry.traits.erroneous) {
     if (!result.observed.empty()) result.observed += "; ";
-    result.observed += "memory outside of a block is written";
+    result.observed += "spoils memory: a write outside of a block, or into a freed one";
     if (result.verdict == Verdict::pass) result.verdict = Verdict::observed;
     return;
   }
@@ -62,8 +62,9 @@ void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult&
     result.message += damage.text;
   }
   result.message +=
-      "\nThe suite's heap kept these bytes from doing harm. Without it they may end the process "
-      "later, in free or in MPI_Finalize; valgrind shows them in a program with the same calls";
+      "\nThe suite's heap kept this from doing harm. Without it the process may end later, in free "
+      "or "
+      "in MPI_Finalize; valgrind shows it in a program with the same calls";
 }
 
 }  // namespace

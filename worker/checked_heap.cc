@@ -24,15 +24,15 @@ std::size_t guarded_blocks() { return 0; }
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
+
+#include "worker/guarded_blocks.h"
 
 // The C library's own, under the names that it keeps for allocators such as this one.
 // NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming)
@@ -48,18 +48,7 @@ void __libc_free(void* block);
 namespace infocts {
 namespace {
 
-// Before a guarded block: who asked for it, then the guard. The total keeps malloc's alignment.
-constexpr std::size_t kSite = 16;
-constexpr std::size_t kFront = kSite + kGuardBefore;
-constexpr std::size_t kOverhead = kFront + kGuardBehind;
-static_assert(kFront % 16 == 0);
-
-using Guard = std::array<unsigned char, std::max(kGuardBefore, kGuardBehind)>;
-constexpr Guard kGuard = [] {
-  Guard bytes{};
-  bytes.fill(kGuardByte);
-  return bytes;
-}();
+constexpr std::size_t kOverhead = Block::kFront + kGuardBehind;
 
 class Lock {
  public:
@@ -76,104 +65,6 @@ class Lock {
   static inline pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 };
 
-struct Block {
-  unsigned char* user = nullptr;  ///< nullptr: a free place
-  std::size_t size = 0;
-  void* start = nullptr;  ///< what the C library knows
-
-  unsigned char* before() const { return user - kGuardBefore; }
-  unsigned char* behind() const { return user + size; }
-  const void* site() const {
-    const void* caller = nullptr;
-    std::memcpy(&caller, user - kFront, sizeof caller);
-    return caller;
-  }
-};
-
-/// The guarded blocks by address, apart from them: nothing that is written into a block's
-/// surroundings makes them unknown. Open addressing, at most half full.
-class Blocks {
- public:
-  bool add(const Block& block) {
-    if (2 * (count_ + 1) > capacity_ && !grow()) return false;
-    place(block);
-    ++count_;
-    return true;
-  }
-
-  /// The block is removed; one without an address when it is not there.
-  Block take(const void* user) {
-    if (count_ == 0) return {};
-    std::size_t hole = home(user);
-    while (places_[hole].user != user) {
-      if (places_[hole].user == nullptr) return {};
-      hole = next(hole);
-    }
-    const Block taken = places_[hole];
-    // Those behind that could have stood here move up, so that no search ends too early.
-    for (std::size_t at = next(hole); places_[at].user != nullptr; at = next(at)) {
-      const std::size_t wanted = home(places_[at].user);
-      if (((at - wanted) & (capacity_ - 1)) >= ((at - hole) & (capacity_ - 1))) {
-        places_[hole] = places_[at];
-        hole = at;
-      }
-    }
-    places_[hole] = {};
-    --count_;
-    return taken;
-  }
-
-  const Block* find(const void* user) const {
-    if (count_ == 0) return nullptr;
-    for (std::size_t at = home(user); places_[at].user != nullptr; at = next(at)) {
-      if (places_[at].user == user) return &places_[at];
-    }
-    return nullptr;
-  }
-
-  template <typename Visit>
-  void each(const Visit& visit) const {
-    for (std::size_t at = 0; at < capacity_; ++at) {
-      if (places_[at].user != nullptr) visit(places_[at]);
-    }
-  }
-
-  std::size_t count() const { return count_; }
-
- private:
-  std::size_t home(const void* user) const {
-    const auto address = reinterpret_cast<std::uintptr_t>(user) >> 4;
-    return (address * 0x9E3779B97F4A7C15U >> 20) & (capacity_ - 1);
-  }
-  std::size_t next(std::size_t at) const { return (at + 1) & (capacity_ - 1); }
-
-  void place(const Block& block) {
-    std::size_t at = home(block.user);
-    while (places_[at].user != nullptr) at = next(at);
-    places_[at] = block;
-  }
-
-  bool grow() {
-    const std::size_t wanted = capacity_ == 0 ? std::size_t{1} << 14 : 2 * capacity_;
-    void* memory = ::mmap(nullptr, wanted * sizeof(Block), PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return false;
-    Block* const old = places_;
-    const std::size_t old_capacity = capacity_;
-    places_ = static_cast<Block*>(memory);  // a new mapping is zero: free places
-    capacity_ = wanted;
-    for (std::size_t at = 0; at < old_capacity; ++at) {
-      if (old[at].user != nullptr) place(old[at]);
-    }
-    if (old != nullptr) ::munmap(old, old_capacity * sizeof(Block));
-    return true;
-  }
-
-  Block* places_ = nullptr;
-  std::size_t capacity_ = 0;
-  std::size_t count_ = 0;
-};
-
 constinit std::atomic<bool> guarding = false;
 constinit Blocks blocks;
 
@@ -182,35 +73,80 @@ constexpr std::size_t kMostFound = 16;
 constinit std::array<HeapDamage, kMostFound> found;
 constinit std::size_t found_count = 0;
 
-void look_at(const Block& block, bool behind) {
-  unsigned char* const guard = behind ? block.behind() : block.before();
-  const std::size_t length = behind ? kGuardBehind : kGuardBefore;
-  if (std::memcmp(guard, kGuard.data(), length) == 0) return;
-  const auto written = [](unsigned char byte) { return byte != kGuardByte; };
-  unsigned char* const first = std::find_if(guard, guard + length, written);
-  unsigned char* last = guard + length;
+HeapDamage* new_damage() { return found_count < kMostFound ? &found[found_count++] : nullptr; }
+
+// Tells of bytes that are no longer `byte`, and makes them so again.
+void look_at(const Block& block, HeapDamage::Kind kind, unsigned char* begin, std::size_t length,
+             unsigned char byte) {
+  // Equal to its own bytes, one further: all of them are the first one.
+  if (length == 0 || (*begin == byte && std::memcmp(begin, begin + 1, length - 1) == 0)) return;
+  const auto written = [byte](unsigned char other) { return other != byte; };
+  unsigned char* const first = std::find_if(begin, begin + length, written);
+  unsigned char* last = begin + length;
   while (!written(last[-1])) --last;
-  if (found_count < kMostFound) {
-    HeapDamage& damage = found[found_count++];
-    damage = {.behind = behind,
-              .size = block.size,
-              .first = static_cast<std::size_t>(behind ? first - guard : guard + length - last),
-              .count = static_cast<std::size_t>(last - first),
-              .site = block.site()};
-    std::copy_n(first, std::min(damage.count, HeapDamage::kKept), damage.bytes.begin());
+  if (HeapDamage* damage = new_damage()) {
+    const bool before = kind == HeapDamage::Kind::before;
+    const bool freed = kind == HeapDamage::Kind::freed;
+    *damage = {.kind = kind,
+               .size = block.size,
+               .first = static_cast<std::size_t>(before ? begin + length - last : first - begin),
+               .count = static_cast<std::size_t>(last - first),
+               .site = freed ? block.freed_by() : block.allocated_by(),
+               .allocated = block.allocated_by()};
+    std::copy_n(first, std::min(damage->count, HeapDamage::kKept), damage->bytes.begin());
   }
-  std::memset(guard, kGuardByte, length);
+  std::memset(begin, byte, length);
 }
 
+// Of a freed one the guards were looked at when it was freed.
 void look_at(const Block& block) {
-  look_at(block, false);
-  look_at(block, true);
+  if (block.freed) {
+    look_at(block, HeapDamage::Kind::freed, block.user, block.size, kFreedByte);
+    return;
+  }
+  look_at(block, HeapDamage::Kind::before, block.before(), kGuardBefore, kGuardByte);
+  look_at(block, HeapDamage::Kind::behind, block.behind(), kGuardBehind, kGuardByte);
 }
+
+/// Blocks that were freed a short while ago: the oldest leave when there are too many of them, or
+/// too large ones.
+class Quarantine {
+ public:
+  /// Which is in `blocks`, and stays there.
+  void add(Block& block) {
+    block.freed = true;
+    unsigned char* const user = block.user;
+    const std::size_t size = block.size;
+    std::memset(user, kFreedByte, size);
+    while (count_ == kMostFreed || bytes_ + size > kMostFreedBytes) drop();  // moves `block`
+    users_[(first_ + count_++) % kMostFreed] = user;
+    bytes_ += size;
+  }
+
+  std::size_t count() const { return count_; }
+
+ private:
+  void drop() {
+    const Block oldest = blocks.take(users_[first_]);
+    first_ = (first_ + 1) % kMostFreed;
+    --count_;
+    bytes_ -= oldest.size;
+    look_at(oldest);
+    __libc_free(oldest.start);
+  }
+
+  std::array<unsigned char*, kMostFreed> users_{};
+  std::size_t first_ = 0;
+  std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+constinit Quarantine quarantine;
 
 void* guard(void* start, std::size_t size, std::size_t front, const void* site) {
   if (start == nullptr) return nullptr;
   const Block block{static_cast<unsigned char*>(start) + front, size, start};
-  std::memcpy(block.user - kFront, &site, sizeof site);
+  block.set_sites(site, nullptr);
   std::memset(block.before(), kGuardByte, kGuardBefore);
   std::memset(block.behind(), kGuardByte, kGuardBehind);
   const Lock lock;
@@ -224,7 +160,7 @@ bool too_large(std::size_t size) { return size > PTRDIFF_MAX - 2 * kOverhead; }
 
 void* allocate(std::size_t size, const void* site) {
   if (!guarding.load(std::memory_order_relaxed) || too_large(size)) return __libc_malloc(size);
-  return guard(__libc_malloc(size + kOverhead), size, kFront, site);
+  return guard(__libc_malloc(size + kOverhead), size, Block::kFront, site);
 }
 
 void* allocate_aligned(std::size_t alignment, std::size_t size, const void* site) {
@@ -234,19 +170,35 @@ void* allocate_aligned(std::size_t alignment, std::size_t size, const void* site
   if (!guarding.load(std::memory_order_relaxed) || too_large(size) || alignment > (1U << 30)) {
     return __libc_memalign(alignment, size);
   }
-  const std::size_t front = (kFront + alignment - 1) / alignment * alignment;
+  const std::size_t front = (Block::kFront + alignment - 1) / alignment * alignment;
   return guard(__libc_memalign(alignment, size + front + kGuardBehind), size, front, site);
 }
 
-/// The block as the C library knows it, after a look at its guards. One that was allocated before
-/// guarding began stays what it is.
-void* release(void* user) {
-  if (user == nullptr || !guarding.load(std::memory_order_relaxed)) return user;
-  const Lock lock;
-  const Block block = blocks.take(user);
-  if (block.user == nullptr) return user;
-  look_at(block);
-  return block.start;
+/// One that was allocated before guarding began is the C library's affair.
+void release(void* user, const void* site) {
+  if (user == nullptr || !guarding.load(std::memory_order_relaxed)) return __libc_free(user);
+  void* start = user;
+  {
+    const Lock lock;
+    if (Block* block = blocks.find(user)) {
+      if (block->freed) {
+        if (HeapDamage* damage = new_damage()) {
+          *damage = {.kind = HeapDamage::Kind::freed_twice,
+                     .size = block->size,
+                     .site = site,
+                     .allocated = block->allocated_by()};
+        }
+        return;
+      }
+      look_at(*block);
+      if (block->size <= kMostFreedOfOne) {
+        block->set_sites(block->allocated_by(), site);
+        return quarantine.add(*block);
+      }
+      start = blocks.take(user).start;
+    }
+  }
+  __libc_free(start);
 }
 
 std::size_t usable(void* user) {
@@ -271,13 +223,13 @@ void* resize(void* user, std::size_t size, const void* site) {
     old_size = block->size;
   }
   if (size == 0) {
-    __libc_free(release(user));
+    release(user, site);
     return nullptr;
   }
   void* moved = allocate(size, site);
   if (moved == nullptr) return nullptr;
   std::memcpy(moved, user, std::min(size, old_size));
-  __libc_free(release(user));
+  release(user, site);
   return moved;
 }
 
@@ -305,7 +257,7 @@ std::vector<HeapDamage> take_heap_damage() {
 
 std::size_t guarded_blocks() {
   const Lock lock;
-  return blocks.count();
+  return blocks.count() - quarantine.count();
 }
 
 }  // namespace infocts
@@ -317,7 +269,7 @@ void* malloc(std::size_t size) { return infocts::allocate(size, __builtin_return
 
 void free(void* block) {
   const int before = errno;  // free() keeps it
-  __libc_free(infocts::release(block));
+  infocts::release(block, __builtin_return_address(0));
   errno = before;
 }
 
@@ -330,7 +282,7 @@ void* calloc(std::size_t count, std::size_t size) {
   }
   if (infocts::too_large(bytes)) return __libc_calloc(count, size);
   void* start = __libc_calloc(1, bytes + infocts::kOverhead);
-  return infocts::guard(start, bytes, infocts::kFront, __builtin_return_address(0));
+  return infocts::guard(start, bytes, infocts::Block::kFront, __builtin_return_address(0));
 }
 
 void* realloc(void* block, std::size_t size) {

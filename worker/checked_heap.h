@@ -1,5 +1,6 @@
-// Memory blocks with guarded surroundings, so that a byte written behind or before a block is seen
-// at once, changes nothing else, and is charged to the case that wrote it.
+// Memory blocks with guarded surroundings, so that a byte written behind or before a block, or into
+// one that was freed, is seen at once, changes nothing else, and is charged to the case that wrote
+// it.
 //
 // The executable defines malloc and its family itself, as a statically linked allocator does: it
 // comes first in the global scope, so that libraries loaded later use it too. Nothing is preloaded,
@@ -20,16 +21,28 @@ inline constexpr std::size_t kGuardBehind = 128;
 /// No text, no blank, no zero, not what the suite's own buffers are filled with.
 inline constexpr unsigned char kGuardByte = 0xB5;
 
-/// Bytes found written outside of a block.
+/// What a block is full of once it is freed. Then it is kept from the C library for a while, so
+/// that a byte written into it is seen.
+inline constexpr unsigned char kFreedByte = 0xD7;
+/// So many blocks, of so many bytes together, are kept; larger ones are not kept at all.
+inline constexpr std::size_t kMostFreed = 1024;
+inline constexpr std::size_t kMostFreedBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMostFreedOfOne = std::size_t{1} << 16;
+static_assert(kMostFreedOfOne <= kMostFreedBytes);
+
+/// Bytes found written outside of a block, or into one that was freed; or one that was freed twice.
 struct HeapDamage {
+  enum class Kind { behind, before, freed, freed_twice };
   static constexpr std::size_t kKept = 48;
 
-  bool behind = true;     ///< else before the block
-  std::size_t size = 0;   ///< of the block
-  std::size_t first = 0;  ///< distance of the first byte written from the block's edge; 0: adjacent
-  std::size_t count = 0;  ///< from the first to the last byte written
+  Kind kind = Kind::behind;
+  std::size_t size = 0;  ///< of the block
+  /// Distance of the first byte written from the block's edge (0: adjacent), or its beginning.
+  std::size_t first = 0;
+  std::size_t count = 0;                     ///< from the first to the last byte written
   std::array<unsigned char, kKept> bytes{};  ///< the first of them, in order of addresses
-  const void* site = nullptr;                ///< the code that asked for the block
+  const void* site = nullptr;  ///< the code that asked for the block, or freed it (the second time)
+  const void* allocated = nullptr;  ///< the code that asked for it
 };
 
 /// Guards the blocks that are allocated from now on. Does nothing where it is compiled out.
@@ -42,7 +55,7 @@ bool heap_can_be_guarded();
 /// Call it when no other thread of the suite runs.
 std::vector<HeapDamage> take_heap_damage();
 
-/// How many guarded blocks there are.
+/// How many guarded blocks there are, without those that were freed.
 std::size_t guarded_blocks();
 
 }  // namespace infocts

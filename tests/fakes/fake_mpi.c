@@ -15,7 +15,8 @@
  *       half (MPI_Finalize aborts once two functions have done that),
  *       once (MPI_Finalize aborts, in the first process only: that which makes the directory
  *       FAKE_MPI_ONCE), overrun and underrun (a byte behind and before a block of 15 bytes),
- *       overrun_far (2000 bytes behind it)
+ *       overrun_far (2000 bytes behind it), stale_write and stale_read (of a block that is freed),
+ *       free_twice
  *     and what is hostile, for which "all" stands for every function:
  *       hang, tenth (every tenth call hangs), late (20 ms), leak (64 kB),
  *       random (at times an error)
@@ -117,10 +118,37 @@ static void write_outside(const char *function) {
   }
 }
 
+/* Volatile: the compiler is not to see it. */
+static void use_what_is_freed(const char *function) {
+  struct item {
+    long room[4]; /* for what an allocator notes down in a free block */
+    int *number;
+  };
+  static int number;
+  static char *volatile block;
+  static struct item *volatile item;
+  if (ordered(function, "stale_write")) {
+    if (block == NULL) free(block = strdup("MPI_COMM_WORLD"));
+    block[3] = 'x';
+  }
+  if (ordered(function, "free_twice")) {
+    block = strdup("MPI_COMM_WORLD");
+    free(block);
+    free(block);
+  }
+  if (ordered(function, "stale_read")) {
+    item = malloc(sizeof *item);
+    item->number = &number;
+    free(item);
+    ++*item->number;
+  }
+}
+
 static void sow(const char *function) {
   static const char *half = NULL;
   static int tainted = 0;
   write_outside(function);
+  use_what_is_freed(function);
   if (ordered(function, "spoil")) spoilt = 1;
   if (ordered(function, "clog")) clogged = 1;
   if (ordered(function, "poison")) poisoned = 1;

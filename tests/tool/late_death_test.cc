@@ -112,6 +112,17 @@ TEST_F(LateDeath, LargeOverrunHasACulprit) {
   expect_culprits(with("MPI_Info_get_nkeys=overrun_far"), {{kFirst, "crashed"}});
 }
 
+// What is read there depends on the suite's heap, and the user learns that.
+TEST_F(LateDeath, ReadOfAFreedBlockIsToldApart) {
+  if (kSanitized) GTEST_SKIP() << "the heap is the sanitizer's";
+  const Measurement found = with("MPI_Info_get_nkeys=stale_read");
+  expect_culprits(found, {{kFirst, "crashed"}});
+  EXPECT_TRUE(has(found.message(kFirst), "with --no-heap-check it ends well"));
+  const Measurement crash = with("MPI_Info_get_nkeys=segv");
+  expect_culprits(crash, {{kFirst, "crashed"}});
+  EXPECT_TRUE(has_no(crash.message(kFirst), "--no-heap-check"));
+}
+
 struct Write {
   const char* order;
   const char* told;
@@ -139,7 +150,9 @@ TEST_P(WriteOutside, IsNotLookedForIfNobodyWantsThat) {
 
 INSTANTIATE_TEST_SUITE_P(Writes, WriteOutside,
                          ::testing::Values(Write{"overrun", "1 byte right behind"},
-                                           Write{"underrun", "1 byte right before"}),
+                                           Write{"underrun", "1 byte right before"},
+                                           Write{"stale_write", "1 byte at offset 3 of"},
+                                           Write{"free_twice", "was freed twice"}),
                          [](const auto& info) { return std::string(info.param.order); });
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST_F(GuardedHeap, SeesAByteBehindABlock) {
   hidden(block.get())[15] = 'x';
   const auto found = take_heap_damage();
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_TRUE(found[0].behind);
+  EXPECT_EQ(found[0].kind, HeapDamage::Kind::behind);
   EXPECT_EQ(found[0].size, 15U);
   EXPECT_EQ(found[0].first, 0U);
   EXPECT_EQ(found[0].count, 1U);
@@ -55,7 +55,7 @@ TEST_F(GuardedHeap, SeesBytesBeforeABlock) {
   hidden(block.get())[-3] = 'x';
   const auto found = take_heap_damage();
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_FALSE(found[0].behind);
+  EXPECT_EQ(found[0].kind, HeapDamage::Kind::before);
   EXPECT_EQ(found[0].first, 2U);
 }
 
@@ -66,6 +66,55 @@ TEST_F(GuardedHeap, SeesIfTheBlockIsFreed) {
   const auto found = take_heap_damage();
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].first, 1U);
+}
+
+TEST_F(GuardedHeap, SeesAWriteToAFreedBlock) {
+  void* block = std::malloc(40);
+  volatile char* const same = hidden(block);
+  std::free(block);
+  same[7] = 'x';
+  same[8] = 'y';
+  const auto found = take_heap_damage();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].kind, HeapDamage::Kind::freed);
+  EXPECT_EQ(found[0].first, 7U);
+  EXPECT_EQ(found[0].count, 2U);
+  EXPECT_TRUE(describe_damage(found[0], Damage::Place::in_case)
+                  .text.starts_with("2 bytes at offset 7 of a block of 40 bytes were written after "
+                                    "it had been freed, with \"xy\""));
+  EXPECT_TRUE(take_heap_damage().empty()) << "accused twice";
+}
+
+TEST_F(GuardedHeap, SeesAWriteToABlockThatMoved) {
+  void* block = std::malloc(40);
+  volatile char* const same = hidden(block);
+  const Block moved(std::realloc(block, 50));
+  same[39] = 'x';
+  ASSERT_EQ(take_heap_damage().size(), 1U);
+}
+
+TEST_F(GuardedHeap, SeesABlockFreedTwice) {
+  void* block = std::malloc(40);
+  volatile char* const same = hidden(block);
+  std::free(block);
+  std::free(const_cast<char*>(same));
+  const auto found = take_heap_damage();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].kind, HeapDamage::Kind::freed_twice);
+  EXPECT_TRUE(describe_damage(found[0], Damage::Place::in_case)
+                  .text.starts_with("a block of 40 bytes was freed twice"));
+}
+
+// However many are freed, memory is given back, and what was written into the oldest is told of.
+TEST_F(GuardedHeap, KeepsFreedBlocksForAWhile) {
+  const std::size_t in_use = ::mallinfo2().uordblks;
+  void* oldest = std::malloc(40);
+  volatile char* const same = hidden(oldest);
+  std::free(oldest);
+  same[0] = 'x';
+  for (std::size_t n = 0; n < 20 * kMostFreed; ++n) std::free(std::malloc(n % 3000));
+  ASSERT_EQ(take_heap_damage().size(), 1U);
+  EXPECT_LT(::mallinfo2().uordblks, in_use + 2 * kMostFreedBytes);
 }
 
 TEST_F(GuardedHeap, WholeFamilyIsGuarded) {
