@@ -26,9 +26,9 @@ constexpr std::string_view kFooter = R"(Addresses of an implementation under tes
   mpicc:PATH      an MPI's wrapper compiler; a bare path or name means this
   abi:PATH        a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler
   so:PATH         a shim that is built already, such as 'infocts shim' makes
-  fault:NAME[@ADDRESS], variant:NAME[@ADDRESS]
-                  one of these (default: the reference) with a deliberate defect, or with an
-                  unusual but legal behaviour; see 'infocts list faults', 'infocts list variants'
+  fault:NAME[+NAME...][@ADDRESS], variant:NAME[+NAME...][@ADDRESS]
+                  one of these (default: the reference) with deliberate defects, or with unusual
+                  but legal behaviour; see 'infocts list faults', 'infocts list variants'
 
 Exit codes:
   0  all as expected

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <stdexcept>
 
 #include "adapters/decorations/decoration.h"
 #include "runner/errors.h"
@@ -56,17 +57,13 @@ std::string find_library(const std::string& name, std::string_view what) {
 
 Address parse_decorated(std::string_view text) {
   const std::size_t at = text.find('@');
-  const std::string decoration(text.substr(0, at));
-  if (find_decoration(decoration) == nullptr) {
-    throw UsageError(fmt::format("there is no '{}'. 'infocts list {}s' shows their names.",
-                                 decoration, decoration.substr(0, decoration.find(':'))));
-  }
-  const std::string_view base = at == std::string_view::npos ? "reference" : text.substr(at + 1);
-  Address address = parse_address(base);
-  if (!address.decoration.empty()) {
-    throw UsageError(fmt::format(
-        "'{}' puts one decoration over another; there can be one fault or variant at a time.",
-        text));
+  Address address = parse_address(at == std::string_view::npos ? "reference" : text.substr(at + 1));
+  std::string decoration(text.substr(0, at));
+  if (!address.decoration.empty()) decoration += '@' + address.decoration;
+  try {
+    find_decorations(decoration);
+  } catch (const std::invalid_argument& why) {
+    throw UsageError(why.what());
   }
   address.decoration = decoration;
   return address;
@@ -116,7 +113,9 @@ Address parse_address(std::string_view text) {
   if (!scheme.empty() && scheme.find('/') == std::string_view::npos) {
     throw UsageError(fmt::format(
         "'{}' is no kind of address. Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
-        "fault:NAME[@ADDRESS] and variant:NAME[@ADDRESS]; a bare path or name means mpicc:.",
+        "fault:NAME[+NAME...][@ADDRESS] and variant:NAME[+NAME...][@ADDRESS]; a bare path or name "
+        "means "
+        "mpicc:.",
         scheme));
   }
   return {Address::Kind::mpicc, find_compiler(std::string(text))};

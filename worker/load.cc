@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <stdexcept>
 #include <string>
 
 #include "adapters/abi.h"
@@ -13,9 +14,11 @@ namespace infocts {
 
 const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan) {
   if (plan.decoration.empty()) return table;
-  const RegisteredDecoration* decoration = find_decoration(plan.decoration);
-  if (decoration == nullptr) throw WorkerError("there is no " + plan.decoration);
-  return decorated(table, *decoration);
+  try {
+    return decorated(table, find_decorations(plan.decoration));
+  } catch (const std::invalid_argument& why) {
+    throw WorkerError(why.what());
+  }
 }
 
 std::string file_of(void* address) {

@@ -12,7 +12,7 @@ namespace infocts {
 
 struct WorkerPlan {
   std::string shim;             ///< path of the shim to load
-  std::string decoration = {};  ///< fault or variant to put over it; empty for none
+  std::string decoration = {};  ///< faults or variants to put over it; empty for none
   std::string preload;    ///< library to load before it, for a shim that is not linked with its MPI
   std::string directory;  ///< where each process leaves its files, see worker/process_files.h
   int ranks = 1;          ///< how many processes MPI_COMM_WORLD must have

@@ -1,13 +1,12 @@
 // Answers about predefined attributes, for decorations that change them.
 //
-//   change_attribute(mpi, &cts_constants::tag_ub, [](int value) { return value - 1; });
+//   change_attribute(kTagUb, [](int value) { return value - 1; })
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstring>
 
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/calls.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -17,9 +16,8 @@ using AttributeKey = int cts_constants::*;
 inline constexpr AttributeKey kTagUb = &cts_constants::tag_ub;
 inline constexpr AttributeKey kHost = &cts_constants::host;
 inline constexpr AttributeKey kIo = &cts_constants::io;
-inline constexpr std::array<AttributeKey, 4> kAttributeKeys{
-    &cts_constants::tag_ub, &cts_constants::io, &cts_constants::wtime_is_global,
-    &cts_constants::host};
+inline constexpr AttributeKey kWtimeIsGlobal = &cts_constants::wtime_is_global;
+inline constexpr std::array<AttributeKey, 4> kAttributeKeys{kTagUb, kIo, kWtimeIsGlobal, kHost};
 
 inline bool is_key(int keyval, AttributeKey key) {
   const bool defined = key != &cts_constants::host || below().constants.has_host != 0;
@@ -60,40 +58,23 @@ struct AttributeAnswer {
   }
 };
 
-/// The lambda captures nothing: the entry that it becomes part of is a C function.
-template <typename Spoil>
-void after_comm_get_attr(cts_table& mpi, Spoil /*spoil*/) {
-  replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* variable, int* flag) {
-    AttributeAnswer answer{keyval, variable, flag,
-                           below().comm_get_attr(comm, keyval, variable, flag)};
-    if (is_world(comm)) Spoil{}(answer);
-    return answer.code;
-  });
-}
-template <typename Spoil>
-void after_attr_get(cts_table& mpi, Spoil /*spoil*/) {
-  replace(mpi.attr_get, [](cts_comm comm, int keyval, void* variable, int* flag) {
-    AttributeAnswer answer{keyval, variable, flag, below().attr_get(comm, keyval, variable, flag)};
-    if (is_world(comm)) Spoil{}(answer);
-    return answer.code;
-  });
-}
-template <typename Spoil>
-void after_get_attribute(cts_table& mpi, Spoil spoil) {
-  after_comm_get_attr(mpi, spoil);
-  after_attr_get(mpi, spoil);
-}
+using SpoilAttribute = Closure<void(AttributeAnswer&)>;
+
+Deviation after_comm_get_attr(SpoilAttribute spoil);
+Deviation after_attr_get(SpoilAttribute spoil);
+/// Both.
+Deviation after_get_attribute(SpoilAttribute spoil);
 
 /// Whatever the attribute is, or if it is absent, both functions give what `change` makes of its
 /// value (0 if absent), in one int.
-template <auto key, typename Change>
-void change_attribute(cts_table& mpi, Change /*change*/) {
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    static int stand_in = 0;
-    if (!answer.about(key)) return;
-    stand_in = Change{}(*answer.flag != 0 ? answer.value() : 0);
-    answer.give(&stand_in);
-  });
+Deviation change_attribute(AttributeKey key, Closure<int(int value)> change);
+
+inline void after_get_attribute(cts_table& mpi, SpoilAttribute spoil) {
+  after_get_attribute(spoil)(mpi);
+}
+template <AttributeKey key>
+void change_attribute(cts_table& mpi, Closure<int(int value)> change) {
+  change_attribute(key, change)(mpi);
 }
 
 /// In MPI_COMM_WORLD; 0 and 1 where MPI is not initialized.

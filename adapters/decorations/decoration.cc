@@ -1,13 +1,24 @@
 #include "adapters/decorations/decoration.h"
 
 #include <algorithm>
+#include <deque>
+#include <functional>
+#include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace infocts {
 namespace {
 
-std::vector<RegisteredDecoration>& registry() {
-  static std::vector<RegisteredDecoration> all;
+/// Never destroyed: decorations are as old as the process.
+std::vector<void (*)()>& lists() {
+  static auto& all = *new std::vector<void (*)()>;
+  return all;
+}
+
+std::deque<RegisteredDecoration>& registry() {
+  static auto& all = *new std::deque<RegisteredDecoration>;
+  for (const auto list : std::exchange(lists(), {})) list();
   return all;
 }
 
@@ -25,7 +36,16 @@ std::vector<const RegisteredDecoration*> sorted(DecorationKind kind) {
   return chosen;
 }
 
-const cts_table* inner_table = nullptr;
+std::string_view kept(std::string_view text) {
+  static auto& texts = *new std::set<std::string, std::less<>>;
+  return *texts.emplace(text).first;
+}
+
+std::vector<std::string_view> kept(Names names) {
+  std::vector<std::string_view> all;
+  for (const std::string_view name : names) all.push_back(kept(name));
+  return all;
+}
 
 }  // namespace
 
@@ -46,24 +66,61 @@ const RegisteredDecoration* find_decoration(std::string_view address) {
   return nullptr;
 }
 
-const cts_table& below() { return *inner_table; }
-
-const cts_table& decorated(const cts_table& inner, const RegisteredDecoration& decoration) {
-  if (inner_table != nullptr) throw std::logic_error("a process has one decoration only");
-  static cts_table table;
-  inner_table = &inner;
-  table = inner;
-  decoration.install(table);
-  return table;
+std::vector<const RegisteredDecoration*> find_decorations(std::string_view address) {
+  std::vector<const RegisteredDecoration*> found;
+  while (!address.empty()) {
+    const std::string_view group = address.substr(0, address.find('@'));
+    address.remove_prefix(std::min(group.size() + 1, address.size()));
+    const std::size_t colon = std::min(group.find(':'), group.size() - 1);
+    const std::string kind(group.substr(0, colon + 1));
+    std::string_view names = group.substr(colon + 1);
+    do {
+      const std::string_view name = names.substr(0, names.find('+'));
+      const bool more = name.size() < names.size();
+      const std::string one = kind + std::string(name);
+      const RegisteredDecoration* decoration = find_decoration(one);
+      if (decoration == nullptr) {
+        throw std::invalid_argument("there is no '" + one + "'. 'infocts list " +
+                                    kind.substr(0, colon) + "s' shows their names.");
+      }
+      if (std::find(found.begin(), found.end(), decoration) != found.end()) {
+        throw std::invalid_argument("'" + one + "' is there twice; once is enough.");
+      }
+      found.push_back(decoration);
+      if (!more) break;
+      names.remove_prefix(name.size() + 1);
+    } while (true);
+  }
+  if (found.size() > kMostLayers) {
+    throw std::invalid_argument("these are " + std::to_string(found.size()) +
+                                " faults and variants; there can be " +
+                                std::to_string(kMostLayers) + " at a time.");
+  }
+  return found;
 }
 
-bool detail::register_decoration(DecorationKind kind, Decoration traits, const char* file, int line,
-                                 void (*install)(cts_table& mpi)) {
-  const std::string_view path = file;
+void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
+           Names bindings, std::source_location at) {
+  detail::add_decoration(DecorationKind::fault,
+                         {.name = kept(name),
+                          .violates = kept(violates),
+                          .text = kept(text),
+                          .bindings = kept(bindings)},
+                         does, at);
+}
+
+bool detail::list_later(void (*list)()) {
+  lists().push_back(list);
+  return true;
+}
+
+void detail::add_decoration(DecorationKind kind, Decoration traits, Deviation does,
+                            std::source_location at) {
+  const std::string_view path = at.file_name();
   const std::size_t start = path.rfind("adapters/");
   registry().push_back({kind, std::move(traits),
-                        start == std::string_view::npos ? file : file + start, line, install});
-  return true;
+                        start == std::string_view::npos ? path : path.substr(start),
+                        static_cast<int>(at.line()), does});
 }
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Decorations: an MPI with one deliberate difference, made from any MPI by replacing functions of
+// Decorations: an MPI with one deliberate difference, made from any MPI by changing functions of
 // its neutral table.
 //
 //  - A fault breaks requirements. Tests of the requirement must fail on it; a test that does not is
@@ -6,30 +6,41 @@
 //  - A variant is unusual but legal. No test may fail on it; one that does is stricter than the
 //    text.
 //
-//   // Beyond the terminator nothing was promised, so one byte more is enough.
-//   FAULT({.name = "get_string.overrun", .violates = {"info.get_string.within_buffer"},
-//          .text = "Writes one byte behind the caller's buffer."}) {
-//     mpi.info_get_string = [](cts_info info, cts_text key, int *buflen, cts_field value,
-//                              int *flag) {
-//       const int given = *buflen;
-//       const int code = below().info_get_string(info, key, buflen, value, flag);
-//       if (*flag != 0) value.data[given] = 'x';
-//       return code;
-//     };
+// Most are rows: name, the requirements that it breaks, what it does as a sentence, and how.
+//
+//   FAULTS {
+//     fault("get_nkeys.stops_at_64", {"info.get_nkeys.counts"}, "Never counts more than 64 keys.",
+//           after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64);
+//           }));
 //   }
 //
-// The body replaces entries of `mpi`, the table that the suite will see; `below()` is the MPI
-// underneath. Entries of C functions hold no state, so what a decoration remembers is static: there
-// is one decoration in a process. Cases of info.threads call from several threads at a time; a
+// FAULTS is a function that runs when the list of all is asked for, so rows can stand in loops over
+// what is alike: functions, kinds of objects, phases. calls.h has what can be done about a call,
+// lookups.h triggers and effects for the functions that read values, layers.h says how hooks and
+// decorations lie over each other, per_object.h keeps what is to be remembered of an object.
+//
+// What needs more than a row has a body that is given the table:
+//
+//   FAULT({.name = "dup.absent", .violates = {"info.dup.provided"},
+//          .text = "The library has no MPI_Info_dup."}) {
+//     mpi.info_dup = nullptr;
+//   }
+//
+// What a body remembers is static. Cases of info.threads call from several threads at a time; a
 // decoration that they meet and that remembers more than an atomic needs a lock.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
+#include <source_location>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adapters/decorations/calls.h"
+#include "adapters/decorations/layers.h"
 #include "adapters/table.h"
 
 namespace infocts {
@@ -62,9 +73,9 @@ struct Decoration {
 struct RegisteredDecoration {
   DecorationKind kind = DecorationKind::fault;
   Decoration traits;
-  const char* file = "";
+  std::string_view file;
   int line = 0;
-  void (*install)(cts_table& mpi) = nullptr;
+  Deviation install;
 
   /// "fault:get_string.overrun"
   std::string address() const;
@@ -76,11 +87,27 @@ const std::vector<const RegisteredDecoration*>& all_decorations(DecorationKind k
 /// By address, "fault:get_string.overrun"; nullptr when there is none.
 const RegisteredDecoration* find_decoration(std::string_view address);
 
-/// The table with the decoration installed. Call it once in a process; `inner` must outlive it.
-const cts_table& decorated(const cts_table& inner, const RegisteredDecoration& decoration);
+/// What an address puts over an MPI, the outermost first: "fault:A" is one, "fault:A+B" are two
+/// faults, A over B, and "fault:A@variant:B" is A over B too. Throws std::invalid_argument, whose
+/// text is for the user, when one of them does not exist, is there twice, or there are too many.
+std::vector<const RegisteredDecoration*> find_decorations(std::string_view address);
 
-/// The MPI underneath the decoration of this process.
-const cts_table& below();
+/// Ids or names, for the time of a call: a variable of this type would refer to what is gone.
+class Names {
+ public:
+  Names(std::initializer_list<std::string_view> names) : names_(names) {}  // NOLINT
+  Names(const std::vector<std::string_view>& names) : names_(names) {}     // NOLINT
+
+  auto begin() const { return names_.begin(); }
+  auto end() const { return names_.end(); }
+
+ private:
+  std::span<const std::string_view> names_;
+};
+
+/// A row. The texts are copied.
+void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
+           Names bindings = {"c"}, std::source_location at = std::source_location::current());
 
 /// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
 inline bool is_null(const cts_info& variable) {
@@ -91,8 +118,11 @@ inline bool is_null(const cts_info& variable) {
 
 namespace detail {
 
-bool register_decoration(DecorationKind kind, Decoration traits, const char* file, int line,
-                         void (*install)(cts_table& mpi));
+/// Has `list` called before the first look at the list of all.
+bool list_later(void (*list)());
+
+void add_decoration(DecorationKind kind, Decoration traits, Deviation does,
+                    std::source_location at = std::source_location::current());
 
 }  // namespace detail
 }  // namespace infocts
@@ -100,9 +130,17 @@ bool register_decoration(DecorationKind kind, Decoration traits, const char* fil
 #define FAULT(...) CTS_DECORATION(fault, __COUNTER__, __VA_ARGS__)
 #define VARIANT(...) CTS_DECORATION(variant, __COUNTER__, __VA_ARGS__)
 #define CTS_DECORATION(kind, number, ...) CTS_DECORATION_NAMED(kind, number, __VA_ARGS__)
-#define CTS_DECORATION_NAMED(kind, number, ...)                                                   \
-  static void install##number(cts_table& mpi);                                                    \
-  [[maybe_unused]] static const bool registered##number = ::infocts::detail::register_decoration( \
-      ::infocts::DecorationKind::kind, ::infocts::Decoration __VA_ARGS__, __FILE__, __LINE__,     \
-      install##number);                                                                           \
+#define CTS_DECORATION_NAMED(kind, number, ...)                                            \
+  static void install##number(cts_table& mpi);                                             \
+  CTS_LIST(number) {                                                                       \
+    ::infocts::detail::add_decoration(::infocts::DecorationKind::kind,                     \
+                                      ::infocts::Decoration __VA_ARGS__, install##number); \
+  }                                                                                        \
   void install##number([[maybe_unused]] cts_table& mpi)
+
+#define FAULTS CTS_LISTED(__COUNTER__)
+#define CTS_LISTED(number) CTS_LIST(number)
+#define CTS_LIST(number)                                                                           \
+  static void list##number();                                                                      \
+  [[maybe_unused]] static const bool listed##number = ::infocts::detail::list_later(list##number); \
+  void list##number()

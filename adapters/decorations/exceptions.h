@@ -1,19 +1,23 @@
 // What exceptions of the MPI:: classes say.
 #pragma once
 
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/calls.h"
 
 namespace infocts {
 
-/// Exceptions say what `change`, a function of cts_exception&, makes of those underneath.
-template <typename Change>
-void change_exception(cts_table& mpi, Change /*change*/) {
-  replace(mpi.last_exception, []() -> const cts_exception* {
-    static thread_local cts_exception told;
-    told = *below().last_exception();
-    Change{}(told);
-    return &told;
-  });
+/// Exceptions say what `change` makes of those underneath.
+inline Deviation change_exception(Closure<void(cts_exception& told)> change) {
+  return [change](cts_table& mpi) {
+    wrap<&cts_table::last_exception>(mpi, [change](auto next) -> const cts_exception* {
+      static thread_local cts_exception told;
+      told = *next();
+      change(told);
+      return &told;
+    });
+  };
+}
+inline void change_exception(cts_table& mpi, Closure<void(cts_exception& told)> change) {
+  change_exception(change)(mpi);
 }
 
 }  // namespace infocts

@@ -1,13 +1,11 @@
 // Calls of routines that take hints and of *_get_info, for decorations that treat all of them
 // alike.
 //
-//   around_hint_takers(mpi, [](HintCall& call) {
+//   around_hint_takers([](HintCall& call) {
 //     const int code = call.pass(call.info);
-//     if (call.taker == HintCallOf::win_create) underneath::clear(call.info);
+//     if (call.routine == HintCallOf::win_create) underneath::clear(call.info);
 //     return code;
-//   });
-//
-// The lambda captures nothing, as the entries that it becomes part of are C functions.
+//   })
 #pragma once
 
 #include <cstdint>
@@ -16,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/decorations/calls.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -55,82 +54,10 @@ struct GetInfoCall {
   std::function<int()> pass;
 };
 
-template <typename Around>
-void around_comm_hints(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_set_info, [](cts_comm comm, cts_info info) -> int {
-    HintCall call{HintCallOf::comm_set_info, info, &comm.bits,
-                  [&](cts_info seen) { return below().comm_set_info(comm, seen); }};
-    return Around{}(call);
-  });
-  replace(mpi.comm_dup_with_info, [](cts_comm comm, cts_info info, cts_comm* copy) -> int {
-    HintCall call{HintCallOf::comm_dup_with_info, info, &copy->bits,
-                  [&](cts_info seen) { return below().comm_dup_with_info(comm, seen, copy); }};
-    return Around{}(call);
-  });
-  replace(mpi.comm_idup_with_info,
-          [](cts_comm comm, cts_info info, cts_comm* copy, cts_request* request) -> int {
-            HintCall call{HintCallOf::comm_idup_with_info, info, &copy->bits, [&](cts_info seen) {
-                            return below().comm_idup_with_info(comm, seen, copy, request);
-                          }};
-            return Around{}(call);
-          });
-}
-
-template <typename Around>
-void around_win_hints(cts_table& mpi, Around /*around*/) {
-  replace(
-      mpi.win_create,
-      [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) -> int {
-        HintCall call{HintCallOf::win_create, info, &win->bits, [&](cts_info seen) {
-                        return below().win_create(base, size, unit, seen, comm, win);
-                      }};
-        return Around{}(call);
-      });
-  replace(
-      mpi.win_allocate,
-      [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr, cts_win* win) -> int {
-        HintCall call{HintCallOf::win_allocate, info, &win->bits, [&](cts_info seen) {
-                        return below().win_allocate(size, unit, seen, comm, baseptr, win);
-                      }};
-        return Around{}(call);
-      });
-  replace(
-      mpi.win_allocate_shared,
-      [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr, cts_win* win) -> int {
-        HintCall call{HintCallOf::win_allocate_shared, info, &win->bits, [&](cts_info seen) {
-                        return below().win_allocate_shared(size, unit, seen, comm, baseptr, win);
-                      }};
-        return Around{}(call);
-      });
-  replace(mpi.win_create_dynamic, [](cts_info info, cts_comm comm, cts_win* win) -> int {
-    HintCall call{HintCallOf::win_create_dynamic, info, &win->bits,
-                  [&](cts_info seen) { return below().win_create_dynamic(seen, comm, win); }};
-    return Around{}(call);
-  });
-  replace(mpi.win_set_info, [](cts_win win, cts_info info) -> int {
-    HintCall call{HintCallOf::win_set_info, info, &win.bits,
-                  [&](cts_info seen) { return below().win_set_info(win, seen); }};
-    return Around{}(call);
-  });
-}
-
-template <typename Around>
-void around_hint_takers(cts_table& mpi, Around around) {
-  around_comm_hints(mpi, around);
-  around_win_hints(mpi, around);
-}
-
-template <typename Around>
-void around_get_info(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_get_info, [](cts_comm comm, cts_info* used) -> int {
-    GetInfoCall call{false, comm.bits, used, [&] { return below().comm_get_info(comm, used); }};
-    return Around{}(call);
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) -> int {
-    GetInfoCall call{true, win.bits, used, [&] { return below().win_get_info(win, used); }};
-    return Around{}(call);
-  });
-}
+Deviation around_comm_hints(Closure<int(HintCall&)> around);
+Deviation around_win_hints(Closure<int(HintCall&)> around);
+Deviation around_hint_takers(Closure<int(HintCall&)> around);
+Deviation around_get_info(Closure<int(GetInfoCall&)> around);
 
 /// Whether the user's object holds a pair that this is true for.
 template <typename Test>
@@ -143,13 +70,7 @@ bool any_hint(const HintCall& call, Test test) {
 }
 
 /// Routines refuse hints that this is true for.
-template <typename Test>
-void refuse_hints(cts_table& mpi, Test /*test*/) {
-  around_hint_takers(mpi, [](HintCall& call) {
-    if (any_hint(call, Test{})) return below().constants.err_info_value;
-    return call.pass(call.info);
-  });
-}
+Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 
 /// The routine underneath sees these pairs instead of the user's object.
 template <typename Pairs>
@@ -165,23 +86,34 @@ int pass_pairs(const HintCall& call, const Pairs& pairs) {
 /// What a routine understands of a hint; nothing when it ignores the hint.
 using Reading = std::optional<std::string>;
 
-/// Routines read hints in this way, `Reading read(key, value)`; the user's object stays as it is.
-template <typename Read>
-void read_hints(cts_table& mpi, Read /*read*/) {
-  around_hint_takers(mpi, [](HintCall& call) {
-    if (call.null()) return call.pass(call.info);
-    std::vector<std::pair<std::string, std::string>> seen;
-    for (const auto& [key, value] : underneath::pairs_of(call.info)) {
-      if (const Reading understood = Read{}(key, value)) seen.emplace_back(key, *understood);
-    }
-    return pass_pairs(call, seen);
-  });
-}
+/// Routines read hints in this way; the user's object stays as it is.
+Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
 
 /// Names of hints that MPI reserves look like these; all else is the user's own.
 inline bool looks_reserved(std::string_view key) {
   return key.starts_with("mpi_") || key.starts_with("accumulate_") || key.starts_with("same_") ||
          key == "no_locks";
+}
+
+inline void around_comm_hints(cts_table& mpi, Closure<int(HintCall&)> around) {
+  around_comm_hints(around)(mpi);
+}
+inline void around_win_hints(cts_table& mpi, Closure<int(HintCall&)> around) {
+  around_win_hints(around)(mpi);
+}
+inline void around_hint_takers(cts_table& mpi, Closure<int(HintCall&)> around) {
+  around_hint_takers(around)(mpi);
+}
+inline void around_get_info(cts_table& mpi, Closure<int(GetInfoCall&)> around) {
+  around_get_info(around)(mpi);
+}
+inline void refuse_hints(cts_table& mpi,
+                         Closure<bool(const std::string& key, const std::string& value)> test) {
+  refuse_hints(test)(mpi);
+}
+inline void read_hints(cts_table& mpi,
+                       Closure<Reading(const std::string& key, const std::string& value)> read) {
+  read_hints(read)(mpi);
 }
 
 }  // namespace infocts

@@ -1,23 +1,21 @@
 // Calls of *_set_name and *_get_name, for decorations that treat the three kinds alike.
 //
-//   around_get_name(mpi, [](GetNameCall& call) {
+//   around_get_name([](GetNameCall& call) {
 //     const int code = call.pass();
 //     ++*call.resultlen;
 //     return code;
-//   });
-//
-// The lambda captures nothing, as the entries that it becomes part of are C functions.
+//   })
 #pragma once
 
 #include <algorithm>
 #include <compare>
 #include <cstring>
-#include <map>
-#include <mutex>
+#include <functional>
 #include <string>
 #include <string_view>
 
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/calls.h"
+#include "adapters/decorations/per_object.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -39,6 +37,7 @@ struct NamedObject {
   NamedObject(cts_win win) : kind(Kind::win), bits(win.bits) {}          // NOLINT
 
   auto operator<=>(const NamedObject&) const = default;
+  operator ObjectKey() const;  // NOLINT
 
   bool null() const {
     const cts_constants& constants = below().constants;
@@ -86,18 +85,26 @@ struct NamedObject {
   }
 };
 
+inline NamedObject::operator ObjectKey() const {
+  switch (kind) {
+    case Kind::comm:
+      return cts_comm{bits};
+    case Kind::type:
+      return cts_datatype{bits};
+    case Kind::win:
+      break;
+  }
+  return cts_win{bits};
+}
+
 /// What a decoration remembers of each object, by its handle.
 template <typename Value>
 class ByObject {
  public:
-  Value& operator[](const NamedObject& object) {
-    const std::lock_guard lock(mutex_);
-    return values_[object];
-  }
+  Value& operator[](const NamedObject& object) { return *values_[object]; }
 
  private:
-  std::mutex mutex_;
-  std::map<NamedObject, Value> values_;
+  PerObject<Value> values_;
 };
 
 inline std::size_t max_object_name() {
@@ -110,19 +117,20 @@ inline std::size_t sure_object_name() { return std::min<std::size_t>(longest_obj
 struct SetNameCall {
   NamedObject object;
   cts_text name;
+  std::function<int(cts_text name)> next;
 
   std::string_view text() const { return name.data; }
-  int pass() const { return object.set_name(name); }
-  int pass(const std::string& other) const { return object.set_name(other); }
+  int pass() const { return next(name); }
+  int pass(const std::string& other) const { return next(underneath::text_of(other)); }
 };
 
 struct GetNameCall {
   NamedObject object;
   cts_field name;
   int* resultlen;
+  std::function<int()> pass;
 
   std::string_view text() const { return name.data; }
-  int pass() const { return object.get_name(name, resultlen); }
   /// Answers in place of the MPI.
   int answer(std::string_view other) const {
     std::memcpy(name.data, other.data(), other.size());
@@ -132,75 +140,25 @@ struct GetNameCall {
   }
 };
 
-template <typename Around>
-void around_set_name(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_set_name, [](cts_comm comm, cts_text name) -> int {
-    SetNameCall call{comm, name};
-    return Around{}(call);
-  });
-  replace(mpi.type_set_name, [](cts_datatype type, cts_text name) -> int {
-    SetNameCall call{type, name};
-    return Around{}(call);
-  });
-  replace(mpi.win_set_name, [](cts_win win, cts_text name) -> int {
-    SetNameCall call{win, name};
-    return Around{}(call);
-  });
-}
+Deviation around_set_name(Closure<int(SetNameCall&)> around);
+Deviation around_get_name(Closure<int(GetNameCall&)> around);
 
-template <typename Around>
-void around_get_name(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_get_name, [](cts_comm comm, cts_field name, int* resultlen) -> int {
-    GetNameCall call{comm, name, resultlen};
-    return Around{}(call);
-  });
-  replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* resultlen) -> int {
-    GetNameCall call{type, name, resultlen};
-    return Around{}(call);
-  });
-  replace(mpi.win_get_name, [](cts_win win, cts_field name, int* resultlen) -> int {
-    GetNameCall call{win, name, resultlen};
-    return Around{}(call);
-  });
-}
-
-/// Around the routines by which cases make new objects, except those that copy one.
-template <typename Around>
-void after_new_object(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_dup, [](cts_comm comm, cts_comm* copy) -> int {
-    const int code = below().comm_dup(comm, copy);
-    if (succeeded(code)) Around{}(NamedObject(*copy));
-    return code;
-  });
-  replace(mpi.type_contiguous, [](int count, cts_datatype type, cts_datatype* made) -> int {
-    const int code = below().type_contiguous(count, type, made);
-    if (succeeded(code)) Around{}(NamedObject(*made));
-    return code;
-  });
-  replace(
-      mpi.win_create,
-      [](void* base, int64_t size, int unit, cts_info info, cts_comm comm, cts_win* win) -> int {
-        const int code = below().win_create(base, size, unit, info, comm, win);
-        if (succeeded(code)) Around{}(NamedObject(*win));
-        return code;
-      });
-}
-
+/// After the routines by which cases make new objects, except those that copy one.
+Deviation after_new_object(Closure<void(NamedObject)> after);
 /// Just before an object is freed.
-template <typename Around>
-void before_free(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_free, [](cts_comm* comm) -> int {
-    Around{}(NamedObject(*comm));
-    return below().comm_free(comm);
-  });
-  replace(mpi.type_free, [](cts_datatype* type) -> int {
-    Around{}(NamedObject(*type));
-    return below().type_free(type);
-  });
-  replace(mpi.win_free, [](cts_win* win) -> int {
-    Around{}(NamedObject(*win));
-    return below().win_free(win);
-  });
+Deviation before_free(Closure<void(NamedObject)> before);
+
+inline void around_set_name(cts_table& mpi, Closure<int(SetNameCall&)> around) {
+  around_set_name(around)(mpi);
+}
+inline void around_get_name(cts_table& mpi, Closure<int(GetNameCall&)> around) {
+  around_get_name(around)(mpi);
+}
+inline void after_new_object(cts_table& mpi, Closure<void(NamedObject)> after) {
+  after_new_object(after)(mpi);
+}
+inline void before_free(cts_table& mpi, Closure<void(NamedObject)> before) {
+  before_free(before)(mpi);
 }
 
 }  // namespace infocts

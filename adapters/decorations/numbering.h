@@ -1,34 +1,39 @@
 // Numbers of keys that change although nothing is set or deleted.
 #pragma once
 
+#include <atomic>
+
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/object_memory.h"
+#include "adapters/decorations/per_object.h"
 
 namespace infocts {
 
 /// The keys of an object go round: number 0 is that of another key after each turn.
 class Numbering {
  public:
-  /// Replaces MPI_Info_get_nthkey and MPI_Info_free.
-  static void install(cts_table& mpi) {
-    Turns::follow(mpi);
-    mpi.info_get_nthkey = key_at;
-  }
-
-  static void turn(cts_info info) { ++Turns::of(info); }
-  static void turn_all() { ++turns_of_all; }
-
-  static int key_at(cts_info info, int n, cts_field key) {
-    const int count = count_below(info);
-    if (n < 0 || n >= count) return below().info_get_nthkey(info, n, key);
-    return below().info_get_nthkey(info, (n + Turns::of(info) + turns_of_all) % count, key);
-  }
-
-  static void forget(cts_info info) { Turns::forget(info); }
+  void turn(cts_info info) { ++*turns_[info]; }
+  void turn_all() { ++turns_of_all_; }
 
  private:
-  using Turns = ObjectMemory<int>;
-  static inline thread_local int turns_of_all = 0;
+  friend Deviation turning(Closure<Deviation(Numbering& numbering)> make);
+
+  explicit Numbering(cts_table& mpi) : turns_(per_object<int>(mpi)) {}
+
+  PerObject<int>& turns_;
+  std::atomic<int> turns_of_all_{0};
 };
+
+/// MPI_Info_get_nthkey numbers like this; `make` says when keys turn.
+inline Deviation turning(Closure<Deviation(Numbering& numbering)> make) {
+  return [make](cts_table& mpi) {
+    auto& numbering = *new Numbering(mpi);
+    before(fn::info_get_nthkey, [&](auto& call) {
+      const int count = count_below(call.info);
+      if (call.n < 0 || call.n >= count) return;
+      call.n = (call.n + *numbering.turns_[call.info] + numbering.turns_of_all_) % count;
+    })(mpi);
+    make(numbering)(mpi);
+  };
+}
 
 }  // namespace infocts

@@ -1,7 +1,7 @@
 // What a call of the MPI underneath came to, for decorations that do something on success only.
 #pragma once
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/layers.h"
 
 namespace infocts {
 

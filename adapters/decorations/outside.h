@@ -1,10 +1,11 @@
 // Faults that read or write bytes outside of a string argument, in any binding.
 #pragma once
 
+#include <array>
 #include <cstring>
-#include <type_traits>
 
 #include "adapters/binding.h"
+#include "adapters/decorations/calls.h"
 #include "adapters/decorations/underneath.h"
 
 /// Of a fault that is one in any language, and of one in a function that MPI:: classes do not have.
@@ -51,83 +52,48 @@ inline void write_before_field(cts_field field) {
   if (field.data != nullptr) field.data[-1] = '?';
 }
 
-namespace detail {
-
-/// A function whose second argument is a string that it takes, or a variable that it fills.
-template <auto member, auto stray>
-struct Straying;
-
-template <typename Handle, typename... Others,
-          int (*cts_table::*member)(Handle, cts_text, Others...), auto stray>
-struct Straying<member, stray> {
-  static int call(Handle object, cts_text text, Others... others) {
-    if constexpr (std::is_invocable_v<decltype(stray), Handle, cts_text>) {
-      stray(object, text);
-    } else {
-      stray(text);
-    }
-    return (below().*member)(object, text, others...);
-  }
+/// A function that takes a key, or one that takes or gives a name, whichever it is.
+struct KeyFunction {
+  std::string_view name;  ///< "get_valuelen"
+  bool in_cxx;
+  Deviation (*before)(Closure<void(cts_info info, cts_text key)> stray);
 };
 
-template <typename Handle, int (*cts_table::*member)(Handle, cts_field, int*), auto stray>
-struct Straying<member, stray> {
-  static int call(Handle object, cts_field name, int* resultlen) {
-    const int code = (below().*member)(object, name, resultlen);
-    stray(name);
-    return code;
+template <auto member>
+Deviation before_key(Closure<void(cts_info info, cts_text key)> stray) {
+  return before(Function<member>{}, [stray](auto& call) { stray(call.info, call.key); });
+}
+
+inline constexpr std::array kKeyFunctions{
+    KeyFunction{"set", true, before_key<&cts_table::info_set>},
+    KeyFunction{"delete", true, before_key<&cts_table::info_delete>},
+    KeyFunction{"get", true, before_key<&cts_table::info_get>},
+    KeyFunction{"get_valuelen", true, before_key<&cts_table::info_get_valuelen>},
+    KeyFunction{"get_string", false, before_key<&cts_table::info_get_string>}};
+
+using StrayText = Closure<void(cts_text text)>;
+using StrayField = Closure<void(cts_field field)>;
+
+inline Deviation before_value(StrayText stray) {
+  return before(fn::info_set, [stray](auto& call) { stray(call.value); });
+}
+inline Deviation before_set_name(StrayText stray) {
+  const auto name = [stray](auto& call) { stray(call.name); };
+  return before(fn::comm_set_name, name) + before(fn::type_set_name, name) +
+         before(fn::win_set_name, name);
+}
+inline Deviation after_get_name(StrayField stray) {
+  const auto name = [stray](auto& call) { stray(call.name); };
+  return after_any(fn::comm_get_name, name) + after_any(fn::type_get_name, name) +
+         after_any(fn::win_get_name, name);
+}
+/// Every string that a function takes, except those of MPI_Info_create_env.
+inline Deviation before_every_string(StrayText stray) {
+  Deviation all = before_value(stray) + before_set_name(stray);
+  for (const KeyFunction& function : kKeyFunctions) {
+    all = all + function.before([stray](cts_info, cts_text key) { stray(key); });
   }
-};
-
-template <auto member, auto stray>
-struct StrayingLookup;
-
-template <typename Room, int (*cts_table::*member)(cts_info, cts_text, Room, cts_field, int*),
-          auto stray>
-struct StrayingLookup<member, stray> {
-  static int call(cts_info info, cts_text key, Room room, cts_field value, int* flag) {
-    const int code = (below().*member)(info, key, room, value, flag);
-    stray(value, below().truth(*flag) == 1);
-    return code;
-  }
-};
-
-}  // namespace detail
-
-/// `stray(text)`, or `stray(object, text)`, before the call of a function that takes a string.
-/// `stray(field)` after one of *_get_name.
-template <auto member, auto stray>
-void stray_at(cts_table& mpi) {
-  replace(mpi.*member, detail::Straying<member, stray>::call);
-}
-
-/// `stray(value, found)` after MPI_Info_get or MPI_Info_get_string.
-template <auto member, auto stray>
-void stray_at_lookup(cts_table& mpi) {
-  replace(mpi.*member, detail::StrayingLookup<member, stray>::call);
-}
-
-/// `stray(value)` before MPI_Info_set.
-template <auto stray>
-void stray_at_value(cts_table& mpi) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    stray(value);
-    return below().info_set(info, key, value);
-  });
-}
-
-template <auto stray>
-void stray_at_set_name(cts_table& mpi) {
-  stray_at<&cts_table::comm_set_name, stray>(mpi);
-  stray_at<&cts_table::type_set_name, stray>(mpi);
-  stray_at<&cts_table::win_set_name, stray>(mpi);
-}
-
-template <auto stray>
-void stray_at_get_name(cts_table& mpi) {
-  stray_at<&cts_table::comm_get_name, stray>(mpi);
-  stray_at<&cts_table::type_get_name, stray>(mpi);
-  stray_at<&cts_table::win_get_name, stray>(mpi);
+  return all;
 }
 
 }  // namespace infocts

@@ -5,46 +5,19 @@
 #include <atomic>
 #include <string>
 
+#include "adapters/decorations/calls.h"
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
 /// Which object is meant by a handle.
-using Redirect = cts_info (*)(cts_info info);
+using Redirect = Closure<cts_info(cts_info info)>;
 
-namespace detail {
+/// Every info function with an IN handle works on the object that `redirect` tells. MPI_Info_create
+/// and MPI_Info_free are left alone.
+Deviation redirect_handles(Redirect redirect);
 
-inline Redirect redirect = nullptr;
-
-template <auto member>
-struct Redirected;
-
-template <typename... Parameters, int (*cts_table::*member)(cts_info, Parameters...)>
-struct Redirected<member> {
-  static int call(cts_info info, Parameters... others) {
-    return (below().*member)(redirect(info), others...);
-  }
-  static void install(cts_table& mpi) {
-    if (mpi.*member != nullptr) mpi.*member = call;
-  }
-};
-
-}  // namespace detail
-
-/// From now on every info function with an IN handle works on the object that `redirect` tells.
-/// MPI_Info_create and MPI_Info_free are left alone.
-inline void redirect_handles(cts_table& mpi, Redirect redirect) {
-  detail::redirect = redirect;
-  detail::Redirected<&cts_table::info_set>::install(mpi);
-  detail::Redirected<&cts_table::info_delete>::install(mpi);
-  detail::Redirected<&cts_table::info_get>::install(mpi);
-  detail::Redirected<&cts_table::info_get_valuelen>::install(mpi);
-  detail::Redirected<&cts_table::info_get_string>::install(mpi);
-  detail::Redirected<&cts_table::info_get_nkeys>::install(mpi);
-  detail::Redirected<&cts_table::info_get_nthkey>::install(mpi);
-  detail::Redirected<&cts_table::info_dup>::install(mpi);
-}
+inline void redirect_handles(cts_table& mpi, Redirect redirect) { redirect_handles(redirect)(mpi); }
 
 inline bool is_env(cts_info info) {
   return below().constants.has_info_env != 0 && info.bits == below().constants.info_env.bits;

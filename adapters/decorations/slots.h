@@ -5,47 +5,33 @@
 #include <string>
 #include <vector>
 
-#include "adapters/decorations/object_memory.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/per_object.h"
 
 namespace infocts {
 
 /// Of objects made by MPI_Info_create; a gap is an empty string, and gaps at the end are closed.
-class Slots {
- public:
-  static void follow(cts_table& mpi) {
-    Memory::follow(mpi);
-    mpi.info_create = [](cts_info* info) {
-      const int code = below().info_create(info);
-      if (succeeded(code)) Memory::of(*info).clear();
-      return code;
-    };
-    mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-      const int code = below().info_set(info, key, value);
-      if (succeeded(code) && known(info) && place(info, key) == of(info).end()) {
-        of(info).emplace_back(key.data);
-      }
-      return code;
-    };
-    mpi.info_delete = [](cts_info info, cts_text key) {
-      const int code = below().info_delete(info, key);
-      if (!succeeded(code) || !known(info)) return code;
-      const auto found = place(info, key);
-      if (found != of(info).end()) found->clear();
-      while (!of(info).empty() && of(info).back().empty()) of(info).pop_back();
-      return code;
-    };
-  }
+using Slots = PerObject<std::vector<std::string>>;
 
-  static bool known(cts_info info) { return Memory::knows(info); }
-  static std::vector<std::string>& of(cts_info info) { return Memory::of(info); }
-
- private:
-  using Memory = ObjectMemory<std::vector<std::string>>;
-
-  static std::vector<std::string>::iterator place(cts_info info, cts_text key) {
-    return std::find(of(info).begin(), of(info).end(), key.data);
-  }
-};
+inline Deviation with_slots(Closure<Deviation(Slots& slots)> make) {
+  return remembering<std::vector<std::string>>([make](Slots& slots) {
+    return after(fn::info_create, [&](auto& call) { slots.put(*call.info, {}); }) +
+           after(fn::info_set,
+                 [&](auto& call) {
+                   if (!slots.has(call.info)) return;
+                   const auto keys = slots[call.info];
+                   const auto place = std::find(keys->begin(), keys->end(), call.key.data);
+                   if (place == keys->end()) keys->emplace_back(call.key.data);
+                 }) +
+           after(fn::info_delete,
+                 [&](auto& call) {
+                   if (!slots.has(call.info)) return;
+                   const auto keys = slots[call.info];
+                   std::replace(keys->begin(), keys->end(), std::string(call.key.data),
+                                std::string());
+                   while (!keys->empty() && keys->back().empty()) keys->pop_back();
+                 }) +
+           make(slots);
+  });
+}
 
 }  // namespace infocts

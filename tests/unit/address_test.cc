@@ -132,5 +132,30 @@ TEST_F(AddressTest, ReadsBackWhatItPrints) {
   }
 }
 
+TEST_F(AddressTest, Decorations) {
+  EXPECT_EQ(parse_address("fault:dup.absent"), (Address{Kind::reference, "", "fault:dup.absent"}));
+  EXPECT_EQ(parse_address("variant:limits.smallest_key@mpicc"),
+            (Address{Kind::mpicc, bin_ / "mpicc", "variant:limits.smallest_key"}));
+}
+
+TEST_F(AddressTest, DecorationsOverEachOther) {
+  const Address two = parse_address("fault:dup.absent+free.absent@mpicc");
+  EXPECT_EQ(two, (Address{Kind::mpicc, bin_ / "mpicc", "fault:dup.absent+free.absent"}));
+  EXPECT_EQ(parse_address(two.str()), two);
+  const Address mixed = parse_address("fault:dup.absent@variant:limits.smallest_key");
+  EXPECT_EQ(mixed, (Address{Kind::reference, "", "fault:dup.absent@variant:limits.smallest_key"}));
+  EXPECT_EQ(parse_address(mixed.str()), mixed);
+}
+
+TEST_F(AddressTest, DecorationsThatThereAreNot) {
+  EXPECT_TRUE(has(refused("fault:dup.absent+no.such"), "there is no 'fault:no.such'"));
+  EXPECT_TRUE(has(refused("fault:dup.absent+no.such"), "'infocts list faults' shows their names"));
+  EXPECT_TRUE(has(refused("fault:dup.absent+"), "there is no 'fault:'"));
+  EXPECT_TRUE(has(refused("variant:"), "'infocts list variants'"));
+  EXPECT_TRUE(has(refused("fault:dup.absent+dup.absent"), "is there twice"));
+  EXPECT_TRUE(has(refused("fault:dup.absent+free.absent+create.absent@fault:get.absent+env.absent"),
+                  "these are 5 faults and variants; there can be 4 at a time"));
+}
+
 }  // namespace
 }  // namespace infocts

@@ -1,5 +1,8 @@
 // Faults that write outside of a variable for a string, or one byte beside another variable, and do
 // everything else right.
+#include <string>
+
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/name_calls.h"
 #include "adapters/decorations/outside.h"
 #include "adapters/decorations/surroundings.h"
@@ -7,158 +10,109 @@
 namespace infocts {
 namespace {
 
-void behind(cts_field value, bool /*found*/) { write_behind_field(value); }
-void before(cts_field value, bool /*found*/) { write_before_field(value); }
-void behind_when_found(cts_field value, bool found) {
-  if (found) write_behind_field(value);
-}
-void behind_when_missing(cts_field value, bool found) {
-  if (!found) write_behind_field(value);
-}
-void before_when_missing(cts_field value, bool found) {
-  if (!found) write_before_field(value);
-}
-void behind_without_room(cts_field value, bool /*found*/) {
-  // In C, valuelen 0 of MPI_Info_get leaves room for a terminator.
-  if (value.size <= 1) write_behind_field(value);
-}
-
 // Where blanks, or the rest of a longer string, are stored as if there were no end.
-void behind_full(cts_field field) {
+void write_behind_full(cts_field field) {
   const std::string_view bytes(field.data, field.size);
   const bool full = fortran_below() ? !bytes.ends_with(' ') : bytes.find('\0') + 1 == bytes.size();
   if (full) write_behind_field(field);
 }
 
+/// After MPI_Info_get or MPI_Info_get_string; `found`: whether the key was there.
+template <auto member>
+Deviation after_lookup(Closure<void(cts_field value, bool found)> stray) {
+  return after_any(Function<member>{},
+                   [stray](auto& call) { stray(call.value, below().truth(*call.flag) == 1); });
+}
+
 }  // namespace
 
-#define BINDINGS_OF_get IN_ALL_BINDINGS
-#define BINDINGS_OF_get_string IN_C_AND_FORTRAN
-
-#define FAULT_OF_LOOKUP(function, fault, stray, MPI_name, what) \
-  FAULT({.name = #function "." fault,                           \
-         .violates = {"info." #function ".no_write_beyond"},    \
-         .text = MPI_name " writes one byte " what,             \
-         .bindings = BINDINGS_OF_##function}) {                 \
-    stray_at_lookup<&cts_table::info_##function, stray>(mpi);   \
-  }
-
-#define FAULTS_OF_LOOKUP(function, MPI_name)                                                    \
-  FAULT_OF_LOOKUP(function, "value_written_behind", behind, MPI_name, "behind value.")          \
-  FAULT_OF_LOOKUP(function, "value_written_before", before, MPI_name, "before value.")          \
-  FAULT_OF_LOOKUP(function, "value_found_written_behind", behind_when_found, MPI_name,          \
-                  "behind value when the key is there.")                                        \
-  FAULT_OF_LOOKUP(function, "value_missing_written_behind", behind_when_missing, MPI_name,      \
-                  "behind value when the key is not there.")                                    \
-  FAULT_OF_LOOKUP(function, "value_missing_written_before", before_when_missing, MPI_name,      \
-                  "before value when the key is not there.")                                    \
-  FAULT_OF_LOOKUP(function, "value_without_room_written_behind", behind_without_room, MPI_name, \
-                  "behind value when there is no room for a character.")
-
-FAULTS_OF_LOOKUP(get, "MPI_Info_get")
-FAULTS_OF_LOOKUP(get_string, "MPI_Info_get_string")
-
-FAULT({.name = "get_nthkey.key_written_behind",
-       .violates = {"info.get_nthkey.no_write_beyond"},
-       .text = "Writes one byte behind the variable for the key.",
-       .bindings = IN_ALL_BINDINGS}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    write_behind_field(key);
-    return code;
-  });
+// Values.
+FAULTS {
+  using After = Deviation (*)(Closure<void(cts_field value, bool found)> stray);
+  const auto rows = [](const std::string& function, After after_call,
+                       const std::vector<std::string_view>& bindings) {
+    const auto row = [&](std::string_view slug, std::string_view what,
+                         Closure<void(cts_field value, bool found)> stray) {
+      fault(function + "." + std::string(slug), {"info." + function + ".no_write_beyond"},
+            "MPI_Info_" + function + " writes one byte " + std::string(what), after_call(stray),
+            bindings);
+    };
+    row("value_written_behind", "behind value.",
+        [](cts_field value, bool) { write_behind_field(value); });
+    row("value_written_before", "before value.",
+        [](cts_field value, bool) { write_before_field(value); });
+    row("value_found_written_behind", "behind value when the key is there.",
+        [](cts_field value, bool found) {
+          if (found) write_behind_field(value);
+        });
+    row("value_missing_written_behind", "behind value when the key is not there.",
+        [](cts_field value, bool found) {
+          if (!found) write_behind_field(value);
+        });
+    row("value_missing_written_before", "before value when the key is not there.",
+        [](cts_field value, bool found) {
+          if (!found) write_before_field(value);
+        });
+    // In C, valuelen 0 of MPI_Info_get leaves room for a terminator.
+    row("value_without_room_written_behind", "behind value when there is no room for a character.",
+        [](cts_field value, bool) {
+          if (value.size <= 1) write_behind_field(value);
+        });
+  };
+  rows("get", after_lookup<&cts_table::info_get>, {"c", "cxx", "fortran"});
+  rows("get_string", after_lookup<&cts_table::info_get_string>, {"c", "fortran"});
 }
 
-FAULT({.name = "get_nthkey.key_written_before",
-       .violates = {"info.get_nthkey.no_write_beyond"},
-       .text = "Writes one byte before the variable for the key.",
-       .bindings = IN_ALL_BINDINGS}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    write_before_field(key);
-    return code;
-  });
+// Keys.
+FAULTS {
+  fault("get_nthkey.key_written_behind", {"info.get_nthkey.no_write_beyond"},
+        "Writes one byte behind the variable for the key.",
+        after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }),
+        IN_ALL_BINDINGS);
+  fault("get_nthkey.key_written_before", {"info.get_nthkey.no_write_beyond"},
+        "Writes one byte before the variable for the key.",
+        after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }),
+        IN_ALL_BINDINGS);
+  fault("get_nthkey.full_variable_written_behind", {"info.get_nthkey.no_write_beyond"},
+        "Writes one byte behind a variable that the key fills.",
+        after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }),
+        IN_ALL_BINDINGS);
 }
 
-FAULT({.name = "get_nthkey.full_variable_written_behind",
-       .violates = {"info.get_nthkey.no_write_beyond"},
-       .text = "Writes one byte behind a variable that the key fills.",
-       .bindings = IN_ALL_BINDINGS}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    if (code == below().constants.success) behind_full(key);
-    return code;
-  });
+// Names, and what stands with them.
+FAULTS {
+  const auto row = [](std::string_view slug, std::string_view what, StrayField stray) {
+    fault("naming." + std::string(slug), {OF_EACH_KIND("get_name", "within_buffer")},
+          "What reads a name writes one byte " + std::string(what), after_get_name(stray),
+          IN_ALL_BINDINGS);
+  };
+  row("name_written_behind", "behind the variable.", write_behind_field);
+  row("name_written_before", "before the variable.", write_before_field);
+  row("longest_name_written_behind", "behind a variable that the name fills.", write_behind_full);
+  fault("naming.resultlen_of_8_bytes", {OF_EACH_KIND("get_name", "within_buffer")},
+        "Stores resultlen as an integer of eight bytes.", around_get_name([](GetNameCall& call) {
+          const int code = call.pass();
+          call.resultlen[1] = 0;
+          return code;
+        }),
+        IN_C_AND_FORTRAN);
+
+  fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
+        "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
+        after_any(fn::get_processor_name,
+                  [](auto& call) { call.name.data[below().constants.max_processor_name] = '?'; }),
+        IN_ALL_BINDINGS);
+  fault("processor_name.name_written_before", {"environment.processor_name.within_buffer"},
+        "Writes one byte before the variable.",
+        after_any(fn::get_processor_name, [](auto& call) { write_before_field(call.name); }),
+        IN_ALL_BINDINGS);
+  fault("processor_name.resultlen_of_8_bytes", {"environment.processor_name.within_buffer"},
+        "Stores resultlen as an integer of eight bytes.",
+        after_any(fn::get_processor_name, [](auto& call) { call.resultlen[1] = 0; }),
+        IN_C_AND_FORTRAN);
+  fault("window_get_info.writes_before", {"window.get_info.no_write_beyond"},
+        "Writes one byte before the handle.",
+        after_any(fn::win_get_info, [](auto& call) { write_before(call.info_used); }));
 }
-
-#define FAULT_OF_GET_NAME(fault, stray, what)                     \
-  FAULT({.name = "naming." fault,                                 \
-         .violates = {OF_EACH_KIND("get_name", "within_buffer")}, \
-         .text = "What reads a name writes one byte " what,       \
-         .bindings = IN_ALL_BINDINGS}) {                          \
-    stray_at_get_name<stray>(mpi);                                \
-  }
-
-FAULT_OF_GET_NAME("name_written_behind", write_behind_field, "behind the variable.")
-FAULT_OF_GET_NAME("name_written_before", write_before_field, "before the variable.")
-FAULT_OF_GET_NAME("longest_name_written_behind", behind_full,
-                  "behind a variable that the name fills.")
-
-FAULT({.name = "naming.resultlen_of_8_bytes",
-       .violates = {OF_EACH_KIND("get_name", "within_buffer")},
-       .text = "Stores resultlen as an integer of eight bytes.",
-       .bindings = IN_C_AND_FORTRAN}) {
-  around_get_name(mpi, [](GetNameCall& call) {
-    const int code = call.pass();
-    call.resultlen[1] = 0;
-    return code;
-  });
-}
-
-FAULT({.name = "processor_name.name_written_behind",
-       .violates = {"environment.processor_name.within_buffer"},
-       .text = "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
-       .bindings = IN_ALL_BINDINGS}) {
-  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
-    const int code = below().get_processor_name(name, resultlen);
-    name.data[below().constants.max_processor_name] = '?';
-    return code;
-  });
-}
-
-FAULT({.name = "processor_name.name_written_before",
-       .violates = {"environment.processor_name.within_buffer"},
-       .text = "Writes one byte before the variable.",
-       .bindings = IN_ALL_BINDINGS}) {
-  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
-    const int code = below().get_processor_name(name, resultlen);
-    write_before_field(name);
-    return code;
-  });
-}
-
-FAULT({.name = "processor_name.resultlen_of_8_bytes",
-       .violates = {"environment.processor_name.within_buffer"},
-       .text = "Stores resultlen as an integer of eight bytes.",
-       .bindings = IN_C_AND_FORTRAN}) {
-  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
-    const int code = below().get_processor_name(name, resultlen);
-    resultlen[1] = 0;
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.writes_before",
-       .violates = {"window.get_info.no_write_beyond"},
-       .text = "Writes one byte before the handle."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    write_before(used);
-    return code;
-  });
-}
-
-#undef BINDINGS_OF_get
-#undef BINDINGS_OF_get_string
 
 }  // namespace infocts

@@ -1,282 +1,181 @@
 // Faults of MPI_Info_create.
 #include <atomic>
 #include <cstring>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <utility>
 
+#include "adapters/decorations/alive.h"
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/surroundings.h"
 
 namespace infocts {
+namespace {
 
-FAULT({.name = "create.absent",
-       .violates = {"info.create.provided"},
-       .text = "The library has no MPI_Info_create."}) {
-  mpi.info_create = nullptr;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+/// The call gives this object.
+int give_object(auto& call, cts_info object) {
+  *call.info = object;
+  return success();
 }
 
-FAULT({.name = "create.null_each_64th",
-       .violates = {"info.create.new_object", "info.handles.null_no_object"},
-       .text = "Every 64th call succeeds with MPI_INFO_NULL."}) {
+std::uint64_t all_ones() {
+  std::uint64_t ones = 0;
+  std::memset(&ones, 0xff, static_cast<std::size_t>(below().constants.info_size));
+  return ones;
+}
+
+}  // namespace
+
+// Which object it is.
+FAULTS {
+  fault("create.absent", {"info.create.provided"}, "The library has no MPI_Info_create.",
+        absent(fn::info_create));
   static std::atomic<int> calls{0};
-  mpi.info_create = [](cts_info* info) {
-    if (++calls % 64 != 0) return below().info_create(info);
-    *info = below().constants.info_null;
-    return success();
-  };
-}
+  fault("create.null_each_64th", {"info.create.new_object", "info.handles.null_no_object"},
+        "Every 64th call succeeds with MPI_INFO_NULL.", around(fn::info_create, [](auto& call) {
+          return ++calls % 64 != 0 ? call.pass() : give_object(call, below().constants.info_null);
+        }));
+  fault("create.unused_object_again",
+        {"info.create.new_object", "info.handles.live_handles_differ"},
+        "As long as the newest object is empty, it is handed out again.",
+        with_alive([](Alive& alive) {
+          return around(fn::info_create, [&](auto& call) {
+            const std::vector<cts_info> objects = alive.of(Origin::created);
+            const bool unused = !objects.empty() && count_below(objects.back()) == 0;
+            return unused ? give_object(call, objects.back()) : call.pass();
+          });
+        }));
 
-FAULT({.name = "create.unused_object_again",
-       .violates = {"info.create.new_object", "info.handles.live_handles_differ"},
-       .text = "As long as the newest object is empty, it is handed out again."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_create = [](cts_info* info) {
-    const std::vector<cts_info> objects = LiveObjects::of(LiveObjects::Origin::created);
-    if (!objects.empty() && count_below(objects.back()) == 0) {
-      *info = objects.back();
-      return success();
-    }
-    const int code = below().info_create(info);
-    if (succeeded(code)) LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
-}
-
-// As when a free puts its place on the list of free places twice.
-FAULT({.name = "create.freed_place_twice",
-       .violates = {"info.create.new_object", "info.handles.live_handles_differ"},
-       .text = "A place that was freed is given to the next two objects."}) {
+  // As when a free puts its place on the list of free places twice.
   enum class Next { own, doubled, shared };
   static std::atomic<Next> next{Next::own};
   static std::atomic<std::uint64_t> doubled{0};
-  mpi.info_free = [](cts_info* info) {
-    if (next == Next::own) next = Next::doubled;
-    if (next == Next::shared && info->bits == doubled) next = Next::own;
-    return below().info_free(info);
-  };
-  mpi.info_create = [](cts_info* info) {
-    if (next == Next::shared) {
-      next = Next::own;
-      info->bits = doubled;
-      return success();
-    }
-    const int code = below().info_create(info);
-    if (next == Next::doubled) {
-      doubled = info->bits;
-      next = Next::shared;
-    }
-    return code;
-  };
+  fault("create.freed_place_twice", {"info.create.new_object", "info.handles.live_handles_differ"},
+        "A place that was freed is given to the next two objects.",
+        before(fn::info_free, [](auto& call) {
+          if (next == Next::own) next = Next::doubled;
+          if (next == Next::shared && call.info->bits == doubled) next = Next::own;
+        }) + around(fn::info_create, [](auto& call) {
+          if (next == Next::shared) {
+            next = Next::own;
+            return give_object(call, {doubled});
+          }
+          call.pass();
+          if (next == Next::doubled) {
+            doubled = call.info->bits;
+            next = Next::shared;
+          }
+          return call.code;
+        }));
+  fault(
+      "create.numbers_of_ten_bits", {"info.create.new_object", "info.handles.live_handles_differ"},
+      "With 1024 objects alive, the next one is the first one again.", with_alive([](Alive& alive) {
+        return around(fn::info_create, [&](auto& call) {
+          const std::vector<cts_info> objects = alive.objects();
+          return objects.size() < 1024 ? call.pass() : give_object(call, objects.front());
+        });
+      }));
+  fault("create.shares_with_newest", {"info.create.new_object"},
+        "What is set in an object is set in the one created before it as well.",
+        with_alive([](Alive& alive) {
+          return before(fn::info_set, [&](auto& call) {
+            const std::vector<cts_info> objects = alive.of(Origin::created);
+            if (objects.size() > 1 && objects.back().bits == call.info.bits) {
+              below().info_set(objects[objects.size() - 2], call.key, call.value);
+            }
+          });
+        }));
 }
 
-FAULT({.name = "create.numbers_of_ten_bits",
-       .violates = {"info.create.new_object", "info.handles.live_handles_differ"},
-       .text = "With 1024 objects alive, the next one is the first one again."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_create = [](cts_info* info) {
-    const std::vector<cts_info> objects = LiveObjects::all();
-    if (objects.size() >= 1024) {
-      *info = objects.front();
-      return success();
-    }
-    const int code = below().info_create(info);
-    if (succeeded(code)) LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
+// What is in it.
+FAULTS {
+  auto& kept = *new Shared<Pairs>;
+  const auto starts_with_kept =
+      after(fn::info_create, [&kept](auto& call) { add_below(*call.info, kept.exchange({})); });
+  fault("create.pair_of_freed", {"info.create.empty"},
+        "A new object starts with the first pair of the object that was freed last.",
+        before(fn::info_free, [&kept](auto& call) {
+          const Pairs pairs = pairs_below(*call.info);
+          if (!pairs.empty()) kept.exchange({pairs.front()});
+        }) + starts_with_kept);
+  fault("create.pairs_of_freed_duplicate", {"info.create.empty"},
+        "A new object starts with the pairs of a duplicate that was freed just before.",
+        with_alive([&kept, starts_with_kept](Alive& alive) {
+          return before(fn::info_free,
+                        [&](auto& call) {
+                          const bool copy = alive.is(*call.info, Origin::duplicated);
+                          kept.exchange(copy ? pairs_below(*call.info) : Pairs());
+                        }) +
+                 starts_with_kept;
+        }));
+  fault("create.default_not_listed", {"info.create.empty"},
+        "Every object has a value for no_locks that is found but not listed.",
+        after(fn::info_get, [](auto& call) {
+          if (*call.flag != 0 || view_of(call.key) != "no_locks" || call.valuelen <= 5) return;
+          std::memcpy(call.value.data, "false", 6);
+          *call.flag = 1;
+        }));
+  fault("create.first_key_of_newest", {"info.create.empty"},
+        "A new object starts with the first key of the object created before it.",
+        with_alive([](Alive& alive) {
+          return around(fn::info_create, [&](auto& call) {
+            const std::vector<cts_info> objects = alive.of(Origin::created);
+            if (!succeeded(call.pass()) || objects.empty()) return call.code;
+            const std::string key = nth_key_below(objects.back(), 0);
+            if (!key.empty()) set_below(*call.info, key, "value");
+            return call.code;
+          });
+        }));
+  static std::atomic<int> made{0};
+  fault("create.only_first_empty", {"info.create.empty"},
+        "Every object but the first of the process starts with the number of the call.",
+        after(fn::info_create, [](auto& call) {
+          if (made++ > 0) set_below(*call.info, "number", std::to_string(made));
+        }));
 }
 
-FAULT({.name = "create.shares_with_newest",
-       .violates = {"info.create.new_object"},
-       .text = "What is set in an object is set in the one created before it as well."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::vector<cts_info> objects = LiveObjects::of(LiveObjects::Origin::created);
-    if (objects.size() > 1 && objects.back().bits == info.bits) {
-      below().info_set(objects[objects.size() - 2], key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "create.pair_of_freed",
-       .violates = {"info.create.empty"},
-       .text = "A new object starts with the first pair of the object that was freed last."}) {
-  static std::mutex mutex;
-  static std::optional<std::pair<std::string, std::string>> kept;
-  mpi.info_free = [](cts_info* info) {
-    const std::lock_guard lock(mutex);
-    if (count_below(*info) > 0) kept = pairs_below(*info).front();
-    return below().info_free(info);
-  };
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    const std::lock_guard lock(mutex);
-    if (kept) set_below(*info, kept->first, kept->second);
-    kept.reset();
-    return code;
-  };
-}
-
-FAULT({.name = "create.pairs_of_freed_duplicate",
-       .violates = {"info.create.empty"},
-       .text = "A new object starts with the pairs of a duplicate that was freed just before."}) {
-  static std::mutex mutex;
-  static HandleSet duplicates;
-  static std::vector<std::pair<std::string, std::string>> kept;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) duplicates.add(*copy);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    const std::lock_guard lock(mutex);
-    kept.clear();
-    if (duplicates.remove(*info)) kept = pairs_below(*info);
-    return below().info_free(info);
-  };
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    const std::lock_guard lock(mutex);
-    for (const auto& [key, value] : std::exchange(kept, {})) set_below(*info, key, value);
-    return code;
-  };
-}
-
-FAULT({.name = "create.default_not_listed",
-       .violates = {"info.create.empty"},
-       .text = "Every object has a value for no_locks that is found but not listed."}) {
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    const int code = below().info_get(info, key, valuelen, value, flag);
-    if (succeeded(code) && *flag == 0 && view_of(key) == "no_locks" && valuelen > 5) {
-      std::string("false").copy(value.data, 6);
-      value.data[5] = '\0';
-      *flag = 1;
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "create.first_key_of_newest",
-       .violates = {"info.create.empty"},
-       .text = "A new object starts with the first key of the object created before it."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_create = [](cts_info* info) {
-    const std::vector<cts_info> objects = LiveObjects::of(LiveObjects::Origin::created);
-    const int code = below().info_create(info);
-    if (!succeeded(code)) return code;
-    if (!objects.empty() && count_below(objects.back()) > 0) {
-      set_below(*info, nth_key_below(objects.back(), 0), "value");
-    }
-    LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
-}
-
-FAULT({.name = "create.only_first_empty",
-       .violates = {"info.create.empty"},
-       .text = "Every object but the first of the process starts with the number of the call."}) {
-  static std::atomic<int> calls{0};
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    if (calls++ > 0 && succeeded(code)) set_below(*info, "number", std::to_string(calls));
-    return code;
-  };
-}
-
-FAULT({.name = "create.frees_previous",
-       .violates = {"info.create.out_only"},
-       .text = "Frees the object whose handle the variable holds."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_create = [](cts_info* info) {
-    for (const cts_info object : LiveObjects::all()) {
-      if (object.bits != info->bits) continue;
-      cts_info previous = object;
-      LiveObjects::remove(object);
-      below().info_free(&previous);
-    }
-    const int code = below().info_create(info);
-    if (succeeded(code)) LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
-}
-
-FAULT({.name = "create.empties_previous",
-       .violates = {"info.create.out_only"},
-       .text =
-           "A variable that holds the handle of an object keeps it, and the object is emptied."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_create = [](cts_info* info) {
-    for (const cts_info object : LiveObjects::all()) {
-      if (object.bits != info->bits) continue;
-      clear_below(object);
-      return success();
-    }
-    const int code = below().info_create(info);
-    if (succeeded(code)) LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
-}
-
-FAULT({.name = "create.wants_null",
-       .violates = {"info.create.out_only"},
-       .text = "Refuses a variable that does not hold MPI_INFO_NULL."}) {
-  mpi.info_create = [](cts_info* info) {
-    if (info->bits != below().constants.info_null.bits) return below().constants.err_arg;
-    return below().info_create(info);
-  };
-}
-
-FAULT({.name = "create.refuses_freed",
-       .violates = {"info.create.out_only"},
-       .text = "Refuses a variable that holds the handle of an object that was freed."}) {
-  static HandleSet freed;
-  mpi.info_free = [](cts_info* info) {
-    freed.add(*info);
-    return below().info_free(info);
-  };
-  mpi.info_create = [](cts_info* info) {
-    if (freed.has(*info)) return below().constants.err_info;
-    const int code = below().info_create(info);
-    if (succeeded(code)) freed.remove(*info);
-    return code;
-  };
-}
-
-FAULT({.name = "create.keeps_all_ones",
-       .violates = {"info.create.out_only"},
-       .text = "Leaves a variable alone whose bits are all set."}) {
-  mpi.info_create = [](cts_info* info) {
-    cts_info created = *info;
-    const int code = below().info_create(&created);
-    std::uint64_t ones = 0;
-    std::memset(&ones, 0xff, static_cast<std::size_t>(below().constants.info_size));
-    if (info->bits != ones) *info = created;
-    return code;
-  };
-}
-
-FAULT({.name = "create.writes_behind",
-       .violates = {"info.create.no_write_beyond"},
-       .text = "Writes one byte behind the handle."}) {
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    write_behind(info);
-    return code;
-  };
-}
-
-FAULT({.name = "create.writes_before",
-       .violates = {"info.create.no_write_beyond"},
-       .text = "Writes one byte before the handle."}) {
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    write_before(info);
-    return code;
-  };
+// The variable.
+FAULTS {
+  fault("create.frees_previous", {"info.create.out_only"},
+        "Frees the object whose handle the variable holds.", with_alive([](Alive& alive) {
+          return before(fn::info_create, [&](auto& call) { free_alive(alive, *call.info); });
+        }));
+  fault("create.empties_previous", {"info.create.out_only"},
+        "A variable that holds the handle of an object keeps it, and the object is emptied.",
+        with_alive([](Alive& alive) {
+          return ignore(fn::info_create, [&](auto& call) {
+            const bool live = alive.has(*call.info);
+            if (live) clear_below(*call.info);
+            return live;
+          });
+        }));
+  fault("create.wants_null", {"info.create.out_only"},
+        "Refuses a variable that does not hold MPI_INFO_NULL.",
+        refuse(fn::info_create, err::arg,
+               [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
+  auto& freed = *new PerObject<Known>;
+  fault("create.refuses_freed", {"info.create.out_only"},
+        "Refuses a variable that holds the handle of an object that was freed.",
+        before(fn::info_free, [&freed](auto& call) { freed.put(*call.info, {}); }) +
+            after(fn::info_create, [&freed](auto& call) { freed.forget(*call.info); }) +
+            refuse(fn::info_create, err::info,
+                   [&freed](auto& call) { return freed.has(*call.info); }));
+  fault("create.keeps_all_ones", {"info.create.out_only"},
+        "Leaves a variable alone whose bits are all set.", around(fn::info_create, [](auto& call) {
+          cts_info* const variable = call.info;
+          cts_info created = *variable;
+          call.info = &created;
+          call.pass();
+          if (variable->bits != all_ones()) *variable = created;
+          return call.code;
+        }));
+  fault("create.writes_behind", {"info.create.no_write_beyond"},
+        "Writes one byte behind the handle.",
+        after_any(fn::info_create, [](auto& call) { write_behind(call.info); }));
+  fault("create.writes_before", {"info.create.no_write_beyond"},
+        "Writes one byte before the handle.",
+        after_any(fn::info_create, [](auto& call) { write_before(call.info); }));
 }
 
 }  // namespace infocts

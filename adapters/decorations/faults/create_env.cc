@@ -2,233 +2,180 @@
 #include <atomic>
 #include <string>
 
+#include "adapters/decorations/alive.h"
 #include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/env_objects.h"
-#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"
 #include "adapters/decorations/surroundings.h"
 
 namespace infocts {
+namespace {
 
-FAULT({.name = "create_env.absent",
-       .violates = {"info.create_env.provided"},
-       .text = "The library has no MPI_Info_create_env."}) {
-  mpi.info_create_env = nullptr;
-}
+using CreateEnv = Call<&cts_table::info_create_env>;
 
-FAULT({.name = "create_env.gives_env",
-       .violates = {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
-       .text = "The object is MPI_INFO_ENV."}) {
-  if (mpi.info_create_env == nullptr || mpi.constants.has_info_env == 0) return;
-  mpi.info_create_env = [](int, char**, cts_info* info) {
-    *info = below().constants.info_env;
-    return success();
-  };
-}
-
-FAULT({.name = "create_env.object_again",
-       .violates = {"info.create_env.new_object", "info.create_env.calls_independent"},
-       .text = "The oldest object is handed out again while it is alive."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const std::vector<cts_info> objects = EnvObjects::all();
-    if (objects.empty()) return EnvObjects::create(argc, argv, info);
-    *info = objects.front();
-    return success();
-  };
-}
-
-FAULT({.name = "create_env.null_beyond_64",
-       .violates = {"info.create_env.new_object"},
-       .text = "With 64 objects alive, the handle is MPI_INFO_NULL."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (EnvObjects::all().size() < 64) return EnvObjects::create(argc, argv, info);
-    *info = below().constants.info_null;
-    return success();
-  };
-}
-
-FAULT({.name = "create_env.alias_of_env",
-       .violates = {"info.create_env.not_alias_of_env"},
-       .text = "The handle is a new one of MPI_INFO_ENV, which then can be changed."}) {
-  if (!EnvObjects::follow(mpi) || mpi.constants.has_info_env == 0) return;
-  redirect_handles(mpi, [](cts_info info) {
-    return is_env(info) || EnvObjects::has(info) ? env_stand_in() : info;
+/// Succeeds with this object where the test says so.
+Deviation give_instead_of_env_object(cts_info cts_constants::*object,
+                                     Closure<bool(CreateEnv& call)> test) {
+  return ignore(fn::info_create_env, [=](auto& call) {
+    const bool gives = test(call);
+    if (gives) *call.info = below().constants.*object;
+    return gives;
   });
 }
 
-FAULT({.name = "create_env.deletes_in_env",
-       .violates = {"info.create_env.not_alias_of_env"},
-       .text = "What is deleted in an object is gone from MPI_INFO_ENV."}) {
-  if (!EnvObjects::follow(mpi) || mpi.constants.has_info_env == 0) return;
-  redirect_handles(mpi, env_to_stand_in);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (EnvObjects::has(info)) below().info_delete(env_stand_in(), key);
-    return below().info_delete(info, key);
+/// Where there is MPI_INFO_ENV, its stand-in takes part.
+Deviation with_env_stand_in(Redirect redirect, Closure<Deviation(EnvObjects& objects)> make) {
+  return [=](cts_table& mpi) {
+    if (mpi.constants.has_info_env == 0) return;
+    with_env_objects(
+        [=](EnvObjects& objects) { return redirect_handles(redirect) + make(objects); })(mpi);
   };
 }
 
-FAULT({.name = "create_env.free_spoils_env",
-       .violates = {"info.create_env.not_alias_of_env"},
-       .text = "Freeing an object overwrites a value of MPI_INFO_ENV."}) {
-  if (!EnvObjects::follow(mpi) || mpi.constants.has_info_env == 0) return;
-  redirect_handles(mpi, env_to_stand_in);
-  mpi.info_free = [](cts_info* info) {
-    if (EnvObjects::has(*info)) spoil_env_stand_in();
-    return EnvObjects::free(info);
-  };
+}  // namespace
+
+// A new one.
+FAULTS {
+  fault("create_env.absent", {"info.create_env.provided"},
+        "The library has no MPI_Info_create_env.", absent(fn::info_create_env));
+  fault("create_env.gives_env", {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
+        "The object is MPI_INFO_ENV.",
+        give_instead_of_env_object(&cts_constants::info_env,
+                                   [](auto&) { return below().constants.has_info_env != 0; }));
+  fault("create_env.object_again",
+        {"info.create_env.new_object", "info.create_env.calls_independent"},
+        "The oldest object is handed out again while it is alive.",
+        with_env_objects([](EnvObjects& objects) {
+          return ignore(fn::info_create_env, [&](auto& call) {
+            const std::vector<cts_info> all = objects.objects();
+            if (!all.empty()) *call.info = all.front();
+            return !all.empty();
+          });
+        }));
+  fault("create_env.null_beyond_64", {"info.create_env.new_object"},
+        "With 64 objects alive, the handle is MPI_INFO_NULL.",
+        with_env_objects([](EnvObjects& objects) {
+          return give_instead_of_env_object(&cts_constants::info_null,
+                                            [&](auto&) { return objects.objects().size() >= 64; });
+        }));
 }
 
-FAULT({.name = "create_env.one_store",
-       .violates = {"info.create_env.calls_independent"},
-       .text = "All objects that are alive together share their pairs."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  redirect_handles(
-      mpi, [](cts_info info) { return EnvObjects::has(info) ? EnvObjects::all().front() : info; });
+// Of its own, apart from MPI_INFO_ENV and from others.
+FAULTS {
+  fault("create_env.alias_of_env", {"info.create_env.not_alias_of_env"},
+        "The handle is a new one of MPI_INFO_ENV, which then can be changed.",
+        with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
+          return redirect_handles(
+              [&](cts_info info) { return objects.has(info) ? env_stand_in() : info; });
+        }));
+  fault("create_env.deletes_in_env", {"info.create_env.not_alias_of_env"},
+        "What is deleted in an object is gone from MPI_INFO_ENV.",
+        with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
+          return before(fn::info_delete, [&](auto& call) {
+            if (objects.has(call.info)) below().info_delete(env_stand_in(), call.key);
+          });
+        }));
+  fault("create_env.free_spoils_env", {"info.create_env.not_alias_of_env"},
+        "Freeing an object overwrites a value of MPI_INFO_ENV.",
+        with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
+          return before(fn::info_free, [&](auto& call) {
+            if (objects.has(*call.info)) spoil_env_stand_in();
+          });
+        }));
+  fault("create_env.one_store", {"info.create_env.calls_independent"},
+        "All objects that are alive together share their pairs.",
+        with_env_objects([](EnvObjects& objects) {
+          return redirect_handles(
+              [&](cts_info info) { return objects.has(info) ? objects.objects().front() : info; });
+        }));
+  fault("create_env.later_inherit", {"info.create_env.calls_independent"},
+        "A new object has what the user set in the oldest one.",
+        with_env_objects([](EnvObjects& objects) {
+          return after(fn::info_create_env, [&](auto& call) {
+            const cts_info oldest = objects.objects().front();
+            if (oldest.bits != call.info->bits) add_below(*call.info, pairs_below(oldest));
+          });
+        }));
+  fault("create_env.die_together", {"info.create_env.calls_independent"},
+        "Freeing one object empties the newest one.", with_env_objects([](EnvObjects& objects) {
+          return before(fn::info_free, [&](auto& call) {
+            if (objects.has(*call.info)) clear_below(objects.objects().back());
+          });
+        }));
 }
 
-FAULT({.name = "create_env.later_inherit",
-       .violates = {"info.create_env.calls_independent"},
-       .text = "A new object has what the user set in the oldest one."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const std::vector<cts_info> objects = EnvObjects::all();
-    const int code = EnvObjects::create(argc, argv, info);
-    if (!succeeded(code) || objects.empty()) return code;
-    for (const auto& [key, value] : pairs_below(objects.front())) set_below(*info, key, value);
-    return code;
-  };
-}
-
-FAULT({.name = "create_env.die_together",
-       .violates = {"info.create_env.calls_independent"},
-       .text = "Freeing one object empties the newest one."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_free = [](cts_info* info) {
-    if (EnvObjects::has(*info)) clear_below(EnvObjects::all().back());
-    return EnvObjects::free(info);
-  };
-}
-
-FAULT({.name = "create_env.not_freeable",
-       .violates = {"info.create_env.user_frees"},
-       .text = "Refuses to free an object."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_free = [](cts_info* info) {
-    return EnvObjects::has(*info) ? below().constants.err_info : below().info_free(info);
-  };
-}
-
-FAULT({.name = "create_env.free_leaves_handle",
-       .violates = {"info.create_env.user_frees", "info.free.sets_null"},
-       .text = "Freeing an object leaves the variable as it was."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_free = [](cts_info* info) {
-    cts_info freed = *info;
-    return EnvObjects::has(*info) ? EnvObjects::free(&freed) : below().info_free(info);
-  };
-}
-
-FAULT({.name = "create_env.freed_250_times",
-       .violates = {"info.create_env.user_frees"},
-       .text = "Refuses to free the 251st object."}) {
-  if (!EnvObjects::follow(mpi)) return;
+// To be freed.
+FAULTS {
+  fault("create_env.not_freeable", {"info.create_env.user_frees"}, "Refuses to free an object.",
+        with_env_objects([](EnvObjects& objects) {
+          return refuse(fn::info_free, err::info,
+                        [&](auto& call) { return objects.has(*call.info); });
+        }));
+  fault("create_env.free_leaves_handle", {"info.create_env.user_frees", "info.free.sets_null"},
+        "Freeing an object leaves the variable as it was.",
+        with_env_objects([](EnvObjects& objects) {
+          return around(fn::info_free, [&](auto& call) {
+            cts_info freed = *call.info;
+            if (objects.has(freed)) call.info = &freed;
+            return call.pass();
+          });
+        }));
   static std::atomic<int> freed{0};
-  mpi.info_free = [](cts_info* info) {
-    if (EnvObjects::has(*info) && ++freed > 250) return below().constants.err_other;
-    return EnvObjects::free(info);
-  };
+  fault("create_env.freed_250_times", {"info.create_env.user_frees"},
+        "Refuses to free the 251st object.", with_env_objects([](EnvObjects& objects) {
+          return refuse(fn::info_free, err::other,
+                        [&](auto& call) { return objects.has(*call.info) && ++freed > 250; });
+        }));
 }
 
-FAULT({.name = "create_env.wants_partner",
-       .violates = {"info.create_env.local"},
-       .text = "Asks a second process for the number of processes and fails without one."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    int size = 2;
-    if (!before_init() && !after_finalize()) below().comm_size(below().constants.comm_world, &size);
-    if (size < 2) return below().constants.err_other;
-    return below().info_create_env(argc, argv, info);
-  };
+// At any time and in any process.
+FAULTS {
+  fault("create_env.wants_partner", {"info.create_env.local"},
+        "Asks a second process for the number of processes and fails without one.",
+        refuse(fn::info_create_env, err::other, [](auto&) {
+          int size = 2;
+          if (!before_init() && !after_finalize()) {
+            below().comm_size(below().constants.comm_world, &size);
+          }
+          return size < 2;
+        }));
+  fault("create_env.wants_world", {"info.create_env.without_world"},
+        "Refuses to work before MPI_Init.",
+        refuse(fn::info_create_env, err::other, [](auto&) { return before_init(); }));
+  fault("create_env.fixed_without_world", {"info.create_env.without_world"},
+        "An object that was made before MPI_Init cannot be changed there.",
+        with_env_objects([](EnvObjects& objects) {
+          return refuse(fn::info_set, err::other,
+                        [&](auto& call) { return objects.has(call.info) && before_init(); });
+        }));
 }
 
-FAULT({.name = "create_env.wants_world",
-       .violates = {"info.create_env.without_world"},
-       .text = "Refuses to work before MPI_Init."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    return before_init() ? out_of_order() : below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.fixed_without_world",
-       .violates = {"info.create_env.without_world"},
-       .text = "An object that was made before MPI_Init cannot be changed there."}) {
-  if (!EnvObjects::follow(mpi)) return;
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (EnvObjects::has(info) && before_init()) return out_of_order();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "create_env.frees_previous",
-       .violates = {"info.create_env.out_only"},
-       .text = "Frees the object whose handle the variable holds."}) {
-  if (mpi.info_create_env == nullptr) return;
-  LiveObjects::follow(mpi);
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    cts_info previous = *info;
-    const int code = EnvObjects::create(argc, argv, info);
-    for (const cts_info object : LiveObjects::all()) {
-      if (object.bits != previous.bits || object.bits == info->bits) continue;
-      LiveObjects::remove(object);
-      below().info_free(&previous);
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "create_env.keeps_ones",
-       .violates = {"info.create_env.out_only"},
-       .text = "Takes a variable that holds 1 for the handle of an object that it made before."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    return info->bits == 1 ? success() : below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.wants_null",
-       .violates = {"info.create_env.out_only"},
-       .text = "Refuses a variable that does not hold MPI_INFO_NULL."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (info->bits != below().constants.info_null.bits) return below().constants.err_arg;
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.writes_behind",
-       .violates = {"info.create_env.no_write_beyond"},
-       .text = "Writes one byte behind the handle."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    write_behind(info);
-    return code;
-  };
-}
-
-FAULT({.name = "create_env.writes_before",
-       .violates = {"info.create_env.no_write_beyond"},
-       .text = "Writes one byte before the handle."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    write_before(info);
-    return code;
-  };
+// The variable.
+FAULTS {
+  fault("create_env.frees_previous", {"info.create_env.out_only"},
+        "Frees the object whose handle the variable holds.", with_alive([](Alive& alive) {
+          return around(fn::info_create_env, [&](auto& call) {
+            const cts_info previous = *call.info;
+            call.pass();
+            if (previous.bits != call.info->bits) free_alive(alive, previous);
+            return call.code;
+          });
+        }));
+  fault("create_env.keeps_ones", {"info.create_env.out_only"},
+        "Takes a variable that holds 1 for the handle of an object that it made before.",
+        ignore(fn::info_create_env, [](auto& call) { return call.info->bits == 1; }));
+  fault("create_env.wants_null", {"info.create_env.out_only"},
+        "Refuses a variable that does not hold MPI_INFO_NULL.",
+        refuse(fn::info_create_env, err::arg,
+               [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
+  fault("create_env.writes_behind", {"info.create_env.no_write_beyond"},
+        "Writes one byte behind the handle.",
+        after_any(fn::info_create_env, [](auto& call) { write_behind(call.info); }));
+  fault("create_env.writes_before", {"info.create_env.no_write_beyond"},
+        "Writes one byte before the handle.",
+        after_any(fn::info_create_env, [](auto& call) { write_before(call.info); }));
 }
 
 }  // namespace infocts

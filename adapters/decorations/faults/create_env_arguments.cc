@@ -2,217 +2,150 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <span>
 #include <string>
-#include <string_view>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/env_objects.h"
-#include "adapters/decorations/object_notes.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/per_object.h"
 
 namespace infocts {
 namespace {
 
-/// Calls `with` for the words of argv.
-template <typename With>
-void for_each_word(int argc, char** argv, With with) {
-  for (int i = 0; argv != nullptr && i < argc; ++i) with(argv[i]);
+std::span<char*> words(const auto& call) {
+  return {call.argv, call.argv == nullptr ? 0 : static_cast<std::size_t>(std::max(call.argc, 0))};
 }
 
-template <typename Refused>
-int create_unless(int argc, char** argv, cts_info* info, Refused refused) {
-  bool any = false;
-  for_each_word(argc, argv, [&](char* word) { any = any || refused(std::string_view(word)); });
-  return any ? below().constants.err_arg : below().info_create_env(argc, argv, info);
+/// Without arguments, the object is this constant.
+Deviation null_gives(cts_info cts_constants::*object) {
+  return ignore(fn::info_create_env, [=](auto& call) {
+    if (call.argv != nullptr) return false;
+    *call.info = below().constants.*object;
+    return true;
+  });
+}
+
+/// Each word is cut in argv itself.
+Deviation cut_words(Closure<std::size_t(const char* word)> length) {
+  return before(fn::info_create_env, [length](auto& call) {
+    for (char* const word : words(call)) word[length(word)] = '\0';
+  });
 }
 
 }  // namespace
 
-FAULT({.name = "create_env.wants_null_word",
-       .violates = {"info.create_env.accepts_main_args"},
-       .text = "Expects argc to count the null pointer at the end of argv."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argc > 0 && argv[argc - 1] != nullptr) return below().constants.err_arg;
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.program_name_only",
-       .violates = {"info.create_env.accepts_main_args"},
-       .text = "Refuses more words than the name of the program."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    return argc > 1 ? below().constants.err_arg : below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.refuses_null",
-       .violates = {"info.create_env.accepts_null_args"},
-       .text = "Refuses a null pointer for argv."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argv == nullptr) return below().constants.err_arg;
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.null_once",
-       .violates = {"info.create_env.accepts_null_args"},
-       .text = "Accepts a null pointer for argv once a process."}) {
-  if (mpi.info_create_env == nullptr) return;
+// What is accepted.
+FAULTS {
+  fault("create_env.wants_null_word", {"info.create_env.accepts_main_args"},
+        "Expects argc to count the null pointer at the end of argv.",
+        refuse(fn::info_create_env, err::arg,
+               [](auto& call) { return call.argc > 0 && call.argv[call.argc - 1] != nullptr; }));
+  fault("create_env.program_name_only", {"info.create_env.accepts_main_args"},
+        "Refuses more words than the name of the program.",
+        refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argc > 1; }));
+  fault("create_env.refuses_null", {"info.create_env.accepts_null_args"},
+        "Refuses a null pointer for argv.",
+        refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argv == nullptr; }));
   static std::atomic<int> calls{0};
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argv == nullptr && calls++ > 0) return below().constants.err_other;
-    return below().info_create_env(argc, argv, info);
-  };
+  fault("create_env.null_once", {"info.create_env.accepts_null_args"},
+        "Accepts a null pointer for argv once a process.",
+        refuse(fn::info_create_env, err::other,
+               [](auto& call) { return call.argv == nullptr && calls++ > 0; }));
 }
 
-// Counts the references, so that the user may free it.
-FAULT({.name = "create_env.null_shared",
-       .violates = {"info.create_env.new_object", "info.create_env.calls_independent"},
-       .text = "Without arguments, all callers get the same object."}) {
-  if (mpi.info_create_env == nullptr) return;
+// Without arguments.
+FAULTS {
+  // Counts the references, so that the user may free it.
   static std::atomic<std::uint64_t> shared{0};
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argv != nullptr) return below().info_create_env(argc, argv, info);
-    if (shared != 0) {
-      info->bits = shared;
-      return success();
-    }
-    const int code = below().info_create_env(argc, argv, info);
-    if (succeeded(code)) shared = info->bits;
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (info->bits != shared) return below().info_free(info);
-    *info = below().constants.info_null;
-    return success();
-  };
+  fault("create_env.null_shared",
+        {"info.create_env.new_object", "info.create_env.calls_independent"},
+        "Without arguments, all callers get the same object.",
+        around(fn::info_create_env, [](auto& call) {
+          if (call.argv != nullptr) return call.pass();
+          if (shared != 0) {
+            *call.info = {shared};
+            return success();
+          }
+          if (succeeded(call.pass())) shared = call.info->bits;
+          return call.code;
+        }) + ignore(fn::info_free, [](auto& call) {
+          if (call.info->bits != shared) return false;
+          *call.info = below().constants.info_null;
+          return true;
+        }));
+  fault("create_env.null_gives_env",
+        {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
+        "Without arguments, the object is MPI_INFO_ENV.", [](cts_table& mpi) {
+          if (mpi.constants.has_info_env != 0) null_gives (&cts_constants::info_env)(mpi);
+        });
+  fault("create_env.null_gives_null",
+        {"info.create_env.new_object", "info.create_env.accepts_null_args",
+         "info.handles.null_no_object"},
+        "Without arguments, the handle is MPI_INFO_NULL.", null_gives(&cts_constants::info_null));
 }
 
-FAULT({.name = "create_env.null_gives_env",
-       .violates = {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
-       .text = "Without arguments, the object is MPI_INFO_ENV."}) {
-  if (mpi.info_create_env == nullptr || mpi.constants.has_info_env == 0) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argv != nullptr) return below().info_create_env(argc, argv, info);
-    *info = below().constants.info_env;
-    return success();
-  };
-}
+// What becomes of argv.
+FAULTS {
+  fault("create_env.cuts_words", {"info.create_env.args_unmodified"},
+        "Cuts words of argv at their first blank.",
+        cut_words([](const char* word) { return std::strcspn(word, " "); }));
+  fault("create_env.cuts_options", {"info.create_env.args_unmodified"},
+        "Cuts options of argv at their equals sign.",
+        cut_words([](const char* word) { return std::strcspn(word, *word == '-' ? "=" : ""); }));
+  fault("create_env.options_first", {"info.create_env.args_unmodified"},
+        "Moves the options in argv before the other words, as getopt does.",
+        after_any(fn::info_create_env, [](auto& call) {
+          if (call.argc < 2) return;
+          const auto behind_name = words(call).subspan(1);
+          std::stable_partition(behind_name.begin(), behind_name.end(),
+                                [](const char* word) { return *word == '-'; });
+        }));
+  fault("create_env.removes_last_pointer", {"info.create_env.args_unmodified"},
+        "Replaces the null pointer at the end of argv.",
+        after_any(fn::info_create_env, [](auto& call) {
+          if (call.argc > 0) call.argv[call.argc] = call.argv[0];
+        }));
 
-FAULT({.name = "create_env.null_gives_null",
-       .violates = {"info.create_env.new_object", "info.create_env.accepts_null_args",
-                    "info.handles.null_no_object"},
-       .text = "Without arguments, the handle is MPI_INFO_NULL."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    if (argv != nullptr) return below().info_create_env(argc, argv, info);
-    *info = below().constants.info_null;
-    return success();
-  };
-}
-
-FAULT({.name = "create_env.cuts_words",
-       .violates = {"info.create_env.args_unmodified"},
-       .text = "Cuts words of argv at their first blank."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    for_each_word(argc, argv, [](char* word) { word[std::strcspn(word, " ")] = '\0'; });
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.cuts_options",
-       .violates = {"info.create_env.args_unmodified"},
-       .text = "Cuts options of argv at their equals sign."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    for_each_word(argc, argv, [](char* word) {
-      if (*word == '-') word[std::strcspn(word, "=")] = '\0';
-    });
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "create_env.options_first",
-       .violates = {"info.create_env.args_unmodified"},
-       .text = "Moves the options in argv before the other words, as getopt does."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    if (argc > 1) std::stable_partition(argv + 1, argv + argc, [](char* w) { return *w == '-'; });
-    return code;
-  };
-}
-
-FAULT({.name = "create_env.removes_last_pointer",
-       .violates = {"info.create_env.args_unmodified"},
-       .text = "Replaces the null pointer at the end of argv."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    if (argc > 0) argv[argc] = argv[0];
-    return code;
-  };
-}
-
-// Where it sees another text, it takes that over and looks no more: the words may be gone later.
-FAULT({.name = "create_env.refers_to_words",
-       .violates = {"info.create_env.args_copied"},
-       .text = "Reads the program name from argv when the object is read."}) {
-  if (!EnvObjects::follow(mpi)) return;
+  // Where it sees another text, it takes that over and looks no more: the words may be gone later.
   struct Name {
     const char* word;
     std::string text;
   };
-  static ObjectNotes<Name> names;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = EnvObjects::create(argc, argv, info);
-    if (succeeded(code) && argc > 0) {
-      set_below(*info, "command", argv[0]);
-      names.put(*info, {argv[0], argv[0]});
-    }
-    return code;
-  };
-  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
-    if (const auto name = names.find(info); name && name->text != name->word) {
-      names.take(info);
-      set_below(info, "command", name->word);
-    }
-    return below().info_get_nkeys(info, nkeys);
-  };
-  mpi.info_free = [](cts_info* info) {
-    names.take(*info);
-    return EnvObjects::free(info);
-  };
+  fault("create_env.refers_to_words", {"info.create_env.args_copied"},
+        "Reads the program name from argv when the object is read.",
+        remembering<Name>([](auto& names) {
+          return after(fn::info_create_env,
+                       [&](auto& call) {
+                         if (call.argc == 0) return;
+                         set_below(*call.info, "command", call.argv[0]);
+                         names.put(*call.info, {call.argv[0], call.argv[0]});
+                       }) +
+                 before(fn::info_get_nkeys, [&](auto& call) {
+                   const auto name = names.find(call.info);
+                   if (!name || name->text == name->word) return;
+                   names.forget(call.info);
+                   set_below(call.info, "command", name->word);
+                 });
+        }));
 }
 
-FAULT({.name = "create_env.numbers_calls",
-       .violates = {"info.create_env.same_args_consistent"},
-       .text = "Puts the number of the call into the object."}) {
-  if (mpi.info_create_env == nullptr) return;
+// The same words once more.
+FAULTS {
   static std::atomic<int> calls{0};
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    if (succeeded(code)) set_below(*info, "number", std::to_string(++calls));
-    return code;
-  };
-}
-
-FAULT({.name = "create_env.remembers_arguments",
-       .violates = {"info.create_env.same_args_consistent"},
-       .text = "Without arguments, it takes the program name of the last call that had any."}) {
-  if (mpi.info_create_env == nullptr) return;
-  static ObjectNotes<std::string> command;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    if (argc > 0) command.put(below().constants.info_null, argv[0]);
-    const auto remembered = command.find(below().constants.info_null);
-    if (argc == 0 && remembered && succeeded(code)) set_below(*info, "command", *remembered);
-    return code;
-  };
+  fault("create_env.numbers_calls", {"info.create_env.same_args_consistent"},
+        "Puts the number of the call into the object.", after(fn::info_create_env, [](auto& call) {
+          set_below(*call.info, "number", std::to_string(++calls));
+        }));
+  auto& command = *new Shared<std::string>;
+  fault("create_env.remembers_arguments", {"info.create_env.same_args_consistent"},
+        "Without arguments, it takes the program name of the last call that had any.",
+        after(fn::info_create_env, [&command](auto& call) {
+          if (call.argc > 0) command.exchange(call.argv[0]);
+          const std::string remembered = command.get();
+          if (call.argc == 0 && !remembered.empty()) {
+            set_below(*call.info, "command", remembered);
+          }
+        }));
 }
 
 }  // namespace infocts

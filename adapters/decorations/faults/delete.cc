@@ -1,294 +1,203 @@
 // Faults of MPI_Info_delete.
-#include <cctype>
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
-#include "adapters/decorations/object_memory.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/per_object.h"
 #include "adapters/decorations/predecessors.h"
-#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
+namespace {
 
-FAULT({.name = "delete.missing",
-       .violates = {"info.delete.provided"},
-       .text = "Has no MPI_Info_delete."}) {
-  mpi.info_delete = nullptr;
+/// A test of a call with a key.
+bool finds_key(const auto& call) { return has_below(call.info, call.key.data); }
+
+bool has_byte_above_127(cts_text key) {
+  return std::any_of(view_of(key).begin(), view_of(key).end(),
+                     [](char c) { return (c & 0x80) != 0; });
 }
 
-FAULT({.name = "delete.lookup_remembers",
-       .violates = {"info.delete.removes"},
-       .text = "Answers MPI_Info_get from the last lookup, also when the key was deleted since."}) {
-  struct Answer {
+/// After a delete that failed.
+Deviation after_miss(Closure<void(Call<&cts_table::info_delete>&)> what) {
+  return after_any(fn::info_delete, [what](auto& call) {
+    if (!call.ok()) what(call);
+  });
+}
+
+}  // namespace
+
+// Keys that are there.
+FAULTS {
+  fault("delete.missing", {"info.delete.provided"}, "Has no MPI_Info_delete.",
+        absent(fn::info_delete));
+  fault("delete.only_key_stays", {"info.delete.removes"},
+        "Succeeds and does nothing when the object has one key only.",
+        ignore(fn::info_delete,
+               [](auto& call) { return count_below(call.info) == 1 && finds_key(call); }));
+  fault("delete.reserved_key_stays", {"info.delete.removes"},
+        "Succeeds and does nothing for the key \"no_locks\".",
+        ignore(fn::info_delete,
+               [](auto& call) { return view_of(call.key) == "no_locks" && finds_key(call); }));
+  fault("delete.stays_beyond_64", {"info.delete.removes"},
+        "Succeeds and does nothing for the last of 65 keys or more.",
+        ignore(fn::info_delete, [](auto& call) {
+          const int count = count_below(call.info);
+          return count >= 65 && nth_key_below(call.info, count - 1) == call.key.data;
+        }));
+  fault("delete.longest_key_missed", {"info.delete.removes", "info.set.longest_key"},
+        "Does not find a key of MPI_MAX_INFO_KEY-1 characters.",
+        refuse(fn::info_delete, err::info_nokey,
+               [](auto& call) { return is_longest_key(call.key); }));
+
+  struct Lookup {
     std::string key;
     std::string value;
   };
-  using Last = ObjectMemory<Answer>;
-  Last::follow(mpi);
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    Answer& last = Last::of(info);
-    const auto stored = value_below(info, key.data);
-    if (!stored && !last.key.empty() && last.key == key.data) {
-      set_below(info, last.key, last.value);
-      const int code = below().info_get(info, key, valuelen, value, flag);
-      below().info_delete(info, key);
-      return code;
-    }
-    if (stored) last = {key.data, *stored};
-    return below().info_get(info, key, valuelen, value, flag);
-  };
+  fault("delete.lookup_remembers", {"info.delete.removes"},
+        "Answers MPI_Info_get from the last lookup, also when the key was deleted since.",
+        remembering<Lookup>([](auto& lookups) {
+          return around(fn::info_get, [&](auto& call) {
+            const auto stored = value_below(call.info, call.key.data);
+            const Lookup last = *lookups[call.info];
+            if (stored) *lookups[call.info] = {call.key.data, *stored};
+            if (stored || last.key.empty() || last.key != call.key.data) return call.pass();
+            set_below(call.info, last.key, last.value);
+            call.pass();
+            below().info_delete(call.info, call.key);
+            return call.code;
+          });
+        }));
+  fault("delete.length_stays", {"info.delete.removes"},
+        "MPI_Info_get_valuelen still finds a key that was deleted.",
+        remembering<std::map<std::string, std::size_t>>([](auto& deleted) {
+          return around(fn::info_delete,
+                        [&](auto& call) {
+                          const auto value = value_below(call.info, call.key.data).value_or("");
+                          if (succeeded(call.pass())) {
+                            (*deleted[call.info])[call.key.data] = value.size();
+                          }
+                          return call.code;
+                        }) +
+                 after(fn::info_get_valuelen, [&](auto& call) {
+                   const auto lengths = deleted[call.info];
+                   const auto found = lengths->find(call.key.data);
+                   if (*call.flag != 0 || found == lengths->end()) return;
+                   *call.flag = 1;
+                   *call.valuelen = static_cast<int>(found->second);
+                 });
+        }));
+
+  fault("delete.takes_next", {"info.delete.others_kept"},
+        "Deletes the second of three keys or more together with the first.",
+        before(fn::info_delete, [](auto& call) {
+          const bool first =
+              count_below(call.info) >= 3 && nth_key_below(call.info, 0) == call.key.data;
+          if (first) drop_below(call.info, 1);
+        }));
+  fault("delete.moves_last_without_value", {"info.delete.others_kept"},
+        "Fills the gap with the last key, which gets the value of the deleted one.",
+        around(fn::info_delete, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          const int code = call.pass();
+          const int count = count_below(call.info);
+          if (!call.ok() || !old || count < 10) return code;
+          set_below(call.info, nth_key_below(call.info, count - 1), *old);
+          return code;
+        }));
+  fault("delete.compacts_too_far", {"info.delete.others_kept"},
+        "Every 500th delete in an object drops the first key that is left, too.",
+        remembering<int>([](auto& deletes) {
+          return after(fn::info_delete, [&](auto& call) {
+            if (++*deletes[call.info] % 500 == 0) drop_below(call.info, 0);
+          });
+        }));
+  fault("delete.cuts_one_left", {"info.delete.others_kept"},
+        "When a single key is left, its value loses its last character.",
+        after(fn::info_delete, [](auto& call) {
+          if (count_below(call.info) == 1) shorten_below(call.info, nth_key_below(call.info, 0));
+        }));
 }
 
-FAULT({.name = "delete.length_stays",
-       .violates = {"info.delete.removes"},
-       .text = "MPI_Info_get_valuelen still finds a key that was deleted."}) {
-  using Deleted = ObjectMemory<std::map<std::string, int>>;
-  Deleted::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const std::string value = value_below(info, key.data).value_or("");
-    const int code = below().info_delete(info, key);
-    if (succeeded(code)) Deleted::of(info)[key.data] = static_cast<int>(value.size());
-    return code;
-  };
-  mpi.info_get_valuelen = [](cts_info info, cts_text key, int* valuelen, int* flag) {
-    const int code = below().info_get_valuelen(info, key, valuelen, flag);
-    const auto found = Deleted::of(info).find(key.data);
-    if (!succeeded(code) || *flag != 0 || found == Deleted::of(info).end()) return code;
-    *flag = 1;
-    *valuelen = found->second;
-    return code;
-  };
-}
+// Keys that are not there.
+FAULTS {
+  fault("delete.miss_succeeds", {"info.delete.miss_refused"},
+        "Succeeds when the key is not there and the object has other keys.",
+        ignore(fn::info_delete,
+               [](auto& call) { return count_below(call.info) > 0 && !finds_key(call); }));
+  fault("delete.miss_in_empty_succeeds", {"info.delete.miss_refused"},
+        "Succeeds when the object is empty.",
+        ignore(fn::info_delete, [](auto& call) { return count_below(call.info) == 0; }));
+  fault("delete.second_time_succeeds", {"info.delete.miss_refused"},
+        "Succeeds for a key that was deleted before.",
+        remembering<std::set<std::string>>([](auto& deleted) {
+          return around(fn::info_delete, [&](auto& call) {
+            if (succeeded(call.pass())) deleted[call.info]->insert(call.key.data);
+            return deleted[call.info]->contains(call.key.data) ? success() : call.code;
+          });
+        }));
+  fault("delete.value_taken_for_key", {"info.delete.miss_refused"},
+        "Looks for the key among the values, too, and deletes the pair.",
+        around(fn::info_delete, [](auto& call) {
+          if (finds_key(call) || count_below(call.info) >= 100) return call.pass();
+          const auto pairs = pairs_below(call.info);
+          for (const auto& [stored, value] : pairs) {
+            if (value != call.key.data) continue;
+            call.key = text_of(stored);
+            break;
+          }
+          return call.pass();
+        }));
+  fault("delete.miss_looks_elsewhere", {"info.delete.miss_refused", "info.object.independent"},
+        "Looks for a missing key in the object that was created before this one.",
+        [](cts_table& mpi) {
+          Predecessors::follow(mpi);
+          before(fn::info_delete, [](auto& call) {
+            const bool elsewhere = Predecessors::has(call.info) && !finds_key(call);
+            if (elsewhere) call.info = Predecessors::of(call.info);
+          })(mpi);
+        });
 
-FAULT({.name = "delete.only_key_stays",
-       .violates = {"info.delete.removes"},
-       .text = "Succeeds and does nothing when the object has one key only."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (count_below(info) == 1 && has_below(info, key.data)) return success();
-    return below().info_delete(info, key);
-  };
-}
+  fault("delete.miss_wrong_class", {"info.delete.miss_nokey"},
+        "Blames the key: a missing one raises MPI_ERR_INFO_KEY.",
+        after_miss([](auto& call) { call.code = below().constants.err_info_key; }));
+  fault("delete.miss_of_longest_wrong_class", {"info.delete.miss_nokey"},
+        "Raises MPI_ERR_INFO_KEY for a missing key of MPI_MAX_INFO_KEY-1 characters.",
+        after_miss([](auto& call) {
+          if (is_longest_key(call.key)) call.code = below().constants.err_info_key;
+        }));
+  fault("delete.miss_of_8_bits_wrong_class", {"info.delete.miss_nokey"},
+        "Raises MPI_ERR_OTHER for a missing key with a byte above 127.", after_miss([](auto& call) {
+          if (has_byte_above_127(call.key)) call.code = below().constants.err_other;
+        }));
 
-FAULT({.name = "delete.reserved_key_stays",
-       .violates = {"info.delete.removes"},
-       .text = "Succeeds and does nothing for the key \"no_locks\"."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (view_of(key) == "no_locks" && has_below(info, key.data)) return success();
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.stays_beyond_64",
-       .violates = {"info.delete.removes"},
-       .text = "Succeeds and does nothing for the last of 65 keys or more."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int count = count_below(info);
-    if (count >= 65 && nth_key_below(info, count - 1) == key.data) return success();
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.longest_key_missed",
-       .violates = {"info.delete.removes", "info.set.longest_key"},
-       .text = "Does not find a key of MPI_MAX_INFO_KEY-1 characters."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (is_longest_key(key)) return below().constants.err_info_nokey;
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.takes_next",
-       .violates = {"info.delete.others_kept"},
-       .text = "Deletes the second of three keys or more together with the first."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (count_below(info) >= 3 && nth_key_below(info, 0) == key.data) {
-      const std::string next = nth_key_below(info, 1);
-      below().info_delete(info, text_of(next));
-    }
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.moves_last_without_value",
-       .violates = {"info.delete.others_kept"},
-       .text = "Fills the gap with the last key, which gets the value of the deleted one."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const auto old = value_below(info, key.data);
-    const int code = below().info_delete(info, key);
-    const int count = count_below(info);
-    if (!succeeded(code) || !old || count < 10) return code;
-    set_below(info, nth_key_below(info, count - 1), *old);
-    return code;
-  };
-}
-
-FAULT({.name = "delete.compacts_too_far",
-       .violates = {"info.delete.others_kept"},
-       .text = "Every 500th delete in an object drops the first key that is left, too."}) {
-  using Deletes = ObjectMemory<int>;
-  Deletes::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code) || ++Deletes::of(info) % 500 != 0 || count_below(info) == 0) return code;
-    const std::string first = nth_key_below(info, 0);
-    below().info_delete(info, text_of(first));
-    return code;
-  };
-}
-
-FAULT({.name = "delete.cuts_one_left",
-       .violates = {"info.delete.others_kept"},
-       .text = "When a single key is left, its value loses its last character."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code) || count_below(info) != 1) return code;
-    const std::string left = nth_key_below(info, 0);
-    const std::string value = value_below(info, left).value_or("");
-    if (value.size() > 1) set_below(info, left, value.substr(0, value.size() - 1));
-    return code;
-  };
-}
-
-FAULT({.name = "delete.miss_succeeds",
-       .violates = {"info.delete.miss_refused"},
-       .text = "Succeeds when the key is not there and the object has other keys."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (count_below(info) > 0 && !has_below(info, key.data)) return success();
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.miss_in_empty_succeeds",
-       .violates = {"info.delete.miss_refused"},
-       .text = "Succeeds when the object is empty."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (count_below(info) == 0) return success();
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.miss_wrong_class",
-       .violates = {"info.delete.miss_nokey"},
-       .text = "Blames the key: a missing one raises MPI_ERR_INFO_KEY."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    return succeeded(code) ? code : below().constants.err_info_key;
-  };
-}
-
-FAULT({.name = "delete.second_time_succeeds",
-       .violates = {"info.delete.miss_refused"},
-       .text = "Succeeds for a key that was deleted before."}) {
-  using Deleted = ObjectMemory<std::set<std::string>>;
-  Deleted::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (succeeded(code)) Deleted::of(info).insert(key.data);
-    return Deleted::of(info).count(key.data) != 0 ? success() : code;
-  };
-}
-
-FAULT({.name = "delete.miss_of_longest_wrong_class",
-       .violates = {"info.delete.miss_nokey"},
-       .text = "Raises MPI_ERR_INFO_KEY for a missing key of MPI_MAX_INFO_KEY-1 characters."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    return is_longest_key(key) && !succeeded(code) ? below().constants.err_info_key : code;
-  };
-}
-
-FAULT({.name = "delete.miss_of_8_bits_wrong_class",
-       .violates = {"info.delete.miss_nokey"},
-       .text = "Raises MPI_ERR_OTHER for a missing key with a byte above 127."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    for (const char c : view_of(key)) {
-      if (!succeeded(code) && static_cast<unsigned char>(c) > 127) {
-        return below().constants.err_other;
-      }
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "delete.value_taken_for_key",
-       .violates = {"info.delete.miss_refused"},
-       .text = "Looks for the key among the values, too, and deletes the pair."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (!has_below(info, key.data) && count_below(info) < 100) {
-      for (const auto& [stored, value] : pairs_below(info)) {
-        if (value == key.data) return below().info_delete(info, text_of(stored));
-      }
-    }
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "delete.miss_looks_elsewhere",
-       .violates = {"info.delete.miss_refused", "info.object.independent"},
-       .text = "Looks for a missing key in the object that was created before this one."}) {
-  Predecessors::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const bool elsewhere = Predecessors::has(info) && !has_below(info, key.data);
-    return below().info_delete(elsewhere ? Predecessors::of(info) : info, key);
-  };
-}
-
-FAULT({.name = "delete.miss_drops_last",
-       .violates = {"info.delete.miss_changes_nothing"},
-       .text = "Deletes the last key when the key asked for is not there."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    const int count = count_below(info);
-    if (succeeded(code) || count == 0) return code;
-    const std::string last = nth_key_below(info, count - 1);
-    below().info_delete(info, text_of(last));
-    return code;
-  };
-}
-
-FAULT({.name = "delete.miss_adds",
-       .violates = {"info.delete.miss_changes_nothing"},
-       .text = "Adds a pair for a key that is not there and leaves it when it fails."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code)) set_below(info, key.data, "deleted");
-    return code;
-  };
-}
-
-FAULT({.name = "delete.miss_renumbers",
-       .violates = {"info.delete.miss_changes_nothing"},
-       .text = "Gives the first key the last number when the key asked for is not there."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code)) renumber_below(info);
-    return code;
-  };
-}
-
-FAULT({.name = "delete.second_time_takes_another",
-       .violates = {"info.delete.miss_changes_nothing"},
-       .text = "Deleting a key a second time deletes whatever took its place."}) {
-  using Numbers = ObjectMemory<std::map<std::string, int>>;
-  Numbers::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    int number = 0;
-    const int count = count_below(info);
-    while (number < count && nth_key_below(info, number) != key.data) ++number;
-    const int code = below().info_delete(info, key);
-    if (succeeded(code)) {
-      Numbers::of(info)[key.data] = number;
-      return code;
-    }
-    const auto place = Numbers::of(info).find(key.data);
-    if (place == Numbers::of(info).end() || place->second >= count) return code;
-    const std::string other = nth_key_below(info, place->second);
-    below().info_delete(info, text_of(other));
-    return code;
-  };
+  fault("delete.miss_drops_last", {"info.delete.miss_changes_nothing"},
+        "Deletes the last key when the key asked for is not there.",
+        after_miss([](auto& call) { drop_below(call.info, -1); }));
+  fault("delete.miss_adds", {"info.delete.miss_changes_nothing"},
+        "Adds a pair for a key that is not there and leaves it when it fails.",
+        after_miss([](auto& call) { set_below(call.info, call.key.data, "deleted"); }));
+  fault("delete.miss_renumbers", {"info.delete.miss_changes_nothing"},
+        "Gives the first key the last number when the key asked for is not there.",
+        after_miss([](auto& call) { renumber_below(call.info); }));
+  fault("delete.second_time_takes_another", {"info.delete.miss_changes_nothing"},
+        "Deleting a key a second time deletes whatever took its place.",
+        remembering<std::map<std::string, int>>([](auto& numbers) {
+          return around(fn::info_delete, [&](auto& call) {
+            const auto keys = keys_below(call.info);
+            const auto number = std::find(keys.begin(), keys.end(), call.key.data) - keys.begin();
+            if (succeeded(call.pass())) {
+              (*numbers[call.info])[call.key.data] = static_cast<int>(number);
+              return call.code;
+            }
+            const std::map<std::string, int> before = *numbers[call.info];
+            const auto place = before.find(call.key.data);
+            if (place != before.end()) drop_below(call.info, place->second);
+            return call.code;
+          });
+        }));
 }
 
 }  // namespace infocts

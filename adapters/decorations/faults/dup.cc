@@ -1,365 +1,226 @@
 // Faults of MPI_Info_dup: what the new object is.
 #include <algorithm>
-#include <atomic>
 #include <string>
 #include <utility>
 
+#include "adapters/decorations/alive.h"
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/object_notes.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/lengths.h"
 #include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
 namespace {
 
-using Pairs = std::vector<std::pair<std::string, std::string>>;
+using Pair = std::pair<std::string, std::string>;
 
-/// Makes an object of these pairs, in this order.
-int make_below(cts_info* info, const Pairs& pairs) {
-  const int code = below().info_create(info);
-  if (!succeeded(code)) return code;
-  for (const auto& [key, value] : pairs) set_below(*info, key, value);
-  return success();
+/// Where there are as many pairs as `from` or more, the duplicate has only the first `left` of
+/// them.
+Deviation copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> left) {
+  return around(fn::info_dup, [=](auto& call) {
+    auto pairs = pairs_below(call.info);
+    if (pairs.size() < from) return call.pass();
+    const int code = below().info_create(call.copy);
+    if (!succeeded(code)) return code;
+    pairs.resize(left(pairs.size()));
+    add_below(*call.copy, pairs);
+    return success();
+  });
+}
+
+/// After each pair was copied. `copied` may change it in the duplicate.
+Deviation after_pairs(
+    Closure<void(cts_info copy, const std::string& key, const std::string& value)> copied) {
+  return after(fn::info_dup, [copied](auto& call) {
+    for (const auto& [key, value] : pairs_below(call.info)) copied(*call.copy, key, value);
+  });
+}
+
+/// Values are copied as what `change` makes of them.
+Deviation copy_values(Closure<std::string(const std::string& value)> change) {
+  return after_pairs([change](cts_info copy, const std::string& key, const std::string& value) {
+    const std::string changed = change(value);
+    if (changed != value) set_below(copy, key, changed);
+  });
+}
+
+/// The duplicate gets the pair that `keep` remembers of its source.
+using Kept = PerObject<Pair>;
+Deviation add_kept(Closure<Deviation(Kept& kept)> keep) {
+  return remembering<Pair>([keep](Kept& kept) {
+    return keep(kept) + after(fn::info_dup, [&](auto& call) {
+             const auto pair = kept.find(call.info);
+             if (pair) set_below(*call.copy, pair->first, pair->second);
+           });
+  });
+}
+
+/// `replaced(old)` gives what to keep of a value that a set replaced.
+Deviation keep_replaced(
+    Kept& kept, Closure<std::string(const std::string& old, const std::string& value)> replaced) {
+  return around(fn::info_set, [&kept, replaced](auto& call) {
+    const auto old = value_below(call.info, call.key.data);
+    if (succeeded(call.pass()) && old) {
+      const std::string text = replaced(*old, call.value.data);
+      if (!text.empty()) kept.put(call.info, {call.key.data, text});
+    }
+    return call.code;
+  });
 }
 
 }  // namespace
 
-FAULT({.name = "dup.absent",
-       .violates = {"info.dup.provided"},
-       .text = "The library has no MPI_Info_dup."}) {
-  mpi.info_dup = nullptr;
+// Which object it is.
+FAULTS {
+  fault("dup.absent", {"info.dup.provided"}, "The library has no MPI_Info_dup.",
+        absent(fn::info_dup));
+  auto& references = *new PerObject<int>;
+  fault("dup.source_itself", {"info.dup.new_object"},
+        "Gives the source itself and counts its references.",
+        around(fn::info_dup, [&references](auto& call) {
+          ++*references[call.info];
+          *call.copy = call.info;
+          return success();
+        }) + around(fn::info_free, [&references](auto& call) {
+          const int left = references.take(*call.info).value_or(0);
+          if (left == 0) return call.pass();
+          references.put(*call.info, left - 1);
+          *call.info = below().constants.info_null;
+          return success();
+        }));
+  fault("dup.null_for_empty", {"info.dup.new_object", "info.dup.empty"},
+        "The duplicate of an empty object is MPI_INFO_NULL.", around(fn::info_dup, [](auto& call) {
+          int count = 0;
+          if (!succeeded(below().info_get_nkeys(call.info, &count)) || count != 0) {
+            return call.pass();
+          }
+          *call.copy = below().constants.info_null;
+          return success();
+        }));
+  fault("dup.one_duplicate_a_source", {"info.dup.new_object"},
+        "Gives the duplicate of an earlier call again while the source has not changed.",
+        remembering<cts_info>([](auto& duplicates) {
+          return around(fn::info_dup,
+                        [&](auto& call) {
+                          if (const auto earlier = duplicates.find(call.info)) {
+                            *call.copy = *earlier;
+                            return success();
+                          }
+                          if (succeeded(call.pass())) duplicates.put(call.info, *call.copy);
+                          return call.code;
+                        }) +
+                 before(fn::info_set, [&](auto& call) { duplicates.forget(call.info); }) +
+                 before(fn::info_delete, [&](auto& call) { duplicates.forget(call.info); });
+        }));
+  fault("dup.siblings_share", {"info.dup.new_object"},
+        "What is set in a duplicate is set in the duplicate made before it as well.",
+        with_alive([](Alive& alive) {
+          return before(fn::info_set, [&](auto& call) {
+            const std::vector<cts_info> objects = alive.of(Origin::duplicated);
+            if (objects.size() > 1 && objects.back().bits == call.info.bits) {
+              below().info_set(objects[objects.size() - 2], call.key, call.value);
+            }
+          });
+        }));
 }
 
-FAULT({.name = "dup.source_itself",
-       .violates = {"info.dup.new_object"},
-       .text = "Gives the source itself and counts its references."}) {
-  static ObjectNotes<int> references;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    references.put(info, references.find(info).value_or(0) + 1);
-    *copy = info;
-    return success();
-  };
-  mpi.info_free = [](cts_info* info) {
-    const int left = references.take(*info).value_or(0);
-    if (left == 0) return below().info_free(info);
-    references.put(*info, left - 1);
-    *info = below().constants.info_null;
-    return success();
-  };
+// Which pairs it has.
+FAULTS {
+  fault("dup.ten_pairs", {"info.dup.same_pairs"}, "Copies the first ten pairs only.",
+        copy_fewer(11, [](std::size_t) { return 10; }));
+  fault("dup.sixty_four_pairs", {"info.dup.same_pairs"}, "Copies the first 64 pairs only.",
+        copy_fewer(65, [](std::size_t) { return 64; }));
+  fault("dup.count_of_eight_bits", {"info.dup.same_pairs"},
+        "Counts the pairs to copy in eight bits: of 256 it copies none.",
+        copy_fewer(256, [](std::size_t count) { return count % 256; }));
+  fault("dup.longest_key_cut", {"info.dup.same_pairs"},
+        "A key of the longest length loses its last character in the duplicate.",
+        after_pairs([](cts_info copy, const std::string& key, const std::string& value) {
+          if (key.size() + 1 != max_key()) return;
+          below().info_delete(copy, text_of(key));
+          set_below(copy, key.substr(0, key.size() - 1), value);
+        }));
+  fault("dup.value_through_key_buffer", {"info.dup.same_pairs"},
+        "Copies each value through a buffer of the size of a key.",
+        copy_values([](const std::string& value) { return value.substr(0, max_key() - 1); }));
+  fault("dup.question_marks", {"info.dup.same_pairs"},
+        "Copies each byte above 127 of a value as a question mark.",
+        copy_values([](std::string value) {
+          std::replace_if(
+              value.begin(), value.end(), [](char c) { return (c & 0x80) != 0; }, '?');
+          return value;
+        }));
+  fault("dup.strips_blanks", {"info.dup.same_pairs"}, "Strips the blanks before a value.",
+        copy_values([](const std::string& value) {
+          return value.substr(std::min(value.find_first_not_of(' '), value.size()));
+        }));
+  fault("dup.merges_letter_cases", {"info.dup.same_pairs"},
+        "Of keys that differ only in letter case, the first one is copied.",
+        after(fn::info_dup, [](auto& call) {
+          std::vector<std::string> seen;
+          for (const std::string& key : keys_below(call.info)) {
+            const bool known = std::find(seen.begin(), seen.end(), lower(key)) != seen.end();
+            if (known) below().info_delete(*call.copy, text_of(key));
+            seen.push_back(lower(key));
+          }
+        }));
+  fault("dup.overridden_value", {"info.dup.same_pairs"},
+        "Copies the value that the last override replaced.", add_kept([](Kept& kept) {
+          return keep_replaced(kept,
+                               [](const std::string& old, const std::string&) { return old; });
+        }));
+  fault("dup.length_of_overridden", {"info.dup.same_pairs"},
+        "A value that a shorter one replaced shows behind it again in the duplicate.",
+        add_kept([](Kept& kept) {
+          return keep_replaced(kept, [](const std::string& old, const std::string& value) {
+            return old.size() > value.size() ? value + old.substr(value.size()) : std::string();
+          });
+        }));
+  fault("dup.deleted_key", {"info.dup.same_pairs", "info.dup.empty"},
+        "Brings back the key that was deleted last.", add_kept([](Kept& kept) {
+          return after(fn::info_delete, [&](auto& call) {
+            kept.put(call.info, {call.key.data, "deleted"});
+          });
+        }));
+  fault("dup.generation_loses_pair", {"info.dup.same_pairs"},
+        "A duplicate of a duplicate lacks the last pair.", with_alive([](Alive& alive) {
+          return after(fn::info_dup, [&](auto& call) {
+            if (alive.is(call.info, Origin::duplicated)) drop_below(*call.copy, -1);
+          });
+        }));
+  fault("dup.full", {"info.object.many_keys"},
+        "Past 100 keys, a duplicate takes a new key without keeping it.",
+        with_alive([](Alive& alive) {
+          return ignore(fn::info_set, [&](auto& call) {
+            return alive.is(call.info, Origin::duplicated) && count_below(call.info) >= 100 &&
+                   !has_below(call.info, call.key.data);
+          });
+        }));
 }
 
-FAULT({.name = "dup.null_for_empty",
-       .violates = {"info.dup.new_object", "info.dup.empty"},
-       .text = "The duplicate of an empty object is MPI_INFO_NULL."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    int count = 0;
-    if (succeeded(below().info_get_nkeys(info, &count)) && count == 0) {
-      *copy = below().constants.info_null;
-      return success();
-    }
-    return below().info_dup(info, copy);
-  };
-}
-
-FAULT({.name = "dup.one_duplicate_a_source",
-       .violates = {"info.dup.new_object"},
-       .text = "Gives the duplicate of an earlier call again while the source has not changed."}) {
-  static ObjectNotes<cts_info> duplicates;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    if (const auto earlier = duplicates.find(info)) {
-      *copy = *earlier;
-      return success();
-    }
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) duplicates.put(info, *copy);
-    return code;
-  };
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    duplicates.take(info);
-    return below().info_set(info, key, value);
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    duplicates.take(info);
-    return below().info_delete(info, key);
-  };
-  mpi.info_free = [](cts_info* info) {
-    duplicates.take(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.siblings_share",
-       .violates = {"info.dup.new_object"},
-       .text = "What is set in a duplicate is set in the duplicate made before it as well."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::vector<cts_info> objects = LiveObjects::of(LiveObjects::Origin::duplicated);
-    if (objects.size() > 1 && objects.back().bits == info.bits) {
-      below().info_set(objects[objects.size() - 2], key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.ten_pairs",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Copies the first ten pairs only."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    Pairs pairs = pairs_below(info);
-    if (pairs.size() <= 10) return below().info_dup(info, copy);
-    pairs.resize(10);
-    return make_below(copy, pairs);
-  };
-}
-
-FAULT({.name = "dup.sixty_four_pairs",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Copies the first 64 pairs only."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    Pairs pairs = pairs_below(info);
-    if (pairs.size() <= 64) return below().info_dup(info, copy);
-    pairs.resize(64);
-    return make_below(copy, pairs);
-  };
-}
-
-FAULT({.name = "dup.count_of_eight_bits",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Counts the pairs to copy in eight bits: of 256 it copies none."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    Pairs pairs = pairs_below(info);
-    if (pairs.size() < 256) return below().info_dup(info, copy);
-    pairs.resize(pairs.size() % 256);
-    return make_below(copy, pairs);
-  };
-}
-
-FAULT({.name = "dup.longest_key_cut",
-       .violates = {"info.dup.same_pairs"},
-       .text = "A key of the longest length loses its last character in the duplicate."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
-    const int code = below().info_dup(info, copy);
-    for (const auto& [key, value] : pairs_below(info)) {
-      if (!succeeded(code) || key.size() != longest) continue;
-      below().info_delete(*copy, text_of(key));
-      set_below(*copy, key.substr(0, longest - 1), value);
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.value_through_key_buffer",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Copies each value through a buffer of the size of a key."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
-    const int code = below().info_dup(info, copy);
-    for (const auto& [key, value] : pairs_below(info)) {
-      if (succeeded(code) && value.size() > longest)
-        set_below(*copy, key, value.substr(0, longest));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.question_marks",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Copies each byte above 127 of a value as a question mark."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    for (auto& [key, value] : pairs_below(info)) {
-      const std::string whole = value;
-      for (char& c : value) c = static_cast<unsigned char>(c) > 127 ? '?' : c;
-      if (succeeded(code) && value != whole) set_below(*copy, key, value);
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.strips_blanks",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Strips the blanks before a value."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    for (const auto& [key, value] : pairs_below(info)) {
-      if (!succeeded(code) || !value.starts_with(' ')) continue;
-      const std::size_t first = std::min(value.find_first_not_of(' '), value.size());
-      set_below(*copy, key, value.substr(first));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.merges_letter_cases",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Of keys that differ only in letter case, the first one is copied."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    std::vector<std::string> seen;
-    for (const std::string& key : keys_below(info)) {
-      std::string folded = key;
-      for (char& c : folded) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-      const bool known = std::find(seen.begin(), seen.end(), folded) != seen.end();
-      if (known && succeeded(code)) below().info_delete(*copy, text_of(key));
-      seen.push_back(std::move(folded));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.overridden_value",
-       .violates = {"info.dup.same_pairs"},
-       .text = "Copies the value that the last override replaced."}) {
-  static ObjectNotes<std::pair<std::string, std::string>> replaced;
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto before = value_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (before && succeeded(code)) replaced.put(info, {key.data, *before});
-    return code;
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    const auto old = replaced.find(info);
-    if (old && succeeded(code)) set_below(*copy, old->first, old->second);
-    return code;
-  };
-}
-
-FAULT({.name = "dup.length_of_overridden",
-       .violates = {"info.dup.same_pairs"},
-       .text = "A value that a shorter one replaced shows behind it again in the duplicate."}) {
-  static ObjectNotes<std::pair<std::string, std::string>> replaced;
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto before = value_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (before && before->size() > view_of(value).size() && succeeded(code)) {
-      replaced.put(info,
-                   {key.data, std::string(value.data) + before->substr(view_of(value).size())});
-    }
-    return code;
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    const auto old = replaced.find(info);
-    if (old && succeeded(code)) set_below(*copy, old->first, old->second);
-    return code;
-  };
-}
-
-FAULT({.name = "dup.deleted_key",
-       .violates = {"info.dup.same_pairs", "info.dup.empty"},
-       .text = "Brings back the key that was deleted last."}) {
-  static ObjectNotes<std::string> deleted;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (succeeded(code)) deleted.put(info, key.data);
-    return code;
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    const auto key = deleted.find(info);
-    if (key && succeeded(code)) set_below(*copy, *key, "deleted");
-    return code;
-  };
-}
-
-FAULT({.name = "dup.generation_loses_pair",
-       .violates = {"info.dup.same_pairs"},
-       .text = "A duplicate of a duplicate lacks the last pair."}) {
-  static HandleSet duplicates;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (!succeeded(code)) return code;
-    const int count = count_below(*copy);
-    if (count > 0 && duplicates.has(info)) {
-      below().info_delete(*copy, text_of(nth_key_below(*copy, count - 1)));
-    }
-    duplicates.add(*copy);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    duplicates.remove(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.full",
-       .violates = {"info.object.many_keys"},
-       .text = "Past 100 keys, a duplicate takes a new key without keeping it."}) {
-  static HandleSet duplicates;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) duplicates.add(*copy);
-    return code;
-  };
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool full = duplicates.has(info) && count_below(info) >= 100;
-    return full && !has_below(info, key.data) ? success() : below().info_set(info, key, value);
-  };
-  mpi.info_free = [](cts_info* info) {
-    duplicates.remove(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT(
-    {.name = "dup.empty_like_newest",
-     .violates = {"info.dup.empty"},
-     .text = "The duplicate of an empty object gets the last pair that was set in another one."}) {
-  static ObjectNotes<std::pair<std::string, std::string>> newest;
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    newest.put(below().constants.info_null, {key.data, value.data});
-    return below().info_set(info, key, value);
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    const auto pair = newest.find(below().constants.info_null);
-    if (pair && succeeded(code) && count_below(*copy) == 0) {
-      set_below(*copy, pair->first, pair->second);
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "dup.refuses_empty",
-       .violates = {"info.dup.empty"},
-       .text = "Refuses an object that has been emptied."}) {
-  static HandleSet emptied;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (succeeded(code) && count_below(info) == 0) emptied.add(info);
-    return code;
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    if (emptied.has(info) && count_below(info) == 0) return below().constants.err_info;
-    return below().info_dup(info, copy);
-  };
-  mpi.info_free = [](cts_info* info) {
-    emptied.remove(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.writes_behind",
-       .violates = {"info.dup.no_write_beyond"},
-       .text = "Writes one byte behind the handle."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    write_behind(copy);
-    return code;
-  };
-}
-
-FAULT({.name = "dup.writes_before",
-       .violates = {"info.dup.no_write_beyond"},
-       .text = "Writes one byte before the handle."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    write_before(copy);
-    return code;
-  };
+// Of empty objects; the variable.
+FAULTS {
+  auto& newest = *new Shared<Pair>;
+  fault("dup.empty_like_newest", {"info.dup.empty"},
+        "The duplicate of an empty object gets the last pair that was set in another one.",
+        before(fn::info_set, [&newest](auto& call) {
+          newest.exchange({call.key.data, call.value.data});
+        }) + after(fn::info_dup, [&newest](auto& call) {
+          const auto [key, value] = newest.get();
+          if (!key.empty() && count_below(*call.copy) == 0) set_below(*call.copy, key, value);
+        }));
+  fault("dup.refuses_empty", {"info.dup.empty"}, "Refuses an object that has been emptied.",
+        remembering<Known>([](auto& changed) {
+          return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); }) +
+                 refuse(fn::info_dup, err::info, [&](auto& call) {
+                   return changed.has(call.info) && count_below(call.info) == 0;
+                 });
+        }));
+  fault("dup.writes_behind", {"info.dup.no_write_beyond"}, "Writes one byte behind the handle.",
+        after_any(fn::info_dup, [](auto& call) { write_behind(call.copy); }));
+  fault("dup.writes_before", {"info.dup.no_write_beyond"}, "Writes one byte before the handle.",
+        after_any(fn::info_dup, [](auto& call) { write_before(call.copy); }));
 }
 
 }  // namespace infocts

@@ -2,253 +2,199 @@
 #include <string>
 
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/object_notes.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
 
 namespace infocts {
 namespace {
 
+using Dup = Call<&cts_table::info_dup>;
+
 /// Who was duplicated into whom, in both directions. An object knows its newest duplicate only.
 class Family {
  public:
-  /// Installs what tells of new and of freed duplicates.
-  static void follow(cts_table& mpi) {
-    mpi.info_dup = [](cts_info info, cts_info* copy) {
-      const int code = below().info_dup(info, copy);
-      if (succeeded(code)) join(info, *copy);
-      return code;
-    };
-    mpi.info_free = [](cts_info* info) {
-      part(*info);
-      return below().info_free(info);
-    };
-  }
+  std::optional<cts_info> source_of(cts_info copy) const { return sources_.find(copy); }
+  std::optional<cts_info> copy_of(cts_info source) const { return copies_.find(source); }
+  cts_info source_or_itself(cts_info info) const { return source_of(info).value_or(info); }
 
-  static void join(cts_info source, cts_info copy) {
-    sources.put(copy, source);
-    copies.put(source, copy);
+  void join(cts_info source, cts_info copy) {
+    sources_.put(copy, source);
+    copies_.put(source, copy);
   }
-  static void part(cts_info info) {
-    if (const auto source = sources.take(info)) copies.take(*source);
-    if (const auto copy = copies.take(info)) sources.take(*copy);
+  void part(cts_info info) {
+    if (const auto source = sources_.take(info)) copies_.forget(*source);
+    if (const auto copy = copies_.take(info)) sources_.forget(*copy);
   }
+  /// A duplicate is told its source for the last time.
+  std::optional<cts_info> take_source_of(cts_info copy) { return sources_.take(copy); }
 
-  static inline ObjectNotes<cts_info> sources;
-  static inline ObjectNotes<cts_info> copies;
+ private:
+  PerObject<cts_info> sources_;
+  PerObject<cts_info> copies_;
 };
 
-cts_info source_or_itself(cts_info info) { return Family::sources.find(info).value_or(info); }
+/// Follows duplicates, those of which `joins` says so. A freed object is of no family, and what
+/// `make` does before it is freed it does before that.
+Deviation in_families(
+    Closure<Deviation(Family& family)> make,
+    Closure<bool(const Dup& call)> joins = [](const Dup&) { return true; }) {
+  return [=](cts_table& mpi) {
+    auto& family = *new Family;
+    (after(fn::info_dup,
+           [&family, joins](auto& call) {
+             if (joins(call)) family.join(call.info, *call.copy);
+           }) +
+     before(fn::info_free, [&family](auto& call) { family.part(*call.info); }) + make(family))(mpi);
+  };
+}
+
+/// The handle of a duplicate means its source.
+Deviation sharing(Family& family) {
+  return redirect_handles([&family](cts_info info) { return family.source_or_itself(info); });
+}
 
 /// Makes `to` hold what `from` holds.
 void copy_contents(cts_info from, cts_info to) {
   clear_below(to);
-  for (const auto& [key, value] : pairs_below(from)) set_below(to, key, value);
+  add_below(to, pairs_below(from));
 }
 
-bool same_length(cts_info info, cts_text key, cts_text value) {
-  const auto before = value_below(info, key.data);
-  return before && before->size() == view_of(value).size();
+std::optional<std::size_t> length_before(const auto& call) {
+  const auto before = value_below(call.info, call.key.data);
+  return before ? std::optional(before->size()) : std::nullopt;
+}
+
+enum class To { source, copy };
+
+/// What is set in the one is set in the other, too, where the test says so.
+Deviation set_in_other(To to, Closure<bool(Call<&cts_table::info_set>& call)> test) {
+  return in_families([=](Family& family) {
+    return before(fn::info_set, [&family, to, test](auto& call) {
+      const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);
+      if (other && test(call)) below().info_set(*other, call.key, call.value);
+    });
+  });
+}
+Deviation delete_in_other(To to, Closure<bool(cts_info info)> test) {
+  return in_families([=](Family& family) {
+    return before(fn::info_delete, [&family, to, test](auto& call) {
+      const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);
+      if (other && test(call.info)) below().info_delete(*other, call.key);
+    });
+  });
+}
+
+bool of_same_length(Call<&cts_table::info_set>& call) {
+  return length_before(call) == view_of(call.value).size();
 }
 
 }  // namespace
 
-FAULT({.name = "dup.alias",
-       .violates = {"info.dup.independent_of_source", "info.dup.independent_of_copy"},
-       .text = "The duplicate is a second handle of the source."}) {
-  redirect_handles(mpi, source_or_itself);
-  Family::follow(mpi);
+// One object.
+FAULTS {
+  const std::vector<std::string_view> both{"info.dup.independent_of_source",
+                                           "info.dup.independent_of_copy"};
+  fault("dup.alias", both, "The duplicate is a second handle of the source.", in_families(sharing));
+  fault("dup.alias_of_empty", both, "The duplicate of an empty object is a second handle of it.",
+        in_families(sharing, [](const Dup& call) { return count_below(*call.copy) == 0; }));
+
+  // Copy on write that watches one of the two writers.
+  fault("dup.shared_until_copy_changes", {"info.dup.independent_of_source"},
+        "The duplicate shows the source until the duplicate itself is changed.",
+        in_families([](Family& family) {
+          const auto separate = [&family](auto& call) {
+            if (const auto source = family.take_source_of(call.info)) {
+              copy_contents(*source, call.info);
+            }
+          };
+          return sharing(family) + before(fn::info_set, separate) +
+                 before(fn::info_delete, separate);
+        }));
+  fault("dup.shared_until_source_changes", {"info.dup.independent_of_copy"},
+        "Changes of the duplicate go to the source until the source itself is changed.",
+        in_families([](Family& family) {
+          const auto separate = [&family](cts_info source) {
+            const auto copy = family.copy_of(source);
+            if (!copy) return;
+            copy_contents(source, *copy);
+            family.part(source);
+          };
+          return sharing(family) + before(fn::info_set, [=](auto& call) { separate(call.info); }) +
+                 before(fn::info_delete, [=](auto& call) { separate(call.info); }) +
+                 before(fn::info_free, [=](auto& call) { separate(*call.info); });
+        }));
 }
 
-FAULT({.name = "dup.alias_of_empty",
-       .violates = {"info.dup.independent_of_source", "info.dup.independent_of_copy"},
-       .text = "The duplicate of an empty object is a second handle of it."}) {
-  redirect_handles(mpi, source_or_itself);
-  Family::follow(mpi);
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(source_or_itself(info), copy);
-    if (succeeded(code) && count_below(*copy) == 0) Family::join(source_or_itself(info), *copy);
-    return code;
-  };
+// Changes that reach the other one, too.
+FAULTS {
+  fault("dup.source_overrides_in_place", {"info.dup.independent_of_source"},
+        "A value of the same length, set in the source, replaces that of the duplicate too.",
+        set_in_other(To::copy, of_same_length));
+  fault("dup.copy_overrides_in_place", {"info.dup.independent_of_copy"},
+        "A value of the same length, set in the duplicate, replaces that of the source too.",
+        set_in_other(To::source, of_same_length));
+  fault("dup.copy_overrides_longer", {"info.dup.independent_of_copy"},
+        "A longer value, set in the duplicate, replaces that of the source too.",
+        set_in_other(To::source, [](auto& call) {
+          const auto length = length_before(call);
+          return length && *length < view_of(call.value).size();
+        }));
+  fault("dup.source_adds_beyond_64", {"info.dup.independent_of_source"},
+        "A key that the source gets as its 65th or later is in the duplicate as well.",
+        set_in_other(To::copy, [](auto& call) {
+          return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
+        }));
+  fault("dup.source_deletes_in_copy", {"info.dup.independent_of_source"},
+        "The only key of the source is deleted in the duplicate as well.",
+        delete_in_other(To::copy, [](cts_info info) { return count_below(info) == 1; }));
+  fault("dup.copy_deletes_in_source", {"info.dup.independent_of_copy"},
+        "With more than 64 keys, what is deleted in the duplicate is gone from the source.",
+        delete_in_other(To::source, [](cts_info info) { return count_below(info) > 64; }));
+  fault("dup.copy_renumbers_source", {"info.dup.independent_of_copy"},
+        "Deleting in the duplicate gives the first key of the source the last number.",
+        in_families([](Family& family) {
+          return after(fn::info_delete, [&](auto& call) {
+            if (const auto source = family.source_of(call.info)) renumber_below(*source);
+          });
+        }));
+  fault("dup.grandchild_follows", {"info.dup.independent_of_source"},
+        "What is set in an object shows in the duplicate of its duplicate.",
+        in_families([](Family& family) {
+          return before(fn::info_set, [&](auto& call) {
+            const auto copy = family.copy_of(call.info);
+            const auto second = copy ? family.copy_of(*copy) : std::nullopt;
+            if (second) below().info_set(*second, call.key, call.value);
+          });
+        }));
+  fault("dup.grandchild_leads", {"info.dup.independent_of_copy"},
+        "What is set in the duplicate of a duplicate shows in the first source.",
+        in_families([](Family& family) {
+          return before(fn::info_set, [&](auto& call) {
+            const auto source = family.source_of(call.info);
+            const auto first = source ? family.source_of(*source) : std::nullopt;
+            if (first) below().info_set(*first, call.key, call.value);
+          });
+        }));
 }
 
-// Copy on write that watches one of the two writers.
-FAULT({.name = "dup.shared_until_copy_changes",
-       .violates = {"info.dup.independent_of_source"},
-       .text = "The duplicate shows the source until the duplicate itself is changed."}) {
-  redirect_handles(mpi, source_or_itself);
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (const auto source = Family::sources.take(info)) copy_contents(*source, info);
-    return below().info_set(info, key, value);
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (const auto source = Family::sources.take(info)) copy_contents(*source, info);
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "dup.shared_until_source_changes",
-       .violates = {"info.dup.independent_of_copy"},
-       .text = "Changes of the duplicate go to the source until the source itself is changed."}) {
-  static constexpr auto separate = [](cts_info source) {
-    const auto copy = Family::copies.find(source);
-    if (!copy) return;
-    copy_contents(source, *copy);
-    Family::part(source);
-  };
-  redirect_handles(mpi, source_or_itself);
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    separate(info);
-    return below().info_set(source_or_itself(info), key, value);
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    separate(info);
-    return below().info_delete(source_or_itself(info), key);
-  };
-  mpi.info_free = [](cts_info* info) {
-    separate(*info);
-    Family::part(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.source_overrides_in_place",
-       .violates = {"info.dup.independent_of_source"},
-       .text =
-           "A value of the same length, set in the source, replaces that of the duplicate too."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto copy = Family::copies.find(info);
-    if (copy && same_length(info, key, value)) below().info_set(*copy, key, value);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.copy_overrides_in_place",
-       .violates = {"info.dup.independent_of_copy"},
-       .text =
-           "A value of the same length, set in the duplicate, replaces that of the source too."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto source = Family::sources.find(info);
-    if (source && same_length(info, key, value)) below().info_set(*source, key, value);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.copy_overrides_longer",
-       .violates = {"info.dup.independent_of_copy"},
-       .text = "A longer value, set in the duplicate, replaces that of the source too."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto source = Family::sources.find(info);
-    const auto before = value_below(info, key.data);
-    if (source && before && before->size() < view_of(value).size()) {
-      below().info_set(*source, key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.source_adds_beyond_64",
-       .violates = {"info.dup.independent_of_source"},
-       .text = "A key that the source gets as its 65th or later is in the duplicate as well."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto copy = Family::copies.find(info);
-    if (copy && count_below(info) >= 64 && !has_below(info, key.data)) {
-      below().info_set(*copy, key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.source_deletes_in_copy",
-       .violates = {"info.dup.independent_of_source"},
-       .text = "The only key of the source is deleted in the duplicate as well."}) {
-  Family::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const auto copy = Family::copies.find(info);
-    if (copy && count_below(info) == 1) below().info_delete(*copy, key);
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT(
-    {.name = "dup.copy_deletes_in_source",
-     .violates = {"info.dup.independent_of_copy"},
-     .text = "With more than 64 keys, what is deleted in the duplicate is gone from the source."}) {
-  Family::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const auto source = Family::sources.find(info);
-    if (source && count_below(info) > 64) below().info_delete(*source, key);
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "dup.copy_renumbers_source",
-       .violates = {"info.dup.independent_of_copy"},
-       .text = "Deleting in the duplicate gives the first key of the source the last number."}) {
-  Family::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    const auto source = Family::sources.find(info);
-    if (source && succeeded(code)) renumber_below(*source);
-    return code;
-  };
-}
-
-FAULT({.name = "dup.dies_with_source",
-       .violates = {"info.dup.independent_of_source"},
-       .text = "Freeing the source empties the duplicate."}) {
-  Family::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    if (const auto copy = Family::copies.find(*info)) clear_below(*copy);
-    Family::part(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.values_freed_with_copy",
-       .violates = {"info.dup.independent_of_copy"},
-       .text = "Freeing the duplicate overwrites the values of the source."}) {
-  Family::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    if (const auto source = Family::sources.find(*info)) {
-      for (const std::string& key : keys_below(*source)) set_below(*source, key, "freed");
-    }
-    Family::part(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "dup.grandchild_follows",
-       .violates = {"info.dup.independent_of_source"},
-       .text = "What is set in an object shows in the duplicate of its duplicate."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (const auto copy = Family::copies.find(info)) {
-      const auto second = Family::copies.find(*copy);
-      if (second) below().info_set(*second, key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "dup.grandchild_leads",
-       .violates = {"info.dup.independent_of_copy"},
-       .text = "What is set in the duplicate of a duplicate shows in the first source."}) {
-  Family::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (const auto source = Family::sources.find(info)) {
-      const auto first = Family::sources.find(*source);
-      if (first) below().info_set(*first, key, value);
-    }
-    return below().info_set(info, key, value);
-  };
+// The end of one of them.
+FAULTS {
+  fault("dup.dies_with_source", {"info.dup.independent_of_source"},
+        "Freeing the source empties the duplicate.", in_families([](Family& family) {
+          return before(fn::info_free, [&](auto& call) {
+            if (const auto copy = family.copy_of(*call.info)) clear_below(*copy);
+          });
+        }));
+  fault("dup.values_freed_with_copy", {"info.dup.independent_of_copy"},
+        "Freeing the duplicate overwrites the values of the source.",
+        in_families([](Family& family) {
+          return before(fn::info_free, [&](auto& call) {
+            const auto source = family.source_of(*call.info);
+            if (!source) return;
+            for (const std::string& key : keys_below(*source)) set_below(*source, key, "freed");
+          });
+        }));
 }
 
 }  // namespace infocts

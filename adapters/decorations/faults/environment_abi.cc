@@ -1,26 +1,29 @@
 // Faults of values that the MPI-5.0 ABI fixes.
-#include "adapters/decorations/attribute_calls.h"
+#include <utility>
+
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
+namespace {
 
-FAULT({.name = "environment_abi.keys_of_mpi_4",
-       .violates = {"environment.abi.keys"},
-       .text = "The header of the ABI has the keys in another order."}) {
-  if (mpi.not_abi != nullptr) return;
-  mpi.constants.io = below().constants.wtime_is_global;
-  mpi.constants.wtime_is_global = below().constants.io;
+Deviation in_abi_header(Closure<void(cts_constants& constants)> change) {
+  return [change](cts_table& mpi) {
+    if (mpi.not_abi == nullptr) change(mpi.constants);
+  };
 }
 
-FAULT({.name = "environment_abi.name_of_128",
-       .violates = {"environment.abi.processor_name_size"},
-       .text = "The header of the ABI has an MPI_MAX_PROCESSOR_NAME of 128."}) {
-  if (mpi.not_abi == nullptr) mpi.constants.max_processor_name = 128;
-}
+}  // namespace
 
-FAULT({.name = "environment_abi.proc_null_minus_2",
-       .violates = {"environment.abi.special_ranks"},
-       .text = "The header of the ABI has an MPI_PROC_NULL of -2."}) {
-  if (mpi.not_abi == nullptr) mpi.constants.proc_null = -2;
+FAULTS {
+  fault("environment_abi.keys_of_mpi_4", {"environment.abi.keys"},
+        "The header of the ABI has the keys in another order.",
+        in_abi_header([](cts_constants& known) { std::swap(known.io, known.wtime_is_global); }));
+  fault("environment_abi.name_of_128", {"environment.abi.processor_name_size"},
+        "The header of the ABI has an MPI_MAX_PROCESSOR_NAME of 128.",
+        in_abi_header([](cts_constants& known) { known.max_processor_name = 128; }));
+  fault("environment_abi.proc_null_minus_2", {"environment.abi.special_ranks"},
+        "The header of the ABI has an MPI_PROC_NULL of -2.",
+        in_abi_header([](cts_constants& known) { known.proc_null = -2; }));
 }
 
 }  // namespace infocts

@@ -2,14 +2,17 @@
 #include <sys/resource.h>
 
 #include <atomic>
+#include <string>
 
 #include "adapters/decorations/attribute_calls.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 namespace {
 
 int any_source() { return below().constants.any_source; }
 int proc_null() { return below().constants.proc_null; }
+bool first() { return world_rank() == 0; }
 
 void take_files_away() {
   rlimit limit{};
@@ -20,161 +23,95 @@ void take_files_away() {
 
 int some_other(int value) { return value == 0 ? proc_null() : 0; }
 
+/// Rows: the attribute is what `change` makes of it.
+void host(std::string_view slug, std::string_view violates, std::string_view text,
+          Closure<int(int value)> change) {
+  fault("host." + std::string(slug), {"environment.host." + std::string(violates)}, text,
+        change_attribute(kHost, change));
+}
+void io(std::string_view slug, std::string_view violates, std::string_view text,
+        Closure<int(int value)> change) {
+  fault("io." + std::string(slug), {"environment.io." + std::string(violates)}, text,
+        change_attribute(kIo, change));
+}
+
+/// The attribute is gone where the test says so.
+Deviation lose_attribute(AttributeKey key, Closure<bool()> test) {
+  return after_get_attribute([=](AttributeAnswer& answer) {
+    if (answer.has(key) && test()) *answer.flag = 0;
+  });
+}
+
 }  // namespace
 
-FAULT({.name = "host.not_attached",
-       .violates = {"environment.host.attached"},
-       .text = "Without a host process MPI_COMM_WORLD has no MPI_HOST."}) {
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (answer.has(kHost)) *answer.flag = 0;
-  });
+FAULTS {
+  fault("host.not_attached", {"environment.host.attached"},
+        "Without a host process MPI_COMM_WORLD has no MPI_HOST.",
+        lose_attribute(kHost, [] { return true; }));
+  host("beyond_group", "rank_or_proc_null",
+       "The host process is one that counts as behind the last rank.",
+       [](int) { return world_size(); });
+  host("any_source", "rank_or_proc_null", "Without a host process MPI_HOST is MPI_ANY_SOURCE.",
+       [](int) { return any_source(); });
+  host("minus_one", "rank_or_proc_null",
+       "Without a host process MPI_HOST is a negative number of no meaning.",
+       [](int) { return -4711; });
+  host("everyone", "same_everywhere", "Each process takes itself for the host.",
+       [](int) { return world_rank(); });
+  host("known_to_rank_1_only", "same_everywhere", "Only rank 1 knows that it is the host.",
+       [](int) { return world_rank() == 1 ? 1 : proc_null(); });
+  static std::atomic<bool> freed{false};
+  fault("host.moves", {"environment.host.constant"},
+        "MPI_HOST is another one when a communicator has been freed.",
+        change_attribute(kHost, [](int value) { return freed ? some_other(value) : value; }) +
+            before(fn::comm_free, [](auto&) { freed = true; }));
+  static int shared = 0;
+  fault("host.overwritten", {"environment.attributes.pointer_lasts"},
+        "A question for MPI_IO overwrites the int of MPI_HOST.",
+        after_get_attribute([](AttributeAnswer& answer) {
+          if (answer.has(kIo) || answer.has(kHost)) shared = answer.value();
+          if (answer.has(kHost)) answer.give(&shared);
+        }));
 }
 
-FAULT({.name = "host.beyond_group",
-       .violates = {"environment.host.rank_or_proc_null"},
-       .text = "The host process is one that counts as behind the last rank."}) {
-  change_attribute<kHost>(mpi, [](int) { return world_size(); });
-}
-
-FAULT({.name = "host.any_source",
-       .violates = {"environment.host.rank_or_proc_null"},
-       .text = "Without a host process MPI_HOST is MPI_ANY_SOURCE."}) {
-  change_attribute<kHost>(mpi, [](int) { return any_source(); });
-}
-
-FAULT({.name = "host.minus_one",
-       .violates = {"environment.host.rank_or_proc_null"},
-       .text = "Without a host process MPI_HOST is a negative number of no meaning."}) {
-  change_attribute<kHost>(mpi, [](int) { return -4711; });
-}
-
-FAULT({.name = "host.moves",
-       .violates = {"environment.host.constant"},
-       .text = "MPI_HOST is another one when a communicator has been freed."}) {
-  static std::atomic<bool> any{false};
-  change_attribute<kHost>(mpi, [](int value) { return any ? some_other(value) : value; });
-  mpi.comm_free = [](cts_comm* comm) {
-    any = true;
-    return below().comm_free(comm);
-  };
-}
-
-FAULT({.name = "host.overwritten",
-       .violates = {"environment.attributes.pointer_lasts"},
-       .text = "A question for MPI_IO overwrites the int of MPI_HOST."}) {
-  static int stand_in = 0;
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (answer.has(kIo)) stand_in = answer.value();
-    if (!answer.has(kHost)) return;
-    stand_in = answer.value();
-    answer.give(&stand_in);
-  });
-}
-
-FAULT({.name = "host.everyone",
-       .violates = {"environment.host.same_everywhere"},
-       .text = "Each process takes itself for the host."}) {
-  change_attribute<kHost>(mpi, [](int) { return world_rank(); });
-}
-
-FAULT({.name = "host.known_to_rank_1_only",
-       .violates = {"environment.host.same_everywhere"},
-       .text = "Only rank 1 knows that it is the host."}) {
-  change_attribute<kHost>(mpi, [](int) { return world_rank() == 1 ? 1 : proc_null(); });
-}
-
-FAULT({.name = "io.not_attached",
-       .violates = {"environment.io.attached"},
-       .text = "MPI_COMM_WORLD has no MPI_IO."}) {
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (answer.has(kIo)) *answer.flag = 0;
-  });
-}
-
-FAULT({.name = "io.beyond_group",
-       .violates = {"environment.io.range"},
-       .text = "MPI_IO is a rank that is one too large."}) {
-  change_attribute<kIo>(mpi, [](int) { return world_size(); });
-}
-
-FAULT({.name = "io.negative",
-       .violates = {"environment.io.range"},
-       .text = "MPI_IO is a negative number of no meaning."}) {
-  change_attribute<kIo>(mpi, [](int) { return -4711; });
-}
-
-FAULT({.name = "io.true_for_any",
-       .violates = {"environment.io.range"},
-       .text = "MPI_IO is MPI_UNDEFINED where any process can do I/O."}) {
-  change_attribute<kIo>(mpi, [](int) { return below().constants.undefined; });
-}
-
-FAULT({.name = "io.changes_when_used",
-       .violates = {"environment.io.constant"},
-       .text = "MPI_IO is another one from the third question on."}) {
+FAULTS {
+  fault("io.not_attached", {"environment.io.attached"}, "MPI_COMM_WORLD has no MPI_IO.",
+        lose_attribute(kIo, [] { return true; }));
+  static std::atomic<bool> asked{false};
+  fault("io.disappears", {"environment.io.constant"},
+        "MPI_IO is gone when MPI_Get_processor_name has been called.",
+        lose_attribute(kIo, [] { return asked.load(); }) +
+            before(fn::get_processor_name, [](auto&) { asked = true; }));
   static std::atomic<int> questions{0};
-  change_attribute<kIo>(mpi, [](int value) { return ++questions < 3 ? value : some_other(value); });
-}
-
-FAULT({.name = "io.disappears",
-       .violates = {"environment.io.constant"},
-       .text = "MPI_IO is gone when MPI_Get_processor_name has been called."}) {
-  static std::atomic<bool> gone{false};
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (gone && answer.has(kIo)) *answer.flag = 0;
-  });
-  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
-    gone = true;
-    return below().get_processor_name(name, resultlen);
-  });
-}
-
-FAULT({.name = "io.everyone_itself",
-       .violates = {"environment.io.any_source_if_all"},
-       .text = "Each process has its own rank as MPI_IO, though all can do I/O."}) {
-  change_attribute<kIo>(mpi, [](int) { return world_rank(); });
-}
-
-FAULT({.name = "io.any_source_on_one",
-       .violates = {"environment.io.any_source_if_all"},
-       .text = "Rank 0 says MPI_ANY_SOURCE, others name rank 0."}) {
-  change_attribute<kIo>(mpi, [](int) { return world_rank() == 0 ? any_source() : 0; });
-}
-
-FAULT({.name = "io.next_rank",
-       .violates = {"environment.io.own_rank"},
-       .text = "Each process names the next one."}) {
-  change_attribute<kIo>(mpi, [](int) { return (world_rank() + 1) % world_size(); });
-}
-
-FAULT({.name = "io.named_denies",
-       .violates = {"environment.io.own_rank", "environment.io.proc_null_if_none"},
-       .text = "All others name rank 0, which says MPI_PROC_NULL."}) {
-  change_attribute<kIo>(mpi, [](int) { return world_rank() == 0 ? proc_null() : 0; });
-}
-
-FAULT({.name = "io.own_or_null",
-       .violates = {"environment.io.proc_null_if_none"},
-       .text = "Rank 0 names itself, others say MPI_PROC_NULL as they cannot do I/O."}) {
-  change_attribute<kIo>(mpi, [](int) { return world_rank() == 0 ? 0 : proc_null(); });
-}
-
-FAULT({.name = "io.no_files",
-       .violates = {"environment.io.language_io"},
-       .text = "MPI_IO is MPI_ANY_SOURCE where no file can be opened."}) {
-  change_attribute<kIo>(mpi, [](int) {
+  io("changes_when_used", "constant", "MPI_IO is another one from the third question on.",
+     [](int value) { return ++questions < 3 ? value : some_other(value); });
+  io("beyond_group", "range", "MPI_IO is a rank that is one too large.",
+     [](int) { return world_size(); });
+  io("negative", "range", "MPI_IO is a negative number of no meaning.", [](int) { return -4711; });
+  io("true_for_any", "range", "MPI_IO is MPI_UNDEFINED where any process can do I/O.",
+     [](int) { return below().constants.undefined; });
+  io("everyone_itself", "any_source_if_all",
+     "Each process has its own rank as MPI_IO, though all can do I/O.",
+     [](int) { return world_rank(); });
+  io("any_source_on_one", "any_source_if_all", "Rank 0 says MPI_ANY_SOURCE, others name rank 0.",
+     [](int) { return first() ? any_source() : 0; });
+  io("next_rank", "own_rank", "Each process names the next one.",
+     [](int) { return (world_rank() + 1) % world_size(); });
+  fault("io.named_denies", {"environment.io.own_rank", "environment.io.proc_null_if_none"},
+        "All others name rank 0, which says MPI_PROC_NULL.",
+        change_attribute(kIo, [](int) { return first() ? proc_null() : 0; }));
+  io("own_or_null", "proc_null_if_none",
+     "Rank 0 names itself, others say MPI_PROC_NULL as they cannot do I/O.",
+     [](int) { return first() ? 0 : proc_null(); });
+  io("no_files", "language_io", "MPI_IO is MPI_ANY_SOURCE where no file can be opened.", [](int) {
     take_files_away();
     return any_source();
   });
-}
-
-FAULT({.name = "io.no_files_behind_rank_0",
-       .violates = {"environment.io.language_io"},
-       .text = "MPI_IO is MPI_ANY_SOURCE, but only rank 0 can open files."}) {
-  change_attribute<kIo>(mpi, [](int) {
-    if (world_rank() > 0) take_files_away();
-    return any_source();
-  });
+  io("no_files_behind_rank_0", "language_io",
+     "MPI_IO is MPI_ANY_SOURCE, but only rank 0 can open files.", [](int) {
+       if (!first()) take_files_away();
+       return any_source();
+     });
 }
 
 }  // namespace infocts

@@ -1,8 +1,9 @@
 // Faults of MPI_TAG_UB and of the tags of messages.
 #include <atomic>
-#include <map>
+#include <string>
 
 #include "adapters/decorations/attribute_calls.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 namespace {
@@ -18,168 +19,92 @@ int largest_tag() {
   return value;
 }
 
-/// Messages are sent and received with what `map` makes of their tag.
-template <typename Map>
-void map_tags(cts_table& mpi, Map /*map*/) {
-  replace(mpi.send,
-          [](const void* data, int count, cts_datatype type, int to, int tag, cts_comm comm) {
-            return below().send(data, count, type, to, Map{}(tag), comm);
-          });
-  replace(mpi.isend, [](const void* data, int count, cts_datatype type, int to, int tag,
-                        cts_comm comm, cts_request* request) {
-    return below().isend(data, count, type, to, Map{}(tag), comm, request);
-  });
-  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
-    return below().recv(data, count, type, from, Map{}(tag), comm);
-  });
+void lose_tag_ub(AttributeAnswer& answer) {
+  if (answer.has(kTagUb)) *answer.flag = 0;
 }
 
-/// MPI_Isend and MPI_Send return an error for such tags.
-template <typename Refused>
-void refuse_tags(cts_table& mpi, Refused /*refused*/) {
-  replace(mpi.send,
-          [](const void* data, int count, cts_datatype type, int to, int tag, cts_comm comm) {
-            if (Refused{}(tag, to)) return below().constants.err_arg;
-            return below().send(data, count, type, to, tag, comm);
-          });
-  replace(mpi.isend, [](const void* data, int count, cts_datatype type, int to, int tag,
-                        cts_comm comm, cts_request* request) {
-    if (Refused{}(tag, to)) return below().constants.err_arg;
-    return below().isend(data, count, type, to, tag, comm, request);
-  });
+/// A row: MPI_TAG_UB is what `change` makes of it.
+void tag_ub(std::string_view slug, std::string_view violates, std::string_view text,
+            Closure<int(int value)> change, Deviation also = {}) {
+  const Deviation changed = change_attribute(kTagUb, change);
+  fault("tag_ub." + std::string(slug), {"environment.tag_ub." + std::string(violates)}, text,
+        also ? changed + also : changed);
+}
+
+/// A row: messages are sent and received with what `map` makes of their tag.
+void tags_are(std::string_view slug, std::string_view text, Closure<int(int tag)> map) {
+  const auto change = [map](auto& call) { call.tag = map(call.tag); };
+  fault("tag_ub." + std::string(slug), {"environment.tag_ub.tags_work"}, text,
+        before(fn::send, change) + before(fn::isend, change) + before(fn::recv, change));
+}
+
+/// A row: MPI_Isend and MPI_Send return an error for such tags.
+void tags_refused(std::string_view slug, std::string_view text,
+                  Closure<bool(int tag, int to)> refused) {
+  const auto test = [refused](auto& call) { return refused(call.tag, call.to); };
+  fault("tag_ub." + std::string(slug), {"environment.tag_ub.tags_work"}, text,
+        refuse(fn::send, err::arg, test) + refuse(fn::isend, err::arg, test));
 }
 
 }  // namespace
 
-FAULT({.name = "tag_ub.not_attached",
-       .violates = {"environment.tag_ub.attached"},
-       .text = "MPI_COMM_WORLD has no MPI_TAG_UB."}) {
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (answer.has(kTagUb)) *answer.flag = 0;
-  });
-}
-
-FAULT({.name = "tag_ub.only_the_old_way",
-       .violates = {"environment.tag_ub.attached"},
-       .text = "Only MPI_Attr_get finds MPI_TAG_UB."}) {
-  after_comm_get_attr(mpi, [](AttributeAnswer& answer) {
-    if (answer.has(kTagUb)) *answer.flag = 0;
-  });
-}
-
-FAULT({.name = "tag_ub.one_too_small",
-       .violates = {"environment.tag_ub.at_least_32767"},
-       .text = "MPI_TAG_UB is 32766."}) {
-  change_attribute<kTagUb>(mpi, [](int) { return 32766; });
-}
-
-FAULT({.name = "tag_ub.negative",
-       .violates = {"environment.tag_ub.at_least_32767"},
-       .text = "MPI_TAG_UB is -1, meant as no limit."}) {
-  change_attribute<kTagUb>(mpi, [](int) { return -1; });
-}
-
-FAULT({.name = "tag_ub.shrinks_with_communicators",
-       .violates = {"environment.tag_ub.constant"},
-       .text = "Each duplicate of a communicator takes one tag away."}) {
+// The attribute.
+FAULTS {
+  fault("tag_ub.not_attached", {"environment.tag_ub.attached"}, "MPI_COMM_WORLD has no MPI_TAG_UB.",
+        after_get_attribute(lose_tag_ub));
+  fault("tag_ub.only_the_old_way", {"environment.tag_ub.attached"},
+        "Only MPI_Attr_get finds MPI_TAG_UB.", after_comm_get_attr(lose_tag_ub));
+  tag_ub("one_too_small", "at_least_32767", "MPI_TAG_UB is 32766.", [](int) { return 32766; });
+  tag_ub("negative", "at_least_32767", "MPI_TAG_UB is -1, meant as no limit.",
+         [](int) { return -1; });
   static std::atomic<int> duplicates{0};
-  change_attribute<kTagUb>(mpi, [](int value) { return value - duplicates; });
-  mpi.comm_dup = [](cts_comm comm, cts_comm* copy) {
-    ++duplicates;
-    return below().comm_dup(comm, copy);
-  };
-}
-
-FAULT({.name = "tag_ub.smaller_after_hundred_questions",
-       .violates = {"environment.tag_ub.constant"},
-       .text = "From the hundredth question on MPI_TAG_UB is 32767."}) {
+  tag_ub(
+      "shrinks_with_communicators", "constant",
+      "Each duplicate of a communicator takes one tag away.",
+      [](int value) { return value - duplicates; },
+      before(fn::comm_dup, [](auto&) { ++duplicates; }));
   static std::atomic<int> questions{0};
-  change_attribute<kTagUb>(mpi, [](int value) { return ++questions < 100 ? value : 32767; });
-}
-
-FAULT({.name = "tag_ub.largest_in_use",
-       .violates = {"environment.tag_ub.constant"},
-       .text = "After the first message MPI_TAG_UB is one less."}) {
-  static std::atomic<bool> any{false};
-  change_attribute<kTagUb>(mpi, [](int value) { return any ? value - 1 : value; });
-  replace(mpi.isend, [](const void* data, int count, cts_datatype type, int to, int tag,
-                        cts_comm comm, cts_request* request) {
-    any = true;
-    return below().isend(data, count, type, to, tag, comm, request);
-  });
-}
-
-FAULT({.name = "tag_ub.info_objects_count",
-       .violates = {"environment.attributes.pointer_lasts"},
-       .text = "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup."}) {
+  tag_ub("smaller_after_hundred_questions", "constant",
+         "From the hundredth question on MPI_TAG_UB is 32767.",
+         [](int value) { return ++questions < 100 ? value : 32767; });
+  static std::atomic<bool> sent{false};
+  tag_ub(
+      "largest_in_use", "constant", "After the first message MPI_TAG_UB is one less.",
+      [](int value) { return sent ? value - 1 : value; },
+      before(fn::isend, [](auto&) { sent = true; }));
   static int stand_in = 0;
-  after_get_attribute(mpi, [](AttributeAnswer& answer) {
-    if (!answer.has(kTagUb)) return;
-    stand_in = answer.value();
-    answer.give(&stand_in);
-  });
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    stand_in = 0;
-    return below().info_dup(info, copy);
-  };
+  fault("tag_ub.info_objects_count", {"environment.attributes.pointer_lasts"},
+        "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup.",
+        after_get_attribute([](AttributeAnswer& answer) {
+          if (!answer.has(kTagUb)) return;
+          stand_in = answer.value();
+          answer.give(&stand_in);
+        }) + before(fn::info_dup, [](auto&) { stand_in = 0; }));
+  tag_ub("smaller_on_rank_1", "same_everywhere",
+         "Rank 1 has an MPI_TAG_UB of 32767, others of one more.",
+         [](int) { return world_rank() == 1 ? 32767 : 32768; });
+  tag_ub("last_rank_differs", "same_everywhere", "The last of several ranks has one tag less.",
+         [](int value) {
+           return world_size() > 1 && world_rank() == world_size() - 1 ? value - 1 : value;
+         });
 }
 
-FAULT({.name = "tag_ub.smaller_on_rank_1",
-       .violates = {"environment.tag_ub.same_everywhere"},
-       .text = "Rank 1 has an MPI_TAG_UB of 32767, others of one more."}) {
-  change_attribute<kTagUb>(mpi, [](int) { return world_rank() == 1 ? 32767 : 32768; });
-}
-
-FAULT({.name = "tag_ub.last_rank_differs",
-       .violates = {"environment.tag_ub.same_everywhere"},
-       .text = "The last of several ranks has one tag less."}) {
-  change_attribute<kTagUb>(mpi, [](int value) {
-    return world_size() > 1 && world_rank() == world_size() - 1 ? value - 1 : value;
-  });
-}
-
-FAULT({.name = "tag_ub.one_too_many",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "MPI_TAG_UB is the number of tags, so that it is not a tag itself."}) {
-  refuse_tags(mpi, [](int tag, int) { return tag >= largest_tag(); });
-}
-
-FAULT({.name = "tag_ub.zero_refused",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Tag 0 is refused."}) {
-  refuse_tags(mpi, [](int tag, int) { return tag == 0; });
-}
-
-FAULT({.name = "tag_ub.refused_to_others",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Tags above 32767 work within a process only."}) {
-  refuse_tags(mpi, [](int tag, int to) {
-    return tag > 32767 && world_size() > 1 && to != world_rank() && to != 0;
-  });
-}
-
-FAULT({.name = "tag_ub.sixteen_bits",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Of a tag only 16 bits travel with the message."}) {
-  map_tags(mpi, [](int tag) { return tag & 0xffff; });
-}
-
-FAULT({.name = "tag_ub.one_bit_lost",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Bit 19 of a tag does not count."}) {
-  map_tags(mpi, [](int tag) { return tag & ~(1 << 19); });
-}
-
-FAULT({.name = "tag_ub.largest_is_reserved",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Messages with the tag MPI_TAG_UB go with the tag below it."}) {
-  map_tags(mpi, [](int tag) { return tag == largest_tag() ? tag - 1 : tag; });
-}
-
-FAULT({.name = "tag_ub.rounded",
-       .violates = {"environment.tag_ub.tags_work"},
-       .text = "Tags are kept as floating-point numbers of single precision."}) {
-  map_tags(mpi, [](int tag) {
+// Messages.
+FAULTS {
+  tags_refused("one_too_many", "MPI_TAG_UB is the number of tags, so that it is not a tag itself.",
+               [](int tag, int) { return tag >= largest_tag(); });
+  tags_refused("zero_refused", "Tag 0 is refused.", [](int tag, int) { return tag == 0; });
+  tags_refused("refused_to_others", "Tags above 32767 work within a process only.",
+               [](int tag, int to) {
+                 return tag > 32767 && world_size() > 1 && to != world_rank() && to != 0;
+               });
+  tags_are("sixteen_bits", "Of a tag only 16 bits travel with the message.",
+           [](int tag) { return tag & 0xffff; });
+  tags_are("one_bit_lost", "Bit 19 of a tag does not count.",
+           [](int tag) { return tag & ~(1 << 19); });
+  tags_are("largest_is_reserved", "Messages with the tag MPI_TAG_UB go with the tag below it.",
+           [](int tag) { return tag == largest_tag() ? tag - 1 : tag; });
+  tags_are("rounded", "Tags are kept as floating-point numbers of single precision.", [](int tag) {
     const auto kept = static_cast<double>(static_cast<float>(tag));
     return kept > largest_tag() ? largest_tag() : static_cast<int>(kept);
   });

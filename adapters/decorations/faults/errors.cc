@@ -2,295 +2,193 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
+namespace {
+
+int class_of(int code) {
+  int error_class = 0;
+  below().error_class(code, &error_class);
+  return error_class;
+}
+
+// The code that is asked about, not the one that is returned.
+int code_of(const arguments::error_class& call) { return call.code; }
+int code_of(const arguments::error_string& call) { return call.code; }
+
+/// Returns what `change` makes of the code of a call that succeeded.
+template <auto member>
+Deviation success_as(Function<member> function,
+                     std::type_identity_t<Closure<int(Call<member>& call)>> change) {
+  return after(function, [change](auto& call) { call.code = change(call); });
+}
+
+/// What fails with one class returns another.
+template <auto member>
+Deviation class_as(Function<member> function, ErrorClass of, ErrorClass other) {
+  return after_any(function, [=](auto& call) {
+    if (class_of(call.code) == below().constants.*of) call.code = below().constants.*other;
+  });
+}
+
+Deviation in_constants(Closure<void(cts_constants& constants)> change) {
+  return [change](cts_table& mpi) { change(mpi.constants); };
+}
+Deviation in_abi_constants(Closure<void(cts_constants& constants)> change) {
+  return [change](cts_table& mpi) {
+    if (mpi.not_abi == nullptr) change(mpi.constants);
+  };
+}
+
+bool is_missing_key(int code) { return class_of(code) == below().constants.err_info_nokey; }
+
+}  // namespace
 
 // Calls that succeed.
-
-FAULT({.name = "errors.override_is_error",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool there = underneath::has(info, key.data);
-    const int code = below().info_set(info, key, value);
-    return there && code == below().constants.success ? below().constants.err_info_key : code;
-  };
-}
-
-FAULT({.name = "errors.count_as_code",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_get_nkeys returns the number of keys."}) {
-  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
-    const int code = below().info_get_nkeys(info, nkeys);
-    return code == below().constants.success ? *nkeys : code;
-  };
-}
-
-FAULT({.name = "errors.flag_as_code",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_get_valuelen returns the flag."}) {
-  replace(mpi.info_get_valuelen, [](cts_info info, cts_text key, int* valuelen, int* flag) {
-    const int code = below().info_get_valuelen(info, key, valuelen, flag);
-    return code == below().constants.success ? *flag : code;
-  });
-}
-
-FAULT({.name = "errors.delete_tells_rest",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_delete returns how many keys are left."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    return code == below().constants.success ? underneath::count_of(info) : code;
-  };
-}
-
-FAULT({.name = "errors.free_of_full_is_error",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_free frees an object that holds pairs and returns MPI_ERR_INFO."}) {
-  mpi.info_free = [](cts_info* info) {
-    const bool full = underneath::count_of(*info) > 0;
-    const int code = below().info_free(info);
-    return full && code == below().constants.success ? below().constants.err_info : code;
-  };
-}
-
-FAULT({.name = "errors.create_env_tells_argc",
-       .violates = {"info.errors.success_returned"},
-       .text = "MPI_Info_create_env returns argc."}) {
-  replace(mpi.info_create_env, [](int argc, char** argv, cts_info* info) {
-    const int code = below().info_create_env(argc, argv, info);
-    return code == below().constants.success ? argc : code;
-  });
+FAULTS {
+  fault("errors.override_is_error", {"info.errors.success_returned"},
+        "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY.",
+        around(fn::info_set, [](auto& call) {
+          const bool there = has_below(call.info, call.key.data);
+          return succeeded(call.pass()) && there ? below().constants.err_info_key : call.code;
+        }));
+  fault("errors.count_as_code", {"info.errors.success_returned"},
+        "MPI_Info_get_nkeys returns the number of keys.",
+        success_as(fn::info_get_nkeys, [](auto& call) { return *call.nkeys; }));
+  fault("errors.flag_as_code", {"info.errors.success_returned"},
+        "MPI_Info_get_valuelen returns the flag.",
+        success_as(fn::info_get_valuelen, [](auto& call) { return *call.flag; }));
+  fault("errors.delete_tells_rest", {"info.errors.success_returned"},
+        "MPI_Info_delete returns how many keys are left.",
+        success_as(fn::info_delete, [](auto& call) { return count_below(call.info); }));
+  fault("errors.free_of_full_is_error", {"info.errors.success_returned"},
+        "MPI_Info_free frees an object that holds pairs and returns MPI_ERR_INFO.",
+        around(fn::info_free, [](auto& call) {
+          const bool full = count_below(*call.info) > 0;
+          return succeeded(call.pass()) && full ? below().constants.err_info : call.code;
+        }));
+  fault("errors.create_env_tells_argc", {"info.errors.success_returned"},
+        "MPI_Info_create_env returns argc.",
+        success_as(fn::info_create_env, [](auto& call) { return call.argc; }));
 }
 
 // Codes and classes.
-
-FAULT({.name = "errors.nokey_is_key",
-       .violates = {"info.errors.code_has_class"},
-       .text = "Deleting a missing key returns a code of class MPI_ERR_INFO_KEY."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (!underneath::has(info, key.data)) return below().constants.err_info_key;
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "errors.value_is_key",
-       .violates = {"info.errors.code_has_class"},
-       .text = "Setting a value that is too long returns a code of class MPI_ERR_INFO_KEY."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    return error_class == below().constants.err_info_value ? below().constants.err_info_key : code;
-  };
-}
-
-FAULT({.name = "errors.key_is_arg",
-       .violates = {"info.errors.code_has_class"},
-       .text = "Setting a key that is too long returns a code of class MPI_ERR_ARG."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    return error_class == below().constants.err_info_key ? below().constants.err_arg : code;
-  };
-}
-
-FAULT({.name = "errors.class_unknown",
-       .violates = {"info.errors.code_has_class"},
-       .text = "MPI_Error_class does not know the codes that MPI_Info_delete returns."}) {
+FAULTS {
+  fault("errors.nokey_is_key", {"info.errors.code_has_class"},
+        "Deleting a missing key returns a code of class MPI_ERR_INFO_KEY.",
+        refuse(fn::info_delete, err::info_key,
+               [](auto& call) { return !has_below(call.info, call.key.data); }));
+  fault("errors.value_is_key", {"info.errors.code_has_class"},
+        "Setting a value that is too long returns a code of class MPI_ERR_INFO_KEY.",
+        class_as(fn::info_set, err::info_value, err::info_key));
+  fault("errors.key_is_arg", {"info.errors.code_has_class"},
+        "Setting a key that is too long returns a code of class MPI_ERR_ARG.",
+        class_as(fn::info_set, err::info_key, err::arg));
   static constexpr int kOwnCode = 0x20000000;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    return code == below().constants.success ? code : kOwnCode;
-  };
-  mpi.error_class = [](int code, int* error_class) {
-    if (code != kOwnCode) return below().error_class(code, error_class);
-    *error_class = below().constants.err_other;
-    return below().constants.success;
-  };
-}
-
-FAULT({.name = "errors.class_refused",
-       .violates = {"info.errors.code_has_class", "info.errors.returned"},
-       .text = "MPI_Error_class returns an error for codes of info calls."}) {
-  mpi.error_class = [](int code, int* error_class) {
-    const int result = below().error_class(code, error_class);
-    const cts_constants& known = below().constants;
-    const bool of_info = *error_class == known.err_info_key ||
-                         *error_class == known.err_info_value ||
-                         *error_class == known.err_info_nokey;
-    return of_info ? known.err_arg : result;
-  };
-}
-
-FAULT({.name = "errors.nokey_constant_is_key",
-       .violates = {"info.errors.classes_distinct"},
-       .text = "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY are the same number."}) {
-  mpi.constants.err_info_nokey = mpi.constants.err_info_key;
-}
-
-FAULT({.name = "errors.no_info_constant",
-       .violates = {"info.errors.classes_distinct"},
-       .text = "mpi.h does without MPI_ERR_INFO."}) {
-  mpi.constants.err_info = 0;
-  mpi.constants.has_err_info = 0;
-}
-
-FAULT({.name = "errors.info_constant_is_success",
-       .violates = {"info.errors.classes_distinct"},
-       .text = "MPI_ERR_INFO is the number of MPI_SUCCESS."}) {
-  mpi.constants.err_info = mpi.constants.success;
-}
-
-FAULT({.name = "errors.value_constant_is_info",
-       .violates = {"info.errors.classes_distinct"},
-       .text = "MPI_ERR_INFO_VALUE and MPI_ERR_INFO are the same number."}) {
-  mpi.constants.err_info_value = mpi.constants.err_info;
+  fault("errors.class_unknown", {"info.errors.code_has_class"},
+        "MPI_Error_class does not know the codes that MPI_Info_delete returns.",
+        after_any(fn::info_delete, [](auto& call) {
+          if (!call.ok()) call.code = kOwnCode;
+        }) + ignore(fn::error_class, [](auto& call) {
+          if (code_of(call) == kOwnCode) *call.error_class = below().constants.err_other;
+          return code_of(call) == kOwnCode;
+        }));
+  fault("errors.class_refused", {"info.errors.code_has_class", "info.errors.returned"},
+        "MPI_Error_class returns an error for codes of info calls.",
+        around(fn::error_class, [](auto& call) {
+          const cts_constants& known = below().constants;
+          const int code = call.pass();
+          const bool of_info = *call.error_class == known.err_info_key ||
+                               *call.error_class == known.err_info_value ||
+                               *call.error_class == known.err_info_nokey;
+          return of_info ? known.err_arg : code;
+        }));
+  fault("errors.nokey_constant_is_key", {"info.errors.classes_distinct"},
+        "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY are the same number.",
+        in_constants([](cts_constants& known) { known.err_info_nokey = known.err_info_key; }));
+  fault("errors.no_info_constant", {"info.errors.classes_distinct"},
+        "mpi.h does without MPI_ERR_INFO.", in_constants([](cts_constants& known) {
+          known.err_info = 0;
+          known.has_err_info = 0;
+        }));
+  fault("errors.info_constant_is_success", {"info.errors.classes_distinct"},
+        "MPI_ERR_INFO is the number of MPI_SUCCESS.",
+        in_constants([](cts_constants& known) { known.err_info = known.success; }));
+  fault("errors.value_constant_is_info", {"info.errors.classes_distinct"},
+        "MPI_ERR_INFO_VALUE and MPI_ERR_INFO are the same number.",
+        in_constants([](cts_constants& known) { known.err_info_value = known.err_info; }));
 }
 
 // MPI_ERRORS_RETURN.
-
-FAULT({.name = "errors.miss_is_success",
-       .violates = {"info.delete.miss_refused"},
-       .text = "Deleting a missing key returns MPI_SUCCESS."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    below().info_delete(info, key);
-    return below().constants.success;
-  };
-}
-
-FAULT({.name = "errors.long_key_is_success",
-       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
-       .text = "MPI_Info_set of a key that is too long returns MPI_SUCCESS and stores nothing."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    return error_class == below().constants.err_info_key ? below().constants.success : code;
-  };
-}
-
-FAULT({.name = "errors.long_value_ends",
-       .violates = {"info.errors.returned"},
-       .text = "MPI_Info_set of a value that is too long ends the process."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    if (error_class == below().constants.err_info_value) std::_Exit(1);
-    return code;
-  };
-}
-
-FAULT({.name = "errors.codes_run_out",
-       .violates = {"info.delete.miss_nokey"},
-       .text = "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER."}) {
+FAULTS {
+  fault("errors.miss_is_success", {"info.delete.miss_refused"},
+        "Deleting a missing key returns MPI_SUCCESS.",
+        after_any(fn::info_delete, [](auto& call) { call.code = success(); }));
+  fault("errors.long_key_is_success", {"info.set.long_key_refused", "info.set.long_accepted_whole"},
+        "MPI_Info_set of a key that is too long returns MPI_SUCCESS and stores nothing.",
+        class_as(fn::info_set, err::info_key, &cts_constants::success));
+  fault("errors.long_value_ends", {"info.errors.returned"},
+        "MPI_Info_set of a value that is too long ends the process.",
+        after_any(fn::info_set, [](auto& call) {
+          if (class_of(call.code) == below().constants.err_info_value) std::_Exit(1);
+        }));
   static std::atomic<int> errors{0};
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (code == below().constants.success || ++errors < 512) return code;
-    return below().constants.err_other;
-  };
-}
+  fault("errors.codes_run_out", {"info.delete.miss_nokey"},
+        "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER.",
+        after_any(fn::info_delete, [](auto& call) {
+          if (!call.ok() && ++errors >= 512) call.code = below().constants.err_other;
+        }));
+  fault(
+      "errors.code_has_no_text", {"info.errors.returned"},
+      "MPI_Error_string returns an error for the code of a missing key.",
+      refuse(fn::error_string, err::arg, [](auto& call) { return is_missing_key(code_of(call)); }));
+  fault("errors.text_padded_too_far", {"info.errors.no_write_beyond"},
+        "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive.",
+        after(fn::error_string, [](auto& call) {
+          for (int i = *call.resultlen; i <= below().constants.max_error_string; ++i) {
+            call.text.data[i] = '\0';
+          }
+        }));
+  fault("errors.text_of_key_underrun", {"info.errors.no_write_beyond"},
+        "MPI_Error_string writes the byte before the text of a missing key.",
+        before(fn::error_string, [](auto& call) {
+          if (is_missing_key(code_of(call))) call.text.data[-1] = '\0';
+        }));
+  fault("errors.text_length_of_8_bytes", {"info.errors.no_write_beyond"},
+        "MPI_Error_string stores resultlen as an integer of eight bytes.",
+        after(fn::error_string, [](auto& call) { call.resultlen[1] = 0; }));
 
-FAULT({.name = "errors.code_has_no_text",
-       .violates = {"info.errors.returned"},
-       .text = "MPI_Error_string returns an error for the code of a missing key."}) {
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    if (error_class == below().constants.err_info_nokey) return below().constants.err_arg;
-    return below().error_string(code, text, resultlen);
-  };
-}
-
-FAULT(
-    {.name = "errors.text_padded_too_far",
-     .violates = {"info.errors.no_write_beyond"},
-     .text = "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive."}) {
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    const int outcome = below().error_string(code, text, resultlen);
-    if (outcome != below().constants.success) return outcome;
-    for (int i = *resultlen; i <= below().constants.max_error_string; ++i) text.data[i] = '\0';
-    return outcome;
-  };
-}
-
-FAULT({.name = "errors.text_of_key_underrun",
-       .violates = {"info.errors.no_write_beyond"},
-       .text = "MPI_Error_string writes the byte before the text of a missing key."}) {
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    int error_class = 0;
-    below().error_class(code, &error_class);
-    if (error_class == below().constants.err_info_nokey) text.data[-1] = '\0';
-    return below().error_string(code, text, resultlen);
-  };
-}
-
-FAULT({.name = "errors.text_length_of_8_bytes",
-       .violates = {"info.errors.no_write_beyond"},
-       .text = "MPI_Error_string stores resultlen as an integer of eight bytes."}) {
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    const int outcome = below().error_string(code, text, resultlen);
-    if (outcome == below().constants.success) resultlen[1] = 0;
-    return outcome;
-  };
-}
-
-// Advice only: what works after an error.
-FAULT({.name = "errors.deaf_after_error",
-       .violates = {"info.errors.goes_on"},
-       .text = "After an error of MPI_Info_set or MPI_Info_delete the next set does nothing."}) {
+  // Advice only: what works after an error, and what state it leaves.
   static std::atomic<bool> deaf{false};
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (code != below().constants.success) deaf = true;
-    return code;
+  const auto deafen = [](auto& call) {
+    if (!call.ok()) deaf = true;
   };
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (deaf.exchange(false)) return below().constants.success;
-    const int code = below().info_set(info, key, value);
-    if (code != below().constants.success) deaf = true;
-    return code;
-  };
-}
-
-// Advice only: the text gives no state after an error.
-FAULT({.name = "errors.miss_empties_object",
-       .violates = {"info.delete.miss_changes_nothing"},
-       .text = "Deleting a missing key returns the error and leaves the object empty."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (code != below().constants.success) underneath::clear(info);
-    return code;
-  };
+  fault("errors.deaf_after_error", {"info.errors.goes_on"},
+        "After an error of MPI_Info_set or MPI_Info_delete the next set does nothing.",
+        after_any(fn::info_delete, deafen) + after_any(fn::info_set, deafen) +
+            ignore(fn::info_set, [](auto&) { return deaf.exchange(false); }));
+  fault("errors.miss_empties_object", {"info.delete.miss_changes_nothing"},
+        "Deleting a missing key returns the error and leaves the object empty.",
+        after_any(fn::info_delete, [](auto& call) {
+          if (!call.ok()) clear_below(call.info);
+        }));
 }
 
 // The MPI-5.0 ABI.
-
-FAULT({.name = "errors.abi_arg_12",
-       .violates = {"info.errors.abi_classes"},
-       .text = "The ABI header has MPI_ERR_ARG as 12."}) {
-  if (mpi.not_abi == nullptr) mpi.constants.err_arg = 12;
-}
-
-FAULT({.name = "errors.abi_info_moved",
-       .violates = {"info.errors.abi_classes"},
-       .text = "The ABI header has MPI_ERR_INFO as 43."}) {
-  if (mpi.not_abi == nullptr) mpi.constants.err_info = 43;
-}
-
-FAULT({.name = "errors.abi_library_differs",
-       .violates = {"info.errors.abi_classes", "info.errors.code_has_class"},
-       .text = "The library gives a missing key the class 31, which the ABI has for wrong keys."}) {
-  mpi.error_class = [](int code, int* error_class) {
-    const int result = below().error_class(code, error_class);
-    const cts_constants& known = below().constants;
-    if (*error_class == known.err_info_nokey) *error_class = known.err_info_key;
-    return result;
-  };
+FAULTS {
+  fault("errors.abi_arg_12", {"info.errors.abi_classes"}, "The ABI header has MPI_ERR_ARG as 12.",
+        in_abi_constants([](cts_constants& known) { known.err_arg = 12; }));
+  fault("errors.abi_info_moved", {"info.errors.abi_classes"},
+        "The ABI header has MPI_ERR_INFO as 43.",
+        in_abi_constants([](cts_constants& known) { known.err_info = 43; }));
+  fault("errors.abi_library_differs", {"info.errors.abi_classes", "info.errors.code_has_class"},
+        "The library gives a missing key the class 31, which the ABI has for wrong keys.",
+        after_any(fn::error_class, [](auto& call) {
+          const cts_constants& known = below().constants;
+          if (*call.error_class == known.err_info_nokey) *call.error_class = known.err_info_key;
+        }));
 }
 
 }  // namespace infocts

@@ -1,130 +1,102 @@
 // Faults in which error handler hears of an error of an info call, and what it hears.
 #include <atomic>
 
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 namespace {
 
+/// The user's callback, and what MPI calls instead of it. There is one at a time: see
+/// functions.def.
 std::atomic<cts_error_callback> told{nullptr};
+Closure<void(cts_comm comm, int code)> between;
 
-// Callbacks reach the user through `between`, which calls `told`.
-template <typename Between>
-void between_mpi_and_user(cts_table& mpi, Between /*between*/) {
-  replace(mpi.comm_create_errhandler, [](cts_error_callback callback, cts_errhandler* handler) {
-    told = callback;
-    return below().comm_create_errhandler([](cts_comm comm, int code) { Between{}(comm, code); },
-                                          handler);
+/// Callbacks reach the user through `how`.
+Deviation call_back(Closure<void(cts_comm comm, int code)> how) {
+  return before(fn::comm_create_errhandler, [how](auto& call) {
+    told = call.callback;
+    between = how;
+    call.callback = [](cts_comm comm, int code) { between(comm, code); };
   });
 }
 
-bool is_predefined(cts_errhandler handler) {
+void tell(cts_comm comm, int code) { told.load()(comm, code); }
+
+bool is_comm_world(cts_comm comm) { return comm.bits == below().constants.comm_world.bits; }
+bool is_comm_self(cts_comm comm) { return comm.bits == below().constants.comm_self.bits; }
+bool is_handler_of_mpi(cts_errhandler handler) {
   return handler.bits == below().constants.errors_return.bits ||
          handler.bits == below().constants.errors_are_fatal.bits;
 }
 
 }  // namespace
 
-FAULT({.name = "errors.handler_never_called",
-       .violates = {"info.errors.handler_self", "info.errors.handler_world"},
-       .text = "Errors of info calls reach no error handler of the user."}) {
-  between_mpi_and_user(mpi, [](cts_comm, int) {});
-}
-
-FAULT({.name = "errors.handler_called_twice",
-       .violates = {"info.errors.handler_self"},
-       .text = "The error handler is called twice for one error."}) {
-  between_mpi_and_user(mpi, [](cts_comm comm, int code) {
-    told.load()(comm, code);
-    told.load()(comm, code);
-  });
-}
-
-FAULT({.name = "errors.handler_called_once",
-       .violates = {"info.errors.handler_self"},
-       .text = "The error handler is called for the first error only."}) {
+FAULTS {
+  fault("errors.handler_never_called", {"info.errors.handler_self", "info.errors.handler_world"},
+        "Errors of info calls reach no error handler of the user.",
+        call_back([](cts_comm, int) {}));
+  fault("errors.handler_called_twice", {"info.errors.handler_self"},
+        "The error handler is called twice for one error.", call_back([](cts_comm comm, int code) {
+          tell(comm, code);
+          tell(comm, code);
+        }));
   static std::atomic<int> calls{0};
-  between_mpi_and_user(mpi, [](cts_comm comm, int code) {
-    if (calls++ == 0) told.load()(comm, code);
-  });
-}
-
-FAULT({.name = "errors.handler_hears_other",
-       .violates = {"info.errors.handler_self"},
-       .text = "The error handler is told MPI_ERR_OTHER, whatever the error."}) {
-  between_mpi_and_user(mpi,
-                       [](cts_comm comm, int) { told.load()(comm, below().constants.err_other); });
-}
-
-FAULT({.name = "errors.code_lost_after_handler",
-       .violates = {"info.errors.code_after_handler"},
-       .text =
-           "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error."}) {
+  fault("errors.handler_called_once", {"info.errors.handler_self"},
+        "The error handler is called for the first error only.",
+        call_back([](cts_comm comm, int code) {
+          if (calls++ == 0) tell(comm, code);
+        }));
+  fault("errors.handler_hears_other", {"info.errors.handler_self"},
+        "The error handler is told MPI_ERR_OTHER, whatever the error.",
+        call_back([](cts_comm comm, int) { tell(comm, below().constants.err_other); }));
   static std::atomic<bool> heard{false};
-  between_mpi_and_user(mpi, [](cts_comm comm, int code) {
-    heard = true;
-    told.load()(comm, code);
-  });
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    heard = false;
-    const int code = below().info_delete(info, key);
-    return heard ? below().constants.success : code;
-  };
-}
-
-FAULT({.name = "errors.handler_of_the_other",
-       .violates = {"info.errors.handler_self"},
-       .text = "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF."}) {
-  replace(mpi.comm_set_errhandler, [](cts_comm comm, cts_errhandler handler) {
-    const cts_constants& known = below().constants;
-    if (comm.bits == known.comm_world.bits) {
-      comm = known.comm_self;
-    } else if (comm.bits == known.comm_self.bits) {
-      comm = known.comm_world;
-    }
-    return below().comm_set_errhandler(comm, handler);
-  });
-}
-
-FAULT({.name = "errors.handler_of_both",
-       .violates = {"info.errors.handler_self", "info.errors.handler_world"},
-       .text = "MPI_COMM_WORLD and MPI_COMM_SELF have one error handler between them."}) {
-  replace(mpi.comm_set_errhandler, [](cts_comm comm, cts_errhandler handler) {
-    const cts_constants& known = below().constants;
-    const bool one = comm.bits == known.comm_world.bits || comm.bits == known.comm_self.bits;
-    const int code = below().comm_set_errhandler(comm, handler);
-    if (one && code == known.success) {
-      below().comm_set_errhandler(known.comm_world, handler);
-      below().comm_set_errhandler(known.comm_self, handler);
-    }
-    return code;
-  });
-}
-
-FAULT({.name = "errors.handler_not_for_set",
-       .violates = {"info.errors.handler_self", "info.errors.handler_world"},
-       .text = "Errors of MPI_Info_set are returned and reach no error handler."}) {
+  fault("errors.code_lost_after_handler", {"info.errors.code_after_handler"},
+        "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error.",
+        call_back([](cts_comm comm, int code) {
+          heard = true;
+          tell(comm, code);
+        }) + around(fn::info_delete, [](auto& call) {
+          heard = false;
+          call.pass();
+          return heard ? success() : call.code;
+        }));
   static std::atomic<bool> setting{false};
-  between_mpi_and_user(mpi, [](cts_comm comm, int code) {
-    if (!setting) told.load()(comm, code);
-  });
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    setting = true;
-    const int code = below().info_set(info, key, value);
-    setting = false;
-    return code;
-  };
+  fault("errors.handler_not_for_set", {"info.errors.handler_self", "info.errors.handler_world"},
+        "Errors of MPI_Info_set are returned and reach no error handler.",
+        call_back([](cts_comm comm, int code) {
+          if (!setting) tell(comm, code);
+        }) + around(fn::info_set, [](auto& call) {
+          setting = true;
+          call.pass();
+          setting = false;
+          return call.code;
+        }));
 }
 
-FAULT({.name = "errors.handler_set_too_late",
-       .violates = {"info.errors.handler_self"},
-       .text = "MPI_COMM_SELF keeps the first error handler that it was given."}) {
-  replace(mpi.comm_set_errhandler, [](cts_comm comm, cts_errhandler handler) {
-    if (comm.bits == below().constants.comm_self.bits && !is_predefined(handler)) {
-      return below().constants.success;
-    }
-    return below().comm_set_errhandler(comm, handler);
-  });
+// Handlers of the wrong communicator.
+FAULTS {
+  fault("errors.handler_of_the_other", {"info.errors.handler_self"},
+        "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF.",
+        before(fn::comm_set_errhandler, [](auto& call) {
+          const cts_constants& known = below().constants;
+          if (is_comm_world(call.comm)) {
+            call.comm = known.comm_self;
+          } else if (is_comm_self(call.comm)) {
+            call.comm = known.comm_world;
+          }
+        }));
+  fault("errors.handler_of_both", {"info.errors.handler_self", "info.errors.handler_world"},
+        "MPI_COMM_WORLD and MPI_COMM_SELF have one error handler between them.",
+        after(fn::comm_set_errhandler, [](auto& call) {
+          if (!is_comm_world(call.comm) && !is_comm_self(call.comm)) return;
+          below().comm_set_errhandler(below().constants.comm_world, call.handler);
+          below().comm_set_errhandler(below().constants.comm_self, call.handler);
+        }));
+  fault("errors.handler_set_too_late", {"info.errors.handler_self"},
+        "MPI_COMM_SELF keeps the first error handler that it was given.",
+        ignore(fn::comm_set_errhandler, [](auto& call) {
+          return is_comm_self(call.comm) && !is_handler_of_mpi(call.handler);
+        }));
 }
 
 }  // namespace infocts

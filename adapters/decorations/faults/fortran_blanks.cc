@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -19,114 +20,65 @@ cts_text first_word(cts_text text) {
 /// A stand-in for a blank that the binding underneath does not strip.
 constexpr char kKept = '_';
 
-/// The text with such stand-ins for its leading (trailing) blanks.
-class WithBlanks {
- public:
-  WithBlanks(cts_text text, bool leading, bool trailing) : text_(text.data, text.size) {
-    if (leading) {
-      for (char& c : text_) {
-        if (c != ' ') break;
-        c = kKept;
-      }
-    }
-    if (trailing) {
-      for (auto c = text_.rbegin(); c != text_.rend() && *c == ' '; ++c) *c = kKept;
-    }
-  }
-  operator cts_text() const { return {text_.data(), text_.size()}; }  // NOLINT
+enum class Blanks { leading, trailing };
 
- private:
-  std::string text_;
-};
+/// The text with such stand-ins for its leading or trailing blanks.
+std::string with_blanks(cts_text text, Blanks which) {
+  std::string kept(text.data, text.size);
+  const std::size_t first = std::min(kept.find_first_not_of(' '), kept.size());
+  const std::size_t behind = kept.find_last_not_of(' ') + 1;
+  if (which == Blanks::leading) kept.replace(0, first, first, kKept);
+  if (which == Blanks::trailing) kept.replace(behind, kept.npos, kept.size() - behind, kKept);
+  return kept;
+}
 
-template <bool leading, bool trailing>
-void keep_blanks_of_keys(cts_table& mpi) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, WithBlanks(key, leading, trailing), value);
+/// The function is given its key, or its value, with these blanks.
+template <auto member>
+Deviation keep_in_key(Function<member> function, Blanks which) {
+  return around(function, [which](auto& call) {
+    const std::string kept = with_blanks(call.key, which);
+    call.key = underneath::text_of(kept);
+    return call.pass();
   });
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    return below().info_get(info, WithBlanks(key, leading, trailing), room, value, flag);
+}
+Deviation keep_in_value(Blanks which) {
+  return around(fn::info_set, [which](auto& call) {
+    const std::string kept = with_blanks(call.value, which);
+    call.value = underneath::text_of(kept);
+    return call.pass();
   });
 }
 
 }  // namespace
 
-FAULT({.name = "fortran.key_leading_blanks",
-       .violates = {"info.fortran.key_blanks_stripped"},
-       .text = "Keeps the blanks in front of a key in set and get.",
-       .bindings = {"fortran"}}) {
-  keep_blanks_of_keys<true, false>(mpi);
-}
-
-FAULT({.name = "fortran.key_trailing_blanks",
-       .violates = {"info.fortran.key_blanks_stripped"},
-       .text = "Keeps the blanks behind a key in set and get.",
-       .bindings = {"fortran"}}) {
-  keep_blanks_of_keys<false, true>(mpi);
-}
-
-FAULT({.name = "fortran.delete_leading_blanks",
-       .violates = {"info.fortran.key_blanks_stripped"},
-       .text = "Looks for a key with the blanks in front of it in delete.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_delete, [](cts_info info, cts_text key) {
-    return below().info_delete(info, WithBlanks(key, true, false));
-  });
-}
-
-FAULT({.name = "fortran.valuelen_of_leading_blanks",
-       .violates = {"info.fortran.key_blanks_stripped"},
-       .text = "Looks for a key with the blanks in front of it in get_valuelen.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_valuelen, [](cts_info info, cts_text key, int* length, int* flag) {
-    return below().info_get_valuelen(info, WithBlanks(key, true, false), length, flag);
-  });
-}
-
-FAULT({.name = "fortran.get_string_of_trailing_blanks",
-       .violates = {"info.fortran.key_blanks_stripped"},
-       .text = "Looks for a key with the blanks behind it in get_string.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* length, cts_field value, int* flag) {
-            return below().info_get_string(info, WithBlanks(key, false, true), length, value, flag);
-          });
-}
-
-FAULT({.name = "fortran.value_leading_blanks",
-       .violates = {"info.fortran.value_blanks_stripped"},
-       .text = "Stores the blanks in front of a value.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, key, WithBlanks(value, true, false));
-  });
-}
-
-FAULT({.name = "fortran.value_trailing_blanks",
-       .violates = {"info.fortran.value_blanks_stripped"},
-       .text = "Stores the blanks behind a value.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, key, WithBlanks(value, false, true));
-  });
-}
-
-FAULT({.name = "fortran.first_word_only",
-       .violates = {"info.fortran.inner_blanks_kept"},
-       .text = "Takes a key to its first blank only.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, first_word(key), value);
-  });
-}
-
-FAULT({.name = "fortran.first_word_of_value",
-       .violates = {"info.fortran.inner_blanks_kept"},
-       .text = "Takes a value to its first blank only.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    return below().info_set(info, key, first_word(value));
-  });
+FAULTS {
+  const auto row = [](std::string_view name, std::string_view violates, std::string_view text,
+                      Deviation does) { fault(name, {violates}, text, does, {"fortran"}); };
+  row("fortran.key_leading_blanks", "info.fortran.key_blanks_stripped",
+      "Keeps the blanks in front of a key in set and get.",
+      keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));
+  row("fortran.key_trailing_blanks", "info.fortran.key_blanks_stripped",
+      "Keeps the blanks behind a key in set and get.",
+      keep_in_key(fn::info_set, Blanks::trailing) + keep_in_key(fn::info_get, Blanks::trailing));
+  row("fortran.delete_leading_blanks", "info.fortran.key_blanks_stripped",
+      "Looks for a key with the blanks in front of it in delete.",
+      keep_in_key(fn::info_delete, Blanks::leading));
+  row("fortran.valuelen_of_leading_blanks", "info.fortran.key_blanks_stripped",
+      "Looks for a key with the blanks in front of it in get_valuelen.",
+      keep_in_key(fn::info_get_valuelen, Blanks::leading));
+  row("fortran.get_string_of_trailing_blanks", "info.fortran.key_blanks_stripped",
+      "Looks for a key with the blanks behind it in get_string.",
+      keep_in_key(fn::info_get_string, Blanks::trailing));
+  row("fortran.value_leading_blanks", "info.fortran.value_blanks_stripped",
+      "Stores the blanks in front of a value.", keep_in_value(Blanks::leading));
+  row("fortran.value_trailing_blanks", "info.fortran.value_blanks_stripped",
+      "Stores the blanks behind a value.", keep_in_value(Blanks::trailing));
+  row("fortran.first_word_only", "info.fortran.inner_blanks_kept",
+      "Takes a key to its first blank only.",
+      before(fn::info_set, [](auto& call) { call.key = first_word(call.key); }));
+  row("fortran.first_word_of_value", "info.fortran.inner_blanks_kept",
+      "Takes a value to its first blank only.",
+      before(fn::info_set, [](auto& call) { call.value = first_word(call.value); }));
 }
 
 }  // namespace infocts

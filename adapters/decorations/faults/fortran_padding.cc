@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/underneath.h"
 
 namespace infocts {
@@ -33,86 +34,42 @@ int without_padding(cts_field variable, Call call) {
 
 }  // namespace
 
-FAULT({.name = "fortran.value_with_null",
-       .violates = {"info.fortran.value_padded"},
-       .text = "Ends a value with a null character where there is room for one.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    const int code = below().info_get(info, key, room, value, flag);
-    if (*flag == below().true_word) add_null(value);
-    return code;
-  });
-}
-
-FAULT({.name = "fortran.value_not_padded",
-       .violates = {"info.fortran.value_padded"},
-       .text = "Leaves what is behind the value in the variable as it was.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    return without_padding(value, [&] { return below().info_get(info, key, room, value, flag); });
-  });
-}
-
-FAULT({.name = "fortran.get_string_not_padded",
-       .violates = {"info.fortran.value_padded"},
-       .text = "Leaves what is behind the value of get_string in the variable as it was.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* size, cts_field value, int* flag) {
-            return without_padding(
-                value, [&] { return below().info_get_string(info, key, size, value, flag); });
-          });
-}
-
-FAULT({.name = "fortran.valuelen_off_by_one",
-       .violates = {"info.fortran.value_padded"},
-       .text = "Keeps one of the VALUELEN characters for a terminator.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    return below().info_get(info, key, std::max(room - 1, 0), value, flag);
-  });
-}
-
-FAULT({.name = "fortran.key_with_null",
-       .violates = {"info.fortran.key_padded"},
-       .text = "Ends a numbered key with a null character where there is room for one.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    add_null(key);
-    return code;
-  });
-}
-
-FAULT({.name = "fortran.name_with_null",
-       .violates = {"naming.fortran.padded"},
-       .text = "Ends the name of a communicator with a null character.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.comm_get_name, [](cts_comm comm, cts_field name, int* length) {
-    const int code = below().comm_get_name(comm, name, length);
-    add_null(name);
-    return code;
-  });
-}
-
-FAULT({.name = "fortran.type_name_with_null",
-       .violates = {"naming.fortran.padded"},
-       .text = "Ends the name of a datatype with a null character.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* length) {
-    const int code = below().type_get_name(type, name, length);
-    add_null(name);
-    return code;
-  });
-}
-
-FAULT({.name = "fortran.win_name_not_padded",
-       .violates = {"naming.fortran.padded"},
-       .text = "Leaves what is behind the name of a window in the variable as it was.",
-       .bindings = {"fortran"}}) {
-  replace(mpi.win_get_name, [](cts_win win, cts_field name, int* length) {
-    return without_padding(name, [&] { return below().win_get_name(win, name, length); });
-  });
+FAULTS {
+  fault("fortran.value_with_null", {"info.fortran.value_padded"},
+        "Ends a value with a null character where there is room for one.",
+        after_any(fn::info_get,
+                  [](auto& call) {
+                    if (*call.flag == below().true_word) add_null(call.value);
+                  }),
+        {"fortran"});
+  fault("fortran.value_not_padded", {"info.fortran.value_padded"},
+        "Leaves what is behind the value in the variable as it was.",
+        around(fn::info_get,
+               [](auto& call) { return without_padding(call.value, [&] { return call.pass(); }); }),
+        {"fortran"});
+  fault("fortran.get_string_not_padded", {"info.fortran.value_padded"},
+        "Leaves what is behind the value of get_string in the variable as it was.",
+        around(fn::info_get_string,
+               [](auto& call) { return without_padding(call.value, [&] { return call.pass(); }); }),
+        {"fortran"});
+  fault("fortran.valuelen_off_by_one", {"info.fortran.value_padded"},
+        "Keeps one of the VALUELEN characters for a terminator.",
+        before(fn::info_get, [](auto& call) { call.valuelen = std::max(call.valuelen - 1, 0); }),
+        {"fortran"});
+  fault("fortran.key_with_null", {"info.fortran.key_padded"},
+        "Ends a numbered key with a null character where there is room for one.",
+        after_any(fn::info_get_nthkey, [](auto& call) { add_null(call.key); }), {"fortran"});
+  fault("fortran.name_with_null", {"naming.fortran.padded"},
+        "Ends the name of a communicator with a null character.",
+        after_any(fn::comm_get_name, [](auto& call) { add_null(call.name); }), {"fortran"});
+  fault("fortran.type_name_with_null", {"naming.fortran.padded"},
+        "Ends the name of a datatype with a null character.",
+        after_any(fn::type_get_name, [](auto& call) { add_null(call.name); }), {"fortran"});
+  fault("fortran.win_name_not_padded", {"naming.fortran.padded"},
+        "Leaves what is behind the name of a window in the variable as it was.",
+        around(fn::win_get_name,
+               [](auto& call) { return without_padding(call.name, [&] { return call.pass(); }); }),
+        {"fortran"});
 }
 
 }  // namespace infocts

@@ -4,14 +4,45 @@
 #include <mutex>
 #include <string>
 
+#include "adapters/decorations/alive.h"
 #include "adapters/decorations/contents.h"
-#include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/object_notes.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/surroundings.h"
 
 namespace infocts {
 namespace {
+
+using Free = Call<&cts_table::info_free>;
+
+/// Frees and leaves the variable as it was.
+int free_copy_of_handle(Free& call) {
+  cts_info freed = *call.info;
+  call.info = &freed;
+  return call.pass();
+}
+
+/// The variable stays as it was where the test is true.
+Deviation leave_handle(Closure<bool(cts_info info)> test) {
+  return around(fn::info_free, [test](auto& call) {
+    return test(*call.info) ? free_copy_of_handle(call) : call.pass();
+  });
+}
+
+Deviation refuse_free(ErrorClass error, Closure<bool(cts_info info)> test) {
+  return refuse(fn::info_free, error, [test](auto& call) { return test(*call.info); });
+}
+
+/// Remembers objects of which something is true: `note` puts them, and `then` uses them.
+using Objects = PerObject<Known>;
+Deviation noting(Closure<Deviation(Objects& noted)> note,
+                 Closure<Deviation(Closure<bool(cts_info info)> is_noted)> then) {
+  return remembering<Known>([=](Objects& noted) {
+    return note(noted) + then([&noted](cts_info info) { return noted.has(info); });
+  });
+}
+
+Deviation leave(Closure<bool(cts_info info)> test) { return leave_handle(test); }
+Deviation refuse_as_info(Closure<bool(cts_info info)> test) { return refuse_free(err::info, test); }
 
 /// Memory that nobody gives back.
 void keep_for_ever(const std::string& text) {
@@ -20,305 +51,185 @@ void keep_for_ever(const std::string& text) {
   const std::lock_guard lock(mutex);
   kept.push_back(text);
 }
-
-/// Frees and leaves the variable as it was.
-int free_and_keep_handle(cts_info* info) {
-  cts_info freed = *info;
-  return below().info_free(&freed);
+void keep_for_ever(cts_info info) {
+  for (const auto& [key, value] : pairs_below(info)) keep_for_ever(key + value);
+}
+void keep_value_for_ever(cts_info info, const std::string& key) {
+  if (const auto value = value_below(info, key)) keep_for_ever(key + *value);
 }
 
 }  // namespace
 
-FAULT({.name = "free.absent",
-       .violates = {"info.free.provided"},
-       .text = "The library has no MPI_Info_free."}) {
-  mpi.info_free = nullptr;
+// The variable.
+FAULTS {
+  fault("free.absent", {"info.free.provided"}, "The library has no MPI_Info_free.",
+        absent(fn::info_free));
+  fault("free.leaves_handle", {"info.free.sets_null"},
+        "Frees the object and leaves the variable as it was.",
+        leave_handle([](cts_info) { return true; }));
+  fault("free.zeroes_handle", {"info.free.sets_null"},
+        "Sets the variable to zero bits instead of MPI_INFO_NULL.",
+        after_any(fn::info_free, [](auto& call) {
+          call.info->bits = below().constants.info_null.bits == 0 ? 1 : 0;
+        }));
+  fault("free.leaves_duplicate", {"info.free.sets_null"},
+        "Leaves the variable as it was when the object came from MPI_Info_dup.",
+        noting(
+            [](Objects& duplicates) {
+              return after(fn::info_dup, [&](auto& call) { duplicates.put(*call.copy, {}); });
+            },
+            leave));
+  fault("free.leaves_large", {"info.free.sets_null"},
+        "Leaves the variable as it was when the object had more than 255 keys.",
+        leave_handle([](cts_info info) { return count_below(info) > 255; }));
+  fault("free.leaves_hints", {"info.free.sets_null"},
+        "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
+        noting(
+            [](Objects& hints) {
+              return after(fn::comm_get_info, [&](auto& call) { hints.put(*call.info_used, {}); });
+            },
+            leave));
+  fault("free.writes_behind", {"info.free.no_write_beyond"}, "Writes one byte behind the handle.",
+        after_any(fn::info_free, [](auto& call) { write_behind(call.info); }));
+  fault("free.writes_before", {"info.free.no_write_beyond"}, "Writes one byte before the handle.",
+        after_any(fn::info_free, [](auto& call) { write_before(call.info); }));
 }
 
-FAULT({.name = "free.leaves_handle",
-       .violates = {"info.free.sets_null"},
-       .text = "Frees the object and leaves the variable as it was."}) {
-  mpi.info_free = free_and_keep_handle;
+// The code.
+FAULTS {
+  fault("free.refuses_emptied", {"info.free.succeeds"},
+        "Refuses an object whose pairs have all been deleted.",
+        noting(
+            [](Objects& changed) {
+              return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); });
+            },
+            [](Closure<bool(cts_info)> changed) {
+              return refuse_free(err::info, [changed](cts_info info) {
+                return changed(info) && count_below(info) == 0;
+              });
+            }));
+  fault("free.refuses_source", {"info.free.succeeds"},
+        "Refuses an object that has been duplicated.",
+        noting(
+            [](Objects& sources) {
+              return after(fn::info_dup, [&](auto& call) { sources.put(call.info, {}); });
+            },
+            refuse_as_info));
+  fault("free.refuses_after_error", {"info.free.succeeds"},
+        "Refuses an object on which a call has failed.",
+        noting(
+            [](Objects& failed) {
+              return after_any(fn::info_delete, [&](auto& call) {
+                if (!call.ok()) failed.put(call.info, {});
+              });
+            },
+            refuse_as_info));
+  fault("free.refuses_given_hints", {"info.free.succeeds"},
+        "Refuses an object that was given to a communicator.",
+        noting(
+            [](Objects& given) {
+              return before(fn::comm_dup_with_info, [&](auto& call) { given.put(call.info, {}); });
+            },
+            refuse_as_info));
+  fault("free.refuses_oldest", {"info.free.succeeds"},
+        "With more than 200 objects alive, it refuses the oldest of them.",
+        with_alive([](Alive& alive) {
+          return refuse_free(err::other, [&](cts_info info) {
+            const std::vector<cts_info> objects = alive.objects();
+            return objects.size() > 200 && objects.front().bits == info.bits;
+          });
+        }));
+  fault("free.error_though_freed", {"info.free.succeeds"},
+        "Frees an object that was changed by MPI_Info_delete and returns an error.",
+        noting(
+            [](Objects& changed) {
+              return before(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); });
+            },
+            [](Closure<bool(cts_info)> changed) {
+              return around(fn::info_free, [changed](auto& call) {
+                const bool was_changed = changed(*call.info);
+                call.pass();
+                return was_changed ? below().constants.err_other : call.code;
+              });
+            }));
 }
 
-FAULT({.name = "free.zeroes_handle",
-       .violates = {"info.free.sets_null"},
-       .text = "Sets the variable to zero bits instead of MPI_INFO_NULL."}) {
-  mpi.info_free = [](cts_info* info) {
-    const int code = below().info_free(info);
-    info->bits = below().constants.info_null.bits == 0 ? 1 : 0;
-    return code;
-  };
-}
-
-FAULT({.name = "free.leaves_duplicate",
-       .violates = {"info.free.sets_null"},
-       .text = "Leaves the variable as it was when the object came from MPI_Info_dup."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    for (const cts_info copy : LiveObjects::of(LiveObjects::Origin::duplicated)) {
-      if (copy.bits != info->bits) continue;
-      LiveObjects::remove(copy);
-      return free_and_keep_handle(info);
+// Other objects.
+FAULTS {
+  fault("free.duplicate_too", {"info.free.only_its_object"},
+        "Freeing the source frees its newest duplicate as well.",
+        remembering<cts_info>([](auto& copies) {
+          return after(fn::info_dup, [&](auto& call) { copies.put(call.info, *call.copy); }) +
+                 before(fn::info_free, [&](auto& call) {
+                   if (auto copy = copies.take(*call.info)) below().info_free(&*copy);
+                 });
+        }));
+  fault("free.source_loses_values", {"info.free.only_its_object"},
+        "Freeing a duplicate overwrites the value of the first key of its source.",
+        remembering<cts_info>([](auto& sources) {
+          return after(fn::info_dup, [&](auto& call) { sources.put(*call.copy, call.info); }) +
+                 before(fn::info_free, [&](auto& call) {
+                   const auto source = sources.find(*call.info);
+                   if (!source || count_below(*source) == 0) return;
+                   set_below(*source, nth_key_below(*source, 0), "freed");
+                 });
+        }));
+  const auto others = [](Alive& alive, cts_info freed, Closure<bool(Origin origin)> test) {
+    std::vector<cts_info> all;
+    for (const cts_info info : alive.objects()) {
+      if (info.bits != freed.bits && test(*alive.find(info))) all.push_back(info);
     }
-    LiveObjects::remove(*info);
-    return below().info_free(info);
+    return all;
   };
-}
-
-FAULT({.name = "free.leaves_large",
-       .violates = {"info.free.sets_null"},
-       .text = "Leaves the variable as it was when the object had more than 255 keys."}) {
-  mpi.info_free = [](cts_info* info) {
-    return count_below(*info) > 255 ? free_and_keep_handle(info) : below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.leaves_hints",
-       .violates = {"info.free.sets_null"},
-       .text = "Leaves the variable as it was when the object came from MPI_Comm_get_info."}) {
-  if (mpi.comm_get_info == nullptr) return;
-  static HandleSet hints;
-  mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
-    const int code = below().comm_get_info(comm, info);
-    if (succeeded(code)) hints.add(*info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    return hints.remove(*info) ? free_and_keep_handle(info) : below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.refuses_emptied",
-       .violates = {"info.free.succeeds"},
-       .text = "Refuses an object whose pairs have all been deleted."}) {
-  static HandleSet emptied;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (succeeded(code) && count_below(info) == 0) emptied.add(info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (emptied.remove(*info) && count_below(*info) == 0) return below().constants.err_info;
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.refuses_source",
-       .violates = {"info.free.succeeds"},
-       .text = "Refuses an object that has been duplicated."}) {
-  static HandleSet sources;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) sources.add(info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    return sources.has(*info) ? below().constants.err_info : below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.refuses_after_error",
-       .violates = {"info.free.succeeds"},
-       .text = "Refuses an object on which a call has failed."}) {
-  static HandleSet failed;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code)) failed.add(info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    return failed.remove(*info) ? below().constants.err_info : below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.refuses_given_hints",
-       .violates = {"info.free.succeeds"},
-       .text = "Refuses an object that was given to a communicator."}) {
-  if (mpi.comm_dup_with_info == nullptr) return;
-  static HandleSet given;
-  mpi.comm_dup_with_info = [](cts_comm comm, cts_info info, cts_comm* copy) {
-    given.add(info);
-    return below().comm_dup_with_info(comm, info, copy);
-  };
-  mpi.info_free = [](cts_info* info) {
-    return given.remove(*info) ? below().constants.err_info : below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.refuses_oldest",
-       .violates = {"info.free.succeeds"},
-       .text = "With more than 200 objects alive, it refuses the oldest of them."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    const std::vector<cts_info> objects = LiveObjects::all();
-    if (objects.size() > 200 && objects.front().bits == info->bits) {
-      return below().constants.err_other;
-    }
-    LiveObjects::remove(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.error_though_freed",
-       .violates = {"info.free.succeeds"},
-       .text = "Frees an object that was changed by MPI_Info_delete and returns an error."}) {
-  static HandleSet changed;
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    changed.add(info);
-    return below().info_delete(info, key);
-  };
-  mpi.info_free = [](cts_info* info) {
-    const bool was_changed = changed.remove(*info);
-    const int code = below().info_free(info);
-    return was_changed ? below().constants.err_other : code;
-  };
-}
-
-FAULT({.name = "free.duplicate_too",
-       .violates = {"info.free.only_its_object"},
-       .text = "Freeing the source frees its newest duplicate as well."}) {
-  static ObjectNotes<cts_info> copies;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) copies.put(info, *copy);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (auto copy = copies.take(*info)) below().info_free(&*copy);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.source_loses_values",
-       .violates = {"info.free.only_its_object"},
-       .text = "Freeing a duplicate overwrites the value of the first key of its source."}) {
-  static ObjectNotes<cts_info> sources;
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    const int code = below().info_dup(info, copy);
-    if (succeeded(code)) sources.put(*copy, info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    const auto source = sources.take(*info);
-    if (source && count_below(*source) > 0) set_below(*source, nth_key_below(*source, 0), "freed");
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.renumbers_others",
-       .violates = {"info.free.only_its_object"},
-       .text = "Freeing an object renumbers the keys of the oldest one."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    LiveObjects::remove(*info);
-    const std::vector<cts_info> objects = LiveObjects::all();
-    if (!objects.empty()) renumber_below(objects.front());
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.empties_newest",
-       .violates = {"info.free.only_its_object"},
-       .text = "Freeing an object takes the last pair from the newest one."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    LiveObjects::remove(*info);
-    const std::vector<cts_info> objects = LiveObjects::of(LiveObjects::Origin::created);
-    if (!objects.empty()) {
-      const int count = count_below(objects.back());
-      if (count > 0) {
-        below().info_delete(objects.back(), text_of(nth_key_below(objects.back(), count - 1)));
-      }
-    }
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.communicator_with_hints",
-       .violates = {"info.free.only_its_object"},
-       .text = "A communicator becomes unusable when the object with its hints is freed."}) {
-  if (mpi.comm_dup_with_info == nullptr) return;
-  static ObjectNotes<cts_comm> users;
+  fault("free.renumbers_others", {"info.free.only_its_object"},
+        "Freeing an object renumbers the keys of the oldest one.",
+        with_alive([others](Alive& alive) {
+          return before(fn::info_free, [&alive, others](auto& call) {
+            const auto objects = others(alive, *call.info, [](Origin) { return true; });
+            if (!objects.empty()) renumber_below(objects.front());
+          });
+        }));
+  fault("free.empties_newest", {"info.free.only_its_object"},
+        "Freeing an object takes the last pair from the newest one.",
+        with_alive([others](Alive& alive) {
+          return before(fn::info_free, [&alive, others](auto& call) {
+            const auto objects =
+                others(alive, *call.info, [](Origin origin) { return origin == Origin::created; });
+            if (!objects.empty()) drop_below(objects.back(), -1);
+          });
+        }));
   static std::atomic<std::uint64_t> unusable{0};
-  mpi.comm_dup_with_info = [](cts_comm comm, cts_info info, cts_comm* copy) {
-    const int code = below().comm_dup_with_info(comm, info, copy);
-    if (succeeded(code)) users.put(info, *copy);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (const auto comm = users.take(*info)) unusable = comm->bits;
-    return below().info_free(info);
-  };
-  mpi.comm_dup = [](cts_comm comm, cts_comm* copy) {
-    if (comm.bits == unusable) return below().constants.err_comm;
-    return below().comm_dup(comm, copy);
-  };
+  fault("free.communicator_with_hints", {"info.free.only_its_object"},
+        "A communicator becomes unusable when the object with its hints is freed.",
+        remembering<std::uint64_t>([](auto& users) {
+          return after(fn::comm_dup_with_info,
+                       [&](auto& call) { users.put(call.info, call.copy->bits); }) +
+                 before(fn::info_free,
+                        [&](auto& call) {
+                          if (const auto comm = users.find(*call.info)) unusable = *comm;
+                        }) +
+                 refuse(fn::comm_dup, err::comm,
+                        [](auto& call) { return call.comm.bits == unusable; });
+        }));
 }
 
-FAULT({.name = "free.writes_behind",
-       .violates = {"info.free.no_write_beyond"},
-       .text = "Writes one byte behind the handle."}) {
-  mpi.info_free = [](cts_info* info) {
-    const int code = below().info_free(info);
-    write_behind(info);
-    return code;
-  };
-}
-
-FAULT({.name = "free.writes_before",
-       .violates = {"info.free.no_write_beyond"},
-       .text = "Writes one byte before the handle."}) {
-  mpi.info_free = [](cts_info* info) {
-    const int code = below().info_free(info);
-    write_before(info);
-    return code;
-  };
-}
-
-FAULT({.name = "free.keeps_pairs",
-       .violates = {"info.free.releases"},
-       .text = "Never gives the pairs of a freed object back."}) {
-  mpi.info_free = [](cts_info* info) {
-    for (const auto& [key, value] : pairs_below(*info)) keep_for_ever(key + value);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "free.keeps_duplicates",
-       .violates = {"info.free.releases"},
-       .text = "Never gives the memory of a duplicate back."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    for (const auto& [key, value] : pairs_below(info)) keep_for_ever(key + value);
-    return below().info_dup(info, copy);
-  };
-}
-
-FAULT({.name = "free.keeps_overridden_values",
-       .violates = {"info.free.releases"},
-       .text = "Never gives the values back that were replaced by others."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (const auto before = value_below(info, key.data)) keep_for_ever(*before);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "free.keeps_deleted_pairs",
-       .violates = {"info.free.releases"},
-       .text = "Never gives the pairs back that were deleted."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (const auto before = value_below(info, key.data)) keep_for_ever(key.data + *before);
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "free.numbers_used_once",
-       .violates = {"info.free.releases"},
-       .text = "Numbers objects in 16 bits and never uses a number again."}) {
+// Memory.
+FAULTS {
+  fault("free.keeps_pairs", {"info.free.releases"}, "Never gives the pairs of a freed object back.",
+        before(fn::info_free, [](auto& call) { keep_for_ever(*call.info); }));
+  fault("free.keeps_duplicates", {"info.free.releases"},
+        "Never gives the memory of a duplicate back.",
+        before(fn::info_dup, [](auto& call) { keep_for_ever(call.info); }));
+  fault("free.keeps_overridden_values", {"info.free.releases"},
+        "Never gives the values back that were replaced by others.",
+        before(fn::info_set, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
+  fault("free.keeps_deleted_pairs", {"info.free.releases"},
+        "Never gives the pairs back that were deleted.",
+        before(fn::info_delete, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
   static std::atomic<int> numbers{0};
-  mpi.info_create = [](cts_info* info) {
-    return ++numbers > 0xffff ? below().constants.err_other : below().info_create(info);
-  };
+  fault("free.numbers_used_once", {"info.free.releases"},
+        "Numbers objects in 16 bits and never uses a number again.",
+        refuse(fn::info_create, err::other, [](auto&) { return ++numbers > 0xffff; }));
 }
 
 }  // namespace infocts

@@ -1,149 +1,83 @@
 // Faults of MPI_Info_set about which keys are the same, and about the caller's strings.
-#include <cctype>
-
 #include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
-#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/rewriting.h"
 
 namespace infocts {
 namespace {
 
-constexpr auto same_as_far_as_both_go = [](std::string_view stored, std::string_view asked) {
+bool same_as_far_as_both_go(std::string_view stored, std::string_view asked) {
   return stored.starts_with(asked) || asked.starts_with(stored);
-};
+}
+
+void lower_for_a_while(cts_text key) {
+  for (volatile char* at = caller_s(key); *at != '\0'; ++at) {
+    const char letter = *at;
+    if (letter == lower(letter)) continue;
+    *at = lower(letter);
+    *at = letter;
+  }
+}
+
+void split_at_commas(cts_text text) {
+  for (char* at = caller_s(text) + length_of(text); at != text.data; --at) {
+    if (at[-1] == ',') at[-1] = '\0';
+  }
+}
 
 }  // namespace
 
-FAULT({.name = "set.key_in_any_case",
-       .violates = {"info.set.key_exact", "info.object.key_case_sensitive"},
-       .text = "Overrides the pair of a key that differs in letter case only."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_but_for_case);
-  });
+FAULTS {
+  fault("set.key_in_any_case", {"info.set.key_exact", "info.object.key_case_sensitive"},
+        "Overrides the pair of a key that differs in letter case only.",
+        rewrite_keys_set(taken_for(same_but_for_case)));
+  fault("set.key_prefix_matches", {"info.set.key_exact"},
+        "Overrides the pair of a key that begins with this one, or the other way round.",
+        rewrite_keys_set(taken_for(same_as_far_as_both_go)));
+  fault("set.key_compared_to_31", {"info.set.key_exact"},
+        "Compares the first 31 characters of keys.", rewrite_keys_set(taken_for(same_to_31)));
+  fault("set.key_without_blanks_matches", {"info.set.key_exact", "info.object.key_blanks_kept"},
+        "Overrides the pair of a key that differs in blanks at its ends only.",
+        rewrite_keys_set(taken_for(same_but_for_blanks)));
+  fault("set.key_letters_in_any_order", {"info.set.key_exact"},
+        "Compares keys by the sum of their characters.",
+        rewrite_keys_set(taken_for(same_characters)));
+  fault("set.key_last_character_ignored", {"info.set.key_exact"},
+        "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters.",
+        rewrite_keys_set(taken_for(same_but_for_last_of_longest)));
 }
 
-FAULT({.name = "set.key_prefix_matches",
-       .violates = {"info.set.key_exact"},
-       .text = "Overrides the pair of a key that begins with this one, or the other way round."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_as_far_as_both_go);
-  });
-}
-
-FAULT({.name = "set.key_compared_to_31",
-       .violates = {"info.set.key_exact"},
-       .text = "Compares the first 31 characters of keys."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_to_31);
-  });
-}
-
-FAULT({.name = "set.key_without_blanks_matches",
-       .violates = {"info.set.key_exact", "info.object.key_blanks_kept"},
-       .text = "Overrides the pair of a key that differs in blanks at its ends only."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_but_for_blanks);
-  });
-}
-
-FAULT({.name = "set.key_letters_in_any_order",
-       .violates = {"info.set.key_exact"},
-       .text = "Compares keys by the sum of their characters."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_characters);
-  });
-}
-
-FAULT({.name = "set.key_last_character_ignored",
-       .violates = {"info.set.key_exact"},
-       .text = "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters."}) {
-  rewrite_keys_set(mpi, [](cts_info info, const std::string& key) {
-    return taken_for(info, text_of(key), same_but_for_last_of_longest);
-  });
-}
-
-FAULT({.name = "set.key_stripped_in_place",
-       .violates = {"info.set.key_unmodified"},
-       .text = "Overwrites the blanks at the end of the caller's key by null characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    char* const text = const_cast<char*>(key.data);
-    for (std::size_t n = length_of(key); n > 0 && text[n - 1] == ' '; --n) text[n - 1] = '\0';
-    return code;
-  };
-}
-
-FAULT({.name = "set.key_changed_and_restored",
-       .violates = {"info.set.key_unmodified"},
-       .text = "Lowers the caller's key for the time of the call and then restores it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    char* const text = const_cast<char*>(key.data);
-    for (std::size_t n = 0; text[n] != '\0'; ++n) {
-      if (std::isupper(static_cast<unsigned char>(text[n])) == 0) continue;
-      const char upper = text[n];
-      char volatile& place = text[n];  // so that no compiler finds that nothing changes
-      place = static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
-      place = upper;
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.key_cut_in_place",
-       .violates = {"info.set.key_unmodified"},
-       .text = "Cuts a key that is too long in the caller's memory when it refuses it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    if (is_long_key(key)) const_cast<char*>(key.data)[max_key()] = '\0';
-    return code;
-  };
-}
-
-FAULT({.name = "set.value_stripped_in_place",
-       .violates = {"info.set.value_unmodified"},
-       .text = "Overwrites the blanks at the end of the caller's value by null characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    char* const text = const_cast<char*>(value.data);
-    for (std::size_t n = length_of(value); n > 0 && text[n - 1] == ' '; --n) text[n - 1] = '\0';
-    return code;
-  };
-}
-
-FAULT({.name = "set.value_split_in_place",
-       .violates = {"info.set.value_unmodified"},
-       .text = "Puts null characters at the commas of the caller's value, as strtok does."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    char* const text = const_cast<char*>(value.data);
-    for (std::size_t n = length_of(value); n > 0; --n) {
-      if (text[n - 1] == ',') text[n - 1] = '\0';
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "set.value_cut_in_place",
-       .violates = {"info.set.value_unmodified"},
-       .text = "Cuts a value that is too long in the caller's memory when it refuses it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    if (is_long_value(value)) const_cast<char*>(value.data)[max_value()] = '\0';
-    return code;
-  };
-}
-
-FAULT({.name = "set.value_written_for_override",
-       .violates = {"info.set.value_unmodified"},
-       .text = "Writes the caller's value back to where it stands when it overrides another."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool overrides = has_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    char volatile& first = const_cast<char&>(value.data[0]);
-    if (succeeded(code) && overrides) first = value.data[0];
-    return code;
-  };
+FAULTS {
+  fault("set.key_stripped_in_place", {"info.set.key_unmodified"},
+        "Overwrites the blanks at the end of the caller's key by null characters.",
+        after_any(fn::info_set, [](auto& call) { strip_end(call.key); }));
+  fault("set.key_changed_and_restored", {"info.set.key_unmodified"},
+        "Lowers the caller's key for the time of the call and then restores it.",
+        before(fn::info_set, [](auto& call) { lower_for_a_while(call.key); }));
+  fault("set.key_cut_in_place", {"info.set.key_unmodified"},
+        "Cuts a key that is too long in the caller's memory when it refuses it.",
+        after_any(fn::info_set, [](auto& call) {
+          if (is_long_key(call.key)) caller_s(call.key)[max_key()] = '\0';
+        }));
+  fault("set.value_stripped_in_place", {"info.set.value_unmodified"},
+        "Overwrites the blanks at the end of the caller's value by null characters.",
+        after_any(fn::info_set, [](auto& call) { strip_end(call.value); }));
+  fault("set.value_split_in_place", {"info.set.value_unmodified"},
+        "Puts null characters at the commas of the caller's value, as strtok does.",
+        after_any(fn::info_set, [](auto& call) { split_at_commas(call.value); }));
+  fault("set.value_cut_in_place", {"info.set.value_unmodified"},
+        "Cuts a value that is too long in the caller's memory when it refuses it.",
+        after_any(fn::info_set, [](auto& call) {
+          if (is_long_value(call.value)) caller_s(call.value)[max_value()] = '\0';
+        }));
+  fault("set.value_written_for_override", {"info.set.value_unmodified"},
+        "Writes the caller's value back to where it stands when it overrides another.",
+        around(fn::info_set, [](auto& call) {
+          const bool overrides = has_below(call.info, call.key.data);
+          if (succeeded(call.pass()) && overrides) write_back(call.value);
+          return call.code;
+        }));
 }
 
 }  // namespace infocts

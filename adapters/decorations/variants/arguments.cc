@@ -1,4 +1,5 @@
 // Ways to read strings that stay within them, or within what a string's own bytes lie in.
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/outside.h"
 
 namespace infocts {
@@ -21,34 +22,20 @@ void read_by_blocks(cts_text text) {
   }
 }
 
-template <auto read>
-void read_every_string(cts_table& mpi) {
-  replace(mpi.info_set, [](cts_info info, cts_text key, cts_text value) {
-    read(key);
-    read(value);
-    return below().info_set(info, key, value);
-  });
-  stray_at<&cts_table::info_delete, read>(mpi);
-  stray_at<&cts_table::info_get, read>(mpi);
-  stray_at<&cts_table::info_get_valuelen, read>(mpi);
-  stray_at<&cts_table::info_get_string, read>(mpi);
-  stray_at_set_name<read>(mpi);
-}
-
 }  // namespace
 
 VARIANT({.name = "argument.read_to_their_ends",
          .text = "Reads every string to its end, blanks and terminator included.",
          .bindings = IN_ALL_BINDINGS,
-         .allowed_by = "iso-fortran:type CHARACTER, length *"}) {
-  read_every_string<read_all>(mpi);
+         .allowed_by = kSilent}) {
+  before_every_string(read_all)(mpi);
 }
 
 VARIANT({.name = "argument.read_by_aligned_blocks",
          .text = "Reads aligned blocks of 32 bytes, as far as a string reaches into them.",
          .bindings = IN_ALL_BINDINGS,
          .allowed_by = kSilent}) {
-  read_every_string<read_by_blocks>(mpi);
+  before_every_string(read_by_blocks)(mpi);
 }
 
 }  // namespace infocts

@@ -31,7 +31,8 @@ void call_by_synonym(cts_table& mpi, Select /*select*/) {
     return below().type_set_name(type, name);
   });
   replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* resultlen) {
-    const GetNameCall call{type, name, resultlen};
+    const GetNameCall call{type, name, resultlen,
+                           [&] { return below().type_get_name(type, name, resultlen); }};
     const char* other = Select{}(type);
     return other == nullptr || renamed ? call.pass() : call.answer(other);
   });
@@ -258,7 +259,8 @@ VARIANT(
     return below().constants.success;
   });
   replace(mpi.type_get_name, [](cts_datatype type, cts_field name, int* resultlen) {
-    const GetNameCall call{type, name, resultlen};
+    const GetNameCall call{type, name, resultlen,
+                           [&] { return below().type_get_name(type, name, resultlen); }};
     return unsupported(type) ? call.answer("") : call.pass();
   });
 }

@@ -1,0 +1,196 @@
+// Faults of MPI_Info_get_valuelen and MPI_Info_get_string: the length or size that they tell, and
+// queries with buflen 0.
+#include <algorithm>
+
+#include "adapters/decorations/earlier_values.h"
+#include "adapters/decorations/lookups.h"
+
+namespace infocts {
+namespace {
+
+int without_blanks(const Answer& answer) {
+  return static_cast<int>(answer.stored().find_last_not_of(' ')) + 1;
+}
+int utf8_characters(const Answer& answer) {
+  const std::string value = answer.stored();
+  return static_cast<int>(
+      std::count_if(value.begin(), value.end(), [](char byte) { return (byte & 0xc0) != 0x80; }));
+}
+int rounded_up(int length, int word) { return (length + word - 1) / word * word; }
+
+/// The size of get_string counts the terminator.
+Spoil size_for(Closure<int(const Answer&)> characters) {
+  return length([characters](const Answer& a) { return characters(a) + 1; });
+}
+
+const Spoil one_more = length([](const Answer& a) { return *a.length + 1; });
+const Spoil one_less = length([](const Answer& a) { return *a.length - 1; });
+const Spoil stored_characters = length([](const Answer& a) { return a.stored_length(); });
+
+Test length_is(int told) {
+  return [told](const Answer& answer) { return *answer.length == told; };
+}
+
+}  // namespace
+
+// MPI_Info_get_valuelen.
+FAULTS {
+  kGetValuelen.fault("length_of_7_bits", {"hit_length"}, "Keeps the length in seven bits.",
+                     when(hit, length([](const Answer& a) { return *a.length & 0x7f; })));
+  kGetValuelen.fault(
+      "length_of_signed_byte", {"hit_length"}, "Keeps the length in a signed byte.",
+      when(hit, length([](const Answer& a) { return (*a.length + 128) % 256 - 128; })));
+  kGetValuelen.fault(
+      "length_stored_short", {"hit_length"},
+      "Stores the lower 16 bits of the length and leaves the others as they were.",
+      when(hit, length([](const Answer& a) { return *a.length | (a.room & ~0xffff); })));
+  kGetValuelen.fault("length_of_characters", {"hit_length"},
+                     "Counts UTF-8 characters and not bytes.", when(hit, length(utf8_characters)));
+  kGetValuelen.fault("length_without_blanks", {"hit_length"},
+                     "Does not count the blanks at the end of the value.",
+                     when(hit, length(without_blanks)));
+  kGetValuelen.fault("length_of_longest_short", {"hit_length"},
+                     "Gives one less than the length of the longest value.",
+                     when(hit && longest_value, one_less));
+  kGetValuelen.fault("length_in_words", {"hit_length"},
+                     "Gives the length rounded up to words of four bytes.",
+                     when(hit, length([](const Answer& a) { return rounded_up(*a.length, 4); })));
+  kGetValuelen.fault("length_of_first_key", {"hit_length"},
+                     "Gives the length of the first key's value for every key.",
+                     when(hit && !in_empty_object, length([](const Answer& a) {
+                            const std::string first = underneath::nth_key_of(a.info, 0);
+                            const auto value = underneath::value_of(a.info, first);
+                            return static_cast<int>(value.value_or("").size());
+                          })));
+  kGetValuelen.fault("length_left", {"hit_length"}, "Sets flag and leaves valuelen alone.",
+                     when(hit, leave_length));
+  kGetValuelen.fault("hit_error", {"hit_length"}, "Gives the length and returns an error.",
+                     when(hit, fail(err::other)));
+  kGetValuelen.fault("terminator_counted", {"no_terminator_counted", "hit_length"},
+                     "Counts the terminator.", when(hit, one_more));
+  kGetValuelen.fault("terminator_of_one_counted", {"no_terminator_counted", "hit_length"},
+                     "Counts the terminator of a value of one character.",
+                     when(hit && length_is(1), one_more));
+  kGetValuelen.fault(
+      "terminator_behind_blank_counted", {"no_terminator_counted"},
+      "Counts the terminator when it stands behind a blank.",
+      when(
+          hit && [](const Answer& a) { return a.stored().ends_with(' '); }, one_more));
+  kGetValuelen.fault("length_of_8_bytes", {"no_write_beyond"},
+                     "Stores valuelen as an integer of eight bytes.", when(hit, length_of_8_bytes));
+  kGetValuelen.fault("flag_of_8_bytes", {"no_write_beyond"},
+                     "Stores flag as an integer of eight bytes.", when(hit, flag_of_8_bytes));
+  kGetValuelen.fault("miss_flag_of_8_bytes", {"no_write_beyond"},
+                     "Stores flag as an integer of eight bytes when the key is not there.",
+                     when(miss, flag_of_8_bytes));
+}
+
+// What buflen of MPI_Info_get_string tells.
+FAULTS {
+  kGetString.fault(
+      "size_without_terminator",
+      {"needed_size", "needed_size_truncated", "zero_size", "query_then_read", "same_as_get"},
+      "Does not count the terminator in buflen.", when(hit, one_less));
+  kGetString.fault("size_left", {"needed_size", "same_as_get"},
+                   "Leaves buflen alone when the value fits.", when(fits, leave_length));
+  kGetString.fault("size_of_characters_stored", {"needed_size", "same_as_get"},
+                   "Gives the number of characters that it stored.", when(fits, stored_characters));
+  kGetString.fault("size_of_one_byte", {"needed_size", "zero_size"},
+                   "Keeps the size needed in an unsigned byte.",
+                   when(hit, length([](const Answer& a) { return *a.length & 0xff; })));
+  kGetString.fault("size_in_words", {"needed_size", "zero_size"},
+                   "Gives the size needed rounded up to words of eight bytes.",
+                   when(hit, length([](const Answer& a) { return rounded_up(*a.length, 8); })));
+  kGetString.fault(
+      "size_of_maximum", {"zero_size"},
+      "Answers a query with MPI_MAX_INFO_VAL, which is always enough.",
+      when(queried, length([](const Answer&) { return below().constants.max_info_val; })));
+  kGetString.fault("size_without_blanks", {"needed_size", "same_as_get"},
+                   "Does not count the blanks at the end of the value.",
+                   when(hit, size_for(without_blanks)));
+  kGetString.fault("size_of_longest_short",
+                   {"needed_size", "needed_size_truncated", "zero_size", "query_then_read"},
+                   "Gives one less than the longest value needs.",
+                   when(hit && longest_value, one_less));
+  kGetString.fault("truncation_size_left", {"needed_size_truncated"},
+                   "Leaves buflen alone when the value does not fit.", when(cut, leave_length));
+  kGetString.fault("truncation_size_of_copy", {"needed_size_truncated"},
+                   "Gives the number of characters that it stored when the value does not fit.",
+                   when(cut, length([](const Answer& a) { return a.most; })));
+  kGetString.fault("truncation_size_missing", {"needed_size_truncated"},
+                   "Gives how many bytes more are needed when the value does not fit.",
+                   when(cut, length([](const Answer& a) { return *a.length - a.room; })));
+  kGetString.fault("truncation_by_one_size_left", {"needed_size_truncated"},
+                   "Takes a buffer without room for the terminator for large enough.",
+                   when(cut_by_one, leave_length));
+  kGetString.fault("truncation_size_without_blanks", {"needed_size_truncated"},
+                   "Does not count the blanks at the end of a value that does not fit.",
+                   when(cut, size_for(without_blanks)));
+  kGetString.fault("size_differs_for_8bit_value", {"same_as_get", "needed_size"},
+                   "Counts UTF-8 characters and not bytes, unlike MPI_Info_get_valuelen.",
+                   when(hit, size_for(utf8_characters)));
+}
+
+// Queries: buflen is 0.
+FAULTS {
+  kGetString.fault("query_size_left", {"zero_size", "query_then_read"},
+                   "Leaves buflen at 0 when it is 0.", when(queried, leave_length));
+  kGetString.fault("query_size_without_terminator", {"zero_size", "query_then_read"},
+                   "Answers a query with the length of the value.",
+                   when(queried, stored_characters));
+  kGetString.fault("query_size_without_blanks", {"zero_size"},
+                   "Does not count the blanks at the end of the value when it answers a query.",
+                   when(queried, size_for(without_blanks)));
+  kGetString.fault("query_terminates", {"zero_value_untouched", "no_write_beyond"},
+                   "Stores a terminator even when buflen is 0.",
+                   when(queried && has_pointer, byte_at(0)));
+  // As far as the surroundings of the buffer bear it.
+  kGetString.fault(
+      "query_gives_value", {"zero_value_untouched", "no_write_beyond"},
+      "Takes buflen 0 for no limit and gives the value.",
+      when(queried && has_pointer, [](Answer& answer) { answer.give(answer.stored(), 256); }));
+  kGetString.fault("query_error", {"zero_success"},
+                   "Returns MPI_ERR_INFO_VALUE when buflen is 0 and the key is there.",
+                   when(queried, fail(err::info_value)));
+  kGetString.fault("null_buffer_refused", {"zero_null_buffer"},
+                   "Refuses a null pointer for value whatever buflen is.",
+                   when(!has_pointer, refuse_with(err::arg)));
+  kGetString.fault("null_buffer_size_left", {"zero_null_buffer"},
+                   "Does nothing but set flag when value is a null pointer.",
+                   when(!has_pointer, leave_length));
+  kGetString.fault("null_buffer_miss_refused", {"zero_null_buffer"},
+                   "Refuses a null pointer for value when the key is not there.",
+                   when(!has_pointer && miss, fail(err::arg)));
+
+  auto& queries = *new EarlierValues;
+  kGetString.fault("read_after_query_empty", {"query_then_read"},
+                   "Takes the lookup that follows a query for another query and gives no value.",
+                   when(hit,
+                        [&queries](Answer& answer) {
+                          const std::string key = answer.key.data;
+                          if (answer.room == 0) {
+                            queries.keep(answer.info, key, "queried");
+                          } else if (queries.find(answer.info, key)) {
+                            queries.forget(answer.info, key);
+                            answer.give("", 0);
+                          }
+                        }),
+                   queries.forget_with_object());
+  auto& begun = *new EarlierValues;
+  kGetString.fault(
+      "read_after_truncation_cut", {"query_then_read"},
+      "Goes on where a truncated lookup of the key ended.",
+      [&begun](Answer& answer) {
+        const std::string key = answer.key.data;
+        const auto given = begun.find(answer.info, key);
+        if (cut(answer)) {
+          begun.keep(answer.info, key, answer.value);
+        } else if (fits(answer) && given && given->size() <= answer.stored().size()) {
+          begun.forget(answer.info, key);
+          answer.give(answer.stored().substr(given->size()));
+        }
+      },
+      begun.forget_with_object());
+}
+
+}  // namespace infocts

@@ -1,0 +1,76 @@
+#include "adapters/decorations/hint_calls.h"
+
+namespace infocts {
+namespace {
+
+const std::uint64_t* object_in(const std::uint64_t& bits) { return &bits; }
+
+/// `object` tells where the communicator or window of the call is.
+template <auto member, typename Object>
+Deviation around_taker(Function<member> function, HintCallOf routine,
+                       Closure<int(HintCall&)> around, Object object) {
+  return infocts::around(function, [=](auto& call) {
+    HintCall hints{routine, call.info, object_in(object(call).bits), [&call](cts_info seen) {
+                     call.info = seen;
+                     return call.pass();
+                   }};
+    return around(hints);
+  });
+}
+
+}  // namespace
+
+Deviation around_comm_hints(Closure<int(HintCall&)> around) {
+  constexpr auto own = [](auto& call) -> auto& { return call.comm; };
+  constexpr auto made = [](auto& call) -> auto& { return *call.copy; };
+  return around_taker(fn::comm_set_info, HintCallOf::comm_set_info, around, own) +
+         around_taker(fn::comm_dup_with_info, HintCallOf::comm_dup_with_info, around, made) +
+         around_taker(fn::comm_idup_with_info, HintCallOf::comm_idup_with_info, around, made);
+}
+
+Deviation around_win_hints(Closure<int(HintCall&)> around) {
+  constexpr auto own = [](auto& call) -> auto& { return call.win; };
+  constexpr auto made = [](auto& call) -> auto& { return *call.win; };
+  return around_taker(fn::win_create, HintCallOf::win_create, around, made) +
+         around_taker(fn::win_allocate, HintCallOf::win_allocate, around, made) +
+         around_taker(fn::win_allocate_shared, HintCallOf::win_allocate_shared, around, made) +
+         around_taker(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made) +
+         around_taker(fn::win_set_info, HintCallOf::win_set_info, around, own);
+}
+
+Deviation around_hint_takers(Closure<int(HintCall&)> around) {
+  return around_comm_hints(around) + around_win_hints(around);
+}
+
+Deviation around_get_info(Closure<int(GetInfoCall&)> around) {
+  return infocts::around(fn::comm_get_info,
+                         [around](auto& call) {
+                           GetInfoCall asked{false, call.comm.bits, call.info_used,
+                                             [&call] { return call.pass(); }};
+                           return around(asked);
+                         }) +
+         infocts::around(fn::win_get_info, [around](auto& call) {
+           GetInfoCall asked{true, call.win.bits, call.info_used, [&call] { return call.pass(); }};
+           return around(asked);
+         });
+}
+
+Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
+  return around_hint_takers([test](HintCall& call) {
+    if (any_hint(call, test)) return below().constants.err_info_value;
+    return call.pass(call.info);
+  });
+}
+
+Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
+  return around_hint_takers([read](HintCall& call) {
+    if (call.null()) return call.pass(call.info);
+    std::vector<std::pair<std::string, std::string>> seen;
+    for (const auto& [key, value] : underneath::pairs_of(call.info)) {
+      if (const Reading understood = read(key, value)) seen.emplace_back(key, *understood);
+    }
+    return pass_pairs(call, seen);
+  });
+}
+
+}  // namespace infocts

@@ -1,0 +1,118 @@
+#include "adapters/decorations/layers.h"
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+namespace {
+
+struct Layer {
+  cts_table below;
+  cts_table table;
+};
+
+std::array<Layer, kMostLayers> layers;
+int count = 0;  ///< of layers; while one is being made, with it
+
+thread_local const Layer* at_work = nullptr;
+
+/// For the time of a call this thread is in a layer.
+class Inside {
+ public:
+  explicit Inside(const Layer& layer) : before_(std::exchange(at_work, &layer)) {}
+  ~Inside() { at_work = before_; }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+
+ private:
+  const Layer* before_;
+};
+
+/// The outermost hook of a function, by layer.
+template <auto member>
+std::array<const detail::Hook<FunctionOf<member>>*, kMostLayers> outermost{};
+
+template <auto member, int depth, typename Function = FunctionOf<member>>
+struct Thunk;
+template <auto member, int depth, typename Result, typename... Parameters>
+struct Thunk<member, depth, Result (*)(Parameters...)> {
+  static Result call(Parameters... arguments) {
+    const Inside inside(layers[depth]);
+    return Next<Result (*)(Parameters...)>(outermost<member>[depth])(arguments...);
+  }
+};
+
+template <auto member>
+FunctionOf<member> thunk(int depth) {
+  static_assert(kMostLayers == 4);
+  constexpr std::array all{Thunk<member, 0>::call, Thunk<member, 1>::call, Thunk<member, 2>::call,
+                           Thunk<member, 3>::call};
+  return all[static_cast<std::size_t>(depth)];
+}
+
+/// A function that a decoration put into its table itself is called in its layer, too.
+template <auto member>
+void take_over(Layer& layer, int depth) {
+  const auto function = layer.table.*member;
+  if (function == nullptr || function == layer.below.*member || function == thunk<member>(depth)) {
+    return;
+  }
+  outermost<member>[static_cast<std::size_t>(depth)] =
+      new detail::Hook<FunctionOf<member>>{{}, nullptr, function};
+  layer.table.*member = thunk<member>(depth);
+}
+
+const cts_table& add_layer(const cts_table& inner, const RegisteredDecoration& decoration) {
+  const int depth = count++;
+  Layer& layer = layers[static_cast<std::size_t>(depth)];
+  layer = {inner, inner};
+  const Inside inside(layer);
+  decoration.install(layer.table);
+#define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth);
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+  take_over<&cts_table::last_exception>(layer, depth);
+  take_over<&cts_table::truth>(layer, depth);
+  return layer.table;
+}
+
+}  // namespace
+
+const cts_table& below() {
+  return at_work != nullptr ? at_work->below : layers[static_cast<std::size_t>(count - 1)].below;
+}
+
+const cts_table& decorated(const cts_table& inner,
+                           std::span<const RegisteredDecoration* const> decorations) {
+  if (decorations.size() > kMostLayers) throw std::logic_error("too many decorations");
+  count = 0;
+  const cts_table* table = &inner;
+  for (auto each = decorations.rbegin(); each != decorations.rend(); ++each) {
+    table = &add_layer(*table, **each);
+  }
+  return *table;
+}
+
+template <auto member>
+void wrap(cts_table& mpi, std::type_identity_t<Around<member>> around) {
+  if (mpi.*member == nullptr) return;
+  const auto depth = static_cast<std::size_t>(count - 1);
+  using Hook = detail::Hook<FunctionOf<member>>;
+  const bool wrapped = mpi.*member == thunk<member>(count - 1);
+  const Hook* next = wrapped ? outermost<member>[depth] : new Hook{{}, nullptr, mpi.*member};
+  outermost<member>[depth] = new Hook{around, next, nullptr};
+  mpi.*member = thunk<member>(count - 1);
+}
+
+#define CTS_FUNCTION(member, name, parameters) \
+  template void wrap<&cts_table::member>(cts_table & mpi, Around<&cts_table::member> around);
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+template void wrap<&cts_table::last_exception>(cts_table& mpi,
+                                               Around<&cts_table::last_exception> around);
+template void wrap<&cts_table::truth>(cts_table& mpi, Around<&cts_table::truth> around);
+
+}  // namespace infocts

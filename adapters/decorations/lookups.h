@@ -1,0 +1,153 @@
+// MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the readers: what a fault can do to
+// their answers, and when.
+//
+//   for (const Reader& reader : kReaders) {
+//     reader.fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is
+//     there.",
+//                  when(hit, leave_flag));
+//   }
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
+
+namespace infocts {
+
+/// One call, when the MPI underneath has answered.
+struct Answer {
+  cts_info info;
+  cts_text key;
+  int room;            ///< valuelen or buflen as the caller passed it
+  int most;            ///< characters that fit: get_string counts the terminator in its room
+  int flag_before;     ///< what flag held before the call
+  std::string before;  ///< what the caller's buffer held before the call
+  int* length;         ///< valuelen of get_valuelen, buflen of get_string; else null
+  char* value;         ///< null for get_valuelen
+  int* flag;
+  int code = 0;
+
+  /// The stored value in full.
+  std::string stored() const {
+    return underneath::value_of(info, key.data).value_or(std::string());
+  }
+  int stored_length() const { return static_cast<int>(stored().size()); }
+
+  /// Puts the byte back that the buffer held before the call.
+  void restore(int at) const { value[at] = before[static_cast<std::size_t>(at)]; }
+  void restore_value() const { before.copy(value, before.size()); }
+
+  /// Stores at most `count` characters and a terminator.
+  void give(std::string_view text, int count) const;
+  /// As many as fit; nothing in a buffer without room for a terminator.
+  void give(std::string_view text) const {
+    if (most >= 0) give(text, most);
+  }
+
+  /// The call has done nothing but to return this error.
+  void refuse(ErrorClass error);
+};
+
+// When: Test is a function of an answer; `a && b` and `!a` are tests, too.
+
+class Test {
+ public:
+  template <typename Function>
+  requires std::is_invocable_r_v<bool, Function&, const Answer&> Test(Function function)
+      : test_(std::move(function)) {}  // NOLINT
+
+  bool operator()(const Answer& answer) const { return test_(answer); }
+  friend Test operator&&(Test a, Test b) {
+    return Closure<bool(const Answer&)>(
+        [=](const Answer& answer) { return a(answer) && b(answer); });
+  }
+  friend Test operator!(Test a) {
+    return Closure<bool(const Answer&)>([=](const Answer& answer) { return !a(answer); });
+  }
+
+ private:
+  Closure<bool(const Answer&)> test_;
+};
+
+extern const Test hit;   ///< a value was there, even if the MPI calls it an error to truncate it
+extern const Test miss;  ///< success without a value
+extern const Test fits;  ///< a hit whose value, and its terminator, fit
+extern const Test cut;   ///< a hit whose value does not fit where there is room for something
+extern const Test just_fits;       ///< without a byte to spare
+extern const Test fits_with_room;  ///< and more than it needs
+extern const Test cut_by_one;      ///< just the last character does not fit
+extern const Test without_room;    ///< room is 0
+extern const Test queried;         ///< a hit without room: a query for the size
+extern const Test has_buffer;      ///< there is room for a terminator
+extern const Test in_empty_object;
+extern const Test longest_key;          ///< of MPI_MAX_INFO_KEY-1 characters or more
+extern const Test key_of_8_bits;        ///< with a byte above 127
+extern const Test longest_value;        ///< of MPI_MAX_INFO_VAL-1 characters
+extern const Test room_beyond_maximum;  ///< more than MPI_MAX_INFO_VAL
+extern const Test flag_was_false;       ///< before the call
+extern const Test has_pointer;          ///< to a buffer, whatever its room
+Test room_is(int room);
+Test stored_is(int length);
+
+// What: a Spoil changes the answer.
+
+using Spoil = Closure<void(Answer&)>;
+
+Spoil when(Test test, Spoil spoil);
+
+extern const Spoil leave_flag;       ///< as it was before the call
+extern const Spoil leave_length;     ///< likewise
+extern const Spoil leave_value;      ///< likewise, every byte
+extern const Spoil flag_of_8_bytes;  ///< stores 0 in the int behind it
+extern const Spoil flag_of_1_byte;   ///< stores one byte of false
+extern const Spoil flag_true;
+extern const Spoil flag_false;
+extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
+Spoil fail(ErrorClass error);          ///< but have done everything
+Spoil refuse_with(ErrorClass error);   ///< and have done nothing
+/// The length becomes what `change` makes of it.
+Spoil length(Closure<int(const Answer&)> change);
+Spoil length(int other);
+/// Gives this text, as far as it fits, instead of the value.
+Spoil give_instead(Closure<std::string(const std::string& stored)> change);
+/// Stores a byte at this place of the value.
+Spoil byte_at(Closure<int(const Answer&)> place, char byte = '\0');
+Spoil byte_at(int place, char byte = '\0');
+
+/// One of the three functions.
+class Reader {
+ public:
+  enum class Kind { get, get_valuelen, get_string };
+
+  constexpr Reader(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
+
+  std::string_view name() const { return name_; }  ///< "get"
+
+  /// A row: fault NAME.slug, which breaks info.NAME.slug for each slug, or an id that begins with
+  /// "info.". `also` is done to the table before.
+  void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
+             Deviation also = {}, std::source_location at = std::source_location::current()) const;
+  void fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
+             std::source_location at = std::source_location::current()) const;
+
+  /// The answer of the MPI underneath is spoilt.
+  Deviation answers(Spoil spoil) const;
+  /// It is asked for the key that `other` gives.
+  Deviation asks_for(Closure<std::string(cts_info info, const std::string& key)> other) const;
+  Deviation absent() const;
+
+ private:
+  Kind kind_;
+  std::string_view name_;
+};
+
+inline constexpr Reader kGet(Reader::Kind::get, "get");
+inline constexpr Reader kGetValuelen(Reader::Kind::get_valuelen, "get_valuelen");
+inline constexpr Reader kGetString(Reader::Kind::get_string, "get_string");
+inline constexpr std::array kReaders{kGet, kGetValuelen, kGetString};
+inline constexpr std::array kValueReaders{kGet, kGetString};  ///< those with a buffer for it
+
+}  // namespace infocts

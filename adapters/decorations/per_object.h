@@ -1,0 +1,149 @@
+// What a decoration remembers of each object as long as it lives.
+//
+//   fault("get_nthkey.last_consumed", {"info.get_nthkey.retains_pairs"},
+//         "Deletes the last key when it is asked for the second time.",
+//         remembering<int>([](auto& asked) {
+//           return after(fn::info_get_nthkey, [&](auto& call) {
+//             if (call.n + 1 == count_below(call.info) && ++*asked[call.info] == 2) ...
+//           });
+//         }));
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "adapters/decorations/calls.h"
+
+namespace infocts {
+
+/// The object of any handle.
+struct ObjectKey {
+  enum class Kind { info, comm, type, win };
+
+  Kind kind;
+  std::uint64_t bits;
+
+  ObjectKey(cts_info info) : kind(Kind::info), bits(info.bits) {}      // NOLINT
+  ObjectKey(cts_comm comm) : kind(Kind::comm), bits(comm.bits) {}      // NOLINT
+  ObjectKey(cts_datatype type) : kind(Kind::type), bits(type.bits) {}  // NOLINT
+  ObjectKey(cts_win win) : kind(Kind::win), bits(win.bits) {}          // NOLINT
+
+  auto operator<=>(const ObjectKey&) const = default;
+};
+
+/// Several threads may ask at once. The lock is held for the look only, never in a call of the MPI
+/// unless the user keeps what operator[] gives: a race of a fault stays one.
+template <typename Value>
+class PerObject {
+ public:
+  /// The value, for this thread alone as long as this is alive: until the end of a statement.
+  class Locked {
+   public:
+    Value& operator*() const { return *value_; }
+    Value* operator->() const { return value_; }
+
+   private:
+    friend class PerObject;
+    Locked(std::mutex& mutex, PerObject& of, ObjectKey object)
+        : lock_(mutex), value_(&of.entry(object).value) {}
+    std::unique_lock<std::mutex> lock_;
+    Value* value_;
+  };
+
+  /// Made when first asked for.
+  Locked operator[](ObjectKey object) { return Locked(mutex_, *this, object); }
+
+  std::optional<Value> find(ObjectKey object) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.find(object);
+    if (found == entries_.end()) return std::nullopt;
+    return found->second.value;
+  }
+  bool has(ObjectKey object) const {
+    const std::lock_guard lock(mutex_);
+    return entries_.contains(object);
+  }
+  void put(ObjectKey object, Value value) { *(*this)[object] = std::move(value); }
+
+  /// Forgets, and tells what was there.
+  std::optional<Value> take(ObjectKey object) {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.extract(object);
+    if (found.empty()) return std::nullopt;
+    return std::move(found.mapped().value);
+  }
+  bool forget(ObjectKey object) { return take(object).has_value(); }
+
+  /// The info objects that are known, in the order in which they became so.
+  std::vector<cts_info> objects() const {
+    const std::lock_guard lock(mutex_);
+    std::map<long, cts_info> in_order;
+    for (const auto& [object, entry] : entries_) in_order[entry.number] = {object.bits};
+    std::vector<cts_info> all;
+    for (const auto& [number, info] : in_order) all.push_back(info);
+    return all;
+  }
+
+ private:
+  struct Entry {
+    Value value{};
+    long number = 0;
+  };
+
+  Entry& entry(ObjectKey object) {
+    const auto [place, made] = entries_.try_emplace(object);
+    if (made) place->second.number = ++numbers_;
+    return place->second;
+  }
+
+  mutable std::mutex mutex_;
+  std::map<ObjectKey, Entry> entries_;
+  long numbers_ = 0;
+};
+
+/// One value that several threads may ask for.
+template <typename Value>
+class Shared {
+ public:
+  Value get() const {
+    const std::lock_guard lock(mutex_);
+    return value_;
+  }
+  /// Tells what was there.
+  Value exchange(Value value) {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(value_, std::move(value));
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  Value value_{};
+};
+
+/// A note without a value: the objects of which something is true.
+struct Known {};
+using ObjectSet = PerObject<Known>;
+
+/// Remembers of info objects, and forgets one before it is freed, because handles are given again.
+template <typename Value>
+PerObject<Value>& per_object(cts_table& mpi) {
+  auto& memory = *new PerObject<Value>;
+  wrap<&cts_table::info_free>(mpi, [&memory](auto next, cts_info* info) {
+    memory.forget(*info);
+    return next(info);
+  });
+  return memory;
+}
+
+/// What `make` makes of such a memory.
+template <typename Value, typename Make>
+Deviation remembering(Make make) {
+  return [make](cts_table& mpi) { make(per_object<Value>(mpi))(mpi); };
+}
+
+}  // namespace infocts

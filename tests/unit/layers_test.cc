@@ -1,0 +1,155 @@
+// Decorations over each other: hooks nest within one, and between two `below` is the other.
+#include "adapters/decorations/layers.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/per_object.h"
+
+namespace infocts {
+namespace {
+
+// An MPI whose objects have as many keys as their handle says.
+cts_table bare_mpi() {
+  cts_table mpi{};
+  mpi.constants.success = 0;
+  mpi.constants.err_other = 15;
+  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
+    *nkeys = static_cast<int>(info.bits);
+    return 0;
+  };
+  mpi.info_free = [](cts_info* info) {
+    info->bits = 0;
+    return 0;
+  };
+  return mpi;
+}
+
+RegisteredDecoration decoration(Deviation install) {
+  return {DecorationKind::fault, {}, "", 0, install};
+}
+
+const cts_table& decorated(const cts_table& mpi, std::vector<const RegisteredDecoration*> list) {
+  return infocts::decorated(mpi, list);
+}
+
+int keys_of(const cts_table& mpi, std::uint64_t handle) {
+  int keys = -1;
+  return mpi.info_get_nkeys({handle}, &keys) == mpi.constants.success ? keys : -1;
+}
+
+Deviation add(int more) {
+  return after(fn::info_get_nkeys, [more](auto& call) { *call.nkeys += more; });
+}
+Deviation multiply(int by) {
+  return after(fn::info_get_nkeys, [by](auto& call) { *call.nkeys *= by; });
+}
+
+TEST(Layers, ATableWithoutDecorationsIsTheShimsOwn) {
+  const cts_table mpi = bare_mpi();
+  EXPECT_EQ(&decorated(mpi, {}), &mpi);
+}
+
+TEST(Layers, WhatADecorationLeavesAloneCostsNothing) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration more = decoration(add(1));
+  const cts_table& table = decorated(mpi, {&more});
+  EXPECT_EQ(table.info_free, mpi.info_free);
+  EXPECT_NE(table.info_get_nkeys, mpi.info_get_nkeys);
+}
+
+TEST(Layers, WhatTheMpiLacksStaysAbsent) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration both = decoration(
+      before(fn::info_dup, [](auto&) { FAIL() << "there is no MPI_Info_dup"; }) + add(1));
+  const cts_table& table = decorated(mpi, {&both});
+  EXPECT_EQ(table.info_dup, nullptr);
+  EXPECT_EQ(keys_of(table, 3), 4);
+}
+
+TEST(Layers, HooksOfOneDecorationNestTheLastOutermost) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration both = decoration(add(1) + multiply(10));
+  EXPECT_EQ(keys_of(decorated(mpi, {&both}), 3), 40);
+}
+
+TEST(Layers, AnArgumentThatAHookChangesReachesTheNext) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration other =
+      decoration(before(fn::info_get_nkeys, [](auto& call) { call.info.bits = 7; }));
+  EXPECT_EQ(keys_of(decorated(mpi, {&other}), 3), 7);
+}
+
+TEST(Layers, TheFirstDecorationIsTheOutermost) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration more = decoration(add(1));
+  const RegisteredDecoration times = decoration(multiply(10));
+  EXPECT_EQ(keys_of(decorated(mpi, {&more, &times}), 3), 31);
+  EXPECT_EQ(keys_of(decorated(mpi, {&times, &more}), 3), 40);
+}
+
+TEST(Layers, BelowIsTheMpiBeneathTheLayerOfTheHook) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration renumbers = decoration([](cts_table& table) {
+    table.constants.err_other = 99;
+    table.info_get_nkeys = [](cts_info info, int* nkeys) {
+      EXPECT_EQ(below().constants.err_other, 15);
+      return below().info_get_nkeys({info.bits + 1}, nkeys);
+    };
+  });
+  const RegisteredDecoration asks = decoration(refuse(fn::info_get_nkeys, err::other, [](auto&) {
+    EXPECT_EQ(below().constants.err_other, 99);
+    EXPECT_EQ(keys_of(below(), 3), 4);
+    EXPECT_EQ(below().constants.err_other, 99) << "after a call into the layer beneath";
+    return true;
+  }));
+  const cts_table& table = decorated(mpi, {&asks, &renumbers});
+  int keys = 0;
+  EXPECT_EQ(table.info_get_nkeys({3}, &keys), 99);
+}
+
+TEST(Layers, EachThreadIsInALayerOfItsOwn) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration shows = decoration([](cts_table& table) {
+    table.constants.err_other = 99;
+    table.info_get_nkeys = [](cts_info info, int* nkeys) {
+      return below().info_get_nkeys(info, nkeys);
+    };
+  });
+  const RegisteredDecoration calls = decoration(before(fn::info_get_nkeys, [](auto&) {
+    // A thread that is in no layer sees what the outermost one sees.
+    std::thread([] { EXPECT_EQ(below().constants.err_other, 99); }).join();
+  }));
+  EXPECT_EQ(keys_of(decorated(mpi, {&calls, &shows}), 3), 3);
+}
+
+TEST(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration counts = decoration(remembering<int>([](auto& asked) {
+    return after(fn::info_get_nkeys, [&](auto& call) { *call.nkeys = ++*asked[call.info]; });
+  }));
+  const cts_table& table = decorated(mpi, {&counts});
+  EXPECT_EQ(keys_of(table, 3), 1);
+  EXPECT_EQ(keys_of(table, 3), 2);
+  EXPECT_EQ(keys_of(table, 4), 1);
+  cts_info freed{3};
+  table.info_free(&freed);
+  EXPECT_EQ(keys_of(table, 3), 1);
+}
+
+TEST(PerObject, KeepsObjectsInTheOrderInWhichTheyBecameKnown) {
+  PerObject<int> numbers;
+  for (const std::uint64_t handle : {7U, 3U, 5U}) *numbers[cts_info{handle}] = 1;
+  EXPECT_TRUE(numbers.forget(cts_info{3}));
+  EXPECT_FALSE(numbers.forget(cts_info{3}));
+  *numbers[cts_info{3}] = 1;
+  std::vector<std::uint64_t> order;
+  for (const cts_info info : numbers.objects()) order.push_back(info.bits);
+  EXPECT_EQ(order, (std::vector<std::uint64_t>{7, 5, 3}));
+  EXPECT_FALSE(numbers.has(cts_comm{7})) << "handles of other kinds are other objects";
+}
+
+}  // namespace
+}  // namespace infocts
