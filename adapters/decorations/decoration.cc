@@ -100,7 +100,7 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
 }
 
 void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
-           Names bindings, std::source_location at) {
+           Names bindings, Place at) {
   detail::add_decoration(DecorationKind::fault,
                          {.name = kept(name),
                           .violates = kept(violates),
@@ -114,13 +114,12 @@ bool detail::list_later(void (*list)()) {
   return true;
 }
 
-void detail::add_decoration(DecorationKind kind, Decoration traits, Deviation does,
-                            std::source_location at) {
-  const std::string_view path = at.file_name();
+void detail::add_decoration(DecorationKind kind, const Decoration& traits, Deviation does,
+                            Place at) {
+  const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
-  registry().push_back({kind, std::move(traits),
-                        start == std::string_view::npos ? path : path.substr(start),
-                        static_cast<int>(at.line()), does});
+  registry().push_back(
+      {kind, traits, start == std::string_view::npos ? path : path.substr(start), at.line, does});
 }
 
 }  // namespace infocts

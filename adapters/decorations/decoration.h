@@ -33,7 +33,6 @@
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
-#include <source_location>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,6 +67,16 @@ struct Decoration {
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
+};
+
+/// Where a row stands. As std::source_location, which not every compiler has that has C++20.
+struct Place {
+  const char* file = "";
+  int line = 0;
+
+  static constexpr Place here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+    return {file, line};
+  }
 };
 
 struct RegisteredDecoration {
@@ -107,7 +116,7 @@ class Names {
 
 /// A row. The texts are copied.
 void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
-           Names bindings = {"c"}, std::source_location at = std::source_location::current());
+           Names bindings = {"c"}, Place at = Place::here());
 
 /// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
 inline bool is_null(const cts_info& variable) {
@@ -121,8 +130,8 @@ namespace detail {
 /// Has `list` called before the first look at the list of all.
 bool list_later(void (*list)());
 
-void add_decoration(DecorationKind kind, Decoration traits, Deviation does,
-                    std::source_location at = std::source_location::current());
+void add_decoration(DecorationKind kind, const Decoration& traits, Deviation does,
+                    Place at = Place::here());
 
 }  // namespace detail
 }  // namespace infocts

@@ -123,12 +123,12 @@ Spoil byte_at(int place, char byte) {
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                   Deviation also, std::source_location at) const {
+                   Deviation also, Place at) const {
   fault(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
-                   std::source_location at) const {
+                   Place at) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) ids.push_back(id_of(name_, id));
   infocts::fault(std::string(name_) + "." + std::string(slug),

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <string>
 #include <string_view>
 
@@ -55,9 +56,8 @@ struct Answer {
 
 class Test {
  public:
-  template <typename Function>
-  requires std::is_invocable_r_v<bool, Function&, const Answer&> Test(Function function)
-      : test_(std::move(function)) {}  // NOLINT
+  template <std::predicate<const Answer&> Function>
+  Test(Function function) : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
 
   bool operator()(const Answer& answer) const { return test_(answer); }
   friend Test operator&&(Test a, Test b) {
@@ -129,9 +129,9 @@ class Reader {
   /// A row: fault NAME.slug, which breaks info.NAME.slug for each slug, or an id that begins with
   /// "info.". `also` is done to the table before.
   void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-             Deviation also = {}, std::source_location at = std::source_location::current()) const;
+             Deviation also = {}, Place at = Place::here()) const;
   void fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
-             std::source_location at = std::source_location::current()) const;
+             Place at = Place::here()) const;
 
   /// The answer of the MPI underneath is spoilt.
   Deviation answers(Spoil spoil) const;

@@ -143,6 +143,34 @@ struct GetNameCall {
 Deviation around_set_name(Closure<int(SetNameCall&)> around);
 Deviation around_get_name(Closure<int(GetNameCall&)> around);
 
+inline Deviation before_set_name(Closure<void(SetNameCall&)> what) {
+  return around_set_name([what](SetNameCall& call) {
+    what(call);
+    return call.pass();
+  });
+}
+inline Deviation before_get_name(Closure<void(GetNameCall&)> what) {
+  return around_get_name([what](GetNameCall& call) {
+    what(call);
+    return call.pass();
+  });
+}
+/// After a success.
+inline Deviation after_set_name(Closure<void(SetNameCall&)> what) {
+  return around_set_name([what](SetNameCall& call) {
+    const int code = call.pass();
+    if (succeeded(code)) what(call);
+    return code;
+  });
+}
+inline Deviation after_get_name(Closure<void(GetNameCall&)> what) {
+  return around_get_name([what](GetNameCall& call) {
+    const int code = call.pass();
+    if (succeeded(code)) what(call);
+    return code;
+  });
+}
+
 /// After the routines by which cases make new objects, except those that copy one.
 Deviation after_new_object(Closure<void(NamedObject)> after);
 /// Just before an object is freed.

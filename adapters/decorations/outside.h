@@ -77,19 +77,19 @@ using StrayField = Closure<void(cts_field field)>;
 inline Deviation before_value(StrayText stray) {
   return before(fn::info_set, [stray](auto& call) { stray(call.value); });
 }
-inline Deviation before_set_name(StrayText stray) {
+inline Deviation before_text_of_name(StrayText stray) {
   const auto name = [stray](auto& call) { stray(call.name); };
   return before(fn::comm_set_name, name) + before(fn::type_set_name, name) +
          before(fn::win_set_name, name);
 }
-inline Deviation after_get_name(StrayField stray) {
+inline Deviation after_field_for_name(StrayField stray) {
   const auto name = [stray](auto& call) { stray(call.name); };
   return after_any(fn::comm_get_name, name) + after_any(fn::type_get_name, name) +
          after_any(fn::win_get_name, name);
 }
 /// Every string that a function takes, except those of MPI_Info_create_env.
 inline Deviation before_every_string(StrayText stray) {
-  Deviation all = before_value(stray) + before_set_name(stray);
+  Deviation all = before_value(stray) + before_text_of_name(stray);
   for (const KeyFunction& function : kKeyFunctions) {
     all = all + function.before([stray](cts_info, cts_text key) { stray(key); });
   }

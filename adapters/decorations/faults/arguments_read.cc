@@ -108,7 +108,7 @@ FAULTS {
 FAULTS {
   const auto row = [](std::string_view slug, std::string_view what, StrayText stray) {
     fault("naming." + std::string(slug), {OF_EACH_KIND("set_name", "no_read_beyond")},
-          "What names an object reads one byte " + std::string(what), before_set_name(stray),
+          "What names an object reads one byte " + std::string(what), before_text_of_name(stray),
           IN_ALL_BINDINGS);
   };
   row("name_read_behind", "behind the name.", read_behind);

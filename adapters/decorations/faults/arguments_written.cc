@@ -83,7 +83,7 @@ FAULTS {
 FAULTS {
   const auto row = [](std::string_view slug, std::string_view what, StrayField stray) {
     fault("naming." + std::string(slug), {OF_EACH_KIND("get_name", "within_buffer")},
-          "What reads a name writes one byte " + std::string(what), after_get_name(stray),
+          "What reads a name writes one byte " + std::string(what), after_field_for_name(stray),
           IN_ALL_BINDINGS);
   };
   row("name_written_behind", "behind the variable.", write_behind_field);

@@ -65,31 +65,30 @@ FAULTS {
         }));
 }
 
-// The second value is kept in a place of its own and shown behind the first.
-FAULT({.name = "formats.false_added_to_true",
-       .violates = {"info.formats.boolean_false"},
-       .text = "A hint of a communicator switched on, then off, is shown as \"true,false\"."}) {
+FAULTS {
+  // The second value is kept in a place of its own and shown behind the first.
   static bool changed = false;
-  around_hint_takers(mpi, [](HintCall& call) {
-    cts_info before = below().constants.info_null;
-    if (call.routine == HintCallOf::comm_set_info) {
-      below().comm_get_info({*call.object}, &before);
-      changed = any_hint(call, [&](const std::string& key, const std::string& value) {
-        return value == "false" && underneath::value_of(before, key) == "true";
-      });
-      below().info_free(&before);
-    }
-    return call.pass(call.info);
-  });
-  around_get_info(mpi, [](GetInfoCall& call) {
-    const int code = call.pass();
-    if (!call.on_window && changed) {
-      for (const auto& [key, value] : underneath::pairs_of(*call.used)) {
-        if (value == "false") underneath::set(*call.used, key, "true,false");
-      }
-    }
-    return code;
-  });
+  fault("formats.false_added_to_true", {"info.formats.boolean_false"},
+        "A hint of a communicator switched on, then off, is shown as \"true,false\".",
+        around_hint_takers([](HintCall& call) {
+          cts_info before = below().constants.info_null;
+          if (call.routine == HintCallOf::comm_set_info) {
+            below().comm_get_info({*call.object}, &before);
+            changed = any_hint(call, [&](const std::string& key, const std::string& value) {
+              return value == "false" && underneath::value_of(before, key) == "true";
+            });
+            below().info_free(&before);
+          }
+          return call.pass(call.info);
+        }) + around_get_info([](GetInfoCall& call) {
+          const int code = call.pass();
+          if (!call.on_window && changed) {
+            for (const auto& [key, value] : underneath::pairs_of(*call.used)) {
+              if (value == "false") underneath::set(*call.used, key, "true,false");
+            }
+          }
+          return code;
+        }));
 }
 
 FAULTS {

@@ -9,8 +9,7 @@ namespace {
 /// A row: the function does nothing when ierror is left out.
 template <auto member>
 void without_ierror(std::string_view slug, std::string_view violates, std::string_view what,
-                    Function<member> function,
-                    std::source_location at = std::source_location::current()) {
+                    Function<member> function, Place at = Place::here()) {
   const auto left_out = [](auto&) {
     return below().ierror_given != nullptr && *below().ierror_given == 0;
   };

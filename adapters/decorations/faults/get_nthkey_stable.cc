@@ -11,8 +11,7 @@ namespace {
 
 /// A row: the keys of an object turn where `make` says so.
 void turned(std::string_view by, std::string_view text,
-            Closure<Deviation(Numbering& numbering)> make,
-            std::source_location at = std::source_location::current()) {
+            Closure<Deviation(Numbering& numbering)> make, Place at = Place::here()) {
   fault("get_nthkey.turned_by_" + std::string(by), {"info.get_nthkey.stable"}, text, turning(make),
         {"c"}, at);
 }
@@ -20,7 +19,7 @@ void turned(std::string_view by, std::string_view text,
 /// The keys of all objects turn at every nth of these calls, in whatever object.
 template <auto member>
 void turned_all(std::string_view by, std::string_view text, Function<member> function, int n,
-                std::source_location at = std::source_location::current()) {
+                Place at = Place::here()) {
   turned(
       by, text,
       [=](Numbering& keys) {
@@ -42,7 +41,7 @@ using Families = PerObject<Relatives>;
 /// Likewise for what relatives do to each other.
 void turned_by_relative(std::string_view by, std::string_view text,
                         Closure<Deviation(Numbering& numbering, Families& families)> make,
-                        std::source_location at = std::source_location::current()) {
+                        Place at = Place::here()) {
   turned(
       by, text,
       [make](Numbering& keys) {

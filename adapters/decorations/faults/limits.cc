@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
@@ -66,84 +67,43 @@ void give_too_long_value(cts_table& mpi) {
 
 }  // namespace
 
-FAULT({.name = "limits.max_key_31",
-       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
-       .text = "MPI_MAX_INFO_KEY is 31."}) {
-  mpi.constants.max_info_key = 31;
-}
-
-FAULT({.name = "limits.max_key_32",
-       .violates = {"info.limits.key_constant_range"},
-       .text = "MPI_MAX_INFO_KEY is 32, as it may be up to 4.1."}) {
-  mpi.constants.max_info_key = 32;
-}
-
-FAULT({.name = "limits.key_of_32_refused",
-       .violates = {"info.limits.portable_key_32", "info.set.only_longer_refused"},
-       .text = "Refuses a key of 32 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) == 32) return below().constants.err_info_key;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "limits.max_key_257",
-       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
-       .text = "MPI_MAX_INFO_KEY is 257."}) {
-  mpi.constants.max_info_key = 257;
-}
-
-FAULT({.name = "limits.max_key_1024",
-       .violates = {"info.limits.max_key_range", "info.limits.key_constant_range"},
-       .text = "MPI_MAX_INFO_KEY is 1024."}) {
-  mpi.constants.max_info_key = 1024;
-}
-
-FAULT({.name = "limits.key_of_31_refused",
-       .violates = {"info.limits.portable_key", "info.set.only_longer_refused"},
-       .text = "Refuses a key of 31 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) == 31) return below().constants.err_info_key;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "limits.key_of_31_cut",
-       .violates = {"info.limits.portable_key"},
-       .text = "Cuts a key of 31 characters by its last one, in every function."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return key.size() == 31 ? key.substr(0, 30) : key;
-  });
-}
-
-FAULT({.name = "limits.key_of_31_not_deleted",
-       .violates = {"info.limits.portable_key"},
-       .text = "Does not find a key of 31 characters to delete it."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    if (length_of(key) == 31) return below().constants.err_info_nokey;
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT({.name = "limits.key_of_31_set_once",
-       .violates = {"info.limits.portable_key"},
-       .text = "Does not override the value of a key of 31 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) == 31 && has_below(info, key.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "limits.longest_key_returned_longer",
-       .violates = {"info.limits.returned_key_bound"},
-       .text = "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one."}) {
-  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    if (succeeded(code) && std::strlen(key.data) + 1 == max_key()) {
-      std::memcpy(key.data + max_key() - 1, "+", 2);
-    }
-    return code;
-  };
+FAULTS {
+  fault("limits.max_key_31", {"info.limits.max_key_range", "info.limits.key_constant_range"},
+        "MPI_MAX_INFO_KEY is 31.", [](cts_table& mpi) { mpi.constants.max_info_key = 31; });
+  fault("limits.max_key_32", {"info.limits.key_constant_range"},
+        "MPI_MAX_INFO_KEY is 32, as it may be up to 4.1.",
+        [](cts_table& mpi) { mpi.constants.max_info_key = 32; });
+  fault("limits.key_of_32_refused", {"info.limits.portable_key_32", "info.set.only_longer_refused"},
+        "Refuses a key of 32 characters.",
+        refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) == 32; }));
+  fault("limits.max_key_257", {"info.limits.max_key_range", "info.limits.key_constant_range"},
+        "MPI_MAX_INFO_KEY is 257.", [](cts_table& mpi) { mpi.constants.max_info_key = 257; });
+  fault("limits.max_key_1024", {"info.limits.max_key_range", "info.limits.key_constant_range"},
+        "MPI_MAX_INFO_KEY is 1024.", [](cts_table& mpi) { mpi.constants.max_info_key = 1024; });
+  fault("limits.key_of_31_refused", {"info.limits.portable_key", "info.set.only_longer_refused"},
+        "Refuses a key of 31 characters.",
+        refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) == 31; }));
+  fault("limits.key_of_31_cut", {"info.limits.portable_key"},
+        "Cuts a key of 31 characters by its last one, in every function.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return key.size() == 31 ? key.substr(0, 30) : key;
+        }));
+  fault("limits.key_of_31_not_deleted", {"info.limits.portable_key"},
+        "Does not find a key of 31 characters to delete it.",
+        refuse(fn::info_delete, err::info_nokey,
+               [](auto& call) { return length_of(call.key) == 31; }));
+  fault("limits.key_of_31_set_once", {"info.limits.portable_key"},
+        "Does not override the value of a key of 31 characters.",
+        ignore(fn::info_set, [](auto& call) {
+          return length_of(call.key) == 31 && has_below(call.info, call.key.data);
+        }));
+  fault("limits.longest_key_returned_longer", {"info.limits.returned_key_bound"},
+        "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one.",
+        after(fn::info_get_nthkey, [](auto& call) {
+          if (std::strlen(call.key.data) + 1 == max_key()) {
+            std::memcpy(call.key.data + max_key() - 1, "+", 2);
+          }
+        }));
 }
 
 FAULT({.name = "limits.comm_info_has_too_long_key",
@@ -172,29 +132,21 @@ FAULT({.name = "limits.create_env_has_too_long_key",
   });
 }
 
-FAULT({.name = "limits.length_rounded_up",
-       .violates = {"info.limits.returned_value_bound"},
-       .text = "Tells lengths of values beyond 1000 characters as multiples of 64."}) {
-  mpi.info_get_valuelen = [](cts_info info, cts_text key, int* valuelen, int* flag) {
-    const int code = below().info_get_valuelen(info, key, valuelen, flag);
-    const bool longest = static_cast<std::size_t>(*valuelen) + 1 == max_value();
-    if (succeeded(code) && *flag != 0 && (*valuelen > 1000 || longest)) {
-      *valuelen = (*valuelen + 64) / 64 * 64;
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "limits.buflen_beyond",
-       .violates = {"info.limits.returned_value_bound"},
-       .text = "MPI_Info_get_string asks for two bytes more than the longest value needs."}) {
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
-            const int code = below().info_get_string(info, key, buflen, value, flag);
-            const bool longest = static_cast<std::size_t>(*buflen) == max_value();
-            if (succeeded(code) && *flag != 0 && longest) *buflen += 2;
-            return code;
-          });
+FAULTS {
+  fault("limits.length_rounded_up", {"info.limits.returned_value_bound"},
+        "Tells lengths of values beyond 1000 characters as multiples of 64.",
+        after_any(fn::info_get_valuelen, [](auto& call) {
+          const bool longest = static_cast<std::size_t>(*call.valuelen) + 1 == max_value();
+          if (call.ok() && *call.flag != 0 && (*call.valuelen > 1000 || longest)) {
+            *call.valuelen = (*call.valuelen + 64) / 64 * 64;
+          }
+        }));
+  fault("limits.buflen_beyond", {"info.limits.returned_value_bound"},
+        "MPI_Info_get_string asks for two bytes more than the longest value needs.",
+        after_any(fn::info_get_string, [](auto& call) {
+          const bool longest = static_cast<std::size_t>(*call.buflen) == max_value();
+          if (call.ok() && *call.flag != 0 && longest) *call.buflen += 2;
+        }));
 }
 
 FAULT({.name = "limits.comm_info_has_too_long_value",
@@ -226,40 +178,25 @@ FAULT({.name = "limits.long_argument_kept_whole",
   });
 }
 
-FAULT({.name = "limits.abi_max_key_255",
-       .violates = {"info.limits.abi_max_key"},
-       .text = "Through the header of the ABI, MPI_MAX_INFO_KEY is 255."}) {
-  mpi.constants.max_info_key = 255;
-}
-
-FAULT({.name = "limits.abi_library_takes_shorter_keys",
-       .violates = {"info.limits.abi_max_key", "info.set.longest_key"},
-       .text = "The library behind the header was built for keys of 127 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) > 127) return below().constants.err_info_key;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "limits.abi_max_val_1023",
-       .violates = {"info.limits.abi_max_val"},
-       .text = "Through the header of the ABI, MPI_MAX_INFO_VAL is 1023."}) {
-  mpi.constants.max_info_val = 1023;
-}
-
-FAULT({.name = "limits.abi_max_val_1025",
-       .violates = {"info.limits.abi_max_val"},
-       .text = "Through the header of the ABI, MPI_MAX_INFO_VAL is 1025."}) {
-  mpi.constants.max_info_val = 1025;
-}
-
-FAULT({.name = "limits.abi_library_takes_shorter_values",
-       .violates = {"info.limits.abi_max_val", "info.set.longest_value"},
-       .text = "The library behind the header was built for values of 255 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(value) > 255) return below().constants.err_info_value;
-    return below().info_set(info, key, value);
-  };
+FAULTS {
+  fault("limits.abi_max_key_255", {"info.limits.abi_max_key"},
+        "Through the header of the ABI, MPI_MAX_INFO_KEY is 255.",
+        [](cts_table& mpi) { mpi.constants.max_info_key = 255; });
+  fault("limits.abi_library_takes_shorter_keys",
+        {"info.limits.abi_max_key", "info.set.longest_key"},
+        "The library behind the header was built for keys of 127 characters.",
+        refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) > 127; }));
+  fault("limits.abi_max_val_1023", {"info.limits.abi_max_val"},
+        "Through the header of the ABI, MPI_MAX_INFO_VAL is 1023.",
+        [](cts_table& mpi) { mpi.constants.max_info_val = 1023; });
+  fault("limits.abi_max_val_1025", {"info.limits.abi_max_val"},
+        "Through the header of the ABI, MPI_MAX_INFO_VAL is 1025.",
+        [](cts_table& mpi) { mpi.constants.max_info_val = 1025; });
+  fault("limits.abi_library_takes_shorter_values",
+        {"info.limits.abi_max_val", "info.set.longest_value"},
+        "The library behind the header was built for values of 255 characters.",
+        refuse(fn::info_set, err::info_value,
+               [](auto& call) { return length_of(call.value) > 255; }));
 }
 
 }  // namespace infocts

@@ -1,6 +1,7 @@
 // Faults of the names that predefined objects have by default.
 #include <atomic>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/name_calls.h"
 
 namespace infocts {
@@ -54,16 +55,15 @@ FAULT({.name = "naming.self_as_world",
   });
 }
 
-FAULT({.name = "naming.self_renamed_by_free",
-       .violates = {"naming.comm_get_name.self"},
-       .text = "MPI_COMM_SELF gets the name of the fifth duplicate that is freed."}) {
-  replace(mpi.comm_free, [](cts_comm* comm) {
-    static int count = 0;
-    if (++count == 5) {
-      NamedObject(below().constants.comm_self).set_name(NamedObject(*comm).name());
-    }
-    return below().comm_free(comm);
-  });
+FAULTS {
+  fault("naming.self_renamed_by_free", {"naming.comm_get_name.self"},
+        "MPI_COMM_SELF gets the name of the fifth duplicate that is freed.",
+        before(fn::comm_free, [](auto& call) {
+          static int count = 0;
+          if (++count == 5) {
+            NamedObject(below().constants.comm_self).set_name(NamedObject(*call.comm).name());
+          }
+        }));
 }
 
 FAULT({.name = "naming.wchar_without_prefix",
@@ -115,14 +115,14 @@ FAULT({.name = "naming.no_synonym",
   });
 }
 
-FAULT({.name = "naming.second_round_unnamed",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "Asked a second time, predefined datatypes have no name."}) {
-  around_get_name(mpi, [](GetNameCall& call) {
-    static ByObject<int> times;
-    const bool predefined = call.object.name().starts_with("MPI_");
-    return predefined && ++times[call.object] > 1 ? call.answer("") : call.pass();
-  });
+FAULTS {
+  fault("naming.second_round_unnamed", {"naming.type_get_name.predefined"},
+        "Asked a second time, predefined datatypes have no name.",
+        around_get_name([](GetNameCall& call) {
+          static ByObject<int> times;
+          const bool predefined = call.object.name().starts_with("MPI_");
+          return predefined && ++times[call.object] > 1 ? call.answer("") : call.pass();
+        }));
 }
 
 }  // namespace infocts

@@ -1,4 +1,5 @@
 // Faults of names in other processes: of several ranks, and of a parent.
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/name_calls.h"
 #include "adapters/decorations/pretended_child.h"
 
@@ -13,41 +14,35 @@ bool several_ranks() {
 
 }  // namespace
 
-FAULT({.name = "naming.set_name_waits",
-       .violates = {OF_EACH_KIND("set_name", "not_collective")},
-       .text = "*_set_name waits until all processes of MPI_COMM_WORLD call it."}) {
-  around_set_name(mpi, [](SetNameCall& call) {
-    if (several_ranks()) below().barrier(below().constants.comm_world);
-    return call.pass();
-  });
-}
-
-FAULT({.name = "naming.one_name_for_all",
-       .violates = {OF_EACH_KIND("set_name", "local")},
-       .text = "The name that rank 0 gives becomes the name in all processes."}) {
-  around_set_name(mpi, [](SetNameCall& call) {
-    constexpr std::size_t kRoom = 128;
-    if (!several_ranks()) return call.pass();
-    std::string mine(call.text().substr(0, kRoom - 1));
-    mine.resize(kRoom);
-    int size = 1;
-    below().comm_size(below().constants.comm_world, &size);
-    std::string all(kRoom * static_cast<std::size_t>(size), '\0');
-    const cts_datatype type = below().constants.type_byte;
-    below().allgather(mine.data(), kRoom, type, all.data(), kRoom, type,
-                      below().constants.comm_world);
-    return call.pass(all.substr(0, all.find('\0')));
-  });
-}
-
-FAULT({.name = "naming.rank_1_keeps_names",
-       .violates = {OF_EACH_KIND("set_name", "local"), OF_EACH_KIND("set_name", "not_collective")},
-       .text = "Only rank 0 may name what several processes have; on others a name is ignored."}) {
-  around_set_name(mpi, [](SetNameCall& call) {
-    int rank = 0;
-    below().comm_rank(below().constants.comm_world, &rank);
-    return rank == 0 ? call.pass() : success();
-  });
+FAULTS {
+  fault("naming.set_name_waits", {OF_EACH_KIND("set_name", "not_collective")},
+        "*_set_name waits until all processes of MPI_COMM_WORLD call it.",
+        before_set_name([](SetNameCall&) {
+          if (several_ranks()) below().barrier(below().constants.comm_world);
+        }));
+  fault("naming.one_name_for_all", {OF_EACH_KIND("set_name", "local")},
+        "The name that rank 0 gives becomes the name in all processes.",
+        around_set_name([](SetNameCall& call) {
+          constexpr std::size_t kRoom = 128;
+          if (!several_ranks()) return call.pass();
+          std::string mine(call.text().substr(0, kRoom - 1));
+          mine.resize(kRoom);
+          int size = 1;
+          below().comm_size(below().constants.comm_world, &size);
+          std::string all(kRoom * static_cast<std::size_t>(size), '\0');
+          const cts_datatype type = below().constants.type_byte;
+          below().allgather(mine.data(), kRoom, type, all.data(), kRoom, type,
+                            below().constants.comm_world);
+          return call.pass(all.substr(0, all.find('\0')));
+        }));
+  fault("naming.rank_1_keeps_names",
+        {OF_EACH_KIND("set_name", "local"), OF_EACH_KIND("set_name", "not_collective")},
+        "Only rank 0 may name what several processes have; on others a name is ignored.",
+        around_set_name([](SetNameCall& call) {
+          int rank = 0;
+          below().comm_rank(below().constants.comm_world, &rank);
+          return rank == 0 ? call.pass() : success();
+        }));
 }
 
 FAULT({.name = "naming.parent_unnamed",

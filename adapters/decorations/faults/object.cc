@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/rewriting.h"
@@ -46,174 +47,115 @@ bool is_reserved(std::string_view key) {
 
 }  // namespace
 
-FAULT({.name = "object.unknown_mpi_key_lost",
-       .violates = {"info.object.arbitrary_keys"},
-       .text = "Succeeds and stores nothing for an unknown key that begins with \"mpi_\"."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::string_view name = key.data;
-    if (name.starts_with("mpi_") && !name.starts_with("mpi_assert_")) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.key_cut_at_equals",
-       .violates = {"info.object.arbitrary_keys"},
-       .text = "A key ends at an equals sign, in every function."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    const std::size_t sign = key.find('=');
-    return sign == 0 ? key : key.substr(0, sign);
-  });
-}
-
-FAULT({.name = "object.key_with_blank_refused",
-       .violates = {"info.object.arbitrary_keys", "info.object.key_bytes"},
-       .text = "Refuses keys with a blank inside."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::string name(without_outer_blanks(key.data));
-    if (name.find(' ') != std::string::npos || view_of(key) == " ") {
-      return below().constants.err_info_key;
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.digits_collide",
-       .violates = {"info.object.arbitrary_keys"},
-       .text = "Takes keys that are one digit for the same."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return key.size() == 1 && key[0] >= '0' && key[0] <= '9' ? std::string("0") : key;
-  });
-}
-
-FAULT({.name = "object.reserved_boolean_normalised",
-       .violates = {"info.object.recognized_keys"},
-       .text = "Stores \"1\" for \"true\" under the key no_locks."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (view_of(key) != "no_locks" || view_of(value) != "true") {
-      return below().info_set(info, key, value);
-    }
-    return set_below(info, "no_locks", "1");
-  };
-}
-
-FAULT({.name = "object.senseless_hint_lost",
-       .violates = {"info.object.recognized_keys"},
-       .text = "Succeeds and stores nothing when no_locks is neither true nor false."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::string_view text = value.data;
-    if (view_of(key) == "no_locks" && text != "true" && text != "false") return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.senseless_number_refused",
-       .violates = {"info.object.recognized_keys"},
-       .text = "Refuses a value of cb_nodes that is no number."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool number =
-        std::string_view(value.data).find_first_not_of("0123456789") == std::string_view::npos;
-    if (view_of(key) == "cb_nodes" && !number) return below().constants.err_info_value;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.reserved_value_stripped",
-       .violates = {"info.object.recognized_keys"},
-       .text = "Strips the blanks around the values of reserved keys when they are set."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (!is_reserved(key.data)) return below().info_set(info, key, value);
-    return set_below(info, key.data, std::string(without_outer_blanks(value.data)));
-  };
-}
-
-FAULT({.name = "object.used_hint_normalised",
-       .violates = {"info.object.recognized_keys"},
-       .text =
-           "MPI_Comm_dup_with_info strips the values that it understands in the caller's info."}) {
-  mpi.comm_dup_with_info = [](cts_comm comm, cts_info info, cts_comm* copy) {
-    const int code = below().comm_dup_with_info(comm, info, copy);
-    for (const auto& [key, value] : pairs_below(info)) {
-      if (!key.starts_with("mpi_assert_")) continue;
-      set_below(info, key, std::string(without_outer_blanks(value)));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "object.used_hint_deleted",
-       .violates = {"info.object.recognized_keys"},
-       .text = "MPI_Comm_dup_with_info deletes the keys that it understands."}) {
-  mpi.comm_dup_with_info = [](cts_comm comm, cts_info info, cts_comm* copy) {
-    const int code = below().comm_dup_with_info(comm, info, copy);
-    for (const std::string& key : keys_below(info)) {
-      if (key.starts_with("mpi_assert_")) below().info_delete(info, text_of(key));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "object.value_cut_to_255",
-       .violates = {"info.object.arbitrary_values", "info.set.longest_value"},
-       .text = "Stores the first 255 characters of a value."}) {
-  rewrite_values(mpi, [](const std::string& value) { return value.substr(0, 255); });
-}
-
-FAULT({.name = "object.value_of_64_cut",
-       .violates = {"info.object.arbitrary_values"},
-       .text = "Stores a value of 64 characters without the last."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    return value.size() == 64 ? value.substr(0, 63) : value;
-  });
-}
-
-FAULT({.name = "object.value_cut_at_semicolon",
-       .violates = {"info.object.arbitrary_values", "info.object.value_bytes"},
-       .text = "A value ends at a semicolon."}) {
-  rewrite_values(mpi, [](const std::string& value) { return value.substr(0, value.find(';')); });
-}
-
-FAULT({.name = "object.value_quotes_lost",
-       .violates = {"info.object.arbitrary_values", "info.object.value_bytes"},
-       .text = "Stores values without double quotes."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    std::string stored = value;
-    std::erase(stored, '"');
-    return stored;
-  });
-}
-
-FAULT({.name = "object.value_expanded",
-       .violates = {"info.object.arbitrary_values"},
-       .text = "Replaces ${HOME} in values."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    const std::size_t start = value.find("${HOME}");
-    return start == std::string::npos ? value : std::string(value).replace(start, 7, "/root");
-  });
-}
-
-FAULT({.name = "object.value_names_key",
-       .violates = {"info.object.arbitrary_values"},
-       .text = "A value that is the name of another key becomes that key's value."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto other = value_below(info, value.data);
-    if (!other || view_of(key) == value.data) return below().info_set(info, key, value);
-    return set_below(info, key.data, *other);
-  };
-}
-
-FAULT({.name = "object.value_found_as_key",
-       .violates = {"info.object.arbitrary_values"},
-       .text = "MPI_Info_get finds a value as if it were a key."}) {
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    if (!has_below(info, key.data) && count_below(info) < 100) {
-      for (const auto& [stored, text] : pairs_below(info)) {
-        if (text == key.data) {
-          return below().info_get(info, text_of(stored), valuelen, value, flag);
-        }
-      }
-    }
-    return below().info_get(info, key, valuelen, value, flag);
-  };
+FAULTS {
+  fault("object.unknown_mpi_key_lost", {"info.object.arbitrary_keys"},
+        "Succeeds and stores nothing for an unknown key that begins with \"mpi_\".",
+        around(fn::info_set, [](auto& call) {
+          const std::string_view name = call.key.data;
+          if (name.starts_with("mpi_") && !name.starts_with("mpi_assert_")) return success();
+          return call.pass();
+        }));
+  fault("object.key_cut_at_equals", {"info.object.arbitrary_keys"},
+        "A key ends at an equals sign, in every function.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          const std::size_t sign = key.find('=');
+          return sign == 0 ? key : key.substr(0, sign);
+        }));
+  fault("object.key_with_blank_refused", {"info.object.arbitrary_keys", "info.object.key_bytes"},
+        "Refuses keys with a blank inside.", around(fn::info_set, [](auto& call) {
+          const std::string name(without_outer_blanks(call.key.data));
+          if (name.find(' ') != std::string::npos || view_of(call.key) == " ")
+            return below().constants.err_info_key;
+          return call.pass();
+        }));
+  fault("object.digits_collide", {"info.object.arbitrary_keys"},
+        "Takes keys that are one digit for the same.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return key.size() == 1 && key[0] >= '0' && key[0] <= '9' ? std::string("0") : key;
+        }));
+  fault("object.reserved_boolean_normalised", {"info.object.recognized_keys"},
+        "Stores \"1\" for \"true\" under the key no_locks.", around(fn::info_set, [](auto& call) {
+          if (view_of(call.key) != "no_locks" || view_of(call.value) != "true") return call.pass();
+          return set_below(call.info, "no_locks", "1");
+        }));
+  fault("object.senseless_hint_lost", {"info.object.recognized_keys"},
+        "Succeeds and stores nothing when no_locks is neither true nor false.",
+        around(fn::info_set, [](auto& call) {
+          const std::string_view text = call.value.data;
+          if (view_of(call.key) == "no_locks" && text != "true" && text != "false")
+            return success();
+          return call.pass();
+        }));
+  fault("object.senseless_number_refused", {"info.object.recognized_keys"},
+        "Refuses a value of cb_nodes that is no number.", around(fn::info_set, [](auto& call) {
+          const bool number = std::string_view(call.value.data).find_first_not_of("0123456789") ==
+                              std::string_view::npos;
+          if (view_of(call.key) == "cb_nodes" && !number) return below().constants.err_info_value;
+          return call.pass();
+        }));
+  fault("object.reserved_value_stripped", {"info.object.recognized_keys"},
+        "Strips the blanks around the values of reserved keys when they are set.",
+        around(fn::info_set, [](auto& call) {
+          if (!is_reserved(call.key.data)) return call.pass();
+          return set_below(call.info, call.key.data,
+                           std::string(without_outer_blanks(call.value.data)));
+        }));
+  fault("object.used_hint_normalised", {"info.object.recognized_keys"},
+        "MPI_Comm_dup_with_info strips the values that it understands in the caller's info.",
+        after_any(fn::comm_dup_with_info, [](auto& call) {
+          for (const auto& [key, value] : pairs_below(call.info)) {
+            if (!key.starts_with("mpi_assert_")) continue;
+            set_below(call.info, key, std::string(without_outer_blanks(value)));
+          }
+        }));
+  fault("object.used_hint_deleted", {"info.object.recognized_keys"},
+        "MPI_Comm_dup_with_info deletes the keys that it understands.",
+        after_any(fn::comm_dup_with_info, [](auto& call) {
+          for (const std::string& key : keys_below(call.info)) {
+            if (key.starts_with("mpi_assert_")) below().info_delete(call.info, text_of(key));
+          }
+        }));
+  fault("object.value_cut_to_255", {"info.object.arbitrary_values", "info.set.longest_value"},
+        "Stores the first 255 characters of a value.",
+        rewrite_values([](const std::string& value) { return value.substr(0, 255); }));
+  fault("object.value_of_64_cut", {"info.object.arbitrary_values"},
+        "Stores a value of 64 characters without the last.",
+        rewrite_values([](const std::string& value) {
+          return value.size() == 64 ? value.substr(0, 63) : value;
+        }));
+  fault("object.value_cut_at_semicolon",
+        {"info.object.arbitrary_values", "info.object.value_bytes"}, "A value ends at a semicolon.",
+        rewrite_values([](const std::string& value) { return value.substr(0, value.find(';')); }));
+  fault("object.value_quotes_lost", {"info.object.arbitrary_values", "info.object.value_bytes"},
+        "Stores values without double quotes.", rewrite_values([](const std::string& value) {
+          std::string stored = value;
+          std::erase(stored, '"');
+          return stored;
+        }));
+  fault("object.value_expanded", {"info.object.arbitrary_values"}, "Replaces ${HOME} in values.",
+        rewrite_values([](const std::string& value) {
+          const std::size_t start = value.find("${HOME}");
+          return start == std::string::npos ? value : std::string(value).replace(start, 7, "/root");
+        }));
+  fault("object.value_names_key", {"info.object.arbitrary_values"},
+        "A value that is the name of another key becomes that key's value.",
+        around(fn::info_set, [](auto& call) {
+          const auto other = value_below(call.info, call.value.data);
+          if (!other || view_of(call.key) == call.value.data) return call.pass();
+          return set_below(call.info, call.key.data, *other);
+        }));
+  fault("object.value_found_as_key", {"info.object.arbitrary_values"},
+        "MPI_Info_get finds a value as if it were a key.", around(fn::info_get, [](auto& call) {
+          if (!has_below(call.info, call.key.data) && count_below(call.info) < 100) {
+            for (const auto& [stored, text] : pairs_below(call.info)) {
+              if (text == call.key.data) {
+                return below().info_get(call.info, text_of(stored), call.valuelen, call.value,
+                                        call.flag);
+              }
+            }
+          }
+          return call.pass();
+        }));
 }
 
 FAULT({.name = "object.override_listed_twice",
@@ -258,57 +200,37 @@ FAULT({.name = "object.old_part_not_searched",
   };
 }
 
-FAULT({.name = "object.lost_beyond_10",
-       .violates = {"info.object.many_keys", "info.set.adds"},
-       .text = "Loses every pair beyond the tenth."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (count_below(info) >= 10 && !has_below(info, key.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.lost_beyond_64",
-       .violates = {"info.object.many_keys", "info.set.adds"},
-       .text = "Loses every pair beyond the 64th."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (count_below(info) >= 64 && !has_below(info, key.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.lost_beyond_4096",
-       .violates = {"info.object.many_keys"},
-       .text = "Loses every pair beyond the 4096th."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (count_below(info) >= 4096 && !has_below(info, key.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.256th_replaces_first",
-       .violates = {"info.object.many_keys", "info.set.others_kept"},
-       .text = "The 257th key takes the place of the first."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (count_below(info) == 256 && !has_below(info, key.data)) {
-      const std::string first = nth_key_below(info, 0);
-      below().info_delete(info, text_of(first));
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.growth_cuts_last_value",
-       .violates = {"info.object.many_keys"},
-       .text = "When the 17th key comes, the value of the 16th loses its last character."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool grows = count_below(info) == 16 && !has_below(info, key.data);
-    const std::string last = grows ? nth_key_below(info, 15) : std::string();
-    const int code = below().info_set(info, key, value);
-    if (!succeeded(code) || !grows) return code;
-    const std::string text = value_below(info, last).value_or("");
-    if (text.size() > 1) set_below(info, last, text.substr(0, text.size() - 1));
-    return code;
-  };
+FAULTS {
+  fault("object.lost_beyond_10", {"info.object.many_keys", "info.set.adds"},
+        "Loses every pair beyond the tenth.", ignore(fn::info_set, [](auto& call) {
+          return count_below(call.info) >= 10 && !has_below(call.info, call.key.data);
+        }));
+  fault("object.lost_beyond_64", {"info.object.many_keys", "info.set.adds"},
+        "Loses every pair beyond the 64th.", ignore(fn::info_set, [](auto& call) {
+          return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
+        }));
+  fault("object.lost_beyond_4096", {"info.object.many_keys"}, "Loses every pair beyond the 4096th.",
+        ignore(fn::info_set, [](auto& call) {
+          return count_below(call.info) >= 4096 && !has_below(call.info, call.key.data);
+        }));
+  fault("object.256th_replaces_first", {"info.object.many_keys", "info.set.others_kept"},
+        "The 257th key takes the place of the first.", before(fn::info_set, [](auto& call) {
+          if (count_below(call.info) == 256 && !has_below(call.info, call.key.data)) {
+            const std::string first = nth_key_below(call.info, 0);
+            below().info_delete(call.info, text_of(first));
+          }
+        }));
+  fault("object.growth_cuts_last_value", {"info.object.many_keys"},
+        "When the 17th key comes, the value of the 16th loses its last character.",
+        around(fn::info_set, [](auto& call) {
+          const bool grows = count_below(call.info) == 16 && !has_below(call.info, call.key.data);
+          const std::string last = grows ? nth_key_below(call.info, 15) : std::string();
+          const int code = call.pass();
+          if (!succeeded(code) || !grows) return code;
+          const std::string text = value_below(call.info, last).value_or("");
+          if (text.size() > 1) set_below(call.info, last, text.substr(0, text.size() - 1));
+          return code;
+        }));
 }
 
 FAULT({.name = "object.text_limited_to_64_kib",

@@ -1,6 +1,7 @@
 // Faults of info objects that change single characters of keys and values.
 #include <algorithm>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/rewriting.h"
 
 namespace infocts {
@@ -31,197 +32,129 @@ std::string if_any(const std::string& changed, const std::string& text) {
 
 }  // namespace
 
-FAULT({.name = "object.keys_lowered",
-       .violates = {"info.object.key_case_sensitive"},
-       .text = "Every function makes keys lower-case."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) { return lower(key); });
-}
-
-FAULT({.name = "object.reserved_key_in_any_case",
-       .violates = {"info.object.key_case_sensitive"},
-       .text = "Takes no_locks in any letter case for the reserved key."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return lower(key) == "no_locks" ? std::string("no_locks") : key;
-  });
-}
-
-FAULT({.name = "object.first_letter_in_any_case",
-       .violates = {"info.object.key_case_sensitive"},
-       .text = "Every function makes the first letter of a key lower-case."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return key.empty() ? key : lower(key[0]) + key.substr(1);
-  });
-}
-
-FAULT({.name = "object.booleans_lowered",
-       .violates = {"info.object.value_case_sensitive"},
-       .text = "Stores values that are booleans in lower case."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    const std::string boolean = lower(value);
-    return boolean == "true" || boolean == "false" ? boolean : value;
-  });
-}
-
-FAULT({.name = "object.other_case_ignored",
-       .violates = {"info.object.value_case_sensitive", "info.set.overrides"},
-       .text = "Does not override a value by one that differs in letter case only."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto old = value_below(info, key.data);
-    if (old && lower(*old) == lower(value.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.last_letter_raised",
-       .violates = {"info.object.value_case_sensitive"},
-       .text = "Stores a value that is the letter z as Z."}) {
-  rewrite_values(mpi,
-                 [](const std::string& value) { return value == "z" ? std::string("Z") : value; });
-}
-
-FAULT({.name = "object.keys_in_7_bits",
-       .violates = {"info.object.key_bytes"},
-       .text = "Takes the lower seven bits of each byte of a key."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) { return in_7_bits(key); });
-}
-
-FAULT({.name = "object.key_ends_at_255",
-       .violates = {"info.object.key_bytes"},
-       .text = "A key ends before a byte 255."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return if_any(key.substr(0, key.find('\xff')), key);
-  });
-}
-
-FAULT({.name = "object.latin1_letters_in_any_case",
-       .violates = {"info.object.key_bytes"},
-       .text = "Makes the upper-case letters of Latin-1 in keys lower-case."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    std::string folded = key;
-    for (char& c : folded) {
-      const int byte = static_cast<unsigned char>(c);
-      if (byte >= 0xc0 && byte <= 0xde) c = static_cast<char>(byte + 0x20);
-    }
-    return folded;
-  });
-}
-
-FAULT({.name = "object.control_characters_refused",
-       .violates = {"info.object.key_bytes"},
-       .text = "Refuses keys with a byte below 32."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::string_view name = key.data;
-    const bool refused = std::any_of(name.begin(), name.end(),
-                                     [](char c) { return static_cast<unsigned char>(c) < 32; });
-    return refused ? below().constants.err_info_key : below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.values_in_7_bits",
-       .violates = {"info.object.value_bytes"},
-       .text = "Stores the lower seven bits of each byte of a value."}) {
-  rewrite_values(mpi, [](const std::string& value) { return in_7_bits(value); });
-}
-
-FAULT({.name = "object.value_without_delete_character",
-       .violates = {"info.object.value_bytes"},
-       .text = "Stores values without bytes 127."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    std::string stored = value;
-    std::erase(stored, '\x7f');
-    return stored.empty() ? std::string("?") : stored;
-  });
-}
-
-FAULT({.name = "object.value_line_ends_changed",
-       .violates = {"info.object.value_bytes"},
-       .text = "Stores a new-line for a carriage return."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    std::string stored = value;
-    std::replace(stored.begin(), stored.end(), '\r', '\n');
-    return stored;
-  });
-}
-
-FAULT({.name = "object.value_ends_at_26",
-       .violates = {"info.object.value_bytes"},
-       .text = "A value ends at a byte 26."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    return if_any(value.substr(0, value.find('\x1a')), "?");
-  });
-}
-
-FAULT({.name = "object.keys_stripped",
-       .violates = {"info.object.key_blanks_kept"},
-       .text = "Every function strips the blanks at both ends of a key."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return if_any(std::string(without_outer_blanks(key)), key);
-  });
-}
-
-FAULT({.name = "object.keys_stripped_at_end",
-       .violates = {"info.object.key_blanks_kept"},
-       .text = "Every function strips the blanks at the end of a key."}) {
-  rewrite_keys(
-      mpi, [](cts_info, const std::string& key) { return if_any(without_end_blanks(key), key); });
-}
-
-FAULT({.name = "object.keys_stripped_when_set",
-       .violates = {"info.object.key_blanks_kept"},
-       .text = "MPI_Info_set strips the blanks at the end of a key; other functions do not."}) {
-  rewrite_keys_set(
-      mpi, [](cts_info, const std::string& key) { return if_any(without_end_blanks(key), key); });
-}
-
-FAULT({.name = "object.values_stripped",
-       .violates = {"info.object.value_blanks_kept", "info.object.arbitrary_values"},
-       .text = "Stores values without the blanks, tabs and new-lines at both ends."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    return if_any(std::string(without_outer_blanks(value)), " ");
-  });
-}
-
-FAULT({.name = "object.values_stripped_at_end",
-       .violates = {"info.object.value_blanks_kept"},
-       .text = "Stores values without the blanks at the end."}) {
-  rewrite_values(mpi,
-                 [](const std::string& value) { return if_any(without_end_blanks(value), " "); });
-}
-
-FAULT({.name = "object.blank_values_shortened",
-       .violates = {"info.object.value_blanks_kept"},
-       .text = "Stores one blank for a value of blanks only."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    return !value.empty() && without_end_blanks(value).empty() ? std::string(" ") : value;
-  });
-}
-
-FAULT({.name = "object.list_elements_stripped",
-       .violates = {"info.object.value_blanks_kept"},
-       .text = "Stores values without the blanks before commas."}) {
-  rewrite_values(mpi, [](const std::string& value) {
-    std::string stored = value;
-    for (std::size_t at = stored.find(" ,"); at != std::string::npos; at = stored.find(" ,")) {
-      stored.erase(at, 1);
-    }
-    return stored;
-  });
-}
-
-FAULT({.name = "object.other_blanks_ignored",
-       .violates = {"info.object.value_blanks_kept", "info.set.overrides"},
-       .text = "Does not override a value by one that differs in blanks at its ends only."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto old = value_below(info, key.data);
-    if (old && without_outer_blanks(*old) == without_outer_blanks(value.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.inner_blanks_joined",
-       .violates = {"info.object.arbitrary_values", "info.object.value_blanks_kept"},
-       .text = "Stores one blank for several in a row."}) {
-  rewrite_values(mpi, [](const std::string& value) { return with_single_blanks(value); });
+FAULTS {
+  fault("object.keys_lowered", {"info.object.key_case_sensitive"},
+        "Every function makes keys lower-case.",
+        rewrite_keys([](cts_info, const std::string& key) { return lower(key); }));
+  fault("object.reserved_key_in_any_case", {"info.object.key_case_sensitive"},
+        "Takes no_locks in any letter case for the reserved key.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return lower(key) == "no_locks" ? std::string("no_locks") : key;
+        }));
+  fault("object.first_letter_in_any_case", {"info.object.key_case_sensitive"},
+        "Every function makes the first letter of a key lower-case.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return key.empty() ? key : lower(key[0]) + key.substr(1);
+        }));
+  fault("object.booleans_lowered", {"info.object.value_case_sensitive"},
+        "Stores values that are booleans in lower case.",
+        rewrite_values([](const std::string& value) {
+          const std::string boolean = lower(value);
+          return boolean == "true" || boolean == "false" ? boolean : value;
+        }));
+  fault("object.other_case_ignored", {"info.object.value_case_sensitive", "info.set.overrides"},
+        "Does not override a value by one that differs in letter case only.",
+        around(fn::info_set, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          if (old && lower(*old) == lower(call.value.data)) return success();
+          return call.pass();
+        }));
+  fault("object.last_letter_raised", {"info.object.value_case_sensitive"},
+        "Stores a value that is the letter z as Z.", rewrite_values([](const std::string& value) {
+          return value == "z" ? std::string("Z") : value;
+        }));
+  fault("object.keys_in_7_bits", {"info.object.key_bytes"},
+        "Takes the lower seven bits of each byte of a key.",
+        rewrite_keys([](cts_info, const std::string& key) { return in_7_bits(key); }));
+  fault("object.key_ends_at_255", {"info.object.key_bytes"}, "A key ends before a byte 255.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return if_any(key.substr(0, key.find('\xff')), key);
+        }));
+  fault("object.latin1_letters_in_any_case", {"info.object.key_bytes"},
+        "Makes the upper-case letters of Latin-1 in keys lower-case.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          std::string folded = key;
+          for (char& c : folded) {
+            const int byte = static_cast<unsigned char>(c);
+            if (byte >= 0xc0 && byte <= 0xde) c = static_cast<char>(byte + 0x20);
+          }
+          return folded;
+        }));
+  fault("object.control_characters_refused", {"info.object.key_bytes"},
+        "Refuses keys with a byte below 32.", around(fn::info_set, [](auto& call) {
+          const std::string_view name = call.key.data;
+          const bool refused = std::any_of(
+              name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 32; });
+          return refused ? below().constants.err_info_key : call.pass();
+        }));
+  fault("object.values_in_7_bits", {"info.object.value_bytes"},
+        "Stores the lower seven bits of each byte of a value.",
+        rewrite_values([](const std::string& value) { return in_7_bits(value); }));
+  fault("object.value_without_delete_character", {"info.object.value_bytes"},
+        "Stores values without bytes 127.", rewrite_values([](const std::string& value) {
+          std::string stored = value;
+          std::erase(stored, '\x7f');
+          return stored.empty() ? std::string("?") : stored;
+        }));
+  fault("object.value_line_ends_changed", {"info.object.value_bytes"},
+        "Stores a new-line for a carriage return.", rewrite_values([](const std::string& value) {
+          std::string stored = value;
+          std::replace(stored.begin(), stored.end(), '\r', '\n');
+          return stored;
+        }));
+  fault("object.value_ends_at_26", {"info.object.value_bytes"}, "A value ends at a byte 26.",
+        rewrite_values([](const std::string& value) {
+          return if_any(value.substr(0, value.find('\x1a')), "?");
+        }));
+  fault("object.keys_stripped", {"info.object.key_blanks_kept"},
+        "Every function strips the blanks at both ends of a key.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return if_any(std::string(without_outer_blanks(key)), key);
+        }));
+  fault("object.keys_stripped_at_end", {"info.object.key_blanks_kept"},
+        "Every function strips the blanks at the end of a key.",
+        rewrite_keys(
+            [](cts_info, const std::string& key) { return if_any(without_end_blanks(key), key); }));
+  fault("object.keys_stripped_when_set", {"info.object.key_blanks_kept"},
+        "MPI_Info_set strips the blanks at the end of a key; other functions do not.",
+        rewrite_keys_set(
+            [](cts_info, const std::string& key) { return if_any(without_end_blanks(key), key); }));
+  fault("object.values_stripped", {"info.object.value_blanks_kept", "info.object.arbitrary_values"},
+        "Stores values without the blanks, tabs and new-lines at both ends.",
+        rewrite_values([](const std::string& value) {
+          return if_any(std::string(without_outer_blanks(value)), " ");
+        }));
+  fault("object.values_stripped_at_end", {"info.object.value_blanks_kept"},
+        "Stores values without the blanks at the end.",
+        rewrite_values(
+            [](const std::string& value) { return if_any(without_end_blanks(value), " "); }));
+  fault("object.blank_values_shortened", {"info.object.value_blanks_kept"},
+        "Stores one blank for a value of blanks only.",
+        rewrite_values([](const std::string& value) {
+          return !value.empty() && without_end_blanks(value).empty() ? std::string(" ") : value;
+        }));
+  fault("object.list_elements_stripped", {"info.object.value_blanks_kept"},
+        "Stores values without the blanks before commas.",
+        rewrite_values([](const std::string& value) {
+          std::string stored = value;
+          for (std::size_t at = stored.find(" ,"); at != std::string::npos;
+               at = stored.find(" ,")) {
+            stored.erase(at, 1);
+          }
+          return stored;
+        }));
+  fault("object.other_blanks_ignored", {"info.object.value_blanks_kept", "info.set.overrides"},
+        "Does not override a value by one that differs in blanks at its ends only.",
+        around(fn::info_set, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          if (old && without_outer_blanks(*old) == without_outer_blanks(call.value.data))
+            return success();
+          return call.pass();
+        }));
+  fault("object.inner_blanks_joined",
+        {"info.object.arbitrary_values", "info.object.value_blanks_kept"},
+        "Stores one blank for several in a row.",
+        rewrite_values([](const std::string& value) { return with_single_blanks(value); }));
 }
 
 }  // namespace infocts

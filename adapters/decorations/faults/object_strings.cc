@@ -3,8 +3,10 @@
 
 #include <map>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/per_object.h"
 #include "adapters/decorations/predecessors.h"
 #include "adapters/decorations/rewriting.h"
 
@@ -93,56 +95,51 @@ FAULT(
   };
 }
 
-// Which object the 50th is after counting how many there are; freeing needs to know how often.
-FAULT({.name = "object.50th_is_first",
-       .violates = {"info.object.independent"},
-       .text = "From the 50th object that exists at a time on, new ones are the oldest."}) {
-  using Handles = ObjectMemory<int>;
-  mpi.info_create = [](cts_info* info) {
-    const std::vector<cts_info> live = LiveObjects::of(LiveObjects::Origin::created);
-    if (live.size() >= 50) {
-      *info = live.front();
-      ++Handles::of(*info);
-      return success();
-    }
-    const int code = below().info_create(info);
-    if (succeeded(code)) LiveObjects::add(*info, LiveObjects::Origin::created);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (Handles::of(*info) > 0) {
-      --Handles::of(*info);
-      *info = below().constants.info_null;
-      return success();
-    }
-    LiveObjects::remove(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "object.key_goes_on_behind_terminator",
-       .violates = {"info.object.strings_terminated"},
-       .text = "MPI_Info_set takes one character behind the terminator into the key."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    return set_below(info, and_behind(key), value.data);
-  };
-}
-
-FAULT({.name = "object.value_goes_on_behind_terminator",
-       .violates = {"info.object.strings_terminated"},
-       .text = "MPI_Info_set takes one character behind the terminator into the value."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    return set_below(info, key.data, and_behind(value));
-  };
-}
-
-FAULT({.name = "object.deleted_key_goes_on_behind_terminator",
-       .violates = {"info.object.strings_terminated"},
-       .text = "MPI_Info_delete takes one character behind the terminator into the key."}) {
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const std::string asked = and_behind(key);
-    return below().info_delete(info, text_of(asked));
-  };
+FAULTS {
+  // Which object the 50th is after counting how many there are; freeing needs to know how often.
+  fault("object.50th_is_first", {"info.object.independent"},
+        "From the 50th object that exists at a time on, new ones are the oldest.",
+        remembering<int>([](auto& handles) {
+          return around(fn::info_create,
+                        [&](auto& call) {
+                          const std::vector<cts_info> live =
+                              LiveObjects::of(LiveObjects::Origin::created);
+                          if (live.size() >= 50) {
+                            *call.info = live.front();
+                            ++*handles[*call.info];
+                            return success();
+                          }
+                          const int code = call.pass();
+                          if (succeeded(code))
+                            LiveObjects::add(*call.info, LiveObjects::Origin::created);
+                          return code;
+                        }) +
+                 around(fn::info_free, [&](auto& call) {
+                   if (*handles[*call.info] > 0) {
+                     --*handles[*call.info];
+                     *call.info = below().constants.info_null;
+                     return success();
+                   }
+                   LiveObjects::remove(*call.info);
+                   return call.pass();
+                 });
+        }));
+  fault("object.key_goes_on_behind_terminator", {"info.object.strings_terminated"},
+        "MPI_Info_set takes one character behind the terminator into the key.",
+        around(fn::info_set, [](auto& call) {
+          return set_below(call.info, and_behind(call.key), call.value.data);
+        }));
+  fault("object.value_goes_on_behind_terminator", {"info.object.strings_terminated"},
+        "MPI_Info_set takes one character behind the terminator into the value.",
+        around(fn::info_set, [](auto& call) {
+          return set_below(call.info, call.key.data, and_behind(call.value));
+        }));
+  fault("object.deleted_key_goes_on_behind_terminator", {"info.object.strings_terminated"},
+        "MPI_Info_delete takes one character behind the terminator into the key.",
+        before(fn::info_delete, [](auto& call) {
+          const std::string asked = and_behind(call.key);
+          call.key = text_of(asked);
+        }));
 }
 
 FAULT({.name = "object.local_value_not_copied",

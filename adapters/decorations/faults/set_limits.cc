@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "adapters/decorations/contents.h"
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
@@ -9,244 +10,150 @@
 
 namespace infocts {
 
-FAULT({.name = "set.longest_key_refused",
-       .violates = {"info.set.longest_key", "info.set.only_longer_refused"},
-       .text = "Refuses a key of MPI_MAX_INFO_KEY-1 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_longest_key(key)) return below().constants.err_info_key;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.longest_key_cut",
-       .violates = {"info.set.longest_key"},
-       .text = "Cuts a key of MPI_MAX_INFO_KEY-1 characters by its last one, in every function."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return key.size() + 1 == max_key() ? key.substr(0, key.size() - 1) : key;
-  });
-}
-
-FAULT({.name = "set.longest_key_with_longest_value_refused",
-       .violates = {"info.set.longest_key"},
-       .text = "Refuses the longest key together with the longest value."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_longest_key(key) && is_longest_value(value)) return below().constants.err_other;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.longest_key_override_lost",
-       .violates = {"info.set.longest_key"},
-       .text = "Does not override the value of a key of MPI_MAX_INFO_KEY-1 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_longest_key(key) && has_below(info, key.data)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.longest_keys_collide",
-       .violates = {"info.set.longest_key"},
-       .text = "Has place for one key of MPI_MAX_INFO_KEY-1 characters in an object."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int count = count_below(info);
-    for (int n = 0; is_longest_key(key) && n < count; ++n) {
-      const std::string stored = nth_key_below(info, n);
-      if (!is_longest_key(text_of(stored)) || stored == key.data) continue;
-      below().info_delete(info, text_of(stored));
-      break;
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.longest_value_refused",
-       .violates = {"info.set.longest_value", "info.set.only_longer_refused"},
-       .text = "Refuses a value of MPI_MAX_INFO_VAL-1 characters."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_longest_value(value)) return below().constants.err_info_value;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.longest_value_cut",
-       .violates = {"info.set.longest_value"},
-       .text = "Cuts a value of MPI_MAX_INFO_VAL-1 characters by its last one."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (!is_longest_value(value)) return below().info_set(info, key, value);
-    return set_below(info, key.data, first_of(value, length_of(value) - 1));
-  };
-}
-
-FAULT({.name = "set.longest_value_refused_as_override",
-       .violates = {"info.set.longest_value"},
-       .text = "Refuses a value of MPI_MAX_INFO_VAL-1 characters when the key is defined."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_longest_value(value) && has_below(info, key.data)) {
-      return below().constants.err_info_value;
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_key_by_one_accepted",
-       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
-       .text = "Accepts a key of MPI_MAX_INFO_KEY+1 characters and cuts it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) != max_key() + 1) return below().info_set(info, key, value);
-    return set_below(info, first_of(key, max_key() - 1), value.data);
-  };
-}
-
-FAULT({.name = "set.long_key_wrong_class",
-       .violates = {"info.set.long_key"},
-       .text = "Refuses a key that is too long with class MPI_ERR_ARG."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_key(key) && !is_long_value(value)) return below().constants.err_arg;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_key_overrides_prefix",
-       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
-       .text = "Accepts a key that is too long when its beginning is a stored key."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::string cut = first_of(key, max_key() - 1);
-    if (is_long_key(key) && has_below(info, cut)) return set_below(info, cut, value.data);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_key_counted_in_8_bits",
-       .violates = {"info.set.long_key_refused", "info.set.long_accepted_whole"},
-       .text =
-           "Counts the characters of a key in a byte, so that some that are far too long pass."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::size_t counted = length_of(key) % 256;
-    if (!is_long_key(key) || counted == 0 || counted >= max_key()) {
-      return below().info_set(info, key, value);
-    }
-    return set_below(info, first_of(key, counted), value.data);
-  };
-}
-
-FAULT({.name = "set.long_key_checked_after_value",
-       .violates = {"info.set.long_key"},
-       .text = "Blames the value when the key is too long and the value as long as it may be."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_key(key) && is_longest_value(value)) return below().constants.err_info_value;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_value_by_one_accepted",
-       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
-       .text = "Accepts a value of MPI_MAX_INFO_VAL+1 characters and cuts it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(value) != max_value() + 1) return below().info_set(info, key, value);
-    return set_below(info, key.data, first_of(value, max_value() - 1));
-  };
-}
-
-FAULT({.name = "set.long_value_wrong_class",
-       .violates = {"info.set.long_value"},
-       .text = "Refuses a value that is too long with class MPI_ERR_INFO_KEY."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_value(value)) return below().constants.err_info_key;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_value_accepted_as_override",
-       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
-       .text = "Cuts a value that is too long when the key is defined, instead of refusing it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (!is_long_value(value) || !has_below(info, key.data)) {
-      return below().info_set(info, key, value);
-    }
-    return set_below(info, key.data, first_of(value, max_value() - 1));
-  };
-}
-
-FAULT({.name = "set.long_value_counted_in_16_bits",
-       .violates = {"info.set.long_value_refused", "info.set.long_accepted_whole"},
-       .text =
-           "Counts the characters of a value in 16 bits, so that some of 64 KiB and more pass."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const std::size_t counted = length_of(value) % 65'536;
-    if (!is_long_value(value) || counted == 0 || counted >= max_value()) {
-      return below().info_set(info, key, value);
-    }
-    return set_below(info, key.data, first_of(value, counted));
-  };
-}
-
-FAULT({.name = "set.long_both_wrong_class",
-       .violates = {"info.set.long_both"},
-       .text = "Refuses a key and a value that are both too long with class MPI_ERR_ARG."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_key(key) && is_long_value(value)) return below().constants.err_arg;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_both_accepted",
-       .violates = {"info.set.long_both_refused", "info.set.long_accepted_whole"},
-       .text = "Succeeds, and stores nothing, when key and value are both too long."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_key(key) && is_long_value(value)) return success();
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.long_key_found_cut",
-       .violates = {"info.set.long_accepted_whole"},
-       .text = "Accepts a key that is too long, and drops the pair."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    return is_long_key(key) ? success() : below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.refused_key_stored_cut",
-       .violates = {"info.set.refused_changes_nothing"},
-       .text = "Stores a key that is too long in part before it refuses it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_key(key) && !is_long_value(value)) {
-      set_below(info, first_of(key, max_key() - 1), value.data);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.refused_value_overrides_cut",
-       .violates = {"info.set.refused_changes_nothing"},
-       .text = "Overrides by the beginning of a value that is too long before it refuses it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_value(value) && has_below(info, key.data)) {
-      set_below(info, key.data, first_of(value, max_value() - 1));
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.refused_value_deletes",
-       .violates = {"info.set.refused_changes_nothing"},
-       .text = "Deletes the older value before it refuses the newer one as too long."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_value(value) && has_below(info, key.data)) below().info_delete(info, key);
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT(
-    {.name = "set.refused_value_adds_key",
-     .violates = {"info.set.refused_changes_nothing"},
-     .text = "Adds the key with a value of its own before it refuses the caller's as too long."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (is_long_value(value) && !is_long_key(key) && !has_below(info, key.data)) {
-      set_below(info, key.data, "-");
-    }
-    return below().info_set(info, key, value);
-  };
+FAULTS {
+  fault("set.longest_key_refused", {"info.set.longest_key", "info.set.only_longer_refused"},
+        "Refuses a key of MPI_MAX_INFO_KEY-1 characters.",
+        refuse(fn::info_set, err::info_key, [](auto& call) { return is_longest_key(call.key); }));
+  fault("set.longest_key_cut", {"info.set.longest_key"},
+        "Cuts a key of MPI_MAX_INFO_KEY-1 characters by its last one, in every function.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return key.size() + 1 == max_key() ? key.substr(0, key.size() - 1) : key;
+        }));
+  fault("set.longest_key_with_longest_value_refused", {"info.set.longest_key"},
+        "Refuses the longest key together with the longest value.",
+        refuse(fn::info_set, err::other, [](auto& call) {
+          return is_longest_key(call.key) && is_longest_value(call.value);
+        }));
+  fault("set.longest_key_override_lost", {"info.set.longest_key"},
+        "Does not override the value of a key of MPI_MAX_INFO_KEY-1 characters.",
+        ignore(fn::info_set, [](auto& call) {
+          return is_longest_key(call.key) && has_below(call.info, call.key.data);
+        }));
+  fault("set.longest_keys_collide", {"info.set.longest_key"},
+        "Has place for one key of MPI_MAX_INFO_KEY-1 characters in an object.",
+        before(fn::info_set, [](auto& call) {
+          const int count = count_below(call.info);
+          for (int n = 0; is_longest_key(call.key) && n < count; ++n) {
+            const std::string stored = nth_key_below(call.info, n);
+            if (!is_longest_key(text_of(stored)) || stored == call.key.data) continue;
+            below().info_delete(call.info, text_of(stored));
+            break;
+          }
+        }));
+  fault("set.longest_value_refused", {"info.set.longest_value", "info.set.only_longer_refused"},
+        "Refuses a value of MPI_MAX_INFO_VAL-1 characters.",
+        refuse(fn::info_set, err::info_value,
+               [](auto& call) { return is_longest_value(call.value); }));
+  fault("set.longest_value_cut", {"info.set.longest_value"},
+        "Cuts a value of MPI_MAX_INFO_VAL-1 characters by its last one.",
+        around(fn::info_set, [](auto& call) {
+          if (!is_longest_value(call.value)) return call.pass();
+          return set_below(call.info, call.key.data,
+                           first_of(call.value, length_of(call.value) - 1));
+        }));
+  fault("set.longest_value_refused_as_override", {"info.set.longest_value"},
+        "Refuses a value of MPI_MAX_INFO_VAL-1 characters when the key is defined.",
+        refuse(fn::info_set, err::info_value, [](auto& call) {
+          return is_longest_value(call.value) && has_below(call.info, call.key.data);
+        }));
+  fault("set.long_key_by_one_accepted",
+        {"info.set.long_key_refused", "info.set.long_accepted_whole"},
+        "Accepts a key of MPI_MAX_INFO_KEY+1 characters and cuts it.",
+        around(fn::info_set, [](auto& call) {
+          if (length_of(call.key) != max_key() + 1) return call.pass();
+          return set_below(call.info, first_of(call.key, max_key() - 1), call.value.data);
+        }));
+  fault("set.long_key_wrong_class", {"info.set.long_key"},
+        "Refuses a key that is too long with class MPI_ERR_ARG.",
+        refuse(fn::info_set, err::arg,
+               [](auto& call) { return is_long_key(call.key) && !is_long_value(call.value); }));
+  fault("set.long_key_overrides_prefix",
+        {"info.set.long_key_refused", "info.set.long_accepted_whole"},
+        "Accepts a key that is too long when its beginning is a stored key.",
+        around(fn::info_set, [](auto& call) {
+          const std::string cut = first_of(call.key, max_key() - 1);
+          if (is_long_key(call.key) && has_below(call.info, cut))
+            return set_below(call.info, cut, call.value.data);
+          return call.pass();
+        }));
+  fault("set.long_key_counted_in_8_bits",
+        {"info.set.long_key_refused", "info.set.long_accepted_whole"},
+        "Counts the characters of a key in a byte, so that some that are far too long pass.",
+        around(fn::info_set, [](auto& call) {
+          const std::size_t counted = length_of(call.key) % 256;
+          if (!is_long_key(call.key) || counted == 0 || counted >= max_key()) return call.pass();
+          return set_below(call.info, first_of(call.key, counted), call.value.data);
+        }));
+  fault("set.long_key_checked_after_value", {"info.set.long_key"},
+        "Blames the value when the key is too long and the value as long as it may be.",
+        refuse(fn::info_set, err::info_value,
+               [](auto& call) { return is_long_key(call.key) && is_longest_value(call.value); }));
+  fault("set.long_value_by_one_accepted",
+        {"info.set.long_value_refused", "info.set.long_accepted_whole"},
+        "Accepts a value of MPI_MAX_INFO_VAL+1 characters and cuts it.",
+        around(fn::info_set, [](auto& call) {
+          if (length_of(call.value) != max_value() + 1) return call.pass();
+          return set_below(call.info, call.key.data, first_of(call.value, max_value() - 1));
+        }));
+  fault("set.long_value_wrong_class", {"info.set.long_value"},
+        "Refuses a value that is too long with class MPI_ERR_INFO_KEY.",
+        refuse(fn::info_set, err::info_key, [](auto& call) { return is_long_value(call.value); }));
+  fault("set.long_value_accepted_as_override",
+        {"info.set.long_value_refused", "info.set.long_accepted_whole"},
+        "Cuts a value that is too long when the key is defined, instead of refusing it.",
+        around(fn::info_set, [](auto& call) {
+          if (!is_long_value(call.value) || !has_below(call.info, call.key.data))
+            return call.pass();
+          return set_below(call.info, call.key.data, first_of(call.value, max_value() - 1));
+        }));
+  fault("set.long_value_counted_in_16_bits",
+        {"info.set.long_value_refused", "info.set.long_accepted_whole"},
+        "Counts the characters of a value in 16 bits, so that some of 64 KiB and more pass.",
+        around(fn::info_set, [](auto& call) {
+          const std::size_t counted = length_of(call.value) % 65'536;
+          if (!is_long_value(call.value) || counted == 0 || counted >= max_value())
+            return call.pass();
+          return set_below(call.info, call.key.data, first_of(call.value, counted));
+        }));
+  fault("set.long_both_wrong_class", {"info.set.long_both"},
+        "Refuses a key and a value that are both too long with class MPI_ERR_ARG.",
+        refuse(fn::info_set, err::arg,
+               [](auto& call) { return is_long_key(call.key) && is_long_value(call.value); }));
+  fault("set.long_both_accepted", {"info.set.long_both_refused", "info.set.long_accepted_whole"},
+        "Succeeds, and stores nothing, when key and value are both too long.",
+        ignore(fn::info_set,
+               [](auto& call) { return is_long_key(call.key) && is_long_value(call.value); }));
+  fault("set.long_key_found_cut", {"info.set.long_accepted_whole"},
+        "Accepts a key that is too long, and drops the pair.",
+        ignore(fn::info_set, [](auto& call) { return is_long_key(call.key); }));
+  fault("set.refused_key_stored_cut", {"info.set.refused_changes_nothing"},
+        "Stores a key that is too long in part before it refuses it.",
+        before(fn::info_set, [](auto& call) {
+          if (is_long_key(call.key) && !is_long_value(call.value)) {
+            set_below(call.info, first_of(call.key, max_key() - 1), call.value.data);
+          }
+        }));
+  fault("set.refused_value_overrides_cut", {"info.set.refused_changes_nothing"},
+        "Overrides by the beginning of a value that is too long before it refuses it.",
+        before(fn::info_set, [](auto& call) {
+          if (is_long_value(call.value) && has_below(call.info, call.key.data)) {
+            set_below(call.info, call.key.data, first_of(call.value, max_value() - 1));
+          }
+        }));
+  fault("set.refused_value_deletes", {"info.set.refused_changes_nothing"},
+        "Deletes the older value before it refuses the newer one as too long.",
+        before(fn::info_set, [](auto& call) {
+          if (is_long_value(call.value) && has_below(call.info, call.key.data))
+            below().info_delete(call.info, call.key);
+        }));
+  fault("set.refused_value_adds_key", {"info.set.refused_changes_nothing"},
+        "Adds the key with a value of its own before it refuses the caller's as too long.",
+        before(fn::info_set, [](auto& call) {
+          if (is_long_value(call.value) && !is_long_key(call.key) &&
+              !has_below(call.info, call.key.data)) {
+            set_below(call.info, call.key.data, "-");
+          }
+        }));
 }
 
 FAULT({.name = "set.refused_once_then_deaf",
@@ -267,48 +174,33 @@ FAULT({.name = "set.refused_once_then_deaf",
   };
 }
 
-FAULT({.name = "set.max_key_accepted",
-       .violates = {"info.set.max_key_refused"},
-       .text = "Accepts a key of MPI_MAX_INFO_KEY characters and stores it cut by one."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) != max_key()) return below().info_set(info, key, value);
-    return set_below(info, first_of(key, max_key() - 1), value.data);
-  };
-}
-
-FAULT({.name = "set.max_key_wrong_class",
-       .violates = {"info.set.max_key_refused"},
-       .text = "Refuses a key of MPI_MAX_INFO_KEY characters with class MPI_ERR_INFO_VALUE."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(key) == max_key()) return below().constants.err_info_value;
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "set.max_key_cut",
-       .violates = {"info.set.max_key_whole"},
-       .text = "Accepts a key of MPI_MAX_INFO_KEY characters and cuts it, in every function."}) {
-  rewrite_keys(mpi, [](cts_info, const std::string& key) {
-    return key.size() == max_key() ? key.substr(0, key.size() - 1) : key;
-  });
-}
-
-FAULT(
-    {.name = "set.max_key_stored_cut",
-     .violates = {"info.set.max_key_whole"},
-     .text = "Accepts a key of MPI_MAX_INFO_KEY characters, stores it cut and finds it only so."}) {
-  rewrite_keys_set(mpi, [](cts_info, const std::string& key) {
-    return key.size() == max_key() ? key.substr(0, key.size() - 1) : key;
-  });
-}
-
-FAULT({.name = "set.max_value_cut",
-       .violates = {"info.set.max_value_whole"},
-       .text = "Accepts a value of MPI_MAX_INFO_VAL characters and cuts it."}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (length_of(value) != max_value()) return below().info_set(info, key, value);
-    return set_below(info, key.data, first_of(value, max_value() - 1));
-  };
+FAULTS {
+  fault("set.max_key_accepted", {"info.set.max_key_refused"},
+        "Accepts a key of MPI_MAX_INFO_KEY characters and stores it cut by one.",
+        around(fn::info_set, [](auto& call) {
+          if (length_of(call.key) != max_key()) return call.pass();
+          return set_below(call.info, first_of(call.key, max_key() - 1), call.value.data);
+        }));
+  fault("set.max_key_wrong_class", {"info.set.max_key_refused"},
+        "Refuses a key of MPI_MAX_INFO_KEY characters with class MPI_ERR_INFO_VALUE.",
+        refuse(fn::info_set, err::info_value,
+               [](auto& call) { return length_of(call.key) == max_key(); }));
+  fault("set.max_key_cut", {"info.set.max_key_whole"},
+        "Accepts a key of MPI_MAX_INFO_KEY characters and cuts it, in every function.",
+        rewrite_keys([](cts_info, const std::string& key) {
+          return key.size() == max_key() ? key.substr(0, key.size() - 1) : key;
+        }));
+  fault("set.max_key_stored_cut", {"info.set.max_key_whole"},
+        "Accepts a key of MPI_MAX_INFO_KEY characters, stores it cut and finds it only so.",
+        rewrite_keys_set([](cts_info, const std::string& key) {
+          return key.size() == max_key() ? key.substr(0, key.size() - 1) : key;
+        }));
+  fault("set.max_value_cut", {"info.set.max_value_whole"},
+        "Accepts a value of MPI_MAX_INFO_VAL characters and cuts it.",
+        around(fn::info_set, [](auto& call) {
+          if (length_of(call.value) != max_value()) return call.pass();
+          return set_below(call.info, call.key.data, first_of(call.value, max_value() - 1));
+        }));
 }
 
 }  // namespace infocts

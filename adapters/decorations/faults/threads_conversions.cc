@@ -6,90 +6,63 @@
 
 namespace infocts {
 
-FAULT({.name = "threads.c2f_shares_number",
-       .violates = {"info.threads.c2f"},
-       .text = "Threads that call MPI_Info_c2f at once get the integer that was given last."}) {
-  if (mpi.info_c2f == nullptr) return;
-  mpi.info_c2f = [](cts_info info, int* fortran) {
-    static SharedVariable<int> shared;
-    const int code = below().info_c2f(info, fortran);
-    *fortran = shared.passed_through(*fortran);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.f2c_shares_handle",
-       .violates = {"info.threads.c2f"},
-       .text = "Threads that call MPI_Info_f2c at once get the handle that was found last."}) {
-  if (mpi.info_f2c == nullptr) return;
-  mpi.info_f2c = [](int fortran, cts_info* info) {
-    static SharedVariable<std::uint64_t> shared;
-    const int code = below().info_f2c(fortran, info);
-    info->bits = shared.passed_through(info->bits);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.f2c_null_when_busy",
-       .violates = {"info.threads.c2f"},
-       .text = "MPI_Info_f2c gives MPI_INFO_NULL while another thread is in it."}) {
-  if (mpi.info_f2c == nullptr) return;
-  mpi.info_f2c = [](int fortran, cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    const int code = below().info_f2c(fortran, info);
-    if (!visit.alone()) *info = below().constants.info_null;
-    return code;
-  };
-}
-
-FAULT({.name = "threads.toint_shares_number",
-       .violates = {"info.threads.toint"},
-       .text = "Threads that call MPI_Info_toint at once get the integer that was given last."}) {
-  if (mpi.info_toint == nullptr) return;
-  mpi.info_toint = [](cts_info info, int* number) {
-    static SharedVariable<int> shared;
-    const int code = below().info_toint(info, number);
-    *number = shared.passed_through(*number);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.toint_counts_by_thread",
-       .violates = {"info.threads.toint"},
-       .text = "Each thread counts the integers of its objects from 1000000 on."}) {
-  if (mpi.info_toint == nullptr) return;
-  mpi.info_toint = [](cts_info info, int* number) {
-    thread_local std::map<std::uint64_t, int> numbers;
-    const int code = below().info_toint(info, number);
-    if (on_main_thread()) return code;
-    const int next = 1000000 + static_cast<int>(numbers.size());
-    *number = numbers.try_emplace(info.bits, next).first->second;
-    return code;
-  };
-}
-
-FAULT({.name = "threads.fromint_shares_handle",
-       .violates = {"info.threads.fromint"},
-       .text = "Threads that call MPI_Info_fromint at once get the handle that was found last."}) {
-  if (mpi.info_fromint == nullptr) return;
-  mpi.info_fromint = [](int number, cts_info* info) {
-    static SharedVariable<std::uint64_t> shared;
-    const int code = below().info_fromint(number, info);
-    info->bits = shared.passed_through(info->bits);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.fromint_on_main_only",
-       .violates = {"info.threads.fromint"},
-       .text = "MPI_Info_fromint knows no objects on other threads than the main one."}) {
-  if (mpi.info_fromint == nullptr) return;
-  mpi.info_fromint = [](int number, cts_info* info) {
-    const int code = below().info_fromint(number, info);
-    if (!on_main_thread()) *info = below().constants.info_null;
-    return code;
-  };
+FAULTS {
+  fault("threads.c2f_shares_number", {"info.threads.c2f"},
+        "Threads that call MPI_Info_c2f at once get the integer that was given last.",
+        around(fn::info_c2f, [](auto& call) {
+          static SharedVariable<int> shared;
+          const int code = call.pass();
+          *call.fortran = shared.passed_through(*call.fortran);
+          return code;
+        }));
+  fault("threads.f2c_shares_handle", {"info.threads.c2f"},
+        "Threads that call MPI_Info_f2c at once get the handle that was found last.",
+        around(fn::info_f2c, [](auto& call) {
+          static SharedVariable<std::uint64_t> shared;
+          const int code = call.pass();
+          call.info->bits = shared.passed_through(call.info->bits);
+          return code;
+        }));
+  fault("threads.f2c_null_when_busy", {"info.threads.c2f"},
+        "MPI_Info_f2c gives MPI_INFO_NULL while another thread is in it.",
+        around(fn::info_f2c, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          const int code = call.pass();
+          if (!visit.alone()) *call.info = below().constants.info_null;
+          return code;
+        }));
+  fault("threads.toint_shares_number", {"info.threads.toint"},
+        "Threads that call MPI_Info_toint at once get the integer that was given last.",
+        around(fn::info_toint, [](auto& call) {
+          static SharedVariable<int> shared;
+          const int code = call.pass();
+          *call.number = shared.passed_through(*call.number);
+          return code;
+        }));
+  fault("threads.toint_counts_by_thread", {"info.threads.toint"},
+        "Each thread counts the integers of its objects from 1000000 on.",
+        around(fn::info_toint, [](auto& call) {
+          thread_local std::map<std::uint64_t, int> numbers;
+          const int code = call.pass();
+          if (on_main_thread()) return code;
+          const int next = 1000000 + static_cast<int>(numbers.size());
+          *call.number = numbers.try_emplace(call.info.bits, next).first->second;
+          return code;
+        }));
+  fault("threads.fromint_shares_handle", {"info.threads.fromint"},
+        "Threads that call MPI_Info_fromint at once get the handle that was found last.",
+        around(fn::info_fromint, [](auto& call) {
+          static SharedVariable<std::uint64_t> shared;
+          const int code = call.pass();
+          call.info->bits = shared.passed_through(call.info->bits);
+          return code;
+        }));
+  fault("threads.fromint_on_main_only", {"info.threads.fromint"},
+        "MPI_Info_fromint knows no objects on other threads than the main one.",
+        after_any(fn::info_fromint, [](auto& call) {
+          if (!on_main_thread()) *call.info = below().constants.info_null;
+        }));
 }
 
 }  // namespace infocts

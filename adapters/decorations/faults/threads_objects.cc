@@ -2,6 +2,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/underneath.h"
@@ -21,11 +22,9 @@ int create_through_shared(cts_info* info) {
 // use locks.
 std::atomic<bool> locks_off{false};
 
-void watch_level(cts_table& mpi) {
-  mpi.init_thread = [](int* argc, char*** argv, int required, int* provided) {
-    locks_off = required != below().constants.thread_multiple;
-    return below().init_thread(argc, argv, required, provided);
-  };
+Deviation watch_level() {
+  return before(fn::init_thread,
+                [](auto& call) { locks_off = call.required != below().constants.thread_multiple; });
 }
 
 }  // namespace
@@ -36,208 +35,160 @@ FAULT({.name = "threads.create_shares_handle",
   mpi.info_create = create_through_shared;
 }
 
-FAULT({.name = "threads.create_unlocked_when_single",
-       .violates = {"info.threads.create"},
-       .text = "Below MPI_THREAD_MULTIPLE, threads that create at once get the same handle."}) {
-  watch_level(mpi);
-  mpi.info_create = [](cts_info* info) {
-    return locks_off ? create_through_shared(info) : below().info_create(info);
-  };
+FAULTS {
+  fault("threads.create_unlocked_when_single", {"info.threads.create"},
+        "Below MPI_THREAD_MULTIPLE, threads that create at once get the same handle.",
+        watch_level() + around(fn::info_create, [](auto& call) {
+          return locks_off ? create_through_shared(call.info) : call.pass();
+        }));
 }
 
-FAULT({.name = "threads.create_unlocked_after_finalize",
-       .violates = {"info.threads.create"},
-       .text = "After MPI_Finalize, threads that create at once get the same handle."}) {
-  mpi.info_create = [](cts_info* info) {
-    return after_finalize() ? create_through_shared(info) : below().info_create(info);
-  };
-}
-
-FAULT({.name = "threads.create_unlocked_before_init",
-       .violates = {"info.threads.create"},
-       .text = "Before MPI_Init, threads that create at once get the same handle."}) {
-  mpi.info_create = [](cts_info* info) {
-    return before_init() ? create_through_shared(info) : below().info_create(info);
-  };
-}
-
-// Between looking at the list and taking from it lies the window.
-FAULT({.name = "threads.create_takes_place_twice",
-       .violates = {"info.threads.create"},
-       .text = "A place in the list of freed objects is given to two threads."}) {
+FAULTS {
+  fault("threads.create_unlocked_after_finalize", {"info.threads.create"},
+        "After MPI_Finalize, threads that create at once get the same handle.",
+        around(fn::info_create, [](auto& call) {
+          return after_finalize() ? create_through_shared(call.info) : call.pass();
+        }));
+  fault("threads.create_unlocked_before_init", {"info.threads.create"},
+        "Before MPI_Init, threads that create at once get the same handle.",
+        around(fn::info_create, [](auto& call) {
+          return before_init() ? create_through_shared(call.info) : call.pass();
+        }));
+  // Between looking at the list and taking from it lies the window.
   static std::atomic<std::uint64_t> freed{0};
-  mpi.info_create = [](cts_info* info) {
-    const std::uint64_t bits = freed;
-    if (bits == 0) return below().info_create(info);
-    open_window();
-    freed = 0;
-    info->bits = bits;
-    return below().constants.success;
-  };
-  mpi.info_free = [](cts_info* info) {
-    if (freed != 0) return below().info_free(info);
-    underneath::clear(*info);
-    freed = info->bits;
-    *info = below().constants.info_null;
-    return below().constants.success;
-  };
+  fault("threads.create_takes_place_twice", {"info.threads.create"},
+        "A place in the list of freed objects is given to two threads.",
+        around(fn::info_create, [](auto& call) {
+          const std::uint64_t bits = freed;
+          if (bits == 0) return call.pass();
+          open_window();
+          freed = 0;
+          call.info->bits = bits;
+          return below().constants.success;
+        }) + around(fn::info_free, [](auto& call) {
+          if (freed != 0) return call.pass();
+          underneath::clear(*call.info);
+          freed = call.info->bits;
+          *call.info = below().constants.info_null;
+          return below().constants.success;
+        }));
+  fault("threads.create_refused_when_busy", {"info.threads.create"},
+        "MPI_Info_create returns an error while another thread is in it.",
+        around(fn::info_create, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          return visit.alone() ? call.pass() : below().constants.err_other;
+        }));
+  fault("threads.create_on_main_only", {"info.threads.create"},
+        "MPI_Info_create returns an error on all threads but the main one.",
+        around(fn::info_create, [](auto& call) {
+          return on_main_thread() ? call.pass() : below().constants.err_other;
+        }));
+  fault("threads.create_env_shares_handle", {"info.threads.create_env"},
+        "Threads that call MPI_Info_create_env at once get the handle of the last one.",
+        around(fn::info_create_env, [](auto& call) {
+          static SharedVariable<std::uint64_t> handle;
+          const int code = call.pass();
+          call.info->bits = handle.passed_through(call.info->bits);
+          return code;
+        }));
+  fault("threads.create_env_refused_when_busy", {"info.threads.create_env"},
+        "MPI_Info_create_env returns an error while another thread is in it.",
+        around(fn::info_create_env, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          if (!visit.alone()) return below().constants.err_other;
+          return call.pass();
+        }));
+  fault("threads.create_env_incomplete_when_busy", {"info.threads.create_env"},
+        "MPI_Info_create_env leaves a pair out while another thread is in it.",
+        around(fn::info_create_env, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          const int code = call.pass();
+          if (!visit.alone() && underneath::count_of(*call.info) > 0) {
+            below().info_delete(*call.info,
+                                underneath::text_of(underneath::nth_key_of(*call.info, 0)));
+          }
+          return code;
+        }));
 }
 
-FAULT({.name = "threads.create_refused_when_busy",
-       .violates = {"info.threads.create"},
-       .text = "MPI_Info_create returns an error while another thread is in it."}) {
-  mpi.info_create = [](cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    return visit.alone() ? below().info_create(info) : below().constants.err_other;
-  };
+FAULTS {
+  fault("threads.create_env_unlocked_when_single", {"info.threads.create_env"},
+        "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all.",
+        watch_level() + around(fn::info_create_env, [](auto& call) {
+          static SharedVariable<std::uint64_t> handle;
+          const int code = call.pass();
+          if (locks_off) call.info->bits = handle.passed_through(call.info->bits);
+          return code;
+        }));
 }
 
-FAULT({.name = "threads.create_on_main_only",
-       .violates = {"info.threads.create"},
-       .text = "MPI_Info_create returns an error on all threads but the main one."}) {
-  mpi.info_create = [](cts_info* info) {
-    return on_main_thread() ? below().info_create(info) : below().constants.err_other;
-  };
-}
-
-FAULT({.name = "threads.create_env_shares_handle",
-       .violates = {"info.threads.create_env"},
-       .text = "Threads that call MPI_Info_create_env at once get the handle of the last one."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    static SharedVariable<std::uint64_t> handle;
-    const int code = below().info_create_env(argc, argv, info);
-    info->bits = handle.passed_through(info->bits);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.create_env_refused_when_busy",
-       .violates = {"info.threads.create_env"},
-       .text = "MPI_Info_create_env returns an error while another thread is in it."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    if (!visit.alone()) return below().constants.err_other;
-    return below().info_create_env(argc, argv, info);
-  };
-}
-
-FAULT({.name = "threads.create_env_incomplete_when_busy",
-       .violates = {"info.threads.create_env"},
-       .text = "MPI_Info_create_env leaves a pair out while another thread is in it."}) {
-  if (mpi.info_create_env == nullptr) return;
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    const int code = below().info_create_env(argc, argv, info);
-    if (!visit.alone() && underneath::count_of(*info) > 0) {
-      below().info_delete(*info, underneath::text_of(underneath::nth_key_of(*info, 0)));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "threads.create_env_unlocked_when_single",
-       .violates = {"info.threads.create_env"},
-       .text = "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all."}) {
-  if (mpi.info_create_env == nullptr) return;
-  watch_level(mpi);
-  mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-    static SharedVariable<std::uint64_t> handle;
-    const int code = below().info_create_env(argc, argv, info);
-    if (locks_off) info->bits = handle.passed_through(info->bits);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.dup_shares_handle",
-       .violates = {"info.threads.dup"},
-       .text = "Threads that duplicate at once get the handle of the last duplicate."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    static SharedVariable<std::uint64_t> handle;
-    const int code = below().info_dup(info, copy);
-    copy->bits = handle.passed_through(copy->bits);
-    return code;
-  };
-}
-
-FAULT({.name = "threads.dup_shares_source",
-       .violates = {"info.threads.dup"},
-       .text = "Threads that duplicate at once get duplicates of the object that came last."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    static SharedVariable<std::uint64_t> source;
-    return below().info_dup({source.passed_through(info.bits)}, copy);
-  };
-}
-
-FAULT({.name = "threads.dup_same_when_busy",
-       .violates = {"info.threads.dup"},
-       .text = "While another thread duplicates, MPI_Info_dup gives the handle of the original."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    if (visit.alone()) return below().info_dup(info, copy);
-    *copy = info;
-    return below().constants.success;
-  };
-}
-
-FAULT({.name = "threads.dup_incomplete_when_busy",
-       .violates = {"info.threads.dup"},
-       .text = "While another thread duplicates, MPI_Info_dup leaves a pair out."}) {
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    const int code = below().info_dup(info, copy);
-    if (!visit.alone() && underneath::count_of(*copy) > 0) {
-      below().info_delete(*copy, underneath::text_of(underneath::nth_key_of(*copy, 0)));
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "threads.free_shares_handle",
-       .violates = {"info.threads.free"},
-       .text = "Threads that free at once free the object that came last."}) {
-  mpi.info_free = [](cts_info* info) {
-    static SharedVariable<std::uint64_t> handle;
-    info->bits = handle.passed_through(info->bits);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "threads.free_keeps_handle_when_busy",
-       .violates = {"info.threads.free"},
-       .text = "While another thread frees, MPI_Info_free leaves the handle as it was."}) {
-  mpi.info_free = [](cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    const cts_info handle = *info;
-    const int code = below().info_free(info);
-    if (!visit.alone()) *info = handle;
-    return code;
-  };
-}
-
-FAULT({.name = "threads.free_refused_when_busy",
-       .violates = {"info.threads.free"},
-       .text = "MPI_Info_free returns an error while another thread is in it."}) {
-  mpi.info_free = [](cts_info* info) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    return visit.alone() ? below().info_free(info) : below().constants.err_other;
-  };
-}
-
-FAULT({.name = "threads.free_on_main_only",
-       .violates = {"info.threads.free"},
-       .text = "MPI_Info_free returns an error on all threads but the main one."}) {
-  mpi.info_free = [](cts_info* info) {
-    return on_main_thread() ? below().info_free(info) : below().constants.err_other;
-  };
+FAULTS {
+  fault("threads.dup_shares_handle", {"info.threads.dup"},
+        "Threads that duplicate at once get the handle of the last duplicate.",
+        around(fn::info_dup, [](auto& call) {
+          static SharedVariable<std::uint64_t> handle;
+          const int code = call.pass();
+          call.copy->bits = handle.passed_through(call.copy->bits);
+          return code;
+        }));
+  fault("threads.dup_shares_source", {"info.threads.dup"},
+        "Threads that duplicate at once get duplicates of the object that came last.",
+        before(fn::info_dup, [](auto& call) {
+          static SharedVariable<std::uint64_t> source;
+          call.info = {source.passed_through(call.info.bits)};
+        }));
+  fault("threads.dup_same_when_busy", {"info.threads.dup"},
+        "While another thread duplicates, MPI_Info_dup gives the handle of the original.",
+        around(fn::info_dup, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          if (visit.alone()) return call.pass();
+          *call.copy = call.info;
+          return below().constants.success;
+        }));
+  fault("threads.dup_incomplete_when_busy", {"info.threads.dup"},
+        "While another thread duplicates, MPI_Info_dup leaves a pair out.",
+        around(fn::info_dup, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          const int code = call.pass();
+          if (!visit.alone() && underneath::count_of(*call.copy) > 0) {
+            below().info_delete(*call.copy,
+                                underneath::text_of(underneath::nth_key_of(*call.copy, 0)));
+          }
+          return code;
+        }));
+  fault("threads.free_shares_handle", {"info.threads.free"},
+        "Threads that free at once free the object that came last.",
+        before(fn::info_free, [](auto& call) {
+          static SharedVariable<std::uint64_t> handle;
+          call.info->bits = handle.passed_through(call.info->bits);
+        }));
+  fault("threads.free_keeps_handle_when_busy", {"info.threads.free"},
+        "While another thread frees, MPI_Info_free leaves the handle as it was.",
+        around(fn::info_free, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          const cts_info handle = *call.info;
+          const int code = call.pass();
+          if (!visit.alone()) *call.info = handle;
+          return code;
+        }));
+  fault("threads.free_refused_when_busy", {"info.threads.free"},
+        "MPI_Info_free returns an error while another thread is in it.",
+        around(fn::info_free, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          return visit.alone() ? call.pass() : below().constants.err_other;
+        }));
+  fault("threads.free_on_main_only", {"info.threads.free"},
+        "MPI_Info_free returns an error on all threads but the main one.",
+        around(fn::info_free, [](auto& call) {
+          return on_main_thread() ? call.pass() : below().constants.err_other;
+        }));
 }
 
 }  // namespace infocts

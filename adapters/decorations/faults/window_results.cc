@@ -2,6 +2,7 @@
 #include <map>
 #include <vector>
 
+#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/hint_calls.h"
 
 namespace infocts {
@@ -16,8 +17,8 @@ bool gave(cts_win win, const std::string& key, const std::string& value) {
   return found != hints.end() && found->second == value;
 }
 
-void follow_hints(cts_table& mpi) {
-  around_win_hints(mpi, [](HintCall& call) {
+Deviation follow_hints() {
+  return around_win_hints([](HintCall& call) {
     const int code = call.pass(call.info);
     if (code != below().constants.success) return code;
     if (call.makes_window()) given[*call.object].clear();
@@ -31,121 +32,73 @@ void follow_hints(cts_table& mpi) {
 
 }  // namespace
 
-FAULT({.name = "window_results.no_locks_drops_last_byte",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "MPI_Put leaves out the last of several bytes in windows with no_locks."}) {
-  follow_hints(mpi);
-  replace(mpi.put,
-          [](const void* origin, int count, cts_datatype type, int target, int64_t displacement,
-             int target_count, cts_datatype target_type, cts_win win) {
-            const int less = gave(win, "no_locks", "true") && count > 1 ? 1 : 0;
-            return below().put(origin, count - less, type, target, displacement,
-                               target_count - less, target_type, win);
-          });
-}
-
-FAULT({.name = "window_results.order_none_drops_small_puts",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "Puts of single bytes are lost with accumulate_ordering \"none\"."}) {
-  follow_hints(mpi);
-  replace(mpi.put, [](const void* origin, int count, cts_datatype type, int target,
-                      int64_t displacement, int target_count, cts_datatype target_type,
-                      cts_win win) {
-    if (gave(win, "accumulate_ordering", "none") && count == 1) return below().constants.success;
-    return below().put(origin, count, type, target, displacement, target_count, target_type, win);
-  });
-}
-
-FAULT({.name = "window_results.granularity_rounds",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "mpi_accumulate_granularity rounds the displacement of MPI_Put down."}) {
-  follow_hints(mpi);
-  replace(mpi.put,
-          [](const void* origin, int count, cts_datatype type, int target, int64_t displacement,
-             int target_count, cts_datatype target_type, cts_win win) {
-            const int64_t place =
-                gave(win, "mpi_accumulate_granularity", "64") ? displacement / 8 * 8 : displacement;
-            return below().put(origin, count, type, target, place, target_count, target_type, win);
-          });
-}
-
-FAULT({.name = "window_results.same_size_shortens_gets",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "MPI_Get brings one byte less from windows with same_size."}) {
-  follow_hints(mpi);
-  replace(mpi.get, [](void* origin, int count, cts_datatype type, int target, int64_t displacement,
-                      int target_count, cts_datatype target_type, cts_win win) {
-    const int less = gave(win, "same_size", "true") ? 1 : 0;
-    return below().get(origin, count - less, type, target, displacement, target_count - less,
-                       target_type, win);
-  });
-}
-
-FAULT({.name = "window_results.unknown_key_breaks_gets",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "MPI_Get fails on windows that were given an unknown key."}) {
-  follow_hints(mpi);
-  replace(mpi.get, [](void* origin, int count, cts_datatype type, int target, int64_t displacement,
-                      int target_count, cts_datatype target_type, cts_win win) {
-    for (const auto& [key, value] : given[win.bits]) {
-      if (!looks_reserved(key)) return below().constants.err_other;
-    }
-    return below().get(origin, count, type, target, displacement, target_count, target_type, win);
-  });
-}
-
-FAULT({.name = "window_results.unit_counts_twice",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "With same_disp_unit, MPI_Put writes the first byte also behind the others."}) {
-  follow_hints(mpi);
-  replace(mpi.put, [](const void* origin, int count, cts_datatype type, int target,
-                      int64_t displacement, int target_count, cts_datatype target_type,
-                      cts_win win) {
-    if (gave(win, "same_disp_unit", "true") && count == 3) {
-      below().put(origin, 1, type, target, displacement + count, 1, target_type, win);
-    }
-    return below().put(origin, count, type, target, displacement, target_count, target_type, win);
-  });
-}
-
-FAULT({.name = "window_results.same_op_drops_last_number",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "With accumulate_ops \"same_op\", MPI_Accumulate leaves out the last number."}) {
-  follow_hints(mpi);
-  replace(mpi.accumulate,
-          [](const void* origin, int count, cts_datatype type, int target, int64_t displacement,
-             int target_count, cts_datatype target_type, cts_op op, cts_win win) {
-            const int less = gave(win, "accumulate_ops", "same_op") ? 1 : 0;
-            return below().accumulate(origin, count - less, type, target, displacement,
-                                      target_count - less, target_type, op, win);
-          });
-}
-
-FAULT({.name = "window_results.order_none_adds_twice",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "With accumulate_ordering \"none\", MPI_Get_accumulate adds twice."}) {
-  follow_hints(mpi);
-  replace(mpi.get_accumulate,
-          [](const void* origin, int count, cts_datatype type, void* result, int result_count,
-             cts_datatype result_type, int target, int64_t displacement, int target_count,
-             cts_datatype target_type, cts_op op, cts_win win) {
-            if (gave(win, "accumulate_ordering", "none")) {
-              below().accumulate(origin, count, type, target, displacement, target_count,
-                                 target_type, op, win);
-            }
-            return below().get_accumulate(origin, count, type, result, result_count, result_type,
-                                          target, displacement, target_count, target_type, op, win);
-          });
-}
-
-FAULT({.name = "window_results.locks_refused",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "MPI_Win_lock fails on windows with no_locks, even where that is \"false\"."}) {
-  follow_hints(mpi);
-  replace(mpi.win_lock, [](int lock_type, int rank, int assertion, cts_win win) {
-    if (given[win.bits].contains("no_locks")) return below().constants.err_other;
-    return below().win_lock(lock_type, rank, assertion, win);
-  });
+FAULTS {
+  fault("window_results.no_locks_drops_last_byte", {"window.hints.results_unchanged"},
+        "MPI_Put leaves out the last of several bytes in windows with no_locks.",
+        follow_hints() + around(fn::put, [](auto& call) {
+          const int less = gave(call.win, "no_locks", "true") && call.count > 1 ? 1 : 0;
+          return below().put(call.origin, call.count - less, call.type, call.target,
+                             call.displacement, call.target_count - less, call.target_type,
+                             call.win);
+        }));
+  fault("window_results.order_none_drops_small_puts", {"window.hints.results_unchanged"},
+        "Puts of single bytes are lost with accumulate_ordering \"none\".",
+        follow_hints() + ignore(fn::put, [](auto& call) {
+          return gave(call.win, "accumulate_ordering", "none") && call.count == 1;
+        }));
+  fault("window_results.granularity_rounds", {"window.hints.results_unchanged"},
+        "mpi_accumulate_granularity rounds the displacement of MPI_Put down.",
+        follow_hints() + before(fn::put, [](auto& call) {
+          const int64_t place = gave(call.win, "mpi_accumulate_granularity", "64")
+                                    ? call.displacement / 8 * 8
+                                    : call.displacement;
+          call.displacement = place;
+        }));
+  fault("window_results.same_size_shortens_gets", {"window.hints.results_unchanged"},
+        "MPI_Get brings one byte less from windows with same_size.",
+        follow_hints() + around(fn::get, [](auto& call) {
+          const int less = gave(call.win, "same_size", "true") ? 1 : 0;
+          return below().get(call.origin, call.count - less, call.type, call.target,
+                             call.displacement, call.target_count - less, call.target_type,
+                             call.win);
+        }));
+  fault("window_results.unknown_key_breaks_gets", {"window.hints.results_unchanged"},
+        "MPI_Get fails on windows that were given an unknown key.",
+        follow_hints() + around(fn::get, [](auto& call) {
+          for (const auto& [key, value] : given[call.win.bits]) {
+            if (!looks_reserved(key)) return below().constants.err_other;
+          }
+          return call.pass();
+        }));
+  fault("window_results.unit_counts_twice", {"window.hints.results_unchanged"},
+        "With same_disp_unit, MPI_Put writes the first byte also behind the others.",
+        follow_hints() + before(fn::put, [](auto& call) {
+          if (gave(call.win, "same_disp_unit", "true") && call.count == 3) {
+            below().put(call.origin, 1, call.type, call.target, call.displacement + call.count, 1,
+                        call.target_type, call.win);
+          }
+        }));
+  fault("window_results.same_op_drops_last_number", {"window.hints.results_unchanged"},
+        "With accumulate_ops \"same_op\", MPI_Accumulate leaves out the last number.",
+        follow_hints() + around(fn::accumulate, [](auto& call) {
+          const int less = gave(call.win, "accumulate_ops", "same_op") ? 1 : 0;
+          return below().accumulate(call.origin, call.count - less, call.type, call.target,
+                                    call.displacement, call.target_count - less, call.target_type,
+                                    call.op, call.win);
+        }));
+  fault("window_results.order_none_adds_twice", {"window.hints.results_unchanged"},
+        "With accumulate_ordering \"none\", MPI_Get_accumulate adds twice.",
+        follow_hints() + before(fn::get_accumulate, [](auto& call) {
+          if (gave(call.win, "accumulate_ordering", "none")) {
+            below().accumulate(call.origin, call.count, call.type, call.target, call.displacement,
+                               call.target_count, call.target_type, call.op, call.win);
+          }
+        }));
+  fault("window_results.locks_refused", {"window.hints.results_unchanged"},
+        "MPI_Win_lock fails on windows with no_locks, even where that is \"false\".",
+        follow_hints() + refuse(fn::win_lock, err::other, [](auto& call) {
+          return given[call.win.bits].contains("no_locks");
+        }));
 }
 
 FAULT({.name = "window_results.shared_memory_cleared",
