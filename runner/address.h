@@ -15,8 +15,8 @@ struct Address {
   };
   Kind kind = Kind::reference;
   std::string path;  ///< empty for the reference; absolute after parsing
-  /// "fault:NAME[+NAME...]" or "variant:NAME", or several with '@' between, the outermost first: put
-  /// over the implementation; empty for none.
+  /// "fault:NAME[+NAME...]" or "variant:NAME", or several with '@' between, the outermost first:
+  /// put over the implementation; empty for none.
   std::string decoration = {};
 
   /// As a user could type it.
