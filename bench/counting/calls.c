@@ -132,6 +132,19 @@ COUNTED count_dup(void) {
   return code;
 }
 
+/* The first new key of each copy. */
+COUNTED count_set_in_copy(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_set(batch[i], visit_missing[0], visit_values[0]);
+  return code;
+}
+
+COUNTED count_delete_in_copy(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_delete(batch[i], visit_keys[0]);
+  return code;
+}
+
 COUNTED count_free(void) {
   int i, code = 0;
   for (i = 0; i < kBatch; ++i) code |= MPI_Info_free(&batch[i]);
@@ -219,6 +232,11 @@ static int round_of(const char *operation, int round) {
   } else if (strcmp(operation, "dup") == 0) {
     operations = kBatch;
     code = count_dup();
+    batch_free();
+  } else if (strcmp(operation, "set_in_copy") == 0 || strcmp(operation, "delete_in_copy") == 0) {
+    operations = kBatch;
+    batch_dup();
+    code = operation[0] == 's' ? count_set_in_copy() : count_delete_in_copy();
     batch_free();
   } else if (strcmp(operation, "free") == 0) {
     operations = kBatch;

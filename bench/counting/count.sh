@@ -6,7 +6,7 @@ set -eu
 
 here=$(dirname "$0")
 operations=${OPERATIONS:-get_hit get_string_hit get_string_miss get_valuelen get_nthkey get_nkeys
-  set_overwrite fill delete dup free create_free life comm_set_name comm_get_name comm_get_attr}
+  set_overwrite fill delete dup set_in_copy delete_in_copy free create_free life comm_set_name comm_get_name comm_get_attr}
 sizes=${SIZES:-8 1024}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -89,12 +89,19 @@ int on_datatype(const char* function, MPI_Datatype handle, Body&& body) {
   });
 }
 
-/// Gets the object behind an info argument that may be MPI_INFO_NULL, which leaves `info` null.
-/// MPI_ERR_INFO if the handle is not valid.
-inline int optional_info(MPI_Info handle, const InfoObject*& info) {
-  info = find_info(handle);
-  return info != nullptr || handle == MPI_INFO_NULL ? MPI_SUCCESS : MPI_ERR_INFO;
-}
+/// A turn to read an info argument that may be MPI_INFO_NULL. Throws std::bad_alloc.
+struct OptionalInfo {
+  explicit OptionalInfo(MPI_Info handle)
+      : object(find_info(handle)),
+        is_valid(object != nullptr || handle == MPI_INFO_NULL),
+        turn(turn_word(handle), Turn::To::kRead) {}
+
+  const InfoObject* const object;  ///< null: MPI_INFO_NULL, or no valid handle
+  const bool is_valid;
+
+ private:
+  Turn turn;
+};
 
 }  // namespace reference::binding
 

@@ -9,10 +9,10 @@ namespace {
 
 // Checks the arguments of all routines that duplicate, and makes the duplicate.
 int make_duplicate(const Communicator& parent, MPI_Info info, MPI_Comm* newcomm) {
-  const InfoObject* hints = nullptr;
-  if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+  const binding::OptionalInfo hints(info);
+  if (!hints.is_valid) return MPI_ERR_INFO;
   if (newcomm == nullptr) return MPI_ERR_ARG;
-  *newcomm = CommunicatorTable::create(parent, hints);
+  *newcomm = CommunicatorTable::create(parent, hints.object);
   return MPI_SUCCESS;
 }
 
@@ -111,9 +111,9 @@ REFERENCE_EXPORT(Comm_split);
 // MPI_INFO_NULL changes nothing, like any info object without supported hints.
 int PMPI_Comm_set_info(MPI_Comm comm, MPI_Info info) {
   return binding::on_communicator(__func__, comm, [&](Communicator& communicator) {
-    const InfoObject* hints = nullptr;
-    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
-    if (hints != nullptr) communicator.hints.update(*hints, Hints::Moment::kOther);
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
+    if (hints.object != nullptr) communicator.hints.update(*hints.object, Hints::Moment::kOther);
     return MPI_SUCCESS;
   });
 }

@@ -4,144 +4,17 @@
 #include <cstddef>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "c/binding.h"
+#include "c/info_operations.h"
 #include "core/environment.h"
 #include "core/info_registry.h"
 
 using namespace reference;
+using namespace reference::info;
 
 namespace {
-
-using Size = InfoObject::Size;
-
-// Any error: nothing was changed.
-constexpr int kStartAnew = MPI_ERR_UNKNOWN;
-
-// The operations on an object, each a type so that what is common to them can be a template. They
-// return an error before they change anything, and may be run again then.
-
-struct Set {
-  static constexpr auto find = find_own_info;
-
-  template <Size>
-  static int run(InfoObject& object, const Key& key, const char* value) {
-    if (value == nullptr) return MPI_ERR_ARG;
-    const std::size_t length = ::strnlen(value, MPI_MAX_INFO_VAL);
-    if (length == MPI_MAX_INFO_VAL) return MPI_ERR_INFO_VALUE;
-    object.set(key, {value, length});
-    return MPI_SUCCESS;
-  }
-};
-
-struct Delete {
-  static constexpr auto find = find_own_info;
-
-  template <Size kSize, AnyKey K>
-  static int run(InfoObject& object, const K& key) {
-    if constexpr (kSize == Size::kUnknown) {
-      return object.erase(key) ? MPI_SUCCESS : MPI_ERR_INFO_NOKEY;
-    } else {
-      if (kSize == Size::kLarge && !object.has_gaps()) return kStartAnew;
-      return object.template erase_at_once<kSize>(key) ? MPI_SUCCESS : kStartAnew;
-    }
-  }
-};
-
-// Writes as much of `text`, which ends with a null character, as fits `length` characters and
-// another one. False if that is not all of it and the size of the object is known: then this is
-// left to the functions for any object, so that those in haste need no call.
-template <Size kSize>
-[[gnu::always_inline]] inline bool copy_out(std::string_view text, char* buffer,
-                                            std::size_t length) noexcept {
-  if (text.size() <= length) [[likely]] {
-    copy_text(buffer, text.data(), text.size() + 1);
-    return true;
-  }
-  if constexpr (kSize == Size::kUnknown) buffer[text.copy(buffer, length)] = '\0';
-  return kSize == Size::kUnknown;
-}
-
-// What is told of a key that was not found; an empty one is an error.
-int tell_missing(const Key& key, int* flag) noexcept {
-  if (key.length == 0) [[unlikely]]
-    return MPI_ERR_INFO_KEY;
-  *flag = 0;
-  return MPI_SUCCESS;
-}
-
-struct Get {
-  static constexpr auto find = find_info;
-
-  template <Size kSize, AnyKey K>
-  static int run(const InfoObject& object, const K& key, int valuelen, char* value,
-                 int* flag) noexcept {
-    if (valuelen < 0 || value == nullptr || flag == nullptr) return MPI_ERR_ARG;
-    const auto found = object.find<kSize>(key);
-    if (!found) return tell_missing(key, flag);
-    // In C, valuelen does not count the terminating null character.
-    if (!copy_out<kSize>(*found, value, static_cast<std::uint32_t>(valuelen))) return kStartAnew;
-    *flag = 1;
-    return MPI_SUCCESS;
-  }
-};
-
-struct GetString {
-  static constexpr auto find = find_info;
-
-  template <Size kSize, AnyKey K>
-  static int run(const InfoObject& object, const K& key, int* buflen, char* value,
-                 int* flag) noexcept {
-    if (buflen == nullptr || flag == nullptr || *buflen < 0) return MPI_ERR_ARG;
-    if (value == nullptr && *buflen > 0) return MPI_ERR_ARG;
-    const auto found = object.find<kSize>(key);
-    if (!found) return tell_missing(key, flag);
-    const auto room = static_cast<std::uint32_t>(*buflen);
-    if (room > 0 && !copy_out<kSize>(*found, value, room - 1)) return kStartAnew;
-    *buflen = static_cast<int>(found->size()) + 1;
-    *flag = 1;
-    return MPI_SUCCESS;
-  }
-};
-
-struct GetValuelen {
-  static constexpr auto find = find_info;
-
-  template <Size kSize, AnyKey K>
-  static int run(const InfoObject& object, const K& key, int* valuelen, int* flag) noexcept {
-    if (valuelen == nullptr || flag == nullptr) return MPI_ERR_ARG;
-    const auto found = object.find<kSize>(key);
-    if (!found) return tell_missing(key, flag);
-    *valuelen = static_cast<int>(found->size());
-    *flag = 1;
-    return MPI_SUCCESS;
-  }
-};
-
-struct GetNkeys {
-  static constexpr auto find = find_info;
-
-  template <Size>
-  static int run(const InfoObject& object, int* nkeys) noexcept {
-    if (nkeys == nullptr) return MPI_ERR_ARG;
-    *nkeys = static_cast<int>(object.size());
-    return MPI_SUCCESS;
-  }
-};
-
-struct GetNthkey {
-  static constexpr auto find = find_info;
-
-  template <Size kSize>
-  static int run(const InfoObject& object, int n, char* key) noexcept {
-    // A negative number is larger than any size as an unsigned one.
-    if (key == nullptr || static_cast<std::uint32_t>(n) >= object.size()) return MPI_ERR_ARG;
-    if (kSize == Size::kLarge && object.has_gaps()) return kStartAnew;
-    const std::string_view text = object.nth_key<kSize>(static_cast<std::uint32_t>(n));
-    copy_text(key, text.data(), text.size() + 1);
-    return MPI_SUCCESS;
-  }
-};
 
 // Runs an operation on any object, and reports its errors.
 template <class Operation, class... Arguments>
@@ -149,6 +22,7 @@ template <class Operation, class... Arguments>
   return binding::without_object(function, [=]() -> int {
     auto* object = Operation::find(handle);
     if (object == nullptr) return MPI_ERR_INFO;
+    const Turn turn(turn_word(handle), Operation::kTurn);
     return Operation::template run<Size::kUnknown>(*object, arguments...);
   });
 }
@@ -163,6 +37,7 @@ template <class Operation, class... Arguments>
     if (text == nullptr) return MPI_ERR_ARG;
     const Key key = Key::read(text, MPI_MAX_INFO_KEY);
     if (key.length == 0) return MPI_ERR_INFO_KEY;
+    const Turn turn(turn_word(handle), Operation::kTurn);
     return Operation::template run<Size::kUnknown>(*object, key, arguments...);
   });
 }
@@ -179,6 +54,21 @@ template <class Operation, Size kSize, class Object, class... Arguments>
   return on_any_object<Operation>(function, handle, arguments...);
 }
 
+// The same where there are several threads.
+template <class Operation, class... Arguments>
+[[gnu::noinline]] int on_object_in_turn(const char* function, MPI_Info handle,
+                                        Arguments... arguments, InfoObject* object) {
+  {
+    const Turn turn(&InfoTable::word_of(*object), Operation::kTurn);
+    const int code = object->is_large()
+                         ? Operation::template run<Size::kLarge>(*object, arguments...)
+                         : Operation::template run<Size::kSmall>(*object, arguments...);
+    if (code == MPI_SUCCESS) [[likely]]
+      return MPI_SUCCESS;
+  }
+  return on_any_object<Operation>(function, handle, arguments...);
+}
+
 template <class Operation, class... Arguments>
 [[gnu::noinline]] int on_large_object(const char* function, MPI_Info handle, Arguments... arguments,
                                       InfoObject* object) {
@@ -190,6 +80,9 @@ int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
   InfoObject* object = InfoTable::find(handle);
   if (object == nullptr) [[unlikely]] {
     return on_any_object<Operation>(function, handle, arguments...);
+  }
+  if (!is_only_thread()) [[unlikely]] {
+    return on_object_in_turn<Operation, Arguments...>(function, handle, arguments..., object);
   }
   if (object->is_large()) [[unlikely]] {
     return on_large_object<Operation, Arguments...>(function, handle, arguments..., object);
@@ -224,6 +117,22 @@ template <class Operation, Size kSize, class... Arguments>
   return with_any_key<Operation>(function, handle, text, arguments...);
 }
 
+// The same where there are several threads.
+template <class Operation, class... Arguments>
+[[gnu::noinline]] int with_key_in_turn(const char* function, MPI_Info handle, const char* text,
+                                       Arguments... arguments, InfoObject* object) {
+  if (ShortKey::is_at(text)) [[likely]] {
+    const ShortKey key(text);
+    const Turn turn(&InfoTable::word_of(*object), Operation::kTurn);
+    const int code = object->is_large()
+                         ? Operation::template run<Size::kLarge>(*object, key, arguments...)
+                         : Operation::template run<Size::kSmall>(*object, key, arguments...);
+    if (code == MPI_SUCCESS) [[likely]]
+      return MPI_SUCCESS;
+  }
+  return with_any_key<Operation>(function, handle, text, arguments...);
+}
+
 template <class Operation, class... Arguments>
 [[gnu::noinline]] int with_key_of_large(const char* function, MPI_Info handle, const char* text,
                                         Arguments... arguments, InfoObject* object) {
@@ -235,6 +144,9 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
   InfoObject* object = InfoTable::find(handle);
   if (object == nullptr) [[unlikely]] {
     return with_any_key<Operation>(function, handle, text, arguments...);
+  }
+  if (!is_only_thread()) [[unlikely]] {
+    return with_key_in_turn<Operation, Arguments...>(function, handle, text, arguments..., object);
   }
   if (object->is_large()) [[unlikely]] {
     return with_key_of_large<Operation, Arguments...>(function, handle, text, arguments..., object);
@@ -307,6 +219,45 @@ template <Size kSize>
   return set_short<Size::kLarge>(handle, object, text, value);
 }
 
+// The same where there are several threads.
+[[gnu::noinline]] int set_in_turn(MPI_Info handle, const char* text, const char* value,
+                                  InfoObject* object) {
+  const std::size_t length = short_length_of(value);
+  if (ShortKey::is_at(text) && length != kFreeRead) [[likely]] {
+    const ShortKey key(text);
+    const StringOfC string(value, length);
+    const Turn turn(&InfoTable::word_of(*object), Turn::To::kChange);
+    const InfoObject::Outcome outcome = object->is_large()
+                                            ? object->set_at_once<Size::kLarge>(key, string)
+                                            : object->set_at_once<Size::kSmall>(key, string);
+    if (outcome == InfoObject::Outcome::kDone) [[likely]]
+      return MPI_SUCCESS;
+    if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) {
+      const auto add = [&] {
+        object->add(key, string);
+        return MPI_SUCCESS;
+      };
+      if (binding::catch_all(add) == MPI_SUCCESS) [[likely]]
+        return MPI_SUCCESS;
+    }
+  }
+  return with_any_key<Set>("PMPI_Info_set", handle, text, value);
+}
+
+[[gnu::noinline]] int duplicate_in_turn(MPI_Info info, MPI_Info* newinfo) {
+  return binding::without_object("PMPI_Info_dup", [&] {
+    const InfoObject* object = find_info(info);
+    if (object == nullptr) return MPI_ERR_INFO;
+    if (newinfo == nullptr) return MPI_ERR_ARG;
+    InfoObject copy = [&] {
+      const Turn turn(turn_word(info), Turn::To::kRead);
+      return *object;
+    }();
+    *newinfo = InfoTable::create(std::move(copy));
+    return MPI_SUCCESS;
+  });
+}
+
 [[gnu::noinline]] int create_slowly(MPI_Info* info) {
   return binding::without_object("PMPI_Info_create", [&] {
     if (info == nullptr) return MPI_ERR_ARG;
@@ -338,6 +289,8 @@ int PMPI_Info_set(MPI_Info info, const char* key, const char* value) {
   InfoObject* object = InfoTable::find(info);
   if (object == nullptr) [[unlikely]]
     return with_any_key<Set>(__func__, info, key, value);
+  if (!is_only_thread()) [[unlikely]]
+    return set_in_turn(info, key, value, object);
   if (object->is_large()) [[unlikely]]
     return set_in_large(info, key, value, object);
   return set_short<Size::kSmall>(info, object, key, value);
@@ -379,6 +332,8 @@ int PMPI_Info_get_nthkey(MPI_Info info, int n, char* key) {
 REFERENCE_EXPORT(Info_get_nthkey);
 
 int PMPI_Info_dup(MPI_Info info, MPI_Info* newinfo) {
+  if (!is_only_thread()) [[unlikely]]
+    return duplicate_in_turn(info, newinfo);
   return binding::without_object(__func__, [&] {
     const InfoObject* object = find_info(info);
     if (object == nullptr) return MPI_ERR_INFO;

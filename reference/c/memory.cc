@@ -13,11 +13,11 @@ int PMPI_Alloc_mem(MPI_Aint size, MPI_Info info, void* baseptr) {
   return binding::while_running(__func__, [&] {
     if (size < 0) return MPI_ERR_SIZE;
     if (baseptr == nullptr) return MPI_ERR_ARG;
-    const InfoObject* given = nullptr;
-    if (binding::optional_info(info, given) != MPI_SUCCESS) return MPI_ERR_INFO;
+    const binding::OptionalInfo given(info);
+    if (!given.is_valid) return MPI_ERR_INFO;
     // Memory has the hints that windows have at their allocation.
     Hints hints(window_hints());
-    if (given != nullptr) hints.update(*given, Hints::Moment::kAllocation);
+    if (given.object != nullptr) hints.update(*given.object, Hints::Moment::kAllocation);
     void* memory = allocate_memory(static_cast<std::size_t>(size), hints);
     std::memcpy(baseptr, &memory, sizeof memory);  // a pointer of any type
     return MPI_SUCCESS;

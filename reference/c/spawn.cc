@@ -22,8 +22,7 @@ int PMPI_Comm_spawn(const char* command, char* /*argv*/[], int maxprocs, MPI_Inf
   return binding::on_communicator(__func__, comm, [&](const Communicator&) {
     if (root != 0) return MPI_ERR_ROOT;
     if (command == nullptr || maxprocs < 0 || intercomm == nullptr) return MPI_ERR_ARG;
-    const InfoObject* hints = nullptr;
-    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+    if (!binding::OptionalInfo(info).is_valid) return MPI_ERR_INFO;
     *intercomm = MPI_COMM_NULL;
     if (array_of_errcodes != MPI_ERRCODES_IGNORE) {
       std::fill_n(array_of_errcodes, maxprocs, static_cast<int>(MPI_ERR_SPAWN));

@@ -14,10 +14,10 @@ int make_window(WindowFlavor flavor, void* base, MPI_Aint size, int disp_unit, M
   if (size < 0) return MPI_ERR_SIZE;
   if (disp_unit <= 0) return MPI_ERR_DISP;
   if (win == nullptr) return MPI_ERR_ARG;
-  const InfoObject* hints = nullptr;
-  if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+  const binding::OptionalInfo hints(info);
+  if (!hints.is_valid) return MPI_ERR_INFO;
   const Window::Memory memory = {base, static_cast<std::size_t>(size), disp_unit};
-  *win = WindowTable::create(flavor, memory, hints);
+  *win = WindowTable::create(flavor, memory, hints.object);
   return MPI_SUCCESS;
 }
 
@@ -104,9 +104,9 @@ REFERENCE_EXPORT(Win_shared_query);
 // MPI_INFO_NULL changes nothing, like any info object without supported hints.
 int PMPI_Win_set_info(MPI_Win win, MPI_Info info) {
   return binding::on_window(__func__, win, [&](Window& window) {
-    const InfoObject* hints = nullptr;
-    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
-    if (hints != nullptr) window.hints.update(*hints, Hints::Moment::kOther);
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
+    if (hints.object != nullptr) window.hints.update(*hints.object, Hints::Moment::kOther);
     return MPI_SUCCESS;
   });
 }

@@ -57,8 +57,14 @@ class HandleTable {
       return_slot(slot);
       throw;
     }
+    if constexpr (requires { T::word_of_new(); }) slot->word = T::word_of_new();
     slot->shared_bits().store(bits, std::memory_order_release);
     return bit_cast<Handle>(bits);
+  }
+
+  /// A word beside an object of this table, for what T wants: T::word_of_new() at first.
+  static std::uintptr_t& word_of(T& object) noexcept {
+    return reinterpret_cast<Slot*>(&object)->word;
   }
 
   /// The object with this handle; nullptr if there is none.
@@ -114,8 +120,11 @@ class HandleTable {
   struct alignas(64) Slot {
     // The object; in a free slot, the bits of the handle that it will have, and the chain.
     alignas(T) std::byte storage[std::max(sizeof(T), sizeof(Bits) + sizeof(Chain))];
-    Bits bits;   // of the handle, while there is an object
-    Slot* next;  // in a list of free slots
+    Bits bits;  // of the handle, while there is an object
+    union {
+      std::uintptr_t word;  // beside the object
+      Slot* next;           // in a list of free slots
+    };
 
     std::atomic_ref<Bits> shared_bits() noexcept { return std::atomic_ref(bits); }
     Bits next_bits() const noexcept {

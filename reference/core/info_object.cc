@@ -30,23 +30,6 @@ std::size_t arena_size(std::size_t needed) {
 
 }  // namespace
 
-// For the constructor of copies, which has taken the other members over.
-void InfoObject::copy_memory(const InfoObject& other) {
-  const std::uint32_t used = other.used_;
-  const std::size_t size = BlockCache::size_for(std::size_t{used} + kMargin);
-  char* arena = BlockCache::take(size);
-  arena_ = static_cast<char*>(std::memcpy(arena, other.arena_, used));
-  capacity_ = static_cast<std::uint32_t>(size - kMargin);
-  if (!other.is_large()) [[likely]]
-    return;
-  try {
-    directory_ = other.directory_->copy().release();
-  } catch (...) {
-    give_arena_back();
-    throw;
-  }
-}
-
 // The object has another arena from now on, or its first one.
 void InfoObject::change_arena(char* arena, std::size_t size) noexcept {
   if (arena_ != nullptr) give_arena_back();

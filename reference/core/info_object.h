@@ -1,17 +1,21 @@
 #ifndef REFERENCE_CORE_INFO_OBJECT_H_
 #define REFERENCE_CORE_INFO_OBJECT_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "core/block_cache.h"
 #include "core/key.h"
 #include "core/key_directory.h"
 #include "core/text_block.h"
+#include "core/turn.h"
 
 namespace reference {
 
@@ -28,7 +32,8 @@ struct StringOfC : std::string_view {
 /// The object knows no limits on lengths except that keys are not empty and that lengths are below
 /// 65,535: the limits of the standard are checked at the border (c/info.cc).
 ///
-/// Const members only read, so that several threads may call them at once.
+/// Const members only read, so that several threads may call them at once. All else must be kept
+/// apart (Turn).
 /// Views point into the object and live until its next change. Behind each is a null character.
 ///
 /// Pairs are records one behind the other in one piece of memory, the arena. A small object has the
@@ -56,8 +61,16 @@ class alignas(kBlockSize) InfoObject {
     if (arena_ != nullptr) release();
   }
 
+  /// What HandleTable has beside each object.
+  static Turn::Word word_of_new() noexcept { return Turn::word_of_new(); }
+
   /// Number of keys.
   std::size_t size() const noexcept { return size_; }
+
+  /// The same, also while another thread changes the object.
+  std::size_t size_at_any_time() const noexcept {
+    return std::atomic_ref(const_cast<std::uint32_t&>(size_)).load(std::memory_order_acquire);
+  }
 
   bool is_large() const noexcept { return directory_ != nullptr; }
 
@@ -174,6 +187,8 @@ class alignas(kBlockSize) InfoObject {
   static constexpr std::uint32_t kSmallArena = UINT16_MAX;
   // With room behind them, as they are moved by whole blocks.
   static constexpr std::uint32_t kPlacesSize = kSmall * sizeof(Place) + kBlockSize;
+  // For a pair of usual lengths.
+  static constexpr std::uint32_t kRoomInCopies = 64;
   // May be read and written behind the last record, so that keys need not be read byte by byte.
   static constexpr std::uint32_t kMargin = kPairSize;
 
@@ -246,8 +261,8 @@ class alignas(kBlockSize) InfoObject {
     } else {
       directory_->add(key.hash()[0], place);
     }
-    ++size_;
     append(key, value, bytes);
+    change_size(size_ + 1);
   }
 
   // There must be room.
@@ -267,17 +282,24 @@ class alignas(kBlockSize) InfoObject {
     write_string(record->value(), value);
   }
 
+  // Once in a change, as that is the moment of it for who only asks for the size; last, as
+  // compilers keep nothing in registers across it.
+  void change_size(std::uint32_t size) noexcept {
+    std::atomic_ref(size_).store(size, std::memory_order_release);
+  }
+
   void remove_from_large(Location location) noexcept {
     lost_ += bytes_of(*location.record);
     directory_->remove(location.key);
-    const std::uint32_t size = --size_;
+    const std::uint32_t size = size_ - 1;
+    change_size(size);
     if (directory_->slots() > 4 * size) [[unlikely]]
       close_gaps();
   }
 
   void remove_from_small(Location location) noexcept {
     lost_ += bytes_of(*location.record);
-    const std::uint32_t size = --size_;
+    const std::uint32_t size = size_ - 1;
     const std::size_t at = location.key.slot;
     tags_ = without_byte(tags_, at);
     constexpr std::uint32_t kStep = kBlockSize / sizeof(Place);
@@ -288,6 +310,7 @@ class alignas(kBlockSize) InfoObject {
       used_ = kPlacesSize;
       lost_ = 0;
     }
+    change_size(size);
   }
 
   void swap(InfoObject& other) noexcept {
@@ -300,6 +323,7 @@ class alignas(kBlockSize) InfoObject {
     std::swap(lost_, other.lost_);
   }
 
+  // For the constructor of copies, which has taken the other members over.
   void copy_memory(const InfoObject& other);
   void change_arena(char* arena, std::size_t size) noexcept;
   void give_arena_back() noexcept;
@@ -320,6 +344,28 @@ class alignas(kBlockSize) InfoObject {
   std::uint32_t capacity_ = 0;         // bytes of the arena that records may have
   std::uint32_t lost_ = 0;             // bytes of records that have been deleted or replaced
 };
+
+[[gnu::always_inline]] inline void InfoObject::copy_memory(const InfoObject& other) {
+  const std::uint32_t used = other.used_;
+  const std::size_t needed = std::size_t{used} + kMargin;
+  // A pair is often added next, which should not move all others.
+  std::size_t size =
+      BlockCache::size_for(needed + kRoomInCopies + (other.is_large() ? used / 16 : 0));
+  if (size > (other.is_large() ? std::numeric_limits<std::uint32_t>::max() : kSmallArena)) {
+    size = BlockCache::size_for(needed);
+  }
+  char* arena = BlockCache::take(size);
+  arena_ = static_cast<char*>(std::memcpy(arena, other.arena_, used));
+  capacity_ = static_cast<std::uint32_t>(size - kMargin);
+  if (!other.is_large()) [[likely]]
+    return;
+  try {
+    directory_ = other.directory_->copy().release();
+  } catch (...) {
+    give_arena_back();
+    throw;
+  }
+}
 
 }  // namespace reference
 

@@ -3,17 +3,28 @@
 
 #include "core/handle_table.h"
 #include "core/info_object.h"
+#include "core/only_thread.h"
+#include "core/turn.h"
 #include "mpi.h"
 
 namespace reference {
 
 using InfoTable = HandleTable<MPI_Info, InfoObject, 1, 1U << 20>;
 
+/// Beside the object behind a handle, for a turn at it; nullptr where it takes none: of the only
+/// thread, and of MPI_INFO_ENV, which nobody changes.
+inline Turn::Word* turn_word(MPI_Info handle) noexcept {
+  if (is_only_thread()) return nullptr;
+  InfoObject* info = InfoTable::find(handle);
+  return info != nullptr ? &InfoTable::word_of(*info) : nullptr;
+}
+
 /// The contents of MPI_INFO_ENV. Throws std::bad_alloc at the first use.
 const InfoObject& find_environment();
 
 /// The object behind any valid handle, MPI_INFO_ENV included; nullptr for all others.
-/// Throws std::bad_alloc at the first use of MPI_INFO_ENV.
+/// Throws std::bad_alloc at the first use of MPI_INFO_ENV. What is read of it but its size is read
+/// in a turn.
 inline const InfoObject* find_info(MPI_Info handle) {
   if (const InfoObject* info = InfoTable::find(handle)) [[likely]]
     return info;
@@ -21,6 +32,7 @@ inline const InfoObject* find_info(MPI_Info handle) {
 }
 
 /// The object behind a handle that the user may change and free: MPI_INFO_ENV is not one of them.
+/// The same.
 inline InfoObject* find_own_info(MPI_Info handle) noexcept { return InfoTable::find(handle); }
 
 /// Sets the contents of MPI_INFO_ENV. Threads that still read the former contents may go on.

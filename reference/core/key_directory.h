@@ -45,7 +45,7 @@ class alignas(kBlockSize) KeyDirectory {
   /// The key with this hash (the first word) for whose place `matches(place)` holds. If there is
   /// none, all were asked for and what is returned means nothing.
   template <class Matches>
-  Location find(Words hash, Matches matches) const noexcept {
+  [[gnu::always_inline]] Location find(Words hash, Matches matches) const noexcept {
     for (std::uint32_t group = first_group(hash[0]), step = 1;;
          group = (group + step++) & last_group_) {
       const Block tags = load_block(tags_of(group));
@@ -58,9 +58,6 @@ class alignas(kBlockSize) KeyDirectory {
       }
       if (positions_of(tags, kEmpty) != 0) [[likely]]
         return {};
-      // Only after two threads have changed the object at once are there no empty cells: that
-      // program is wrong, but it should see its search end.
-      if (step > last_group_) return {};
     }
   }
 
@@ -81,7 +78,7 @@ class alignas(kBlockSize) KeyDirectory {
   }
 
   /// Adds a key that is not there, in the slot that slots() was. It must not be full.
-  void add(std::uint32_t hash, std::uint32_t place) noexcept {
+  [[gnu::always_inline]] void add(std::uint32_t hash, std::uint32_t place) noexcept {
     insert(hash, slots_);
     order_[slots_++] = {place, hash};
   }
@@ -157,15 +154,13 @@ class alignas(kBlockSize) KeyDirectory {
     return static_cast<std::uint8_t>((hash | Key::kTagBit) >> 24);
   }
   std::uint32_t first_group(std::uint32_t hash) const noexcept { return hash & last_group_; }
-  void insert(std::uint32_t hash, std::uint32_t slot) noexcept {
+  [[gnu::always_inline]] void insert(std::uint32_t hash, std::uint32_t slot) noexcept {
     std::uint32_t step = 1;
     std::uint32_t group = first_group(hash);
     for (;; group = (group + step++) & last_group_) {
       const std::uint32_t free = ~high_bits(load_block(tags_of(group))) & 0xffff;
-      if (free == 0) [[unlikely]] {
-        if (step > last_group_) return;  // the same
+      if (free == 0) [[unlikely]]
         continue;
-      }
       const std::size_t cell = group * std::size_t{kGroup} + lowest_bit(free);
       std::uint8_t& tag = tags_of(0)[cell];
       taken_ += tag == kEmpty ? 1 : 0;

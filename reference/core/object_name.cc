@@ -3,24 +3,12 @@
 #include <bit>
 #include <cstring>
 #include <thread>
-#if __has_include(<sys/single_threaded.h>)
-#include <sys/single_threaded.h>
-#endif
 
+#include "core/only_thread.h"
 #include "core/text_block.h"
 
 namespace reference {
 namespace {
-
-// Whether no thread was ever started. Then nobody has to be locked out, which is half of the time
-// that naming takes.
-bool is_only_thread() noexcept {
-#if __has_include(<sys/single_threaded.h>)
-  return __libc_single_threaded != 0;
-#else
-  return false;
-#endif
-}
 
 // The characters of a text that fill no whole word, as one with zeros behind. It is not put
 // together in memory: to read at once what was just written in pieces takes processors long.
