@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds one program with one wrapper compiler, runs it and compares its exit code.
 #   check.sh WRAPPER PROGRAM EXIT_CODE [VERSION…]
-# The code may be `signal`, for any signal, or no end.
+# The code may be `signal`, for any signal, or no end, and `bad`, for any but 0.
 # With versions, it is about these of the MPI only, and skipped for any other.
 set -eu
 command -v "$1" >/dev/null 2>&1 || { echo "SKIP: no $1 here"; exit 77; }
@@ -40,5 +40,6 @@ fi
 code=0
 timeout 20 "$scratch/program" || code=$?
 [ "$expected" != signal ] || [ "$code" -lt 124 ] || expected=$code
+[ "$expected" != bad ] || [ "$code" = 0 ] || expected=$code
 echo "exit code $code, expected $expected"
 [ "$code" = "$expected" ]
