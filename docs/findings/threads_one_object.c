@@ -1,6 +1,6 @@
 /* Two threads set pairs of one info object, each its own keys, at MPI_THREAD_MULTIPLE. In whatever
- * order the calls are made, all pairs are there afterwards. Exit code: 0 as promised, 1 not; what is
- * spoiled mostly ends the process with a signal. With a number: so many rounds. */
+ * order the calls are made, all pairs are there afterwards. Exit code: 0 as promised, 1 not; what
+ * is spoiled mostly ends the process with a signal. With a number: so many rounds. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
