@@ -133,21 +133,8 @@ class Compilation {
     for (const char* word : {"-fPIC", "-shared", "-I."}) command.emplace_back(word);
     command.push_back(place_of(sources_.main));
     write_have(sources_.have, absent);
-    if (!sources_.objects.empty()) {
-      write_have("cts_have.h", recipe_.c_absent);
-      for (const std::string& source : sources_.objects) {
-        const std::string object = fs::path(source).filename().string() + ".o";
-        std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
-                                         "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
-        compile.insert(compile.end(), dialect.c_flags.begin(), dialect.c_flags.end());
-        for (const std::string& flag : sources_.flags) compile.push_back(flag);
-        for (const std::string& word : {place_of(source), std::string("-o"), object}) {
-          compile.push_back(word);
-        }
-        if (!run(std::move(compile))) return false;
-        command.push_back(object);
-      }
-    }
+    if (!compile_objects(dialect)) return false;
+    for (const std::string& source : sources_.objects) command.push_back(object_of(source));
     command.emplace_back("-o");
     command.push_back(output);
     return run(std::move(command)) && fs::exists(directory_ / output);
@@ -175,6 +162,26 @@ class Compilation {
     const fs::path place = directory_ / place_of(name);
     fs::create_directories(place.parent_path());
     write_file(place, embedded(name));
+  }
+
+  static std::string object_of(const std::string& source) {
+    return fs::path(source).filename().string() + ".o";
+  }
+
+  /// The C sources beside the main one, once a dialect: what is absent in C is known.
+  bool compile_objects(const Dialect& dialect) {
+    if (sources_.objects.empty() || objects_of_ == &dialect) return true;
+    write_have("cts_have.h", recipe_.c_absent);
+    for (const std::string& source : sources_.objects) {
+      std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
+                                       "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
+      compile.insert(compile.end(), dialect.c_flags.begin(), dialect.c_flags.end());
+      compile.insert(compile.end(), sources_.flags.begin(), sources_.flags.end());
+      compile.insert(compile.end(), {place_of(source), "-o", object_of(source)});
+      if (!run(std::move(compile))) return false;
+    }
+    objects_of_ = &dialect;
+    return true;
   }
 
   void write_have(const std::string& file, const Names& absent) {
@@ -209,6 +216,7 @@ class Compilation {
   Sources sources_;
   fs::path directory_;
   std::string said_;
+  const Dialect* objects_of_ = nullptr;
 };
 
 std::string lower_case(std::string_view text) {
@@ -317,21 +325,38 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
-// What compilers and linkers say of a name that is not there. The name follows, or stands before,
-// in quotes of some kind.
+std::string_view first_word(std::string_view text) {
+  while (!text.empty() && !is_word_character(text.front())) text.remove_prefix(1);
+  return text.substr(0,
+                     std::find_if_not(text.begin(), text.end(), is_word_character) - text.begin());
+}
+
+std::string_view last_word(std::string_view text) {
+  while (!text.empty() && !is_word_character(text.back())) text.remove_suffix(1);
+  std::size_t start = text.size();
+  while (start > 0 && is_word_character(text[start - 1])) --start;
+  return text.substr(start);
+}
+
+// What compilers and linkers say of a name that is not there: it follows these words, or stands
+// before those, in quotes of some kind.
 bool says_absent(std::string_view line, std::string_view name) {
   constexpr std::array<std::string_view, 5> kBefore{
       "undefined reference to ", "implicit declaration of function ",
       "undefined symbol: ", "undeclared identifier ", "Error: Symbol "};
-  for (const std::string_view words : kBefore) {
-    const std::size_t at = line.find(words);
-    if (at == std::string_view::npos) continue;
-    std::string_view rest = line.substr(at + words.size());
-    while (!rest.empty() && !is_word_character(rest.front())) rest.remove_prefix(1);
-    return rest.starts_with(name) &&
-           (rest.size() == name.size() || !is_word_character(rest[name.size()]));
-  }
-  return false;
+  constexpr std::array<std::string_view, 3> kBehind{" undeclared", " was not declared",
+                                                    " has not been declared"};
+  const auto found = [&](std::string_view words) { return line.find(words); };
+  return std::any_of(kBefore.begin(), kBefore.end(),
+                     [&](std::string_view words) {
+                       const std::size_t at = found(words);
+                       return at != std::string_view::npos &&
+                              first_word(line.substr(at + words.size())) == name;
+                     }) ||
+         std::any_of(kBehind.begin(), kBehind.end(), [&](std::string_view words) {
+           const std::size_t at = found(words);
+           return at != std::string_view::npos && last_word(line.substr(0, at)) == name;
+         });
 }
 
 Names named_absent(const std::string& text) {
@@ -365,9 +390,9 @@ std::string complaint_in(const std::string& text) {
   return kept;
 }
 
-// The names without which the shim compiles and links. Returns false when leaving out names does
-// not help.
-bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
+// Builds the shim and finds the names without which it compiles and links. Returns false when
+// leaving out names does not help.
+bool build_without_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
   Names certain;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
     const std::string said = in_names_of_table(compilation.said(), compilation.binding());
@@ -376,14 +401,20 @@ bool find_absent(Compilation& compilation, const Dialect& dialect, Names& absent
     absent.insert(suspects.begin(), suspects.end());
     certain.merge(named_absent(said));
   }
-  // A message about one name may mention others.
+  if (certain.size() == absent.size()) return true;
+  // A message about one name may mention others. Those are tried again, all at once first: mostly
+  // they are there.
   const Names suspects = absent;
+  absent = certain;
+  if (compilation.attempt(dialect, absent, "shim.so")) return true;
+  certain.merge(named_absent(in_names_of_table(compilation.said(), compilation.binding())));
+  absent = suspects;
   for (const std::string& suspect : suspects) {
     if (certain.contains(suspect)) continue;
     absent.erase(suspect);
     if (!compilation.attempt(dialect, absent, "probe.so")) absent.insert(suspect);
   }
-  return absent == suspects || compilation.attempt(dialect, absent, "shim.so");
+  return compilation.attempt(dialect, absent, "shim.so");
 }
 
 }  // namespace
@@ -405,12 +436,10 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
   std::string complaint;
   for (const Dialect& dialect : dialects(recipe.binding)) {
     BuiltShim built;
-    if (!find_absent(compilation, dialect, built.absent)) {
+    if (!build_without_absent(compilation, dialect, built.absent)) {
       if (complaint.empty()) complaint = complaint_in(compilation.said());
       continue;
     }
-    // The last attempt of the probe was not the shim itself, so its trace is taken again.
-    if (!compilation.attempt(dialect, built.absent, "shim.so")) break;
     built.shim = directory / "shim.so";
     built.linked = libraries_in(compilation.said());
     built.inputs = headers_in(read_file(directory / "shim.d"));
