@@ -10,14 +10,14 @@
 namespace infocts {
 namespace {
 
-const auto kPage = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+const auto kPageSize = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 
 char read_at(const char* data, std::ptrdiff_t offset) {
   const volatile char* place = data;
   return place[offset];
 }
 
-const std::size_t kSizes[] = {0, 1, 3, 255, kPage - 1, kPage, kPage + 1};
+const std::size_t kSizes[] = {0, 1, 3, 255, kPageSize - 1, kPageSize, kPageSize + 1};
 
 TEST(GuardedInput, MayBeReadAsAWhole) {
   for (const Edge edge : {Edge::before, Edge::behind}) {
