@@ -94,13 +94,13 @@ struct OptionalInfo {
   explicit OptionalInfo(MPI_Info handle)
       : object(find_info(handle)),
         is_valid(object != nullptr || handle == MPI_INFO_NULL),
-        turn(turn_word(handle), Turn::To::kRead) {}
+        turn_(turn_word(handle), Turn::To::kRead) {}
 
   const InfoObject* const object;  ///< null: MPI_INFO_NULL, or no valid handle
   const bool is_valid;
 
  private:
-  Turn turn;
+  Turn turn_;
 };
 
 }  // namespace reference::binding
