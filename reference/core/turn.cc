@@ -141,6 +141,7 @@ void Turn::wait_for_others(Word former, const Thread* self) const noexcept {
   if (former == kNobody) return;
   if (former != kShared) {
     make_all_visible();
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a word that holds the owner's address
     return wait_for(*reinterpret_cast<const Thread*>(former));
   }
   for (const Thread* thread = all_threads.load(); thread != nullptr; thread = thread->next) {
