@@ -327,8 +327,8 @@ bool mentions(std::string_view text, std::string_view name) {
 
 std::string_view first_word(std::string_view text) {
   while (!text.empty() && !is_word_character(text.front())) text.remove_prefix(1);
-  return text.substr(0,
-                     std::find_if_not(text.begin(), text.end(), is_word_character) - text.begin());
+  const auto* const end = std::find_if_not(text.begin(), text.end(), is_word_character);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
 std::string_view last_word(std::string_view text) {

@@ -23,8 +23,8 @@ Deviation refuse_in(Test /*test*/) {
 
 /// Routines that make or change windows refuse a pair that this is true for.
 template <typename Test>
-Deviation refuse_pair(Test test) {
-  return around_win_hints([test](HintCall& call) {
+Deviation refuse_pair(Test /*test*/) {
+  return around_win_hints([](HintCall& call) {
     if (any_hint(call, Test{})) return below().constants.err_info_value;
     return call.pass(call.info);
   });
@@ -43,7 +43,7 @@ Deviation follow_windows(Noted noted) {
            noted(call);
            return code;
          }) +
-         before(fn::win_free, [noted](auto& call) { windows.erase(call.win->bits); });
+         before(fn::win_free, [](auto& call) { windows.erase(call.win->bits); });
 }
 
 /// Does not report these hints where the user has not given them.
