@@ -79,6 +79,8 @@ std::string describe(const Argument& argument, const HandleName& name, std::size
     case ArgumentKind::integer_ref:
       return is_preset(argument.before) ? "&unset"
                                         : fmt::format("&{}", static_cast<int>(argument.before));
+    case ArgumentKind::integers:
+      return fmt::format("{{{}}}", argument.before);
     case ArgumentKind::text:
       return c_literal(argument.bytes, max_text);
     case ArgumentKind::field:
@@ -116,6 +118,14 @@ std::string_view handle_kind_of(ArgumentKind kind) {
 #undef CTS_HANDLE_KIND
     default:
       return {};
+  }
+}
+
+void CallEncoder::before(const int* values) {
+  if (values == nullptr) {
+    put(ArgumentKind::null);
+  } else {
+    put(ArgumentKind::integers, *values);
   }
 }
 

@@ -17,6 +17,7 @@ namespace infocts::journal {
 enum class ArgumentKind : char {
   integer = 'i',      ///< by value
   integer_ref = 'r',  ///< int *: value before and after
+  integers = 'a',     ///< const int *: an IN array, of which the first one is kept
 // By value, and pointers: bits before and after.
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
   kind = letter, kind##_ref = ref_letter,
@@ -56,7 +57,8 @@ class CallEncoder {
 
   void before(int value) { put(ArgumentKind::integer, value); }
   void before(std::int64_t value) { put(ArgumentKind::integer, value); }
-  void before(const int* value) { reference(value); }
+  void before(int* value) { reference(value); }
+  void before(const int* values);
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter)                            \
   void before(cts_##kind handle) { put(ArgumentKind::kind, bits(handle)); }              \
   void before(const cts_##kind* handle) { reference(ArgumentKind::kind##_ref, handle); } \

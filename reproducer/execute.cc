@@ -145,6 +145,9 @@ class Arguments {
     outputs_.back().number = &number;
     return &number;
   }
+  const int* make(const Operand& operand, const int** /*type*/) {
+    return operand.kind == Operand::Kind::numbers ? &memory_.number(operand.number) : nullptr;
+  }
   cts_text make(const Operand& operand, cts_text* /*type*/) {
     if (operand.kind == Operand::Kind::null) return {nullptr, 0};
     const bool is_asked = question_ != nullptr && question_->kind == Question::Kind::reads_within &&
@@ -326,6 +329,10 @@ void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
     if (name.starts_with("datatype") && bits != mpi.constants.datatype_null.bits) {
       cts_datatype type{bits};
       mpi.type_free(&type);
+    }
+    if (name.starts_with("group") && bits != mpi.constants.group_null.bits) {
+      cts_group group{bits};
+      mpi.group_free(&group);
     }
     if (name.starts_with("comm") && bits != mpi.constants.comm_null.bits) {
       cts_comm comm{bits};

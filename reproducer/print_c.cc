@@ -124,6 +124,8 @@ class CPrinter final : public ProgramPrinter {
         add(fmt::format("{} = {}", name, number(at, index, operand.number)));
         return dialect_.reference(name);
       }
+      case Operand::Kind::numbers:
+        return fmt::format("(int[]){{{}}}", operand.number);
       case Operand::Kind::text: {
         std::string words = text(operand.bytes, limit_of(step.function, index));
         if (!is_at_edge(at, index)) return words;

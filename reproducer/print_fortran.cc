@@ -141,6 +141,8 @@ class FortranPrinter final : public ProgramPrinter {
         return operand.symbol.empty() ? number(at, index, operand.number) : operand.symbol;
       case Operand::Kind::number_ref:
         return number_variable(at, index, operand.number);
+      case Operand::Kind::numbers:
+        return fmt::format("[{}]", operand.number);
       case Operand::Kind::text: {
         std::string words = text(operand.bytes, limit_of(step.function, index));
         return is_at_edge(at, index) ? text_at_edge(words, operand.bytes.size()) : words;

@@ -16,6 +16,7 @@ struct Operand {
   enum class Kind {
     number,      ///< int by value: `symbol`, a constant of the MPI, if there is one
     number_ref,  ///< int *, holding `number` before the call
+    numbers,     ///< const int *: an array of one element, `number`
     text,        ///< IN string `bytes`
     field,       ///< OUT string of `number` bytes
     handle,      ///< `symbol`: a constant of the MPI or a variable

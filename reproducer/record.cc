@@ -75,13 +75,13 @@ class Translator {
     Step step;
     step.function = call.function;
     step.prepares = call.code && *call.code == success();
-    const bool starts = call.function == FunctionId::init_thread;
     Seen seen;
     if (call.code) seen.words.emplace_back(*call.code == success() ? "success" : "error");
     for (const Argument& argument : call.arguments) {
+      const std::string_view constants = constants_of(call.function, step.operands.size());
       step.operands.push_back(translate(argument, seen));
-      if (starts && argument.kind == ArgumentKind::integer) {
-        step.operands.back().symbol = thread_level(argument.before);
+      if (!constants.empty() && argument.kind == ArgumentKind::integer) {
+        step.operands.back().symbol = constant(constants, argument.before);
       }
     }
     steps_.push_back(std::move(step));
@@ -97,10 +97,17 @@ class Translator {
     std::vector<std::string> words;
   };
 
-  // Their values differ from one MPI to another.
-  std::string thread_level(std::int64_t value) const {
+  // How the constants begin that an argument is one of: their values differ from one MPI to
+  // another.
+  static std::string_view constants_of(FunctionId function, std::size_t argument) {
+    if (function == FunctionId::init_thread) return "MPI_THREAD_";
+    if (function == FunctionId::comm_split_type && argument == 1) return "MPI_COMM_TYPE_";
+    return {};
+  }
+
+  std::string constant(std::string_view beginning, std::int64_t value) const {
     for (const auto& [name, number] : constants_) {
-      if (name.starts_with("MPI_THREAD_") && number == value) return name;
+      if (name.starts_with(beginning) && number == value) return name;
     }
     return {};
   }
@@ -112,6 +119,8 @@ class Translator {
       case ArgumentKind::integer_ref:
         if (argument.after) seen.words.push_back(number_words(*argument.after));
         return Operand{.kind = Operand::Kind::number_ref, .number = argument.before};
+      case ArgumentKind::integers:
+        return Operand{.kind = Operand::Kind::numbers, .number = argument.before};
       case ArgumentKind::text:
         return Operand{.kind = Operand::Kind::text, .bytes = argument.bytes};
       case ArgumentKind::field:

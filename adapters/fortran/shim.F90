@@ -97,6 +97,12 @@ contains
     ierror_in => code
   end function
 
+  ! An integer of C that stands for a LOGICAL.
+  logical function truth_of(number)
+    integer(c_int), value :: number
+    truth_of = number /= 0
+  end function
+
 #define CTS_OF info_of
 #define CTS_KIND MPI_Info
 #include "handles.inc"
@@ -118,7 +124,9 @@ contains
 #define CTS_OF file_of
 #define CTS_KIND MPI_File
 #include "handles.inc"
-
+#define CTS_OF group_of
+#define CTS_KIND MPI_Group
+#include "handles.inc"
 #define CTS_OF op_of
 #define CTS_KIND MPI_Op
 #include "handles.inc"

@@ -241,6 +241,19 @@ CASE({.requirement = "info.handles.toint_predefined", .name = "integers"}) {
   }
 }
 
+CASE({.requirement = "info.handles.abi_user_range", .name = "many_objects"}) {
+  require_abi();
+  std::vector<Info> objects;
+  for (int i = 0; i < 100; ++i) {
+    objects.push_back(make_info());
+    const std::uint64_t bits = cts_info(objects.back()).bits;
+    if (!CHECK_TRUE(bits > 4095, "handle of an object of the user's", "above 4095",
+                    std::to_string(bits))) {
+      return;
+    }
+  }
+}
+
 CASE({.requirement = "info.handles.abi_null", .name = "constant"}) {
   require_abi();
   CHECK_SAME_HANDLE("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);

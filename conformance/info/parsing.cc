@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
@@ -50,6 +51,23 @@ void check_known_among_unknown(Where where, const std::vector<Hint>& hints) {
       return;
     }
   }
+}
+
+/// Makes a communicator with hints from MPI_COMM_SELF, and frees it.
+using MakerWithHints = int (*)(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
+
+int make_and_free(MakerWithHints maker, cts_info info) {
+  const Api& mpi = session().mpi;
+  cts_comm made = mpi.comm_null;
+  const int code = maker(mpi, mpi.comm_self, info, &made);
+  return code == mpi.success ? mpi.comm_free(&made) : code;
+}
+
+void check_argument_unchanged(Where where, MakerWithHints maker) {
+  const Info info = make_info(mixed_pairs());
+  const Pairs before = pairs_of(info);
+  make_and_free(maker, info);
+  check_unchanged(where, info, before);
 }
 
 void observe_unknown_value(const Hint& hint, std::string_view value) {
@@ -141,6 +159,30 @@ CASE({.requirement = "info.parsing.null_info_accepted", .name = "alloc_mem"}) {
     std::memset(memory, 'm', 100);
     CHECK_SUCCESS(mpi.free_mem(memory));
   }
+}
+
+CASE({.requirement = "info.parsing.null_info_accepted", .name = "dist_graph_create"}) {
+  CHECK_SUCCESS(make_and_free(make::dist_graph_with, mpi.info_null));
+}
+
+CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "dist_graph_create"}) {
+  CHECK_SUCCESS(make_and_free(make::dist_graph_with, make_info(unknown_pairs(20))));
+}
+
+CASE({.requirement = "info.parsing.argument_unchanged", .name = "dist_graph_create"}) {
+  check_argument_unchanged(CTS_HERE, make::dist_graph_with);
+}
+
+CASE({.requirement = "info.parsing.null_info_accepted", .name = "dist_graph_create_adjacent"}) {
+  CHECK_SUCCESS(make_and_free(make::dist_graph_adjacent_with, mpi.info_null));
+}
+
+CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "dist_graph_create_adjacent"}) {
+  CHECK_SUCCESS(make_and_free(make::dist_graph_adjacent_with, make_info(unknown_pairs(20))));
+}
+
+CASE({.requirement = "info.parsing.argument_unchanged", .name = "dist_graph_create_adjacent"}) {
+  check_argument_unchanged(CTS_HERE, make::dist_graph_adjacent_with);
 }
 
 // Where one with hints opens, the file system is not to blame.

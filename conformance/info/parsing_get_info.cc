@@ -2,6 +2,7 @@
 // MPI_Comm_dup hands them on.
 #include <algorithm>
 
+#include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
@@ -122,25 +123,10 @@ void check_alloc_kinds(Where where, HintTaker taker) {
   check_hit(where, look_up(hints, "mpi_memory_alloc_kinds"));
 }
 
-/// Makes a communicator from another one.
-using CommFromComm = int (*)(const Api& mpi, cts_comm comm, cts_comm* made);
-
-int dup_of(const Api& mpi, cts_comm comm, cts_comm* made) { return mpi.comm_dup(comm, made); }
-
-int idup_of(const Api& mpi, cts_comm comm, cts_comm* made) {
-  cts_request request = mpi.request_null;
-  const int code = mpi.comm_idup(comm, made, &request);
-  return code == mpi.success ? mpi.wait(&request) : code;
-}
-
-int part_of(const Api& mpi, cts_comm comm, cts_comm* made) {
-  return mpi.comm_split(comm, 0, 0, made);
-}
-
 // Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
 // that it shows for the communicator that was made of it.
 template <typename Judge>
-void for_each_made(CommFromComm make, Judge judge) {
+void for_each_made(CommMaker maker, Judge judge) {
   const Api& mpi = session().mpi;
   for (const Hint& hint : effective_booleans(usable_comm_takers())) {
     const Context context("{} = \"true\" in {}", hint.key, name_of(hint.taker));
@@ -148,7 +134,7 @@ void for_each_made(CommFromComm make, Judge judge) {
     const Hinted original(hint.taker, info);
     Communicator copy;
     Info hints;
-    if (make(mpi, original.comm(), copy.ref()) != mpi.success ||
+    if (maker(mpi, original.comm(), copy.ref()) != mpi.success ||
         mpi.comm_get_info(copy, hints.ref()) != mpi.success) {
       throw Inconclusive("preparation failed: the communicator or its hints could not be had");
     }
@@ -156,17 +142,17 @@ void for_each_made(CommFromComm make, Judge judge) {
   }
 }
 
-void check_kept_by(CommFromComm make) {
-  for_each_made(make, [](const Hint&, const std::optional<std::string>& shows) {
-    return CHECK_TRUE(as_boolean(shows) == true, "hint of what was made", "shown as switched on",
-                      quoted_or_nothing(shows));
+void check_kept_by(Where where, CommMaker maker) {
+  for_each_made(maker, [where](const Hint&, const std::optional<std::string>& shows) {
+    return check_true(where, as_boolean(shows) == true, "hint of what was made",
+                      "shown as switched on", quoted_or_nothing(shows));
   });
 }
 
-void check_dropped_by(CommFromComm make) {
-  for_each_made(make, [](const Hint& hint, const std::optional<std::string>& shows) {
+void check_dropped_by(Where where, CommMaker maker) {
+  for_each_made(maker, [where](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
-    return CHECK_TRUE(shows == none, "hint of what was made",
+    return check_true(where, shows == none, "hint of what was made",
                       "shown as without hints: " + quoted_or_nothing(none),
                       quoted_or_nothing(shows));
   });
@@ -339,23 +325,21 @@ CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
 }
 
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {
-  check_kept_by(dup_of);
+  check_kept_by(CTS_HERE, make::dup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "idup"}) {
-  check_kept_by(idup_of);
+  check_kept_by(CTS_HERE, make::idup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) {
-  check_dropped_by(dup_of);
+  check_dropped_by(CTS_HERE, make::dup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "idup"}) {
-  check_dropped_by(idup_of);
+  check_dropped_by(CTS_HERE, make::idup);
 }
 
-CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "split"}) {
-  check_dropped_by(part_of);
-}
+CASES_BY_COMM_CONSTRUCTORS("info.parsing.comm_dup_drops_hints", check_dropped_by)
 
 }  // namespace infocts

@@ -1,4 +1,5 @@
 // Names are not copied with an object.
+#include "conformance/harness/constructors.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -7,31 +8,6 @@ namespace infocts {
 namespace {
 
 constexpr std::string_view kName = "name of the original";
-
-/// Makes a communicator from another one.
-using CommMaker = int (*)(const Api& mpi, cts_comm comm, cts_comm* made);
-
-int dup(const Api& mpi, cts_comm comm, cts_comm* made) { return mpi.comm_dup(comm, made); }
-
-int dup_with_info(const Api& mpi, cts_comm comm, cts_comm* made) {
-  return mpi.comm_dup_with_info(comm, mpi.info_null, made);
-}
-
-int idup(const Api& mpi, cts_comm comm, cts_comm* made) {
-  cts_request request = mpi.request_null;
-  const int code = mpi.comm_idup(comm, made, &request);
-  return code == mpi.success ? mpi.wait(&request) : code;
-}
-
-int idup_with_info(const Api& mpi, cts_comm comm, cts_comm* made) {
-  cts_request request = mpi.request_null;
-  const int code = mpi.comm_idup_with_info(comm, mpi.info_null, made, &request);
-  return code == mpi.success ? mpi.wait(&request) : code;
-}
-
-int split(const Api& mpi, cts_comm comm, cts_comm* made) {
-  return mpi.comm_split(comm, 0, 0, made);
-}
 
 Named make_from(CommMaker maker, cts_comm comm) {
   const Api& mpi = session().mpi;
@@ -51,17 +27,6 @@ void check_not_duplicated(Where where, CommMaker maker) {
   check_name(where, made, "made");
 }
 
-/// Makes a datatype from another one.
-using TypeMaker = int (*)(const Api& mpi, cts_datatype type, cts_datatype* made);
-
-int duplicate(const Api& mpi, cts_datatype type, cts_datatype* made) {
-  return mpi.type_dup(type, made);
-}
-
-int contiguous(const Api& mpi, cts_datatype type, cts_datatype* made) {
-  return mpi.type_contiguous(1, type, made);
-}
-
 Named make_from(TypeMaker maker, cts_datatype type) {
   const Api& mpi = session().mpi;
   cts_datatype made = mpi.datatype_null;
@@ -79,34 +44,55 @@ void check_not_duplicated(Where where, TypeMaker maker) {
   check_name(where, made, "made");
 }
 
+void check_takes_one(Where where, CommMaker maker) {
+  check_takes_name(where, make_from(maker, session().mpi.comm_self), "a name");
+}
+
+void check_takes_one(Where where, TypeMaker maker) {
+  check_takes_name(where, make_from(maker, session().mpi.type_int), "a name");
+}
+
+void check_nameless(Where where, CommMaker maker) {
+  check_name(where, make_from(maker, session().mpi.comm_self), "");
+}
+
+void check_nameless(Where where, TypeMaker maker) {
+  const Named original(NamedKind::type);
+  check_name(where, make_from(maker, original.type()), "");
+}
+
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup"}) {
-  check_not_duplicated(CTS_HERE, dup);
+  check_not_duplicated(CTS_HERE, make::dup);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_with_info"}) {
-  check_not_duplicated(CTS_HERE, dup_with_info);
+  check_not_duplicated(CTS_HERE, make::dup_with_info);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup"}) {
-  check_not_duplicated(CTS_HERE, idup);
+  check_not_duplicated(CTS_HERE, make::idup);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup_with_info"}) {
-  check_not_duplicated(CTS_HERE, idup_with_info);
+  check_not_duplicated(CTS_HERE, make::idup_with_info);
 }
 
-CASE({.requirement = "naming.comm_get_name.not_derived", .name = "split"}) {
-  check_not_duplicated(CTS_HERE, split);
-}
+CASES_BY_COMM_CONSTRUCTORS("naming.comm_get_name.not_derived", check_not_duplicated)
+
+// What the object was made by does not matter to its name.
+CASES_BY_COMM_CONSTRUCTORS("naming.comm_set_name.stored", check_takes_one)
+
+// Nobody named the original either.
+CASES_BY_COMM_CONSTRUCTORS("naming.comm_get_name.unnamed", check_nameless)
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_of_dup"}) {
   const Named original(NamedKind::comm);
   give_name(original, kName);
-  const Named first = make_from(dup, original.comm());
+  const Named first = make_from(make::dup, original.comm());
   give_name(first, "first duplicate");
-  const Named second = make_from(dup, first.comm());
+  const Named second = make_from(make::dup, first.comm());
   CHECK_OTHER_NAME(second, "first duplicate");
   CHECK_OTHER_NAME(second, kName);
 }
@@ -117,7 +103,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) 
   for (unsigned i = 0; i < 3; ++i) {
     const std::string name = text_of_length(longest_name(), i);
     give_name(original, name);
-    const Named made = make_from(dup, original.comm());
+    const Named made = make_from(make::dup, original.comm());
     if (!CHECK_OTHER_NAME(made, name)) return;
   }
 }
@@ -126,7 +112,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) 
 CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "predefined"}) {
   const Named self = Named::existing(mpi.comm_self);
   const std::string name = infocts::name_of(self);
-  for (const CommMaker maker : {dup, split}) {
+  for (const CommMaker maker : {make::dup, make::split}) {
     const Named made = make_from(maker, mpi.comm_self);
     if (!CHECK_OTHER_NAME(made, name)) return;
   }
@@ -135,24 +121,24 @@ CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "pre
 CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "world"}) {
   const Named world = Named::existing(mpi.comm_world);
   const std::string name = infocts::name_of(world);
-  const Named made = make_from(dup, mpi.comm_world);
+  const Named made = make_from(make::dup, mpi.comm_world);
   CHECK_OTHER_NAME(made, name);
 }
 
 CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup"}) {
-  check_not_duplicated(CTS_HERE, duplicate);
+  check_not_duplicated(CTS_HERE, make::duplicate);
 }
 
-CASE({.requirement = "naming.type_get_name.not_derived", .name = "contiguous"}) {
-  check_not_duplicated(CTS_HERE, contiguous);
-}
+CASES_BY_TYPE_CONSTRUCTORS("naming.type_get_name.not_derived", check_not_duplicated)
+CASES_BY_TYPE_CONSTRUCTORS("naming.type_set_name.stored", check_takes_one)
+CASES_BY_TYPE_CONSTRUCTORS("naming.type_get_name.unnamed", check_nameless)
 
 CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup_of_dup"}) {
   const Named original(NamedKind::type);
   give_name(original, kName);
-  const Named first = make_from(duplicate, original.type());
+  const Named first = make_from(make::duplicate, original.type());
   give_name(first, "first duplicate");
-  const Named second = make_from(duplicate, first.type());
+  const Named second = make_from(make::duplicate, first.type());
   CHECK_OTHER_NAME(second, "first duplicate");
   CHECK_OTHER_NAME(second, kName);
 }
@@ -160,7 +146,7 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup_of_dup"
 CASE({.requirement = "naming.type_get_name.default_not_duplicated", .name = "predefined"}) {
   const Named type = Named::existing(mpi.type_int);
   const std::string name = infocts::name_of(type);
-  for (const TypeMaker maker : {duplicate, contiguous}) {
+  for (const TypeMaker maker : {make::duplicate, make::contiguous}) {
     const Named made = make_from(maker, mpi.type_int);
     if (!CHECK_OTHER_NAME(made, name)) return;
   }
@@ -173,7 +159,7 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "committed"}
   give_name(Named::existing(type), kName);
   prepare(mpi.type_commit(&type), "MPI_Type_commit");
   const Named original = Named::owned(type);
-  const Named made = make_from(duplicate, type);
+  const Named made = make_from(make::duplicate, type);
   CHECK_OTHER_NAME(made, kName);
   CHECK_NAME(original, kName);
 }
@@ -181,35 +167,35 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "committed"}
 CASE({.requirement = "naming.comm_get_name.duplicate_default", .name = "dup"}) {
   const Named original(NamedKind::comm);
   give_name(original, kName);
-  observe(infocts::quoted(infocts::name_of(make_from(dup, original.comm()))));
+  observe(infocts::quoted(infocts::name_of(make_from(make::dup, original.comm()))));
 }
 
 CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup"}) {
   const Named original(NamedKind::type);
   give_name(original, kName);
-  observe(infocts::quoted(infocts::name_of(make_from(duplicate, original.type()))));
+  observe(infocts::quoted(infocts::name_of(make_from(make::duplicate, original.type()))));
 }
 
 CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup_of_predefined"}) {
-  observe(infocts::quoted(infocts::name_of(make_from(duplicate, mpi.type_int))));
+  observe(infocts::quoted(infocts::name_of(make_from(make::duplicate, mpi.type_int))));
 }
 
 // Nobody named the original either.
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "dup_with_info"}) {
-  CHECK_NAME(make_from(dup_with_info, mpi.comm_self), "");
+  CHECK_NAME(make_from(make::dup_with_info, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup"}) {
-  CHECK_NAME(make_from(idup, mpi.comm_self), "");
+  CHECK_NAME(make_from(make::idup, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup_with_info"}) {
-  CHECK_NAME(make_from(idup_with_info, mpi.comm_self), "");
+  CHECK_NAME(make_from(make::idup_with_info, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.type_get_name.unnamed", .name = "dup_of_unnamed"}) {
   const Named original(NamedKind::type);
-  CHECK_NAME(make_from(duplicate, original.type()), "");
+  CHECK_NAME(make_from(make::duplicate, original.type()), "");
 }
 
 }  // namespace infocts

@@ -166,29 +166,16 @@ CASE_OF_EACH_KIND("get_name", "copy", "earlier_answer_kept") {
   CHECK_TEXT("first", lookup.value);
 }
 
-// A duplicate of MPI_COMM_SELF, and each other way to make a communicator.
+// A duplicate of MPI_COMM_SELF; for other ways to make one see duplicates.cc.
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "duplicate"}) {
   const Named object(NamedKind::comm);
   CHECK_NAME(object, "");
-}
-
-CASE({.requirement = "naming.comm_get_name.unnamed", .name = "part"}) {
-  cts_comm part = mpi.comm_null;
-  if (mpi.comm_split(mpi.comm_self, 0, 0, &part) != mpi.success) {
-    throw Inconclusive("MPI_Comm_split did not succeed");
-  }
-  CHECK_NAME(Named::owned(part), "");
 }
 
 CASE({.requirement = "naming.win_get_name.unnamed", .name = "each_way_to_make_one"}) {
   for (const Named& object : windows_of_all_ways()) {
     if (!CHECK_NAME(object, "")) return;
   }
-}
-
-CASE({.requirement = "naming.type_get_name.unnamed", .name = "contiguous"}) {
-  const Named object(NamedKind::type);
-  CHECK_NAME(object, "");
 }
 
 CASE_OF_EACH_KIND("get_name", "not_inherited", "next_object") {

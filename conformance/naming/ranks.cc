@@ -57,6 +57,18 @@ CASE({.requirement = "naming.comm_set_name.local", .name = "world", .ranks = 2})
   check_each_its_own(CTS_HERE, world);
 }
 
+// Of two processes each, and one process may have no partner.
+CASE({.requirement = "naming.comm_set_name.local", .name = "intercommunicator", .ranks = 2}) {
+  const int partner = session().rank ^ 1;
+  cts_comm made = mpi.comm_null;
+  if (partner < session().size) {
+    prepare(mpi.intercomm_create(mpi.comm_self, 0, mpi.comm_world, partner, 1, &made),
+            "MPI_Intercomm_create");
+  }
+  const Named object = partner < session().size ? Named::owned(made) : Named(NamedKind::comm);
+  check_each_its_own(CTS_HERE, object);
+}
+
 CASE_OF_EACH_KIND("set_name", "local", "others_untouched", .ranks = 2) {
   const Named object = common(kind);
   for (int who = 0; who < session().size; ++who) {

@@ -108,6 +108,34 @@ int PMPI_Comm_split(MPI_Comm comm, int color, int /*key*/, MPI_Comm* newcomm) {
 }
 REFERENCE_EXPORT(Comm_split);
 
+// With MPI_COMM_TYPE_HW_UNGUIDED the one process would have to be fewer than one, and of the types
+// of resources only that is known which has its name from the document.
+int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int /*key*/, MPI_Info info,
+                         MPI_Comm* newcomm) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) -> int {
+    const InfoObject* hints = nullptr;
+    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+    if (newcomm == nullptr) return MPI_ERR_ARG;
+    switch (split_type) {
+      case MPI_COMM_TYPE_SHARED:
+        return make_duplicate(communicator, info, newcomm);
+      case MPI_COMM_TYPE_HW_GUIDED:
+      case MPI_COMM_TYPE_RESOURCE_GUIDED:
+        if (hints != nullptr && hints->find("mpi_hw_resource_type") == "mpi_shared_memory") {
+          return make_duplicate(communicator, info, newcomm);
+        }
+        [[fallthrough]];
+      case MPI_COMM_TYPE_HW_UNGUIDED:
+      case MPI_UNDEFINED:
+        *newcomm = MPI_COMM_NULL;
+        return MPI_SUCCESS;
+      default:
+        return MPI_ERR_ARG;
+    }
+  });
+}
+REFERENCE_EXPORT(Comm_split_type);
+
 // MPI_INFO_NULL changes nothing, like any info object without supported hints.
 int PMPI_Comm_set_info(MPI_Comm comm, MPI_Info info) {
   return binding::on_communicator(__func__, comm, [&](Communicator& communicator) {

@@ -3,6 +3,7 @@
 
 #include "c/binding.h"
 #include "c/request.h"
+#include "core/group.h"
 #include "core/handle_number.h"
 
 using namespace reference;
@@ -15,6 +16,8 @@ bool is_predefined_comm(MPI_Comm handle) noexcept {
 
 // Also a datatype of the user, which the table knows.
 bool is_type(MPI_Datatype handle) noexcept { return find_datatype(handle) != nullptr; }
+
+bool is_predefined_group(MPI_Group handle) noexcept { return handle == MPI_GROUP_EMPTY; }
 
 // There are no predefined windows and requests.
 template <class Handle>
@@ -53,6 +56,16 @@ MPI_Win PMPI_Win_f2c(MPI_Fint win) {
   return handle_of_number<WindowTable>(win, MPI_WIN_NULL, is_never<MPI_Win>);
 }
 REFERENCE_EXPORT(Win_f2c);
+
+MPI_Fint PMPI_Group_c2f(MPI_Group group) {
+  return number_of_handle<GroupTable>(group, MPI_GROUP_NULL, is_predefined_group);
+}
+REFERENCE_EXPORT(Group_c2f);
+
+MPI_Group PMPI_Group_f2c(MPI_Fint group) {
+  return handle_of_number<GroupTable>(group, MPI_GROUP_NULL, is_predefined_group);
+}
+REFERENCE_EXPORT(Group_f2c);
 
 MPI_Fint PMPI_Request_c2f(MPI_Request request) {
   return number_of_handle<RequestTable>(request, MPI_REQUEST_NULL, is_never<MPI_Request>);

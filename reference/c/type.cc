@@ -1,10 +1,34 @@
-// Datatypes without gaps (MPI-4.0, chapter "Datatypes").
+// Datatypes (MPI-4.0, chapter "Datatypes"). Those whose elements do not follow each other have a
+// size and a name; communication refuses them.
 
 #include <climits>
 
 #include "c/binding.h"
 
 using namespace reference;
+
+namespace {
+
+int make_type(const Datatype& type, long long count, bool scattered, MPI_Datatype* newtype) {
+  if (count < 0) return MPI_ERR_COUNT;
+  if (newtype == nullptr) return MPI_ERR_ARG;
+  const auto elements = static_cast<std::size_t>(count);
+  std::size_t extent = 0;
+  if (__builtin_mul_overflow(elements, type.extent, &extent)) return MPI_ERR_COUNT;
+  *newtype = DatatypeTable::create(elements * type.size, extent, false, scattered);
+  return MPI_SUCCESS;
+}
+
+/// `without_gaps`: each block begins where the one before it ends.
+int make_blocks(const Datatype& type, int count, int length, bool without_gaps,
+                MPI_Datatype* newtype) {
+  if (count < 0) return MPI_ERR_COUNT;
+  if (length < 0) return MPI_ERR_ARG;
+  const bool scattered = type.scattered || (count > 1 && !without_gaps);
+  return make_type(type, static_cast<long long>(count) * length, scattered, newtype);
+}
+
+}  // namespace
 
 int PMPI_Type_size(MPI_Datatype datatype, int* size) {
   return binding::on_datatype(__func__, datatype, [&](const Datatype& type) {
@@ -17,22 +41,61 @@ REFERENCE_EXPORT(Type_size);
 
 int PMPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype* newtype) {
   return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
-    if (count < 0) return MPI_ERR_COUNT;
-    if (newtype == nullptr) return MPI_ERR_ARG;
-    const auto elements = static_cast<std::size_t>(count);
-    std::size_t extent = 0;
-    if (__builtin_mul_overflow(elements, type.extent, &extent)) return MPI_ERR_COUNT;
-    *newtype = DatatypeTable::create(elements * type.size, extent, false);
-    return MPI_SUCCESS;
+    return make_type(type, count, type.scattered, newtype);
   });
 }
 REFERENCE_EXPORT(Type_contiguous);
+
+int PMPI_Type_vector(int count, int blocklength, int stride, MPI_Datatype oldtype,
+                     MPI_Datatype* newtype) {
+  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
+    return make_blocks(type, count, blocklength, stride == blocklength, newtype);
+  });
+}
+REFERENCE_EXPORT(Type_vector);
+
+int PMPI_Type_create_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype,
+                             MPI_Datatype* newtype) {
+  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
+    const auto length = static_cast<MPI_Aint>(type.extent) * blocklength;
+    return make_blocks(type, count, blocklength, stride == length, newtype);
+  });
+}
+REFERENCE_EXPORT(Type_create_hvector);
+
+int PMPI_Type_indexed(int count, const int array_of_blocklengths[],
+                      const int array_of_displacements[], MPI_Datatype oldtype,
+                      MPI_Datatype* newtype) {
+  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) -> int {
+    if (count < 0) return MPI_ERR_COUNT;
+    if (count > 0 && (array_of_blocklengths == nullptr || array_of_displacements == nullptr)) {
+      return MPI_ERR_ARG;
+    }
+    long long elements = 0;
+    for (int i = 0; i < count; ++i) {
+      if (array_of_blocklengths[i] < 0) return MPI_ERR_ARG;
+      elements += array_of_blocklengths[i];
+    }
+    const bool at_its_place = count == 1 && array_of_displacements[0] == 0;
+    return make_type(type, elements, type.scattered || !at_its_place, newtype);
+  });
+}
+REFERENCE_EXPORT(Type_indexed);
+
+int PMPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent,
+                             MPI_Datatype* newtype) {
+  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
+    const bool same = lb == 0 && extent == static_cast<MPI_Aint>(type.extent);
+    return make_type(type, 1, type.scattered || !same, newtype);
+  });
+}
+REFERENCE_EXPORT(Type_create_resized);
 
 // The duplicate is committed if the original is.
 int PMPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype* newtype) {
   return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
     if (newtype == nullptr) return MPI_ERR_ARG;
-    *newtype = DatatypeTable::create(type.size, type.extent, type.committed.load());
+    *newtype = DatatypeTable::create(type.size, type.extent, type.committed.load(), type.scattered);
     return MPI_SUCCESS;
   });
 }

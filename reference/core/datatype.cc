@@ -134,7 +134,7 @@ int measure_buffer(const void* buffer, int count, MPI_Datatype handle,
                    std::size_t& bytes) noexcept {
   if (count < 0) return MPI_ERR_COUNT;
   const Datatype* type = find_datatype(handle);
-  if (type == nullptr || !type->committed) return MPI_ERR_TYPE;
+  if (type == nullptr || !type->committed || type->scattered) return MPI_ERR_TYPE;
   if (__builtin_mul_overflow(static_cast<std::size_t>(count), type->extent, &bytes)) {
     return MPI_ERR_COUNT;
   }

@@ -11,18 +11,20 @@
 
 namespace reference {
 
-/// A datatype whose elements follow each other without gaps but those that C leaves in a struct.
+/// A datatype whose elements follow each other without gaps but those that C leaves in a struct,
+/// unless it is `scattered`: then it cannot be communicated, and its extent says nothing.
 struct Datatype {
   /// A predefined one, which is always committed.
   Datatype(std::string_view predefined_name, std::size_t data, std::size_t with_gaps) noexcept
       : size(data), extent(with_gaps), committed(true), name(predefined_name) {}
   /// A new one without a name.
-  Datatype(std::size_t data, std::size_t with_gaps, bool is_committed) noexcept
-      : size(data), extent(with_gaps), committed(is_committed) {}
+  Datatype(std::size_t data, std::size_t with_gaps, bool is_committed, bool is_scattered) noexcept
+      : size(data), extent(with_gaps), committed(is_committed), scattered(is_scattered) {}
 
   const std::size_t size;    // of the data, in bytes
   const std::size_t extent;  // from one element to the next, in bytes
   std::atomic<bool> committed;
+  const bool scattered = false;
   ObjectName name;
 };
 

@@ -59,6 +59,7 @@ inline Integer number(MPI_Info handle) noexcept { return MPI_Info_c2f(handle); }
 inline Integer number(MPI_Comm handle) noexcept { return MPI_Comm_c2f(handle); }
 inline Integer number(MPI_Win handle) noexcept { return MPI_Win_c2f(handle); }
 inline Integer number(MPI_Datatype handle) noexcept { return MPI_Type_c2f(handle); }
+inline Integer number(MPI_Group handle) noexcept { return MPI_Group_c2f(handle); }
 inline Integer number(MPI_Request handle) noexcept { return MPI_Request_c2f(handle); }
 inline Integer number(MPI_Errhandler handle) noexcept { return MPI_Errhandler_c2f(handle); }
 
@@ -88,6 +89,9 @@ inline MPI_Win win(const Integer* handle) noexcept {
 }
 inline MPI_Datatype type(const Integer* handle) noexcept {
   return handle_of(*handle, MPI_DATATYPE_NULL, MPI_Type_f2c);
+}
+inline MPI_Group group(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_GROUP_NULL, MPI_Group_f2c);
 }
 inline MPI_Request request(const Integer* handle) noexcept {
   return handle_of(*handle, MPI_REQUEST_NULL, MPI_Request_f2c);

@@ -46,6 +46,77 @@ REFERENCE_FORTRAN(mpi_comm_split)
               [&](MPI_Comm* made) { return MPI_Comm_split(comm(handle), *color, *key, made); });
 }
 
+REFERENCE_FORTRAN(mpi_comm_split_type)
+(const Integer* handle, const Integer* split_type, const Integer* key, const Integer* hints,
+ Integer* part, Integer* ierror) {
+  with_handle(part, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Comm_split_type(comm(handle), *split_type, *key, info(hints), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_comm_group)(const Integer* handle, Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_GROUP_NULL,
+              [&](MPI_Group* made) { return MPI_Comm_group(comm(handle), made); });
+}
+
+REFERENCE_FORTRAN(mpi_group_free)(Integer* handle, Integer* ierror) {
+  with_handle(handle, ierror, group(handle), MPI_Group_free);
+}
+
+REFERENCE_FORTRAN(mpi_comm_create)
+(const Integer* handle, const Integer* members, Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL,
+              [&](MPI_Comm* made) { return MPI_Comm_create(comm(handle), group(members), made); });
+}
+
+REFERENCE_FORTRAN(mpi_comm_create_group)
+(const Integer* handle, const Integer* members, const Integer* tag, Integer* result,
+ Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Comm_create_group(comm(handle), group(members), *tag, made);
+  });
+}
+
+// What is true of a LOGICAL does not matter to the one process.
+
+REFERENCE_FORTRAN(mpi_cart_create)
+(const Integer* handle, const Integer* ndims, const Integer* dims, const Logical* periods,
+ const Logical* reorder, Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Cart_create(comm(handle), *ndims, dims, periods, *reorder, made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_graph_create)
+(const Integer* handle, const Integer* nnodes, const Integer* index, const Integer* edges,
+ const Logical* reorder, Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Graph_create(comm(handle), *nnodes, index, edges, *reorder, made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_dist_graph_create_adjacent)
+(const Integer* handle, const Integer* indegree, const Integer* sources,
+ const Integer* source_weights, const Integer* outdegree, const Integer* destinations,
+ const Integer* destination_weights, const Integer* hints, const Logical* reorder, Integer* result,
+ Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Dist_graph_create_adjacent(comm(handle), *indegree, sources, source_weights,
+                                          *outdegree, destinations, destination_weights,
+                                          info(hints), *reorder, made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_dist_graph_create)
+(const Integer* handle, const Integer* n, const Integer* sources, const Integer* degrees,
+ const Integer* destinations, const Integer* weights, const Integer* hints, const Logical* reorder,
+ Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
+    return MPI_Dist_graph_create(comm(handle), *n, sources, degrees, destinations, weights,
+                                 info(hints), *reorder, made);
+  });
+}
+
 REFERENCE_FORTRAN(mpi_comm_free)(Integer* handle, Integer* ierror) {
   with_handle(handle, ierror, comm(handle), MPI_Comm_free);
 }
@@ -137,6 +208,38 @@ REFERENCE_FORTRAN(mpi_type_contiguous)
 (const Integer* count, const Integer* handle, Integer* result, Integer* ierror) {
   with_handle(result, ierror, MPI_DATATYPE_NULL,
               [&](MPI_Datatype* made) { return MPI_Type_contiguous(*count, type(handle), made); });
+}
+
+REFERENCE_FORTRAN(mpi_type_vector)
+(const Integer* count, const Integer* length, const Integer* stride, const Integer* handle,
+ Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_DATATYPE_NULL, [&](MPI_Datatype* made) {
+    return MPI_Type_vector(*count, *length, *stride, type(handle), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_type_create_hvector)
+(const Integer* count, const Integer* length, const MPI_Aint* stride, const Integer* handle,
+ Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_DATATYPE_NULL, [&](MPI_Datatype* made) {
+    return MPI_Type_create_hvector(*count, *length, *stride, type(handle), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_type_indexed)
+(const Integer* count, const Integer* lengths, const Integer* displacements, const Integer* handle,
+ Integer* result, Integer* ierror) {
+  with_handle(result, ierror, MPI_DATATYPE_NULL, [&](MPI_Datatype* made) {
+    return MPI_Type_indexed(*count, lengths, displacements, type(handle), made);
+  });
+}
+
+REFERENCE_FORTRAN(mpi_type_create_resized)
+(const Integer* handle, const MPI_Aint* lower_bound, const MPI_Aint* extent, Integer* result,
+ Integer* ierror) {
+  with_handle(result, ierror, MPI_DATATYPE_NULL, [&](MPI_Datatype* made) {
+    return MPI_Type_create_resized(type(handle), *lower_bound, *extent, made);
+  });
 }
 
 REFERENCE_FORTRAN(mpi_type_commit)(Integer* handle, Integer* ierror) {

@@ -49,6 +49,77 @@ static void test_split(void) {
   CHECK_CLASS(MPI_ERR_ARG, MPI_Comm_split(MPI_COMM_WORLD, -1, 0, &comm));
 }
 
+static void test_split_type(void) {
+  MPI_Comm comm;
+  MPI_Info info;
+  CHECK_OK(MPI_Info_create(&info));
+  CHECK_OK(MPI_Info_set(info, "mpi_assert_exact_length", "true"));
+  CHECK_OK(MPI_Comm_split_type(MPI_COMM_SELF, MPI_COMM_TYPE_SHARED, 0, info, &comm));
+  check_hint(comm, "true");
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Comm_split_type(MPI_COMM_SELF, MPI_COMM_TYPE_HW_GUIDED, 0, info, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_OK(MPI_Info_set(info, "mpi_hw_resource_type", "mpi_shared_memory"));
+  CHECK_OK(MPI_Comm_split_type(MPI_COMM_SELF, MPI_COMM_TYPE_HW_GUIDED, 0, info, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Comm_split_type(MPI_COMM_SELF, MPI_COMM_TYPE_HW_UNGUIDED, 0, info, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_OK(MPI_Info_free(&info));
+  comm = MPI_COMM_SELF;
+  CHECK_OK(MPI_Comm_split_type(MPI_COMM_SELF, MPI_UNDEFINED, 0, MPI_INFO_NULL, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Comm_split_type(MPI_COMM_SELF, -1, 0, MPI_INFO_NULL, &comm));
+}
+
+static void test_groups(void) {
+  MPI_Group group, freed = MPI_GROUP_EMPTY;
+  MPI_Comm comm;
+  CHECK_OK(MPI_Comm_group(MPI_COMM_SELF, &group));
+  CHECK(MPI_Group_f2c(MPI_Group_c2f(group)) == group);
+  CHECK(MPI_Group_f2c(MPI_Group_c2f(MPI_GROUP_EMPTY)) == MPI_GROUP_EMPTY);
+  CHECK_OK(MPI_Comm_create(MPI_COMM_SELF, group, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Comm_create_group(MPI_COMM_SELF, group, 0, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_CLASS(MPI_ERR_TAG, MPI_Comm_create_group(MPI_COMM_SELF, group, -1, &comm));
+  CHECK_OK(MPI_Comm_create(MPI_COMM_SELF, MPI_GROUP_EMPTY, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_GROUP, MPI_Group_free(&freed));
+  freed = group;
+  CHECK_OK(MPI_Group_free(&group));
+  CHECK(group == MPI_GROUP_NULL);
+  CHECK_CLASS(MPI_ERR_GROUP, MPI_Comm_create(MPI_COMM_SELF, freed, &comm));
+}
+
+static void test_topologies(void) {
+  const int one = 1, none = 0;
+  MPI_Comm comm;
+  CHECK_OK(MPI_Cart_create(MPI_COMM_SELF, 1, &one, &none, 0, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_CLASS(MPI_ERR_DIMS, MPI_Cart_create(MPI_COMM_SELF, 1, &none, &none, 0, &comm));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Cart_create(MPI_COMM_SELF, 1, NULL, &none, 0, &comm));
+  CHECK_OK(MPI_Graph_create(MPI_COMM_SELF, 1, &one, &none, 0, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Graph_create(MPI_COMM_SELF, 0, NULL, NULL, 0, &comm));
+  CHECK(comm == MPI_COMM_NULL);
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Graph_create(MPI_COMM_SELF, 1, &one, &one, 0, &comm));
+  MPI_Info info;
+  CHECK_OK(MPI_Info_create(&info));
+  CHECK_OK(MPI_Info_set(info, "mpi_assert_exact_length", "true"));
+  CHECK_OK(MPI_Dist_graph_create_adjacent(MPI_COMM_SELF, 1, &none, &one, 1, &none, &one, info, 0,
+                                          &comm));
+  check_hint(comm, "true");
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Dist_graph_create(MPI_COMM_SELF, 1, &none, &one, &none, &one, info, 0, &comm));
+  check_hint(comm, "true");
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Dist_graph_create(MPI_COMM_SELF, 1, &none, &one, &one, &one,
+                                                 MPI_INFO_NULL, 0, &comm));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Dist_graph_create_adjacent(MPI_COMM_SELF, 1, &one, &one, 0, &none,
+                                                          &one, MPI_INFO_NULL, 0, &comm));
+}
+
 static void test_spawn(void) {
   MPI_Comm parent = MPI_COMM_SELF, children = MPI_COMM_SELF;
   int codes[2] = {MPI_SUCCESS, MPI_SUCCESS};
@@ -77,6 +148,9 @@ int main(int argc, char **argv) {
   start(&argc, &argv);
   test_idup();
   test_split();
+  test_split_type();
+  test_groups();
+  test_topologies();
   test_spawn();
   test_processor_name();
   return MPI_Finalize();

@@ -131,9 +131,46 @@ static void test_derived(void) {
   CHECK_CLASS(MPI_ERR_COUNT, MPI_Type_contiguous(-1, MPI_INT, &type));
 }
 
+/* They have a size and a name, and cannot be communicated. */
+static void check_scattered(MPI_Datatype type, int expected) {
+  int value[8] = {0};
+  check_size(type, expected);
+  CHECK_OK(MPI_Type_set_name(type, "a name"));
+  CHECK_OK(MPI_Type_commit(&type));
+  CHECK_CLASS(MPI_ERR_TYPE, MPI_Bcast(value, 1, type, 0, MPI_COMM_SELF));
+  CHECK_OK(MPI_Type_free(&type));
+}
+
+static void test_scattered(void) {
+  const int size = (int)sizeof(int), two = 2, one = 1;
+  MPI_Datatype type, pair;
+  int value[4] = {1, 2, 3, 4};
+  CHECK_OK(MPI_Type_vector(2, 1, 2, MPI_INT, &type));
+  check_scattered(type, 2 * size);
+  CHECK_OK(MPI_Type_create_hvector(2, 1, 64, MPI_INT, &type));
+  check_scattered(type, 2 * size);
+  CHECK_OK(MPI_Type_indexed(1, &two, &one, MPI_INT, &type));
+  check_scattered(type, 2 * size);
+  CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 64, &type));
+  CHECK_OK(MPI_Type_contiguous(2, type, &pair));
+  check_scattered(pair, 2 * size);
+  CHECK_OK(MPI_Type_dup(type, &pair));
+  check_scattered(pair, size);
+  CHECK_OK(MPI_Type_free(&type));
+
+  CHECK_OK(MPI_Type_vector(2, 2, 2, MPI_INT, &type));
+  CHECK_OK(MPI_Type_commit(&type));
+  CHECK_OK(MPI_Bcast(value, 1, type, 0, MPI_COMM_SELF));
+  CHECK_OK(MPI_Type_free(&type));
+  CHECK_CLASS(MPI_ERR_COUNT, MPI_Type_vector(-1, 1, 1, MPI_INT, &type));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Type_vector(1, -1, 1, MPI_INT, &type));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Type_indexed(1, NULL, &one, MPI_INT, &type));
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   test_derived();
+  test_scattered();
   test_named();
   return MPI_Finalize();
 }

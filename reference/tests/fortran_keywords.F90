@@ -104,6 +104,19 @@ contains
     call check(name == 'a pair' .and. resultlen == 6, 'MPI_Type_get_name')
     call MPI_Type_free(datatype=pair, ierror=ierror)
     call MPI_Type_free(datatype=newtype, ierror=ierror)
+    call MPI_Type_vector(count=2, blocklength=1, stride=2, oldtype=MPI_INTEGER, newtype=newtype, &
+      ierror=ierror)
+    call MPI_Type_free(datatype=newtype, ierror=ierror)
+    call MPI_Type_create_hvector(count=2, blocklength=1, stride=64_MPI_ADDRESS_KIND, &
+      oldtype=MPI_INTEGER, newtype=newtype, ierror=ierror)
+    call MPI_Type_free(datatype=newtype, ierror=ierror)
+    call MPI_Type_indexed(count=1, array_of_blocklengths=[1], array_of_displacements=[1], &
+      oldtype=MPI_INTEGER, newtype=newtype, ierror=ierror)
+    call MPI_Type_free(datatype=newtype, ierror=ierror)
+    call MPI_Type_create_resized(oldtype=MPI_INTEGER, lb=0_MPI_ADDRESS_KIND, &
+      extent=64_MPI_ADDRESS_KIND, newtype=newtype, ierror=ierror)
+    call MPI_Type_free(datatype=newtype, ierror=ierror)
+    call check(ierror == MPI_SUCCESS, 'constructors of datatypes')
     call MPI_Win_create_dynamic(info=MPI_INFO_NULL, comm=MPI_COMM_SELF, win=win, ierror=ierror)
     call MPI_Win_set_name(win=win, win_name='a window', ierror=ierror)
     call MPI_Win_get_name(win=win, win_name=name, resultlen=resultlen, ierror=ierror)
@@ -116,6 +129,7 @@ contains
     HANDLE(MPI_Info) :: info_used
     HANDLE(MPI_Errhandler) :: errhandler
     HANDLE(MPI_Request) :: request
+    HANDLE(MPI_Group) :: group
     integer :: rank, size
     call MPI_Comm_rank(comm=MPI_COMM_WORLD, rank=rank, ierror=ierror)
     call MPI_Comm_size(comm=MPI_COMM_WORLD, size=size, ierror=ierror)
@@ -136,6 +150,32 @@ contains
     call MPI_Comm_disconnect(comm=newcomm, ierror=ierror)
     call MPI_Comm_split(comm=MPI_COMM_SELF, color=0, key=0, newcomm=newcomm, ierror=ierror)
     call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Comm_split_type(comm=MPI_COMM_SELF, split_type=MPI_COMM_TYPE_SHARED, key=0, &
+      info=MPI_INFO_NULL, newcomm=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Comm_group(comm=MPI_COMM_SELF, group=group, ierror=ierror)
+    call MPI_Comm_create(comm=MPI_COMM_SELF, group=group, newcomm=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Comm_create_group(comm=MPI_COMM_SELF, group=group, tag=1, newcomm=newcomm, &
+      ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Group_free(group=group, ierror=ierror)
+    call check(group == MPI_GROUP_NULL, 'MPI_Group_free')
+    call MPI_Cart_create(comm_old=MPI_COMM_SELF, ndims=1, dims=[1], periods=[.false.], &
+      reorder=.false., comm_cart=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Graph_create(comm_old=MPI_COMM_SELF, nnodes=1, index=[1], edges=[0], &
+      reorder=.false., comm_graph=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Dist_graph_create_adjacent(comm_old=MPI_COMM_SELF, indegree=1, sources=[0], &
+      sourceweights=[1], outdegree=1, destinations=[0], destweights=[1], info=MPI_INFO_NULL, &
+      reorder=.false., comm_dist_graph=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Dist_graph_create(comm_old=MPI_COMM_SELF, n=1, sources=[0], degrees=[1], &
+      destinations=[0], weights=[1], info=MPI_INFO_NULL, reorder=.false., &
+      comm_dist_graph=newcomm, ierror=ierror)
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call check(ierror == MPI_SUCCESS, 'constructors of communicators')
     call MPI_Comm_idup(comm=MPI_COMM_SELF, newcomm=newcomm, request=request, ierror=ierror)
     call MPI_Wait(request=request, status=MPI_STATUS_IGNORE, ierror=ierror)
     call MPI_Comm_free(comm=newcomm, ierror=ierror)

@@ -20,6 +20,7 @@ TEST(Call, ReadsAsALineOfC) {
 TEST(Call, ShowsEveryKindOfArgument) {
   CallEncoder encoder(FunctionId::info_get);
   int number = -7;
+  const int array[1] = {9};
   cts_info info{1};
   cts_comm comm{2};
   cts_win win{3};
@@ -28,6 +29,7 @@ TEST(Call, ShowsEveryKindOfArgument) {
   encoder.before(42);
   encoder.before(std::int64_t{1} << 40);
   encoder.before(&number);
+  encoder.before(static_cast<const int*>(array));
   encoder.before(comm);
   encoder.before(win);
   encoder.before(handler);
@@ -38,14 +40,14 @@ TEST(Call, ShowsEveryKindOfArgument) {
   encoder.before(cts_field{static_cast<char*>(room), sizeof room});
   encoder.before(static_cast<const void*>(room));
   EXPECT_EQ(describe(decode_begin(encoder.payload())),
-            "MPI_Info_get(42, 1099511627776, &-7, 0x2, 0x3, 0x4, &0x1, &0x2, &0x3, &0x4, "
+            "MPI_Info_get(42, 1099511627776, &-7, {9}, 0x2, 0x3, 0x4, &0x1, &0x2, &0x3, &0x4, "
             "buffer[5], …)");
 }
 
 // What the suite put there to see whether it is written is no argument that matters.
 TEST(Call, NumbersThatTheSuitePresetAreUnset) {
   CallEncoder encoder(FunctionId::info_get_valuelen);
-  for (const int* number : {&kNumberPreset, &kFlagPreset}) encoder.before(number);
+  for (int number : {kNumberPreset, kFlagPreset}) encoder.before(&number);
   EXPECT_EQ(describe(decode_begin(encoder.payload())), "MPI_Info_get_valuelen(&unset, &unset)");
 }
 
@@ -62,6 +64,25 @@ TEST(Call, NullPointersAreNull) {
   encoder.before(static_cast<cts_info*>(nullptr));
   encoder.before(cts_field{nullptr, 0});
   EXPECT_EQ(describe(decode_begin(encoder.payload())), "MPI_Init(NULL, NULL, NULL)");
+}
+
+// What follows is read where it stands.
+TEST(Call, ArraysComeInOnly) {
+  const int number = 4;
+  cts_comm made{1};
+  CallEncoder begin(FunctionId::cart_create);
+  begin.before(&number);
+  begin.before(&made);
+  Call call = decode_begin(begin.payload());
+  made.bits = 2;
+  CallEncoder end(FunctionId::cart_create);
+  end.returned(0);
+  end.after(&number);
+  end.after(&made);
+  decode_end(end.payload(), call);
+  EXPECT_EQ(call.arguments.at(0).before, 4);
+  EXPECT_FALSE(call.arguments.at(0).after);
+  EXPECT_EQ(call.arguments.at(1).after, 2);
 }
 
 TEST(Call, LongTextsAreCutInTheLineOnly) {

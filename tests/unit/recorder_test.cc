@@ -76,6 +76,7 @@ struct Arguments {
   cts_request request{16};
   cts_file file{17};
   cts_op op{18};
+  cts_group group{19};
   double seconds = 0;
   std::int64_t address = 0;
   std::array<char, 6> room{};
@@ -93,6 +94,7 @@ struct Arguments {
   operator cts_datatype() const { return type; }
   operator cts_file() const { return file; }
   operator cts_op() const { return op; }
+  operator cts_group() const { return group; }
   operator cts_info*() { return &info; }
   operator cts_comm*() { return &comm; }
   operator cts_win*() { return &win; }
@@ -100,6 +102,7 @@ struct Arguments {
   operator cts_datatype*() { return &type; }
   operator cts_request*() { return &request; }
   operator cts_file*() { return &file; }
+  operator cts_group*() { return &group; }
   operator double*() { return &seconds; }
   operator std::int64_t*() { return &address; }
   operator cts_text() const { return {"text", 4}; }
@@ -163,6 +166,10 @@ class Recorder : public ::testing::Test {
         EXPECT_EQ(argument.before, 5);
         EXPECT_EQ(argument.after, kNumberAfter);
         break;
+      case ArgumentKind::integers:
+        EXPECT_EQ(argument.before, 5);
+        EXPECT_FALSE(argument.after);
+        break;
       case ArgumentKind::info:
         EXPECT_EQ(argument.before, 11);
         break;
@@ -187,11 +194,14 @@ class Recorder : public ::testing::Test {
       case ArgumentKind::op:
         EXPECT_EQ(argument.before, 18);
         break;
+      case ArgumentKind::group:
+        EXPECT_EQ(argument.before, 19);
+        break;
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) case ArgumentKind::kind##_ref:
 #include "adapters/handles.def"
 #undef CTS_HANDLE_KIND
         EXPECT_GE(argument.before, 11);
-        EXPECT_LE(argument.before, 17);
+        EXPECT_LE(argument.before, 19);
         EXPECT_EQ(argument.after, static_cast<std::int64_t>(kBitsAfter));
         break;
       case ArgumentKind::text:

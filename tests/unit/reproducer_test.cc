@@ -82,6 +82,34 @@ TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
             (std::vector{FunctionId::comm_set_name, FunctionId::comm_get_name}));
 }
 
+// The numbers of ways to split differ between MPIs, and arrays come in only.
+TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
+  const auto integer = [](std::int64_t value) {
+    return Argument{ArgumentKind::integer, value, {}, {}};
+  };
+  const auto array = [](std::int64_t value) {
+    return Argument{ArgumentKind::integers, value, {}, {}};
+  };
+  const Argument world = handle(ArgumentKind::comm, kWorld);
+  std::map<std::string, std::int64_t> constants = kConstants;
+  constants["MPI_COMM_TYPE_SHARED"] = 221;
+  const Recording recording{
+      .calls = {call(FunctionId::comm_split_type,
+                     {world, integer(221), integer(0), handle(ArgumentKind::info, kNull),
+                      made(ArgumentKind::comm_ref, 7)}),
+                call(FunctionId::cart_create,
+                     {handle(ArgumentKind::comm, 7), integer(1), array(1), array(0), integer(0),
+                      made(ArgumentKind::comm_ref, 8)},
+                     13)},
+      .claim = journal::Claim{.kind = ClaimKind::success}};
+  std::string why_not;
+  const auto program = make_program(recording, Phase::initialized, constants, why_not);
+  ASSERT_TRUE(program) << why_not;
+  const std::string source = print_program(Binding::c, *program, About{}).text;
+  EXPECT_HAS(source, "MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED");
+  EXPECT_HAS(source, "(int[]){1}, (int[]){0}, 0, &comm2)");
+}
+
 TEST(MakeProgram, CallThatNeverReturnedIsTheQuestion) {
   Recording recording{{create(1), count(1, 0)}, {}};
   recording.calls.back().code.reset();

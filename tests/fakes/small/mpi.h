@@ -26,6 +26,7 @@ typedef int MPI_Request;
 typedef int MPI_File;
 typedef int MPI_Errhandler;
 typedef int MPI_Op;
+typedef int MPI_Group;
 
 enum {
   MPI_COMM_NULL = 1001,
@@ -39,6 +40,7 @@ enum {
   MPI_ERRHANDLER_NULL = 1601,
   MPI_ERRORS_RETURN = 1602,
   MPI_ERRORS_ARE_FATAL = 1603,
+  MPI_GROUP_NULL = 1801,
   MPI_OP_NULL = 1701,
   MPI_SUM = 1702
 };

@@ -1,0 +1,87 @@
+// Faults of routines that make communicators with an info object.
+#include "adapters/decorations/split_calls.h"
+
+namespace infocts {
+
+FAULT({.name = "parsing.split_type_sets_no_key",
+       .violates = {"info.parsing.split_type_sets_key"},
+       .text = "MPI_Comm_split_type finds resources by itself and does not tell of which type."}) {
+  around_split_type(
+      mpi, [](const SplitCall& call) { return call.unguided() ? call.by_process() : call.pass(); });
+}
+
+FAULT({.name = "parsing.split_type_key_by_rank",
+       .violates = {"info.parsing.split_type_sets_key"},
+       .text = "Each process of the new communicator is told another type of resources."}) {
+  around_split_type(mpi, [](const SplitCall& call) {
+    if (!call.unguided()) return call.pass();
+    call.set_type("type " + std::to_string(call.rank()));
+    return below().comm_dup(call.comm, call.part);
+  });
+}
+
+FAULT({.name = "parsing.split_type_refuses_null",
+       .violates = {"info.parsing.split_type_null_info"},
+       .text = "MPI_Comm_split_type takes MPI_INFO_NULL for an invalid argument."}) {
+  around_split_type(mpi, [](const SplitCall& call) {
+    return call.guided() && is_null(call.info) ? below().constants.err_info : call.pass();
+  });
+}
+
+FAULT({.name = "parsing.split_type_null_is_all",
+       .violates = {"info.parsing.split_type_null_info"},
+       .text = "MPI_Comm_split_type does not split where MPI_INFO_NULL names no resources."}) {
+  around_split_type(mpi, [](const SplitCall& call) {
+    if (!call.guided() || !is_null(call.info)) return call.pass();
+    return below().comm_dup(call.comm, call.part);
+  });
+}
+
+FAULT({.name = "parsing.split_type_shared_alone",
+       .violates = {"info.parsing.split_type_shared_memory"},
+       .text = "MPI_Comm_split_type takes mpi_shared_memory for the memory of one process."}) {
+  around_split_type(mpi, [](const SplitCall& call) {
+    return call.guided() && !is_null(call.info) ? call.by_process() : call.pass();
+  });
+}
+
+FAULT({.name = "parsing.graph_refuses_null",
+       .violates = {"info.parsing.null_info_accepted"},
+       .text = "MPI_Dist_graph_create takes MPI_INFO_NULL for an invalid argument."}) {
+  replace(mpi.dist_graph_create,
+          [](cts_comm comm, int n, const int* sources, const int* degrees, const int* destinations,
+             const int* weights, cts_info info, int reorder, cts_comm* made) {
+            if (is_null(info)) return below().constants.err_info;
+            return below().dist_graph_create(comm, n, sources, degrees, destinations, weights, info,
+                                             reorder, made);
+          });
+}
+
+FAULT({.name = "parsing.adjacent_graph_refuses_null",
+       .violates = {"info.parsing.null_info_accepted"},
+       .text = "MPI_Dist_graph_create_adjacent takes MPI_INFO_NULL for an invalid argument."}) {
+  replace(mpi.dist_graph_create_adjacent,
+          [](cts_comm comm, int indegree, const int* sources, const int* source_weights,
+             int outdegree, const int* destinations, const int* destination_weights, cts_info info,
+             int reorder, cts_comm* made) {
+            if (is_null(info)) return below().constants.err_info;
+            return below().dist_graph_create_adjacent(comm, indegree, sources, source_weights,
+                                                      outdegree, destinations, destination_weights,
+                                                      info, reorder, made);
+          });
+}
+
+FAULT({.name = "parsing.graph_empties_info",
+       .violates = {"info.parsing.argument_unchanged"},
+       .text = "MPI_Dist_graph_create takes the pairs out of the info object."}) {
+  replace(mpi.dist_graph_create,
+          [](cts_comm comm, int n, const int* sources, const int* degrees, const int* destinations,
+             const int* weights, cts_info info, int reorder, cts_comm* made) {
+            const int code = below().dist_graph_create(comm, n, sources, degrees, destinations,
+                                                       weights, info, reorder, made);
+            if (!is_null(info)) underneath::clear(info);
+            return code;
+          });
+}
+
+}  // namespace infocts

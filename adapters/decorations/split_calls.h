@@ -1,0 +1,56 @@
+// Calls of MPI_Comm_split_type, and splits by process in their place.
+#pragma once
+
+#include <string>
+
+#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/underneath.h"
+
+namespace infocts {
+
+struct SplitCall {
+  cts_comm comm;
+  int split_type;
+  int key;
+  cts_info info;
+  cts_comm* part;
+
+  int pass() const { return below().comm_split_type(comm, split_type, key, info, part); }
+  bool unguided() const {
+    return is_one_of(below().constants.has_comm_type_hw_unguided,
+                     below().constants.comm_type_hw_unguided);
+  }
+  bool guided() const {
+    return is_one_of(below().constants.has_comm_type_hw_guided,
+                     below().constants.comm_type_hw_guided);
+  }
+  int rank() const {
+    int rank = 0;
+    below().comm_rank(comm, &rank);
+    return rank;
+  }
+  int size() const {
+    int size = 1;
+    below().comm_size(comm, &size);
+    return size;
+  }
+  /// A communicator for each process.
+  int by_process() const { return below().comm_split(comm, rank(), 0, part); }
+  void set_type(const std::string& type) const {
+    if (!is_null(info)) underneath::set(info, "mpi_hw_resource_type", type);
+  }
+
+ private:
+  bool is_one_of(int known, int value) const { return known != 0 && split_type == value; }
+};
+
+template <typename Around>
+void around_split_type(cts_table& mpi, Around /*around*/) {
+  replace(mpi.comm_split_type,
+          [](cts_comm comm, int split_type, int key, cts_info info, cts_comm* part) -> int {
+            const SplitCall call{comm, split_type, key, info, part};
+            return Around{}(call);
+          });
+}
+
+}  // namespace infocts

@@ -1,0 +1,144 @@
+// The kinds of memory that communicators, windows and files say they can use (V81 to V87).
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/info/env_objects.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kKinds = "mpi_memory_alloc_kinds";
+constexpr std::string_view kAsserted = "mpi_assert_memory_alloc_kinds";
+
+std::optional<std::string> kinds_of(cts_comm comm) {
+  Info used;
+  prepare(session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
+  return value_of(used, kKinds);
+}
+
+std::string kinds_of_world() {
+  const std::optional<std::string> kinds = kinds_of(session().mpi.comm_world);
+  if (!kinds) not_available("mpi_memory_alloc_kinds of MPI_COMM_WORLD");
+  return *kinds;
+}
+
+// Whoever started the program may have asked for kinds.
+bool were_asked_for() {
+  const Api& mpi = session().mpi;
+  return mpi.has_info_env != 0 && value_of(mpi.info_env, kKinds).has_value();
+}
+
+void check_same_as_world(Where where, const std::vector<HintTaker>& takers, const Pairs& hints) {
+  const std::string expected = kinds_of_world();
+  for (const HintTaker taker : takers) {
+    const Context context("{}", name_of(taker));
+    const Info info = make_info(hints);
+    const Hinted object(taker, info);
+    if (object.code() != session().mpi.success) continue;
+    const std::optional<std::string> shows = shown(object, kKinds);
+    if (!check_true(where, shows == expected, "mpi_memory_alloc_kinds",
+                    infocts::quoted(expected) + ", as on MPI_COMM_WORLD",
+                    quoted_or_nothing(shows))) {
+      return;
+    }
+  }
+}
+
+/// Blanks around an element do not count.
+bool blanks_among_restrictors(std::string_view element) {
+  const std::size_t colon = element.find(':');
+  if (colon == std::string_view::npos) return false;
+  const std::string_view rest = element.substr(colon + 1, element.find_last_not_of(' ') - colon);
+  return rest.find_first_of(" \t\n\r\f\v") != std::string_view::npos;
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.alloc_kinds_default", .name = "world"}) {
+  if (were_asked_for()) not_available("a default: kinds were asked for at the start");
+  const std::string kinds = kinds_of_world();
+  const std::set<std::string> elements = as_list(kinds);
+  CHECK_TRUE(elements.contains("mpi") && elements.contains("system"), "mpi_memory_alloc_kinds",
+             "mpi and system among them", infocts::quoted(kinds));
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_form", .name = "world"}) {
+  const std::string kinds = kinds_of_world();
+  std::string_view rest = kinds;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    const std::string_view element = rest.substr(0, end);
+    if (!CHECK_TRUE(!blanks_among_restrictors(element), "mpi_memory_alloc_kinds",
+                    "no blanks among restrictors", infocts::quoted(kinds))) {
+      return;
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "self"}) {
+  const std::string expected = kinds_of_world();
+  const std::optional<std::string> shows = kinds_of(mpi.comm_self);
+  CHECK_TRUE(shows == expected, "mpi_memory_alloc_kinds of MPI_COMM_SELF",
+             infocts::quoted(expected) + ", as on MPI_COMM_WORLD", quoted_or_nothing(shows));
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "communicator"}) {
+  check_same_as_world(CTS_HERE, usable_comm_takers(), {});
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "window"}) {
+  check_same_as_world(CTS_HERE, usable_win_takers(), {});
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "file"}) {
+  check_same_as_world(CTS_HERE, usable_file_takers(), {});
+}
+
+// Only an assertion restricts the kinds.
+CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "given_as_hint"}) {
+  check_same_as_world(CTS_HERE, usable_takers(), {{std::string(kKinds), "system"}});
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_and_self"}) {
+  for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
+    const Context context("{}",
+                          comm.bits == mpi.comm_self.bits ? "MPI_COMM_SELF" : "MPI_COMM_WORLD");
+    const std::optional<std::string> before = kinds_of(comm);
+    if (!before) not_available("mpi_memory_alloc_kinds");
+    for (const char* other : {"system", "infocts", ""}) {
+      const Info info = make_info({{std::string(kKinds), other}});
+      mpi.comm_set_info(comm, info);  // whether that is an error is not said
+      const std::optional<std::string> after = kinds_of(comm);
+      if (!CHECK_TRUE(after == before, "mpi_memory_alloc_kinds after MPI_Comm_set_info",
+                      quoted_or_nothing(before) + ", as before", quoted_or_nothing(after))) {
+        // What else is done with the communicator is to suffer as little as can be.
+        const Info old = make_info({{std::string(kKinds), *before}});
+        mpi.comm_set_info(comm, old);
+        return;
+      }
+    }
+  }
+}
+
+// A library that does not support a kind, or the key, ignores it.
+CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "each_way_to_give_it"}) {
+  bool judged = false;
+  for (const HintTaker taker : usable_takers()) {
+    for (const char* kinds :
+         {"system,mpi", "mpi,system", " mpi , system", "mpi:alloc_mem,system"}) {
+      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
+      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
+      if (!shows) continue;
+      judged = true;
+      if (!CHECK_TRUE(shows == kinds, "mpi_assert_memory_alloc_kinds", "as it was given",
+                      quoted_or_nothing(shows))) {
+        return;
+      }
+    }
+  }
+  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+}
+
+}  // namespace infocts

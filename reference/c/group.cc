@@ -1,0 +1,54 @@
+// Groups, and the communicators that are made of them (MPI-4.0, sections "Group Management" and
+// "Communicator Constructors").
+
+#include "core/group.h"
+
+#include "c/binding.h"
+
+using namespace reference;
+
+namespace {
+
+int make_of_group(const Communicator& parent, MPI_Group group, MPI_Comm* newcomm) {
+  const bool empty = group == MPI_GROUP_EMPTY;
+  if (!empty && GroupTable::find(group) == nullptr) return MPI_ERR_GROUP;
+  if (newcomm == nullptr) return MPI_ERR_ARG;
+  *newcomm = empty ? MPI_COMM_NULL : CommunicatorTable::create(parent, nullptr);
+  return MPI_SUCCESS;
+}
+
+}  // namespace
+
+int PMPI_Comm_group(MPI_Comm comm, MPI_Group* group) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator&) {
+    if (group == nullptr) return MPI_ERR_ARG;
+    *group = GroupTable::create();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Comm_group);
+
+int PMPI_Group_free(MPI_Group* group) {
+  return binding::while_running(__func__, [&] {
+    if (group == nullptr) return MPI_ERR_ARG;
+    // A predefined one is not in the table.
+    if (!GroupTable::destroy(*group)) return MPI_ERR_GROUP;
+    *group = MPI_GROUP_NULL;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_free);
+
+int PMPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* newcomm) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
+    return make_of_group(communicator, group, newcomm);
+  });
+}
+REFERENCE_EXPORT(Comm_create);
+
+int PMPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* newcomm) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) -> int {
+    return tag < 0 ? MPI_ERR_TAG : make_of_group(communicator, group, newcomm);
+  });
+}
+REFERENCE_EXPORT(Comm_create_group);
