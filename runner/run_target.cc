@@ -175,8 +175,13 @@ bool TargetRun::deserves_second(const WorkerReport& report, Group group) const {
 // Whether the case is done with: it came to no end as the first one either, and keeps its verdict.
 bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
                              const Cases& cases) {
-  if (report.cases.empty() || report.stopped()) return false;
   const RegisteredCase& entry = *cases.front();
+  if (report.stopped()) {
+    // It was seen to die, whoever is to blame.
+    if (report.out_of_time) keep_death(phase, std::move(second), entry);
+    return false;
+  }
+  if (report.cases.empty()) return false;
   if (!report.cases.front().ended()) {
     if (!second.report.timed_out) return false;  // it dies, for others to see
     add_trace(entry, second.trace, second.report);

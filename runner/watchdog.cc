@@ -1,9 +1,11 @@
 #include "runner/watchdog.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
+#include <limits>
 
 #include "runner/cache.h"
 
@@ -22,12 +24,49 @@ constexpr double kLookEvery = 0.25;
 /// What a launcher is given to notice that one of its processes is gone.
 constexpr double kNoticeWithin = 3;
 
+// A worker of an MPI that leaks nothing takes less than the least.
+constexpr std::uint64_t kLeastMemory = std::uint64_t{256} << 20;
+constexpr std::uint64_t kMostMemory = std::uint64_t{4} << 30;
+
+// Of the control group that this process is in, by a container or a batch system, or of one around
+// it: beyond it the kernel ends processes, which would look like an MPI that crashes.
+std::uint64_t limit_of_group() {
+  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+  std::ifstream groups("/proc/self/cgroup");
+  for (std::string line; std::getline(groups, line);) {
+    // "0::/path", and of older kernels "4:memory:/path".
+    const std::size_t path = line.find('/');
+    const bool second = line.starts_with("0::");
+    if (path == std::string::npos || (!second && line.find(":memory:") == std::string::npos))
+      continue;
+    const fs::path root = second ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
+    const char* const name = second ? "memory.max" : "memory.limit_in_bytes";
+    for (fs::path group = fs::path(line.substr(path)).relative_path();;
+         group = group.parent_path()) {
+      std::uint64_t limit = 0;
+      if (std::ifstream(root / group / name) >> limit) least = std::min(least, limit);  // or "max"
+      if (group.empty()) break;
+    }
+  }
+  return least;
+}
+
 }  // namespace
 
 std::uint64_t most_memory() {
-  static const auto physical = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                               static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  return std::min(physical / 2, std::uint64_t{4} << 30);
+  static const std::uint64_t most = [] {
+    const auto physical = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                          static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    std::uint64_t room = std::min(physical, limit_of_group());
+    for (const auto resource : {RLIMIT_DATA, RLIMIT_AS}) {
+      rlimit limit{};
+      if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+        room = std::min(room, std::uint64_t{limit.rlim_cur});
+      }
+    }
+    return std::clamp(room / 2, kLeastMemory, kMostMemory);
+  }();
+  return most;
 }
 
 std::vector<ProcessFiles> processes_in(const fs::path& directory) {

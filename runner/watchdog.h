@@ -18,7 +18,8 @@ namespace infocts {
 /// The processes of a worker that have shown themselves in its directory, by name.
 std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
 
-/// Bytes of memory that a worker may have: half of the machine's, and at most 4 GiB.
+/// Bytes of memory that a worker may have: half of what the machine, the control group and `ulimit`
+/// leave, at least 256 MiB and at most 4 GiB.
 std::uint64_t most_memory();
 
 class Watchdog {

@@ -8,6 +8,9 @@
  *       FAKE_MPI_SLOW),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
  *       same (MPI_Info_create: one object each time, which is never freed),
+ *       once_then_hang (abort in the first process, that which makes the directory FAKE_MPI_ONCE;
+ *       hang in the others), gorge (8 MB that are never freed, in 20 ms),
+ *       traced (MPI_ERR_OTHER where Open MPI would print its stack at a signal),
  *       litter (leaves a directory in TMPDIR, and fails where there is one already)
  *     and what strikes later:
  *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs),
@@ -188,6 +191,18 @@ static int pest(const char *function) {
   return ordered_at_all(function, "random") && (state >> 60) == 0 ? MPI_ERR_OTHER : MPI_SUCCESS;
 }
 
+static void gorge(void) {
+  enum { size = 8 << 20 };
+  char *lost = malloc(size);
+  if (lost != NULL) memset(lost, 1, size);
+  usleep(20000);
+}
+
+static int stacks_are_printed(void) {
+  const char *signals = getenv("OMPI_MCA_opal_signal");
+  return signals == NULL || *signals != '\0';
+}
+
 /* Does what was ordered. Returns what the function is to return; MPI_SUCCESS: go on as usual. */
 static int misbehave(const char *function) {
   if (getenv("FAKE_MPI") == NULL) return MPI_SUCCESS;
@@ -197,9 +212,11 @@ static int misbehave(const char *function) {
   if (ordered(function, "abort")) abort();
   if (ordered(function, "exit")) exit(1);
   if (ordered(function, "_exit")) _exit(0);
-  if (ordered(function, "hang")) {
+  if (ordered(function, "once_then_hang") && make_once()) abort();
+  if (ordered(function, "hang") || ordered(function, "once_then_hang")) {
     for (;;) pause();
   }
+  if (ordered(function, "gorge")) gorge();
   if (ordered(function, "slow") && first_slow_one()) usleep(20000);
   if (ordered(function, "print")) print_a_lot();
   if (ordered(function, "scream")) {
@@ -210,6 +227,7 @@ static int misbehave(const char *function) {
     print_a_long_line();
     abort();
   }
+  if (ordered(function, "traced") && stacks_are_printed()) return MPI_ERR_OTHER;
   if (ordered(function, "litter") && !first_in_tmpdir()) return MPI_ERR_OTHER;
   return ordered(function, "error") ? MPI_ERR_OTHER : pest(function);
 }

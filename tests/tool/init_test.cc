@@ -72,5 +72,13 @@ TEST_F(Tool, EachWorkerHasATemporaryDirectoryOfItsOwn) {
   EXPECT_EQ(found.verdicts(), (Verdicts{{kBetween, "pass"}, {kAfter, "pass"}}));
 }
 
+// Printing the stack of a process whose heap is spoilt may hang. A user may want it all the same.
+TEST_F(Tool, OpenMpiIsToldToPrintNoStacks) {
+  environment_["FAKE_MPI"] = "MPI_Init_thread=traced";
+  EXPECT_EQ(run({kFakeMpicc, "--filter", kBetween}).verdicts(), (Verdicts{{kBetween, "pass"}}));
+  environment_["OMPI_MCA_opal_signal"] = "6,11";
+  EXPECT_EQ(run({kFakeMpicc, "--filter", kBetween}).verdicts(), (Verdicts{{kBetween, "error"}}));
+}
+
 }  // namespace
 }  // namespace infocts::tests

@@ -1,4 +1,6 @@
 // A column ends in time, whatever the MPI does.
+#include <sys/resource.h>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -54,6 +56,45 @@ TEST_F(Tool, WhatDecidesMostIsTriedFirst) {
     decided = decided || (tried && result.at("level") == "shall");
   }
   EXPECT_TRUE(decided);
+}
+
+// When the time is over before anything is known of a death but that it happened.
+class DeathBeforeTheEnd : public Tool, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(DeathBeforeTheEnd, IsKept) {
+  const char* const before = "info.get_nkeys.empty_zero.fresh";
+  const char* const dies = "info.get_valuelen.hit_length.each_key";
+  const char* const end = "environment.process.ends_well.after_cases";
+  environment_["FAKE_MPI"] = std::string(GetParam()) + "=once_then_hang";
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  const Measurement found =
+      run({kFakeMpicc, "--filter", before, "--filter", dies, "--max-time", "6"});
+  EXPECT_EQ(found.verdicts().at(before), "pass");
+  EXPECT_EQ(found.verdicts().at(end), "crashed");
+  for (const char* part : {"signal 6", "was not found out", "--max-time of 6 s"}) {
+    EXPECT_TRUE(has(found.message(end), part)) << found.message(end);
+  }
+  expect_last_line(found.process, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Places, DeathBeforeTheEnd,
+                         ::testing::Values("MPI_Info_get_valuelen", "MPI_Finalize"),
+                         [](const auto& info) { return std::string(info.param); });
+
+// No text says that memory is given back: the cases run on in a new process.
+TEST_F(Tool, MemoryThatIsNotGivenBackIsANote) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than that";
+  const Words words{kFakeMpicc, "--filter", "info.get_nkeys", "--cases", "1"};
+  const Measurement healthy = run(words);
+  const rlimit limit{600 << 20, 600 << 20};
+  ASSERT_EQ(::setrlimit(RLIMIT_DATA, &limit), 0);
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=gorge";
+  const Measurement found = run(words);
+  EXPECT_EQ(found.verdicts(), healthy.verdicts());
+  ASSERT_FALSE(found.iut().at("notes").empty());
+  const std::string note = found.iut().at("notes").at(0);
+  EXPECT_TRUE(has(note, "more than 300 MiB of memory")) << note;
+  expect_last_line(found.process, 0);
 }
 
 }  // namespace

@@ -1,0 +1,99 @@
+// Error texts and classes that several threads ask for at once. Like threads.cc: with
+// MPI_THREAD_MULTIPLE, and where an MPI has no thread level yet.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/threads.h"
+
+namespace infocts {
+namespace {
+
+const Api& mpi() { return session().mpi; }
+
+// Each is an error code, too, whose class is itself.
+std::vector<int> classes() {
+  return {mpi().err_info_nokey, mpi().err_info_key, mpi().err_info_value, mpi().err_info,
+          mpi().err_arg,        mpi().err_comm,     mpi().err_other,      mpi().success};
+}
+
+struct ErrorText {
+  int code = 0;
+  std::string text;
+  int length = kNumberPreset;
+};
+
+ErrorText text_of(int error) {
+  ErrorText found;
+  std::string text(static_cast<std::size_t>(mpi().max_error_string), '#');
+  found.code = mpi().error_string(error, {text.data(), text.size()}, &found.length);
+  const std::size_t end = in_fortran() ? text.find_last_not_of(' ') + 1 : text.find('\0');
+  found.text = text.substr(0, end);
+  return found;
+}
+
+// Threads begin at different places, so that they ask for different ones at a time.
+int pick(const std::vector<int>& some, const Thread& self, int round) {
+  return some[static_cast<std::size_t>(self.number() + round) % some.size()];
+}
+
+void ask_for_texts() {
+  std::vector<int> asked;
+  std::map<int, ErrorText> expected;
+  for (const int error : classes()) {
+    const ErrorText first = text_of(error);
+    const ErrorText second = text_of(error);
+    // No text says that it is the same each time.
+    prepare(first.code, "MPI_Error_string");
+    if (first.text != second.text) continue;
+    asked.push_back(error);
+    expected[error] = first;
+  }
+  if (asked.empty()) throw Inconclusive("no class has the same text twice");
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    for (int round = 0; self.goes_on(round); ++round) {
+      const int error = pick(asked, self, round);
+      const ErrorText found = text_of(error);
+      if (!self.success(found.code) ||
+          !self.same_text("text of the error", expected.at(error).text, found.text) ||
+          !self.equal("length of the text", expected.at(error).length, found.length)) {
+        return;
+      }
+    }
+  }));
+}
+
+void ask_for_classes() {
+  const std::vector<int> asked = classes();
+  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+    for (int round = 0; self.goes_on(round); ++round) {
+      const int error = pick(asked, self, round);
+      int found = kNumberPreset;
+      if (!self.success(mpi().error_class(error, &found)) ||
+          !self.equal("error class", error, found)) {
+        return;
+      }
+    }
+  }));
+}
+
+}  // namespace
+
+CASE({.requirement = "info.threads.error_string", .name = "concurrently"}) { ask_for_texts(); }
+
+CASE({.requirement = "info.threads.error_string",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  ask_for_texts();
+}
+
+CASE({.requirement = "info.threads.error_class", .name = "concurrently"}) { ask_for_classes(); }
+
+CASE({.requirement = "info.threads.error_class",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
+  ask_for_classes();
+}
+
+}  // namespace infocts
