@@ -40,6 +40,9 @@ int call_with(Arguments& all, const Next& next) {
   } else if constexpr (count == 9) {
     auto& [a, b, c, d, e, f, g, h, i] = all;
     return next(a, b, c, d, e, f, g, h, i);
+  } else if constexpr (count == 10) {
+    auto& [a, b, c, d, e, f, g, h, i, j] = all;
+    return next(a, b, c, d, e, f, g, h, i, j);
   } else {
     static_assert(count == 12);
     auto& [a, b, c, d, e, f, g, h, i, j, k, l] = all;

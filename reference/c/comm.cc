@@ -113,16 +113,18 @@ REFERENCE_EXPORT(Comm_split);
 int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int /*key*/, MPI_Info info,
                          MPI_Comm* newcomm) {
   return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) -> int {
-    const InfoObject* hints = nullptr;
-    if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
     if (newcomm == nullptr) return MPI_ERR_ARG;
     switch (split_type) {
       case MPI_COMM_TYPE_SHARED:
-        return make_duplicate(communicator, info, newcomm);
+        *newcomm = CommunicatorTable::create(communicator, hints.object);
+        return MPI_SUCCESS;
       case MPI_COMM_TYPE_HW_GUIDED:
       case MPI_COMM_TYPE_RESOURCE_GUIDED:
-        if (hints != nullptr && hints->find("mpi_hw_resource_type") == "mpi_shared_memory") {
-          return make_duplicate(communicator, info, newcomm);
+        if (hints.object != nullptr && hints.object->find("mpi_hw_resource_type") == "mpi_shared_memory") {
+          *newcomm = CommunicatorTable::create(communicator, hints.object);
+          return MPI_SUCCESS;
         }
         [[fallthrough]];
       case MPI_COMM_TYPE_HW_UNGUIDED:

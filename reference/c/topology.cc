@@ -16,10 +16,10 @@ bool all_here(int count, const int ranks[]) {
 }
 
 int make_graph(const Communicator& parent, MPI_Info info, MPI_Comm* made) {
-  const InfoObject* hints = nullptr;
-  if (binding::optional_info(info, hints) != MPI_SUCCESS) return MPI_ERR_INFO;
+  const binding::OptionalInfo hints(info);
+  if (!hints.is_valid) return MPI_ERR_INFO;
   if (made == nullptr) return MPI_ERR_ARG;
-  *made = CommunicatorTable::create(parent, hints);
+  *made = CommunicatorTable::create(parent, hints.object);
   return MPI_SUCCESS;
 }
 
