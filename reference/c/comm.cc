@@ -122,7 +122,8 @@ int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int /*key*/, MPI_Info in
         return MPI_SUCCESS;
       case MPI_COMM_TYPE_HW_GUIDED:
       case MPI_COMM_TYPE_RESOURCE_GUIDED:
-        if (hints.object != nullptr && hints.object->find("mpi_hw_resource_type") == "mpi_shared_memory") {
+        if (hints.object != nullptr &&
+            hints.object->find("mpi_hw_resource_type") == "mpi_shared_memory") {
           *newcomm = CommunicatorTable::create(communicator, hints.object);
           return MPI_SUCCESS;
         }

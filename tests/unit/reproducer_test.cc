@@ -101,7 +101,7 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
                      {handle(ArgumentKind::comm, 7), integer(1), array(1), array(0), integer(0),
                       made(ArgumentKind::comm_ref, 8)},
                      13)},
-      .claim = journal::Claim{.kind = ClaimKind::success}};
+      .claim = journal::Claim{.kind = ClaimKind::success, .actual = 13}};
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, constants, why_not);
   ASSERT_TRUE(program) << why_not;

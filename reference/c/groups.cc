@@ -1,9 +1,8 @@
 // Groups, and the communicators that are made of them (MPI-4.0, sections "Group Management" and
 // "Communicator Constructors").
 
-#include "core/group.h"
-
 #include "c/binding.h"
+#include "core/group.h"
 
 using namespace reference;
 
