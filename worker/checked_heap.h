@@ -6,7 +6,8 @@
 // comes first in the global scope, so that libraries loaded later use it too. Nothing is preloaded,
 // inherited by processes that an MPI starts, or written to a disk. Until guard_heap() is called
 // each function only forwards to the C library's own. An MPI that brings an allocator of its own is
-// not checked. Compiled out under sanitizers, which do the same, and without the GNU C library.
+// not checked, nor is what this executable makes with new. Compiled out under sanitizers, which do
+// the same, and without the GNU C library.
 #pragma once
 
 #include <array>
