@@ -112,6 +112,11 @@ bool fortran_has(FunctionId function) {
     case FunctionId::comm_dup_with_info:
     case FunctionId::comm_free:
     case FunctionId::comm_split:
+    case FunctionId::comm_split_type:
+    case FunctionId::comm_create:
+    case FunctionId::comm_create_group:
+    case FunctionId::comm_group:
+    case FunctionId::group_free:
     case FunctionId::comm_set_info:
     case FunctionId::comm_get_info:
     case FunctionId::comm_set_name:
@@ -120,6 +125,8 @@ bool fortran_has(FunctionId function) {
     case FunctionId::barrier:
     case FunctionId::type_dup:
     case FunctionId::type_contiguous:
+    case FunctionId::type_vector:
+    case FunctionId::type_indexed:
     case FunctionId::type_commit:
     case FunctionId::type_free:
     case FunctionId::type_size:

@@ -141,7 +141,7 @@ std::string expected_words(const Question& question, const std::string& value) {
 
 const std::vector<FreedKind>& freed_kinds() {
   static const std::vector<FreedKind> kinds{
-      {"win", "Win"}, {"datatype", "Type"}, {"comm", "Comm"}, {"info", "Info"}};
+      {"win", "Win"}, {"datatype", "Type"}, {"comm", "Comm"}, {"group", "Group"}, {"info", "Info"}};
   return kinds;
 }
 

@@ -177,8 +177,8 @@ bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
                              const Cases& cases) {
   const RegisteredCase& entry = *cases.front();
   if (report.stopped()) {
-    // It was seen to die, whoever is to blame.
-    if (report.out_of_time) keep_death(phase, std::move(second), entry);
+    // It was seen to die, whoever is to blame. Memory that is not given back is nobody's fault.
+    if (report.out_of_time && !second.report.too_large) keep_death(phase, std::move(second), entry);
     return false;
   }
   if (report.cases.empty()) return false;
@@ -193,8 +193,8 @@ bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
     // No text promises that memory is given back.
     collected_.iut.notes.push_back(
         fmt::format("a process was ended at {} after {} cases, though the one it was in runs well "
-                    "alone: memory "
-                    "is not given back. The cases behind it ran in a process of their own",
+                    "alone: memory is not given back. The cases behind it ran in a process of "
+                    "their own",
                     second.report.how_it_ended, second.before.size()));
     return false;
   }

@@ -341,9 +341,10 @@ std::string_view last_word(std::string_view text) {
 // What compilers and linkers say of a name that is not there: it follows these words, or stands
 // before those, in quotes of some kind.
 bool says_absent(std::string_view line, std::string_view name) {
-  constexpr std::array<std::string_view, 5> kBefore{
+  constexpr std::array<std::string_view, 6> kBefore{
       "undefined reference to ", "implicit declaration of function ",
-      "undefined symbol: ", "undeclared identifier ", "Error: Symbol "};
+      "undeclared function ",    "undeclared identifier ",
+      "undefined symbol: ",      "Error: Symbol "};
   constexpr std::array<std::string_view, 3> kBehind{" undeclared", " was not declared",
                                                     " has not been declared"};
   const auto found = [&](std::string_view words) { return line.find(words); };

@@ -64,7 +64,8 @@ std::uint64_t most_memory() {
         room = std::min(room, std::uint64_t{limit.rlim_cur});
       }
     }
-    return std::clamp(room / 2, kLeastMemory, kMostMemory);
+    // Below the limit in any case, so that the process ends here and not by the kernel.
+    return std::min(std::clamp(room / 2, kLeastMemory, kMostMemory), room / 10 * 9);
   }();
   return most;
 }

@@ -19,7 +19,7 @@ namespace infocts {
 std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
 
 /// Bytes of memory that a worker may have: half of what the machine, the control group and `ulimit`
-/// leave, at least 256 MiB and at most 4 GiB.
+/// leave, at least 256 MiB where there are so many, and at most 4 GiB.
 std::uint64_t most_memory();
 
 class Watchdog {

@@ -87,6 +87,7 @@ void register_cases(const std::vector<std::string>& ids) {
 }
 
 void run_cases(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap) {
+  register_cases(plan.cases);
   int argc = 1;
   std::string name = "infocts";
   char* argv[] = {name.data(), nullptr};
@@ -117,8 +118,6 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
 
 void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** argv) {
   journal.stage(Stage::loading);
-  // Before blocks are guarded: these are thousands, and would be looked at after each case.
-  register_cases(plan.cases);
   HeapWatch heap(journal, plan.guard_heap, plan.guard_calls);
   static journal::Writer* told = &journal;
   const cts_table& shim =

@@ -55,6 +55,16 @@ Deviation around_get_info(Closure<int(GetInfoCall&)> around) {
          });
 }
 
+int copy_hints(cts_comm from, cts_comm to) {
+  if (below().comm_get_info == nullptr || below().comm_set_info == nullptr) return success();
+  cts_info hints = below().constants.info_null;
+  int code = below().comm_get_info(from, &hints);
+  if (!succeeded(code)) return code;
+  code = below().comm_set_info(to, hints);
+  below().info_free(&hints);
+  return code;
+}
+
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
   return around_hint_takers([test](HintCall& call) {
     if (any_hint(call, test)) return below().constants.err_info_value;

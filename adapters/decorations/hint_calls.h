@@ -69,6 +69,9 @@ bool any_hint(const HintCall& call, Test test) {
   return false;
 }
 
+/// All hints that are shown for one communicator, given to another. Nothing before MPI 3.0.
+int copy_hints(cts_comm from, cts_comm to);
+
 /// Routines refuse hints that this is true for.
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 

@@ -97,4 +97,27 @@ class Output {
   std::vector<char> storage_;
 };
 
+/// An OUT string where nothing is to be found out about the bytes around it: those that are written
+/// too much spoil nothing.
+class Room {
+ public:
+  explicit Room(std::size_t size) : size_(size), memory_(kSlack + size + kSlack, '#') {}
+
+  operator cts_field() { return {memory_.data() + kSlack, size_}; }  // NOLINT
+
+  std::string_view bytes() const { return std::string_view(memory_).substr(kSlack, size_); }
+  /// All before the first zero.
+  std::string_view in_c() const { return bytes().substr(0, bytes().find('\0')); }
+  /// As the language of this process has it.
+  std::string_view text() const {
+    return string_form() == StringForm::terminated
+               ? in_c()
+               : bytes().substr(0, bytes().find_last_not_of(' ') + 1);
+  }
+
+ private:
+  std::size_t size_;
+  std::string memory_;
+};
+
 }  // namespace infocts

@@ -40,24 +40,22 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
                    Where where) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
-  std::string buffer(static_cast<std::size_t>(room), '#');
+  Room buffer(static_cast<std::size_t>(room));
   int length = room;
   int flag = kFlagPreset;
-  const int code =
-      session().mpi.info_get_string(info, in(key), &length, {buffer.data(), buffer.size()}, &flag);
+  const int code = session().mpi.info_get_string(info, in(key), &length, buffer, &flag);
   if (!success(code, where)) return false;
   if (!is_true(flag)) return note(where, "flag", "true", describe_flag(flag));
   if (in_fortran()) {  // room for a terminator may be counted, see check_buflen
-    buffer.resize(buffer.find_last_not_of(' ') + 1);
+    const std::string_view found = buffer.text();
     const auto most = static_cast<std::size_t>(room);
-    return (as_kept(value.substr(0, most - 1)) == buffer ||
-            same_text("value", as_kept(value.substr(0, most)), buffer, where)) &&
+    return (as_kept(value.substr(0, most - 1)) == found ||
+            same_text("value", as_kept(value.substr(0, most)), found, where)) &&
            (length == static_cast<int>(as_kept(value).size()) || length == needed ||
             equal("buflen", needed - 1, length, where));
   }
   const auto stored = value.substr(0, static_cast<std::size_t>(room) - 1);
-  return same_text("value", stored, std::string_view(buffer).substr(0, buffer.find('\0')), where) &&
-         equal("buflen", needed, length, where);
+  return same_text("value", stored, buffer.in_c(), where) && equal("buflen", needed, length, where);
 }
 
 bool Thread::null(cts_info info, bool expected, Where where) {

@@ -26,10 +26,9 @@ struct ErrorText {
 
 ErrorText text_of(int error) {
   ErrorText found;
-  std::string text(static_cast<std::size_t>(mpi().max_error_string), '#');
-  found.code = mpi().error_string(error, {text.data(), text.size()}, &found.length);
-  const std::size_t end = in_fortran() ? text.find_last_not_of(' ') + 1 : text.find('\0');
-  found.text = text.substr(0, end);
+  Room text(static_cast<std::size_t>(mpi().max_error_string));
+  found.code = mpi().error_string(error, text, &found.length);
+  found.text = text.text();
   return found;
 }
 

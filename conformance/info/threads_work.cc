@@ -40,10 +40,9 @@ bool create(Thread& self, Info& info) {
 }
 
 bool nth_key(Thread& self, cts_info info, int n, std::string_view expected) {
-  std::string key(static_cast<std::size_t>(mpi().max_info_key), '#');
-  if (!self.success(mpi().info_get_nthkey(info, n, {key.data(), key.size()}))) return false;
-  const std::size_t length = in_fortran() ? key.find_last_not_of(' ') + 1 : key.find('\0');
-  return self.same_text("key", expected, std::string_view(key).substr(0, length));
+  Room key(static_cast<std::size_t>(mpi().max_info_key));
+  if (!self.success(mpi().info_get_nthkey(info, n, key))) return false;
+  return self.same_text("key", expected, key.text());
 }
 
 bool set(Thread& self, cts_info info, std::string_view key, std::string_view value) {

@@ -25,13 +25,12 @@ void check_set_in_cxx(NamedKind kind) {
   for (const std::string text : {"name", " a name with blanks", "x"}) {
     const Context context("the name {}", infocts::quoted(text));
     give_name(object, text);
-    std::string name(static_cast<std::size_t>(c.max_object_name) + 1, '\0');
+    Room name(static_cast<std::size_t>(c.max_object_name) + 1);
     int length = kNumberPreset;
-    if (get_name_in_c(object, {name.data(), name.size()}, &length) != c.success) {
+    if (get_name_in_c(object, name, &length) != c.success) {
       throw Inconclusive("reading the name failed in C");
     }
-    name.resize(name.find('\0'));
-    CHECK_SAME_TEXT("name in C", text, name);
+    CHECK_SAME_TEXT("name in C", text, name.in_c());
     CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
   }
 }

@@ -21,8 +21,7 @@ Handle in_c_by(const Convert& convert, std::uint64_t bits) {
 /// MPI_Comm_get_name and its like, in C.
 std::string name_in_c(const Named& object, int* length) {
   const Api& c = c_beside();
-  std::string name(static_cast<std::size_t>(c.max_object_name) + 1, '\0');
-  const cts_field room{name.data(), name.size()};
+  Room room(static_cast<std::size_t>(c.max_object_name) + 1);
   int code = c.success;
   if (object.is(NamedKind::comm)) {
     const auto comm = in_c_by<cts_comm>(c.comm_f2c, object.comm().bits);
@@ -35,8 +34,7 @@ std::string name_in_c(const Named& object, int* length) {
     code = c.win_get_name(win, room, length);
   }
   if (code != c.success) throw Inconclusive("the name was not read in C");
-  name.resize(name.find('\0'));
-  return name;
+  return std::string(room.in_c());
 }
 
 void give_name_in_c(const Named& object, const std::string& name) {

@@ -68,8 +68,11 @@ int PMPI_Dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const 
                            int /*reorder*/, MPI_Comm* comm_dist_graph) {
   return binding::on_communicator(__func__, comm_old, [&](const Communicator& communicator) -> int {
     if (!all_here(n, sources) || (n > 0 && degrees == nullptr)) return MPI_ERR_ARG;
-    for (int i = 0; i < n; ++i) {
-      if (!all_here(degrees[i], destinations)) return MPI_ERR_ARG;
+    // One list of destinations, in which those of each source follow those of the one before.
+    for (int i = 0, begin = 0; i < n; begin += degrees[i++]) {
+      if (!all_here(degrees[i], destinations == nullptr ? nullptr : destinations + begin)) {
+        return MPI_ERR_ARG;
+      }
     }
     return make_graph(communicator, info, comm_dist_graph);
   });

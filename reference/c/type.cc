@@ -57,8 +57,10 @@ REFERENCE_EXPORT(Type_vector);
 int PMPI_Type_create_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype,
                              MPI_Datatype* newtype) {
   return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
-    const auto length = static_cast<MPI_Aint>(type.extent) * blocklength;
-    return make_blocks(type, count, blocklength, stride == length, newtype);
+    MPI_Aint length = 0;
+    const bool huge =
+        __builtin_mul_overflow(static_cast<MPI_Aint>(type.extent), blocklength, &length);
+    return make_blocks(type, count, blocklength, !huge && stride == length, newtype);
   });
 }
 REFERENCE_EXPORT(Type_create_hvector);

@@ -106,6 +106,11 @@ static void test_topologies(void) {
   MPI_Info info;
   CHECK_OK(MPI_Info_create(&info));
   CHECK_OK(MPI_Info_set(info, "mpi_assert_exact_length", "true"));
+  const int twice[] = {0, 0}, ones[] = {1, 1}, far[] = {0, 5};
+  CHECK_OK(MPI_Dist_graph_create(MPI_COMM_SELF, 2, twice, ones, twice, ones, info, 0, &comm));
+  CHECK_OK(MPI_Comm_free(&comm));
+  CHECK_CLASS(MPI_ERR_ARG,
+              MPI_Dist_graph_create(MPI_COMM_SELF, 2, twice, ones, far, ones, info, 0, &comm));
   CHECK_OK(MPI_Dist_graph_create_adjacent(MPI_COMM_SELF, 1, &none, &one, 1, &none, &one, info, 0,
                                           &comm));
   check_hint(comm, "true");

@@ -70,6 +70,9 @@ TEST_P(DeathBeforeTheEnd, IsKept) {
   const Measurement found =
       run({kFakeMpicc, "--filter", before, "--filter", dies, "--max-time", "6"});
   EXPECT_EQ(found.verdicts().at(before), "pass");
+  // In MPI_Finalize all cases have had their say.
+  const bool after_cases = GetParam() == std::string_view("MPI_Finalize");
+  EXPECT_EQ(found.verdicts().at(dies), after_cases ? "pass" : "inconclusive");
   EXPECT_EQ(found.verdicts().at(end), "crashed");
   for (const char* part : {"signal 6", "was not found out", "--max-time of 6 s"}) {
     EXPECT_TRUE(has(found.message(end), part)) << found.message(end);
@@ -99,6 +102,10 @@ TEST_F(Tool, MemoryThatIsNotGivenBackIsANote) {
   const std::string note = found.iut().at("notes").at(0);
   EXPECT_TRUE(has(note, "more than 300 MiB of memory")) << note;
   expect_last_line(found.process, 0);
+
+  // Nor is it a death when the time ends before it is known to be nothing else.
+  words.insert(words.end(), {"--max-time", "2"});
+  for (const auto& [test, verdict] : run(words).verdicts()) EXPECT_NE(verdict, "crashed") << test;
 }
 
 }  // namespace

@@ -44,16 +44,6 @@ void forget_freed_results(cts_table& mpi) {
   };
 }
 
-/// All hints that are shown for one communicator, given to another.
-int hand_on_hints(cts_comm from, cts_comm to) {
-  cts_info hints = below().constants.info_null;
-  int code = below().comm_get_info(from, &hints);
-  if (code != below().constants.success) return code;
-  code = below().comm_set_info(to, hints);
-  below().info_free(&hints);
-  return code;
-}
-
 }  // namespace
 
 FAULT({.name = "parsing.get_info_same_object",
@@ -203,7 +193,7 @@ FAULT({.name = "parsing.comm_dup_keeps_hints",
   if (mpi.comm_get_info == nullptr || mpi.comm_set_info == nullptr) return;
   mpi.comm_dup = [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
-    return code == below().constants.success ? hand_on_hints(comm, *copy) : code;
+    return code == below().constants.success ? copy_hints(comm, *copy) : code;
   };
 }
 
@@ -224,7 +214,7 @@ FAULT({.name = "parsing.comm_dup_keeps_hints_of_dup",
   mpi.comm_dup = [](cts_comm comm, cts_comm* copy) {
     const int code = below().comm_dup(comm, copy);
     if (code != below().constants.success || !by_dup.has({comm.bits})) return code;
-    return hand_on_hints(comm, *copy);
+    return copy_hints(comm, *copy);
   };
 }
 
@@ -234,7 +224,7 @@ FAULT({.name = "parsing.comm_split_keeps_hints",
   if (mpi.comm_get_info == nullptr || mpi.comm_set_info == nullptr) return;
   replace(mpi.comm_split, [](cts_comm comm, int color, int key, cts_comm* part) {
     const int code = below().comm_split(comm, color, key, part);
-    return code == below().constants.success ? hand_on_hints(comm, *part) : code;
+    return code == below().constants.success ? copy_hints(comm, *part) : code;
   });
 }
 
@@ -258,7 +248,7 @@ FAULT({.name = "parsing.dup_with_info_adds_to_original",
   replace(mpi.comm_dup_with_info, [](cts_comm comm, cts_info info, cts_comm* copy) {
     const int code = below().comm_dup_with_info(comm, info, copy);
     if (code != below().constants.success) return code;
-    const int handed_on = hand_on_hints(comm, *copy);
+    const int handed_on = copy_hints(comm, *copy);
     return is_null(info) || handed_on != code ? handed_on : below().comm_set_info(*copy, info);
   });
 }

@@ -45,6 +45,15 @@ FAULT({.name = "parsing.split_type_shared_alone",
   });
 }
 
+FAULT({.name = "parsing.split_type_null_unwritten",
+       .violates = {"info.parsing.split_type_null_info"},
+       .text =
+           "With MPI_COMM_TYPE_HW_GUIDED and MPI_INFO_NULL, MPI_Comm_split_type writes nothing."}) {
+  around_split_type(mpi, [](const SplitCall& call) {
+    return call.guided() && is_null(call.info) ? success() : call.pass();
+  });
+}
+
 FAULT({.name = "parsing.graph_refuses_null",
        .violates = {"info.parsing.null_info_accepted"},
        .text = "MPI_Dist_graph_create takes MPI_INFO_NULL for an invalid argument."}) {

@@ -222,6 +222,7 @@ VARIANT({.name = "window.vendor_state_follows",
 
 VARIANT({.name = "window.assertion_restricts_kinds",
          .text = "A window that was given mpi_assert_memory_alloc_kinds has these kinds only.",
+         .bindings = {"c", "fortran"},
          .allowed_by = kShown}) {
   static std::map<std::uint64_t, std::string> asserted;
   around_win_hints(mpi, [](HintCall& call) {
