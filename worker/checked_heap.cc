@@ -263,12 +263,14 @@ std::size_t guarded_blocks() {
 
 }  // namespace infocts
 
-// What this executable makes with new is its own: an MPI gets none of it without canaries around
-// it. Guarding that as well would take half of a run's time. `delete` ends in free(), below.
+// What this executable makes with new is its own: an MPI gets none of it without slack around it.
+// Guarding that as well would take half of a run's time. Neither operator is visible outside.
 void* operator new(std::size_t size) {
   if (void* block = __libc_malloc(std::max<std::size_t>(size, 1))) return block;
   throw std::bad_alloc();
 }
+void operator delete(void* block) noexcept { __libc_free(block); }
+void operator delete(void* block, std::size_t /*size*/) noexcept { __libc_free(block); }
 
 // The whole family, as the manual of the GNU C library lists it.
 extern "C" {
