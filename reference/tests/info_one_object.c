@@ -1,8 +1,6 @@
 /* Threads that change and read one object at once: every outcome is one of some order of the calls.
  * Meant to be run with ThreadSanitizer, too. */
-#include <pthread.h>
-
-#include "check.h"
+#include "thread_team.h"
 
 enum { kThreads = 4, kRounds = 300, kKeys = 40, kLongest = 60 };
 
@@ -110,17 +108,6 @@ static void *hints(void *argument) {
   return NULL;
 }
 
-static void run(void *(*body)(void *)) {
-  pthread_t threads[kThreads];
-  int numbers[kThreads];
-  int i;
-  for (i = 0; i < kThreads; ++i) {
-    numbers[i] = i;
-    CHECK(pthread_create(&threads[i], NULL, body, &numbers[i]) == 0);
-  }
-  for (i = 0; i < kThreads; ++i) CHECK(pthread_join(threads[i], NULL) == 0);
-}
-
 static void check_own_pairs(void) {
   char key[32];
   int i, thread, number;
@@ -138,17 +125,17 @@ static void all_at_once(void) {
   char key[32];
   int i, number;
   CHECK_OK(MPI_Info_create(&shared));
-  run(own_pairs);
+  run_threads(kThreads, own_pairs);
   check_own_pairs();
   CHECK_OK(MPI_Info_free(&shared));
 
   CHECK_OK(MPI_Info_create(&shared));
-  run(common_key);
+  run_threads(kThreads, common_key);
   for (i = 0; i < kRounds; ++i) {
     sprintf(key, "key%d", i);
     CHECK_OK(MPI_Info_set(shared, key, "value"));
   }
-  run(delete_pairs);
+  run_threads(kThreads, delete_pairs);
   for (number = i = 0; i < kThreads; ++i) number += found[i];
   CHECK(number == kRounds);
   CHECK_OK(MPI_Info_get_nkeys(shared, &number));
@@ -162,7 +149,7 @@ int main(int argc, char **argv) {
   CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
   all_at_once();
   CHECK_OK(MPI_Info_create(&shared));
-  run(hints);
+  run_threads(kThreads, hints);
   CHECK_OK(MPI_Info_free(&shared));
   return MPI_Finalize();
 }

@@ -1,8 +1,6 @@
 /* Threads with objects of their own, threads that read one object, and objects that one thread
  * makes and another frees. Meant to be run with ThreadSanitizer, too. */
-#include <pthread.h>
-
-#include "check.h"
+#include "thread_team.h"
 
 enum { kThreads = 8, kRounds = 400, kKeys = 40 };
 
@@ -50,17 +48,6 @@ static void *free_others(void *argument) {
   return NULL;
 }
 
-static void run(void *(*body)(void *)) {
-  pthread_t threads[kThreads];
-  int numbers[kThreads];
-  int i;
-  for (i = 0; i < kThreads; ++i) {
-    numbers[i] = i;
-    CHECK(pthread_create(&threads[i], NULL, body, &numbers[i]) == 0);
-  }
-  for (i = 0; i < kThreads; ++i) CHECK(pthread_join(threads[i], NULL) == 0);
-}
-
 int main(int argc, char **argv) {
   int provided, flag;
   CHECK_OK(MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided));
@@ -71,8 +58,8 @@ int main(int argc, char **argv) {
   CHECK_OK(MPI_Info_create(&shared));
   set_keys(shared);
   CHECK_OK(MPI_Info_delete(shared, "key0")); /* reading has to step over a gap */
-  run(work);
-  run(free_others);
+  run_threads(kThreads, work);
+  run_threads(kThreads, free_others);
   CHECK_OK(MPI_Info_free(&shared));
   return MPI_Finalize();
 }
