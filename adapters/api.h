@@ -29,11 +29,14 @@ class Entry<int (*)(Parameters...)> {
   Entry(int (*function)(Parameters...), const char* name) : function_(function), name_(name) {}
 
   int operator()(Parameters... arguments) const {
-    if (function_ == nullptr) throw AbsentFunction(name_);
+    demand();
     return function_(arguments...);
   }
 
   bool present() const { return function_ != nullptr; }
+  void demand() const {
+    if (!present()) throw AbsentFunction(name_);
+  }
   const char* name() const { return name_; }
 
  private:

@@ -40,26 +40,6 @@ void after(journal::CallEncoder& encoder, cts_info* variable) {
   encoder.after(handle_in(*recorded_table, variable, handle));
 }
 
-std::string name_of_constant(journal::ArgumentKind kind, std::int64_t bits) {
-  const std::string_view word = handle_kind_of(kind);
-  const cts_constants& constants = recorded_table->constants;
-#define CTS_INT(member, name)
-#define CTS_OPTIONAL_INT(member, name)
-#define CTS_HANDLE(kind, member, name) \
-  if (word == #kind && static_cast<std::int64_t>(constants.member.bits) == bits) return #name;
-#define CTS_OPTIONAL_HANDLE(kind, member, name) \
-  if (constants.has_##member != 0) CTS_HANDLE(kind, member, name)
-#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
-#include "adapters/constants.def"
-#include "adapters/datatypes.def"
-#undef CTS_INT
-#undef CTS_HANDLE
-#undef CTS_OPTIONAL_INT
-#undef CTS_OPTIONAL_HANDLE
-#undef CTS_DATATYPE
-  return {};
-}
-
 template <auto member, FunctionId id>
 struct Recorded;
 
@@ -84,6 +64,13 @@ struct Recorded<member, id> {
   }
 };
 
+/// "MPI_Info_set(…)".
+journal::CallEncoder without_arguments(FunctionId function) {
+  journal::CallEncoder call(function);
+  call.before(static_cast<const void*>(nullptr));
+  return call;
+}
+
 template <Unrecorded whose>
 const cts_table* watched_table = nullptr;
 
@@ -99,6 +86,12 @@ struct Watched<whose, member, id> {
       calls->begin_waiting();
       const int code = (inner.*member)(arguments...);
       calls->end_waiting();
+      return code;
+    } else if constexpr (whose == Unrecorded::brief) {
+      static const journal::CallEncoder name = without_arguments(id);
+      calls->enter_call(name.payload());
+      const int code = (inner.*member)(arguments...);
+      calls->leave_call();
       return code;
     } else {
       journal::CallEncoder begin(id);
@@ -126,6 +119,26 @@ const cts_table& watch(const cts_table& inner) {
 
 }  // namespace
 
+std::string constant_name(journal::ArgumentKind kind, std::int64_t bits) {
+  const std::string_view word = handle_kind_of(kind);
+  const cts_constants& constants = recorded_table->constants;
+#define CTS_INT(member, name)
+#define CTS_OPTIONAL_INT(member, name)
+#define CTS_HANDLE(kind, member, name) \
+  if (word == #kind && static_cast<std::int64_t>(constants.member.bits) == bits) return #name;
+#define CTS_OPTIONAL_HANDLE(kind, member, name) \
+  if (constants.has_##member != 0) CTS_HANDLE(kind, member, name)
+#define CTS_DATATYPE(member, name) CTS_OPTIONAL_HANDLE(datatype, member, name)
+#include "adapters/constants.def"
+#include "adapters/datatypes.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
+#undef CTS_DATATYPE
+  return {};
+}
+
 const cts_table& recorded(const cts_table& inner, journal::Writer& journal) {
   static cts_table table;
   recorded_table = &inner;
@@ -146,6 +159,8 @@ const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writ
       return watch<Unrecorded::quiet>(inner);
     case Unrecorded::c:
       return watch<Unrecorded::c>(inner);
+    case Unrecorded::brief:
+      return watch<Unrecorded::brief>(inner);
     case Unrecorded::ranks:
       break;
   }
@@ -156,7 +171,7 @@ void set_call_watch(CallWatch watch) { call_watch = watch; }
 
 std::string last_recorded_call() {
   return last_begin.empty() ? std::string()
-                            : describe(journal::decode_begin(last_begin), name_of_constant);
+                            : describe(journal::decode_begin(last_begin), constant_name);
 }
 
 void forget_last_call() { last_begin.clear(); }

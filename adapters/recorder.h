@@ -5,6 +5,7 @@
 #include <string>
 
 #include "adapters/table.h"
+#include "journal/call.h"
 #include "journal/writer.h"
 
 namespace infocts {
@@ -18,12 +19,16 @@ const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
 enum class Unrecorded {
   quiet,  ///< the suite's own questions to the binding under test
   c,      ///< the C binding beside it
+  brief,  ///< calls of threads at once, of which no more than the names are told, see Session
   ranks,  ///< what the processes of a worker tell each other: a call says that one waits for others
 };
 
 /// A table with the functions of `inner`, watched; one for each of these in a process. Both other
 /// arguments must outlive the result.
 const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal);
+
+/// The constant of the recorded table with these bits; empty when there is none.
+std::string constant_name(journal::ArgumentKind kind, std::int64_t bits);
 
 /// Called before each recorded call, and after it with true.
 using CallWatch = void (*)(bool returned);

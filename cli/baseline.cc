@@ -71,9 +71,9 @@ int baseline_update(const BaselineArguments& arguments) {
   }
   const std::string why = arguments.why.empty() ? default_reason(*files.run) : arguments.why;
   require_reason(why);
-  const Baseline baseline =
-      update_baseline(contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why,
-                      Catalogue::builtin(), files.run->suite.version == kVersion);
+  const Baseline baseline = update_baseline(
+      contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why,
+      Catalogue::builtin(), files.run->suite.version == kVersion, arguments.by_cause);
   require_readable(baseline.text, arguments.file);
   try {
     write_aside(arguments.file, baseline.text);

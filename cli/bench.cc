@@ -219,7 +219,11 @@ int bench_verb(const BenchArguments& arguments) {
     fmt::print(stderr, "infocts: no benchmark matches.\n");
     return kExitUsage;
   }
-  fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
+  if (arguments.json) {
+    fmt::print("{}", bench::google_json(comparison));
+  } else {
+    fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
+  }
   if (!output.empty()) write_files(comparison, output);
   if (!comparison.complete) {
     fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",

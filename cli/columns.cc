@@ -100,11 +100,15 @@ RunResults Columns::so_far(bool with_rest) const {
     all.iuts.push_back(column.found->iut);
     all.results.insert(all.results.end(), column.found->results.begin(),
                        column.found->results.end());
+    all.profiles[column.found->iut.id] = column.found->profile;
   }
   if (!with_rest) return all;
   for (const IutRecord& iut : before_.iuts) {
     if (find_iut(all, iut.id) != nullptr) continue;
     all.iuts.push_back(iut);
+    if (const auto profile = before_.profiles.find(iut.id); profile != before_.profiles.end()) {
+      all.profiles.insert(*profile);
+    }
     for (const CaseResult& result : before_.results) {
       if (result.iut == iut.id) all.results.push_back(result);
     }
@@ -131,6 +135,10 @@ void Columns::measure(Column& column) {
   if (const IutRecord* before = find_iut(before_, id);
       before != nullptr && same_implementation(*before, ranked.iut)) {
     ranked.options.known = known_results(before_, id, !arguments_.output.empty());
+    const auto profile = before_.profiles.find(id);
+    if (!ranked.options.known.empty() && profile != before_.profiles.end()) {
+      ranked.options.known_profile = profile->second;
+    }
   }
   ranked.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(ranked.options));
   const Target& target = *column.implementation->target;

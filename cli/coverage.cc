@@ -10,6 +10,7 @@
 #include "cli/ranked_runs.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
+#include "coverage/cause_measure.h"
 #include "coverage/measure.h"
 #include "coverage/writers.h"
 #include "report/exit_code.h"
@@ -51,6 +52,19 @@ int exit_code_for(const Coverage& coverage) {
   return faulty ? kExitUnexpected : kExitAsExpected;
 }
 
+int coverage_of_causes(const Target& target, const IutRecord& iut, const CoverageOptions& options,
+                       const CoverageArguments& arguments) {
+  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  const CauseMeasure measured =
+      measure_causes(target, iut, options, arguments.pairs,
+                     [&](std::size_t done, std::size_t total, const std::string& decoration) {
+                       progress.update("causes", done, total, decoration);
+                     });
+  progress.clear();
+  fmt::print("{}", cause_measure_text(measured, arguments.whole));
+  return interrupted() || !all_measured(measured) ? kExitNotMeasured : kExitAsExpected;
+}
+
 }  // namespace
 
 int coverage(const CoverageArguments& arguments) {
@@ -79,6 +93,7 @@ int coverage(const CoverageArguments& arguments) {
     options.several = several.options;
   }
 
+  if (arguments.causes) return coverage_of_causes(*base.target, base.iut, options, arguments);
   Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
   Coverage measured =
       measure_coverage(*base.target, base.iut, options,

@@ -12,14 +12,17 @@
 #include "cli/verbs.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
+#include "report/print_run.h"
 #include "report/style.h"
-#include "report/summary_line.h"
-#include "report/terminal.h"
 #include "report/text.h"
 #include "runner/errors.h"
 
 namespace infocts {
 namespace {
+
+bool is_text(const GateArguments& arguments) {
+  return arguments.format == "text" || arguments.format == "verbose";
+}
 
 // What a reader of a red job wants: which cases, where, and the command that shows it.
 int gate_run(ResultFiles& files, const GateArguments& arguments,
@@ -28,9 +31,10 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   if (!arguments.expectation_files.empty()) {
     apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
   }
-  const std::string report =
-      terminal_report(run, Catalogue::builtin(), detect_style(STDOUT_FILENO), files.directory);
-  fmt::print("{}: infocts {}, {}\n{}", files.name, run.suite.version, run.suite.started, report);
+  if (is_text(arguments)) {
+    fmt::print("{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
+  }
+  fmt::print("{}", print_run(run, arguments.format, detect_style(STDOUT_FILENO), files.directory));
   return decide_exit(run).code;
 }
 
@@ -106,6 +110,10 @@ int gate(const GateArguments& arguments) {
   }
   if (!benches.empty() && !arguments.expectation_files.empty()) {
     throw UsageError("--expect is about verdicts, and these are benchmark results.");
+  }
+  if (!is_text(arguments) && (!benches.empty() || runs.size() != 1)) {
+    throw UsageError(
+        fmt::format("--format {} is for the verdicts of one results.json.", arguments.format));
   }
   if (!runs.empty() && (arguments.enforce || !arguments.base.empty())) {
     throw UsageError("--enforce and --base are about benchmarks, and these are verdicts.");

@@ -60,7 +60,7 @@ void tell_old_ids(const std::vector<std::string>& filters) {
 
 void tell_old_ids(const std::vector<Expectation>& lines) {
   for (const Expectation& line : lines) {
-    if (covers_an_id_of_today(line.glob)) continue;
+    if (!line.cause.empty() || covers_an_id_of_today(line.glob)) continue;
     const std::string told = told_of_old_id(line.glob);
     if (told.empty()) continue;
     fmt::print(stderr, "infocts: {}: {}; 'infocts baseline update' rewrites the line.\n",

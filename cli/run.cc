@@ -12,6 +12,7 @@
 #include <optional>
 #include <random>
 
+#include "causes/causes.h"
 #include "cli/checkpoints.h"
 #include "cli/columns.h"
 #include "cli/expectation_files.h"
@@ -27,11 +28,10 @@
 #include "report/exit_code.h"
 #include "report/expectations.h"
 #include "report/judgement.h"
+#include "report/print_run.h"
 #include "report/progress.h"
 #include "report/rerun.h"
-#include "report/results_json.h"
 #include "report/style.h"
-#include "report/terminal.h"
 #include "report/write_aside.h"
 #include "report/write_reports.h"
 #include "runner/child.h"
@@ -98,11 +98,11 @@ int run(RunArguments arguments) {
   tell_old_ids(expectations);
   tell_old_ids(arguments.options.selection.filters);
   const std::vector<Address> addresses = addresses_from(arguments.addresses);
+  arguments.options.record_failures = true;
   std::optional<OutputLock> lock;
   if (!arguments.output.empty()) {
     require_writable(arguments.output, {"results.json", "junit.xml", "summary.md", "report.html"});
     lock.emplace(arguments.output);
-    arguments.options.record_failures = true;
   }
   const auto start = std::chrono::steady_clock::now();
   RunResults results;
@@ -120,13 +120,16 @@ int run(RunArguments arguments) {
     checkpoints.write(results);
   }
   {
-    Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+    std::ostream nowhere(nullptr);
+    Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                      detect_style(STDERR_FILENO).width);
     measure_columns(arguments, addresses, before, results, progress, checkpoints);
   }
   results.suite.duration_s =
       before.suite.duration_s +
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
+  find_causes(results);
   apply_expectations(results, expectations, known_ids(results), Catalogue::builtin());
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();
@@ -136,8 +139,9 @@ int run(RunArguments arguments) {
   } catch (const WriteError& error) {
     results.suite.unwritten = error.what();  // what people see is not lost with a disk that is full
   }
-  const std::string report =
-      terminal_report(results, catalogue, detect_style(STDOUT_FILENO), arguments.output);
+  const bool line = arguments.quiet && arguments.format == "text";
+  const std::string report = print_run(results, line ? "line" : arguments.format,
+                                       detect_style(STDOUT_FILENO), arguments.output);
   const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
                        std::fflush(stdout) == 0;
   if (!results.suite.unwritten.empty()) {

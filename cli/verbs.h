@@ -20,7 +20,9 @@ struct RunArguments {
   std::vector<int> ranks;            ///< numbers of processes; empty: one
   int jobs = 0;                      ///< 0: as many as processors may be used
   std::string launcher;
-  std::string seed;  ///< a number, "random" or nothing
+  std::string format = "text";  ///< of what is printed: text, verbose, json, tap
+  bool quiet = false;           ///< the last line only
+  std::string seed;             ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
   std::string output;
   std::string machine;  ///< for the reports; empty: the name of the host
@@ -63,7 +65,9 @@ struct CoverageArguments {
   double timeout_s = 10;
   bool json = false;
   bool skip_properties = false;
-  bool whole = false;  ///< a line for each requirement too
+  bool whole = false;   ///< a line for each requirement too
+  bool causes = false;  ///< measure causes instead
+  int pairs = 0;        ///< of faults, for causes
   std::string output;
   std::string command;  ///< the whole command line, for the report
 };
@@ -81,6 +85,7 @@ struct BenchArguments {
   int rounds = 11;
   double budget_ms = 2;  ///< measured time of a benchmark in a round
   bool instructions = false;
+  bool json = false;  ///< print bench.json instead of the table
   std::string output;
   std::string resumed;  ///< directory of the interrupted measurement that goes on
   std::string command;  ///< the whole command line, for the files
@@ -99,6 +104,7 @@ struct GateArguments {
   std::string base;               ///< of one benchmark result: the MPI to compare with
   double threshold_percent = 25;  ///< of benchmarks
   bool enforce = false;           ///< a slower benchmark decides the exit code
+  std::string format = "text";    ///< of verdicts: text, verbose, json, tap
 };
 int gate(const GateArguments& arguments);
 
@@ -106,6 +112,7 @@ struct BaselineArguments {
   std::string file;  ///< the expectation file; it may not be there yet
   std::string results;
   std::string why;  ///< of new lines
+  bool by_cause = false;
 };
 int baseline_update(const BaselineArguments& arguments);
 
@@ -117,5 +124,14 @@ struct ListArguments {
 int list(const ListArguments& arguments);
 
 int explain(const std::string& id);
+
+/// Prints the manual page of a verb ("run", "baseline-update"), or of infocts if the name is empty.
+int man(const std::string& name);
+
+/// Prints the script for bash, zsh or fish.
+int completion(const std::string& shell);
+
+/// Prints what can stand in the place of the last of the words behind `infocts`, one a line.
+int complete(std::vector<std::string> words);
 
 }  // namespace infocts

@@ -73,6 +73,9 @@ Gaps gaps_in(const Coverage& coverage) {
       gaps.not_measured.push_back(fmt::format("{}: {}", fault.address, fault.error));
       continue;
     }
+    if (fault.runs > 1 && fault.killed()) {
+      gaps.by_chance.push_back(fmt::format("{}: in run {}", fault.address, fault.runs));
+    }
     for (const Breach& breach : fault.breaches) {
       if (breach.killed() && breach.failed == 0 && !means_to_end(fault)) {
         gaps.deaths.push_back(fmt::format("{}: {}", fault.address, breach.requirement));

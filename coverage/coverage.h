@@ -31,6 +31,7 @@ struct FaultRecord {
   std::vector<Breach> breaches;            ///< one for each requirement that it breaks
   std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
   std::string error;                       ///< why it could not be measured; empty if it was
+  int runs = 1;  ///< that it took to be noticed; a race may need more than one
 
   /// Its cases were run to their end.
   bool measured() const;
@@ -104,8 +105,9 @@ struct Gaps {
   std::vector<std::string> survivors;      ///< "fault:x: info.y passes on it"
   std::vector<std::string> accused;        ///< "variant:x: info.y.z fails"
   std::vector<std::string> not_measured;
-  std::vector<std::string> deaths;  ///< "fault:x: info.y": noticed by crashes alone: no gap
-  std::vector<std::string> unseen;  ///< variants that no case tells from the original: no gap
+  std::vector<std::string> deaths;     ///< "fault:x: info.y": noticed by crashes alone: no gap
+  std::vector<std::string> by_chance;  ///< "fault:x: in run 2": noticed, not every time: no gap
+  std::vector<std::string> unseen;     ///< variants that no case tells from the original: no gap
 
   std::size_t count() const;
 };

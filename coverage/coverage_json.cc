@@ -37,6 +37,7 @@ Json fault_json(const FaultRecord& fault) {
           {"violates", std::move(breaches)},
           {"killed", fault.killed()},
           {"killed_by_properties", fault.by_properties},
+          {"runs", fault.runs},
           {"error", fault.error.empty() ? Json() : Json(printable(fault.error))}};
 }
 
@@ -89,6 +90,7 @@ std::string coverage_json(const Coverage& coverage) {
         {"accused", gaps.accused},
         {"not_measured", gaps.not_measured},
         {"deaths", gaps.deaths},
+        {"by_chance", gaps.by_chance},
         {"unseen", gaps.unseen}}},
       {"requirements", list_json(coverage.requirements, requirement_json)},
       {"faults", list_json(coverage.faults, fault_json)},

@@ -105,6 +105,10 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
     out += fmt::format("\nnoticed by the end of the process alone ({}):\n  {}\n",
                        gaps.deaths.size(), fmt::join(gaps.deaths, "\n  "));
   }
+  if (!gaps.by_chance.empty()) {
+    out += fmt::format("\nnoticed by chance, and not in the first run ({}):\n  {}\n",
+                       gaps.by_chance.size(), fmt::join(gaps.by_chance, "\n  "));
+  }
   if (!gaps.unseen.empty()) {
     out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", coverage.address,
                        gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));

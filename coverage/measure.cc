@@ -29,10 +29,13 @@ struct Outcome {
   std::string error;
 };
 
+/// A race shows by chance: a fault of threads is looked for so often.
+constexpr int kMostRuns = 3;
+
 constexpr const char* kInterrupted = "it was interrupted";
 
 /// Without properties on faults, a variant is tried with this part of what is usually generated.
-constexpr int kPartOfGenerated = 10;
+constexpr int kPartOfGenerated = 4;
 
 bool noticed(const Verdicts& verdicts, const std::string& test) {
   const auto result = verdicts.find(test);
@@ -294,12 +297,24 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
   }
 }
 
+bool may_be_seen_yet(const FaultRecord& record) {
+  return std::any_of(record.breaches.begin(), record.breaches.end(), [](const Breach& breach) {
+    return breach.requirement.find(".threads.") != std::string::npos && breach.ran > 0 &&
+           !breach.killed() && !breach.unprovable();
+  });
+}
+
 FaultRecord Measurement::measure(const RegisteredDecoration& fault) const {
   FaultRecord record;
   record.address = fault.address();
   record.text = fault.traits.text;
   try {
     measure(fault, record);
+    while (may_be_seen_yet(record) && record.runs < kMostRuns) {
+      ++record.runs;
+      record.by_properties.clear();
+      measure(fault, record);
+    }
   } catch (const std::exception& why) {
     record.error = why.what();
   }
@@ -330,6 +345,7 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
     if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     if (before != base.end() && before->second.verdict == result.verdict) continue;
     if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
+    if (result.verdict == Verdict::inconclusive && variant.traits.has_little) continue;
     record.accusations.push_back({test, result.verdict, result.message});
   }
 }

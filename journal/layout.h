@@ -40,8 +40,10 @@ enum class Stage : std::uint32_t {
   done,        ///< nothing left to do
 };
 
-struct Slot {
-  std::atomic<std::uint32_t> size;  ///< of the payload of a call_begin; 0: in no call
+/// Threads that call at once do not meet in it.
+struct alignas(64) Slot {
+  std::atomic<std::uint32_t> size;   ///< of the payload of a call_begin; 0: in no call
+  std::atomic<std::uint32_t> calls;  ///< begun, the suite's own among them: a sign of life
   char payload[kSlotBytes];
 };
 
@@ -50,10 +52,10 @@ struct Header {
   std::atomic<std::uint32_t> stage;
   std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
-  std::atomic<std::uint32_t> calls;       ///< begun, the suite's own among them: a sign of life
+  std::atomic<std::uint32_t> calls;       ///< begun otherwise than in a slot
   std::atomic<std::uint64_t> end;         ///< offset behind the last record begun
   std::atomic<std::uint32_t> waiting;  ///< 1: for the other processes, in a call of the suite's own
-  Slot slots[kSlots];                  ///< by number of the thread
+  Slot slots[kSlots];                  ///< by number of the thread; numbers are given again
 };
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -79,7 +81,7 @@ enum class RecordType : std::uint16_t {
 struct RecordHead {
   std::atomic<std::uint32_t> size;  ///< of head and payload, unpadded
   RecordType type;
-  std::uint16_t thread;  ///< small number of the thread that wrote it; 0 is the main thread
+  std::uint16_t thread;  ///< of those that run, small number of the one that wrote it; 0: main
 };
 static_assert(sizeof(RecordHead) == 8);
 

@@ -37,6 +37,9 @@ Position Reader::position() {
   if (const std::uint32_t open = header.open_case.load(); open != 0) position.open_case = open - 1;
   position.cases_done = header.cases_done.load();
   position.calls = header.calls.load(std::memory_order_relaxed);
+  for (const Slot& slot : header.slots) {
+    position.calls += slot.calls.load(std::memory_order_relaxed);
+  }
   position.waiting = header.waiting.load(std::memory_order_relaxed) != 0;
   return position;
 }

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <set>
 #include <system_error>
 
 namespace infocts::journal {
@@ -17,10 +18,39 @@ namespace {
   throw std::system_error(code, std::generic_category(), what);
 }
 
+/// The least number that no other thread has: there are few slots.
+class ThreadNumber {
+ public:
+  ThreadNumber() {
+    const std::lock_guard lock(numbers().mutex);
+    std::set<std::uint16_t>& free = numbers().free;
+    value = free.empty() ? numbers().made++ : free.extract(free.begin()).value();
+  }
+  ~ThreadNumber() {
+    const std::lock_guard lock(numbers().mutex);
+    numbers().free.insert(value);
+  }
+  ThreadNumber(const ThreadNumber&) = delete;
+  ThreadNumber& operator=(const ThreadNumber&) = delete;
+
+  std::uint16_t value;
+
+ private:
+  struct Numbers {
+    std::mutex mutex;
+    std::uint16_t made = 0;
+    std::set<std::uint16_t> free;
+  };
+  // Threads may end after the objects of the process.
+  static Numbers& numbers() {
+    static auto& all = *new Numbers;
+    return all;
+  }
+};
+
 std::uint16_t thread_number() {
-  static std::atomic<std::uint16_t> next = 0;
-  thread_local const std::uint16_t number = next.fetch_add(1);
-  return number;
+  thread_local const ThreadNumber number;
+  return number.value;
 }
 
 }  // namespace
@@ -62,14 +92,31 @@ void Writer::end_case(std::string_view outcome_json, bool keep_calls) {
   header().cases_done.fetch_add(1);
 }
 
+void Writer::visit_case(
+    const std::function<void(RecordType, std::uint16_t, std::string_view)>& visit) const {
+  const std::uint64_t end = header().end.load();
+  for (std::uint64_t at = case_offset_; at < end;) {
+    const auto& head = *reinterpret_cast<const RecordHead*>(base_ + at);
+    const std::size_t size = head.size.load(std::memory_order_acquire);
+    if (size < sizeof(RecordHead)) return;
+    visit(head.type, head.thread,
+          {reinterpret_cast<const char*>(base_ + at + sizeof(RecordHead)),
+           size - sizeof(RecordHead)});
+    at += padded(size);
+  }
+}
+
 void Writer::append(RecordType type, std::string_view payload) {
   if (!write(type, payload, kCapacity)) fail(ENOSPC, "cannot enlarge the journal");
 }
 
 void Writer::enter_call(std::string_view payload) noexcept {
-  header().calls.fetch_add(1, std::memory_order_relaxed);
-  if (const std::uint16_t thread = thread_number(); thread < kSlots) {
+  const std::uint16_t thread = thread_number();
+  if (thread >= kSlots) {
+    header().calls.fetch_add(1, std::memory_order_relaxed);
+  } else {
     Slot& slot = header().slots[thread];
+    slot.calls.store(slot.calls.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     const std::size_t size = std::min(payload.size(), kSlotBytes);
     std::memcpy(static_cast<char*>(slot.payload), payload.data(), size);
     slot.size.store(static_cast<std::uint32_t>(size), std::memory_order_release);

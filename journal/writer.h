@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -28,6 +29,10 @@ class Writer {
 
   /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
   void end_case(std::string_view outcome_json, bool keep_calls);
+
+  /// The finished records of the open case, in their order.
+  void visit_case(const std::function<void(RecordType type, std::uint16_t thread,
+                                           std::string_view payload)>& visit) const;
 
   void append(RecordType type, std::string_view payload);
 

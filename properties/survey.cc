@@ -237,19 +237,16 @@ void require_functions(std::string_view requirement) {
                                    std::string(prefix.substr(5, prefix.size() - 6)) + "_") ||
            requirement == "info.threads." + std::string(prefix.substr(5, prefix.size() - 6));
   };
-  const auto need = [](const auto& entry) {
-    if (!entry.present()) throw AbsentFunction(entry.name());
-  };
-  if (about("info.get_string.")) need(mpi.info_get_string);
-  if (about("info.get_valuelen.")) need(mpi.info_get_valuelen);
-  if (about("info.get.")) need(mpi.info_get);
-  if (about("info.create_env.")) need(mpi.info_create_env);
+  if (about("info.get_string.")) mpi.info_get_string.demand();
+  if (about("info.get_valuelen.")) mpi.info_get_valuelen.demand();
+  if (about("info.get.")) mpi.info_get.demand();
+  if (about("info.create_env.")) mpi.info_create_env.demand();
   if (about("info.env.") && mpi.has_info_env == 0) throw AbsentFunction("MPI_INFO_ENV");
-  if (about("info.c2f.") || requirement.starts_with("info.handles.c2f")) need(mpi.info_c2f);
+  if (about("info.c2f.") || requirement.starts_with("info.handles.c2f")) mpi.info_c2f.demand();
   if (about("info.toint.") || about("info.fromint.") ||
       requirement.starts_with("info.handles.toint")) {
-    need(mpi.info_toint);
-    need(mpi.info_fromint);
+    mpi.info_toint.demand();
+    mpi.info_fromint.demand();
   }
   if (about("info.parsing.") || about("info.formats.")) usable_takers();
 }
@@ -283,19 +280,6 @@ void decide(Where where, const Survey& survey, std::string_view requirement) {
 
 namespace {
 
-class PropertyCase : public Case {
- public:
-  PropertyCase(const Survey& survey, std::string_view requirement, Where where)
-      : survey_(survey), requirement_(requirement), where_(where) {}
-
- private:
-  void body() override { decide(where_, survey_, requirement_); }
-
-  const Survey& survey_;
-  std::string_view requirement_;
-  Where where_;
-};
-
 // What is not played in Fortran; see Player::possible.
 bool is_of_c_only(std::string_view requirement) {
   return requirement.starts_with("info.env.") ||
@@ -312,8 +296,8 @@ bool register_properties(const Survey& survey, std::string_view name, Phase phas
     if (is_of_c_only(requirement)) traits.bindings = {"c"};
     // In C++ there is no code to compare with where a handler of the user's returns.
     if (requirement.starts_with("info.errors.handler_")) traits.bindings = {"c", "fortran"};
-    detail::register_case(traits, file, line, [&survey, requirement, file, line]() -> Case* {
-      return new PropertyCase(survey, requirement, {file, line});
+    detail::register_case(traits, file, line, [&survey, requirement, file, line](const Api&) {
+      decide({file, line}, survey, requirement);
     });
   }
   return true;

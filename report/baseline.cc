@@ -7,7 +7,12 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <tuple>
 
+#include "adapters/binding.h"
+#include "report/cause_counts.h"
+#include "report/cause_ids.h"
+#include "report/cause_lines.h"
 #include "report/columns.h"
 #include "report/expectations.h"
 #include "report/glob.h"
@@ -49,6 +54,22 @@ struct Finding {
   Columns columns;
 };
 
+/// A line to be on a cause: cases of one verdict in which the same deviates.
+struct CauseLine {
+  std::set<const IutRecord*> columns;
+  std::map<std::string, std::size_t> ids;  ///< that the cases have alone → how many have it
+  std::string test;
+
+  /// That of the cause where one of them has it, else the most frequent one.
+  std::string id(const std::string& of_cause) const {
+    if (ids.contains(of_cause)) return of_cause;
+    return std::max_element(
+               ids.begin(), ids.end(),
+               [](const auto& one, const auto& other) { return one.second < other.second; })
+        ->first;
+  }
+};
+
 BindingsByRanks by_ranks(const std::set<const IutRecord*>& columns) {
   BindingsByRanks found;
   for (const IutRecord* iut : columns) found[iut->ranks].insert(iut->binding);
@@ -84,12 +105,13 @@ bool is_within(const std::set<const IutRecord*>& some, const std::set<const IutR
 class Update {
  public:
   Update(const RunResults& run, const std::vector<std::string>& ids, std::string why,
-         const Catalogue& catalogue, bool all_ids_known)
+         const Catalogue& catalogue, bool all_ids_known, bool by_cause)
       : run_(run),
         ids_(ids),
         why_(std::move(why)),
         catalogue_(catalogue),
-        all_ids_known_(all_ids_known) {}
+        all_ids_known_(all_ids_known),
+        by_cause_(by_cause) {}
 
   Baseline make(std::string_view file);
 
@@ -98,6 +120,8 @@ class Update {
   void renew(const Expectation& line, std::string_view as_written);
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
+  void add_causes();
+  BindingsByRanks columns_of(const std::string& vendor) const;
   void add_lines(const std::string& vendor, const VendorCases& cases);
   std::string reason_of(const std::string& test, Verdict verdict,
                         const std::string& condition) const;
@@ -110,6 +134,7 @@ class Update {
   const std::string why_;
   const Catalogue& catalogue_;
   const bool all_ids_known_;
+  const bool by_cause_;
   std::vector<Expectation> lines_;  ///< of the file as it was
   Baseline baseline_;
   std::map<std::string, std::string> reasons_;  ///< of tests whose line had to be written anew
@@ -145,6 +170,10 @@ std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
 // A line by an old id becomes lines by the ids of today; it stays beside them if its own id still
 // stands for something.
 void Update::renew(const Expectation& line, std::string_view as_written) {
+  if (!line.cause.empty()) {
+    take(line, as_written);
+    return;
+  }
   const std::vector<std::string> globs = ids_of_today(line);
   const bool stays = globs.empty() || std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
                        return glob_covers(line.glob, id);
@@ -167,9 +196,11 @@ void Update::renew(const Expectation& line, std::string_view as_written) {
 void Update::take(const Expectation& line, std::string_view as_written) {
   RunResults alone = run_;
   apply_expectations(alone, {line}, ids_, catalogue_);
-  const bool known = std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
-    return glob_names(line.glob, id, catalogue_);
-  });
+  // Another suite may come to other causes.
+  const bool known =
+      line.cause.empty() && std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
+        return glob_names(line.glob, id, catalogue_);
+      });
   if (alone.stale.empty() || (!known && !all_ids_known_)) {
     baseline_.text += fmt::format("{}\n", as_written);
     return;
@@ -285,6 +316,57 @@ void Update::add_new() {
   for (const auto& [vendor, cases] : by_vendor) add_lines(vendor, cases);
 }
 
+// The columns of one vendor and version, and with each those of its bindings of which this run says
+// nothing: a line on a cause does not speak for them.
+BindingsByRanks Update::columns_of(const std::string& vendor) const {
+  BindingsByRanks columns;
+  for (const IutRecord& iut : run_.iuts) {
+    if (vendor_condition(iut) != vendor) continue;
+    std::set<std::string>& bindings = columns[iut.ranks];
+    bindings.insert(iut.binding);
+    for (const Binding binding : kBindings) {
+      const std::string name(name_of(binding));
+      if (!tells_of_binding(run_, group_name(iut), name)) bindings.insert(name);
+    }
+  }
+  return columns;
+}
+
+// Instead of one line for each case, one for each thing that deviates of a function by one cause.
+void Update::add_causes() {
+  std::set<std::string> done;
+  for (const CauseCount& count : count_causes(run_)) {
+    std::map<std::tuple<std::string, Verdict, std::string>, CauseLine> lines;
+    for (const CaseResult* result : count.cases) {
+      const IutRecord* iut = find_iut(run_, result->iut);
+      if (iut == nullptr || !result->symptom || outcome_of(*result) != Outcome::unexpected)
+        continue;
+      const std::string& id = result->symptom->id;
+      CauseLine& line =
+          lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
+      line.columns.insert(iut);
+      if (line.test.empty()) line.test = result->test;
+      ++line.ids[id];
+    }
+    for (const auto& [key, line] : lines) {
+      const auto& [vendor, verdict, deviation] = key;
+      const BindingsByRanks measured = columns_of(vendor);
+      std::set<const IutRecord*> all;
+      for (const IutRecord& iut : run_.iuts) {
+        if (!iut.error && vendor_condition(iut) == vendor) all.insert(&iut);
+      }
+      for (const std::string& condition : conditions(line.columns, all, measured)) {
+        const std::string glob = "cause:" + line.id(count.cause->id);
+        if (done.insert(line_of(glob, to_string(verdict), vendor + condition, "")).second) {
+          add(glob, verdict, vendor + condition, line.test);
+        }
+      }
+    }
+  }
+  const std::string lines = baseline_.text;
+  apply_expectations(run_, parse_expectations(lines, "").expectations, ids_, catalogue_);
+}
+
 Baseline Update::make(std::string_view file) {
   if (file.empty()) baseline_.text = kFirstLine;
   const ExpectationFile parsed = parse_expectations(file, "");
@@ -303,6 +385,7 @@ Baseline Update::make(std::string_view file) {
   }
   // What the lines that stay foretell is not news.
   apply_expectations(run_, parse_expectations(baseline_.text, "").expectations, ids_, catalogue_);
+  if (by_cause_) add_causes();
   add_new();
   return std::move(baseline_);
 }
@@ -311,8 +394,8 @@ Baseline Update::make(std::string_view file) {
 
 Baseline update_baseline(std::string_view file, const RunResults& run,
                          const std::vector<std::string>& known_ids, const std::string& why,
-                         const Catalogue& catalogue, bool all_ids_known) {
-  return Update(run, known_ids, why, catalogue, all_ids_known).make(file);
+                         const Catalogue& catalogue, bool all_ids_known, bool by_cause) {
+  return Update(run, known_ids, why, catalogue, all_ids_known, by_cause).make(file);
 }
 
 }  // namespace infocts

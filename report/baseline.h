@@ -25,8 +25,11 @@ struct Baseline {
 /// of a line that says the same of another version of that MPI. A line by an old id (`was` in the
 /// catalogue) is written with the ids of today. `all_ids_known` is false for
 /// results of another suite, which does not drop lines on ids that it may not know yet, or no more.
+/// `by_cause` writes lines on causes for what is new in place of one for each case: one for each
+/// thing that deviates of a function. These name bindings also where the run does not tell of all.
 Baseline update_baseline(std::string_view file, const RunResults& run,
                          const std::vector<std::string>& known_ids, const std::string& why,
-                         const Catalogue& catalogue, bool all_ids_known = true);
+                         const Catalogue& catalogue, bool all_ids_known = true,
+                         bool by_cause = false);
 
 }  // namespace infocts

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "report/cause_ids.h"
 #include "report/text.h"
 
 namespace infocts {
@@ -23,6 +24,9 @@ constexpr std::array kExpectable{Verdict::fail, Verdict::crashed, Verdict::timed
 constexpr std::string_view kVerdictHint =
     "one of fail, crashed, timed_out, inconclusive; with |pass behind it where it comes by chance";
 constexpr std::string_view kByChance = "|pass";
+constexpr std::string_view kCause = "cause:";
+constexpr std::string_view kCauseHint =
+    "the id of a cause is that of results.json, whole: cause:info_get.flag.5f3c1a";
 
 // A word of a line and where it starts.
 struct Word {
@@ -74,7 +78,22 @@ class LineReader {
     if (!take(word, "id", "id-glob verdict condition reason")) return false;
     constexpr std::string_view kIdCharacters =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-*?";
+    if (word.text.starts_with(kCause)) {
+      expectation_.cause = word.text.substr(kCause.size());
+      const std::size_t offset = word.offset + kCause.size();
+      if (expectation_.cause.empty()) {
+        return refuse(offset, "the id of the cause is missing", kCauseHint);
+      }
+      if (is_cause_id(expectation_.cause)) return true;
+      return refuse(offset,
+                    fmt::format("'{}' is no id of a cause", printable_line(expectation_.cause)),
+                    kCauseHint);
+    }
     const std::size_t wrong = word.text.find_first_not_of(kIdCharacters);
+    if (wrong != std::string_view::npos && word.text[wrong] == ':') {
+      return refuse(word.offset + wrong, "an id has no ':'",
+                    "in front of the id of a cause stands 'cause:', in small letters");
+    }
     if (wrong != std::string_view::npos) {
       return refuse(
           word.offset + wrong,
@@ -97,6 +116,11 @@ class LineReader {
     }
     if (!can_be_expected(*verdict)) {
       return refuse(word.offset, fmt::format("'{}' cannot be expected", word.text), kVerdictHint);
+    }
+    if (!expectation_.cause.empty() && !deviates(*verdict)) {
+      return refuse(
+          word.offset, fmt::format("no cause is behind what is '{}'", word.text),
+          "one of fail, crashed, timed_out; with |pass behind it where it comes by chance");
     }
     expectation_.verdict = *verdict;
     return true;
@@ -149,10 +173,14 @@ bool can_be_expected(Verdict verdict) {
   return std::find(kExpectable.begin(), kExpectable.end(), verdict) != kExpectable.end();
 }
 
+std::string Expectation::subject() const {
+  return cause.empty() ? glob : fmt::format("{}{}", kCause, cause);
+}
+
 std::string Expectation::where() const { return fmt::format("{}:{}", file, line); }
 
 std::string Expectation::written() const {
-  return fmt::format("{} {} {}", glob, verdict_text(), condition_text);
+  return fmt::format("{} {} {}", subject(), verdict_text(), condition_text);
 }
 
 std::string Expectation::verdict_text() const {

@@ -10,6 +10,9 @@
 //
 // - id-glob: a test id, with `*` and `?`; or the id of a requirement, which covers all its cases
 //   (report/glob.h).
+//   Or `cause:ID`: the cases behind that cause (results.json, `causes`), in whatever requirement
+//   and column, in which the same deviates of the same function: what stands in front of the hash
+//   in their own ids (`symptom`) and in this one. The id may be one that the cause has `also`.
 // - verdict: fail, crashed, timed_out or inconclusive, and only this one is excused. With `|pass`
 //   behind it (`crashed|pass`) it comes by chance, as with races: a pass does not make it stale.
 // - condition: report/condition.h.
@@ -27,7 +30,8 @@
 namespace infocts {
 
 struct Expectation {
-  std::string glob;
+  std::string glob;   ///< empty if it is about a cause
+  std::string cause;  ///< its id; empty if it is about cases by their ids
   Verdict verdict = Verdict::fail;
   bool by_chance = false;  ///< `|pass`
   std::string condition_text;
@@ -36,6 +40,7 @@ struct Expectation {
   std::string file;
   std::size_t line = 0;
 
+  std::string subject() const;       ///< as written: the glob, or "cause:ID"
   std::string where() const;         ///< "file:line"
   std::string written() const;       ///< "glob verdict condition"
   std::string verdict_text() const;  ///< with `|pass`
@@ -75,11 +80,14 @@ ExpectationFile read_expectations(const std::string& path);
 ///   the condition names no binding, a case counts as passed once it passes in all bindings of that
 ///   implementation in this run; a condition that names several is held to each of them. A line
 ///   that says `|pass` is never stale for this.
-/// Ids that a case had before (`was` in the catalogue) count like its own, so a file goes on to
-/// work where a requirement is split or renamed. Only a case that a line covers by such an id alone
-/// does not make it stale by passing, if the line is about others too. It is not stale for an
-/// implementation that was not in this run, nor for a case that was skipped, nor for one that got
-/// another bad verdict (which is unexpected, and red already).
+/// A line about a cause is stale if none of its cases has this verdict though the run has all that
+/// the condition may mean of one MPI: every binding that it names, or every one that there is, with
+/// all cases, under the rules of the version that the MPI claims. Ids that a case had before (`was`
+/// in the catalogue) count like its own, so a file goes on to work where a requirement is split or
+/// renamed. Only a case that a line covers by such an id alone does not make it stale by passing,
+/// if the line is about others too. It is not stale for an implementation that was not in this run,
+/// nor for a case that was skipped, nor for one that got another bad verdict (which is unexpected,
+/// and red already).
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
                         const std::vector<std::string>& all_test_ids, const Catalogue& catalogue);
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "report/cause_lines.h"
 #include "report/expectations.h"
 #include "report/glob.h"
 #include "report/judgement.h"
@@ -25,12 +26,6 @@ std::string tell(const Passes& passes) {
     out += fmt::format("passes on {}: {}", iut, join_some(tests, kMostIdsTold));
   }
   return out;
-}
-
-void set_expected(CaseResult& result, const Expectation& line) {
-  const bool has_better = result.expected && (result.expected->verdict == result.verdict ||
-                                              line.verdict != result.verdict);
-  if (!has_better) result.expected = Expected{line.verdict, line.where(), line.why};
 }
 
 // A case of one MPI, whichever binding it went through.
@@ -82,11 +77,22 @@ Passes apply(RunResults& run, const Expectation& line, bool is_current,
 
 }  // namespace
 
+void set_expected(CaseResult& result, const Expectation& line) {
+  const bool has_better = result.expected && (result.expected->verdict == result.verdict ||
+                                              line.verdict != result.verdict);
+  if (!has_better) result.expected = Expected{line.verdict, line.where(), line.why};
+}
+
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
                         const std::vector<std::string>& all_test_ids, const Catalogue& catalogue) {
   run.stale.clear();
   for (CaseResult& result : run.results) result.expected.reset();
   for (const Expectation& line : expectations) {
+    if (!line.cause.empty()) {
+      const std::string why = apply_cause_line(run, line);
+      if (!why.empty()) run.stale.push_back({line.where(), line.written(), why});
+      continue;
+    }
     const bool is_current = covers_any(line.glob, all_test_ids);
     const bool known = is_current || std::any_of(all_test_ids.begin(), all_test_ids.end(),
                                                  [&](const std::string& id) {

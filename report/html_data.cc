@@ -8,6 +8,7 @@
 #include "adapters/binding.h"
 #include "conformance/standard/standard.h"
 #include "report/bench_data.h"
+#include "report/cause_counts.h"
 #include "report/citations.h"
 #include "report/columns.h"
 #include "report/differences.h"
@@ -98,6 +99,7 @@ class Whole {
   PageJson iut(const IutRecord& record);
   PageJson details();
   PageJson detail(const CaseResult& result);
+  PageJson causes() const;
   PageJson differing();
   std::size_t subject_of(const std::string& id) const;
 
@@ -319,6 +321,24 @@ PageJson Whole::details() {
   return list;
 }
 
+PageJson Whole::causes() const {
+  PageJson list = PageJson::array();
+  for (const CauseCount& count : count_causes(run_)) {
+    const Cause& cause = *count.cause;
+    list.push_back({{"id", cause.id},
+                    {"mpi", cause.mpi},
+                    {"sentence", printable_line(cause.sentence)},
+                    {"call", printable_line(cause.call)},
+                    {"expected", printable_line(cause.expected)},
+                    {"actual", printable_line(cause.actual)},
+                    {"words", count.words()},
+                    {"count", count.cases.size()},
+                    {"shared", shared_with(run_, cause)},
+                    {"cases", cause.cases}});
+  }
+  return list;
+}
+
 PageJson Whole::differing() {
   PageJson list = PageJson::array();
   for (const Difference& difference : find_differences(run_)) {
@@ -344,6 +364,7 @@ PageJson Whole::build() {
   page["iuts"] = PageJson::array();
   for (const IutRecord& record : run_.iuts) page["iuts"].push_back(iut(record));
   page["details"] = details();
+  page["causes"] = causes();
   page["differing"] = differing();
   page["stale"] = PageJson::array();
   for (const StaleExpectation& stale : run_.stale) {

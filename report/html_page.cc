@@ -1,6 +1,9 @@
 #include "report/html_page.h"
 
+#include <fmt/format.h>
+
 #include <array>
+#include <random>
 #include <span>
 #include <utility>
 
@@ -14,8 +17,8 @@ constexpr std::string_view kCharts = "report/html/chart.js";
 
 // In the order in which they build upon one another.
 constexpr std::array kCommonScripts = {"dom", "signs", "charts", "views"};
-constexpr std::array kReportScripts = {"model",       "filters",  "matrix", "details", "choices",
-                                       "performance", "overview", "report", "start"};
+constexpr std::array kReportScripts = {"model",  "filters",     "matrix",   "details", "choices",
+                                       "causes", "performance", "overview", "report",  "start"};
 constexpr std::array kSiteScripts = {"history", "site", "start"};
 
 std::string html_text(std::string_view text) {
@@ -53,6 +56,12 @@ std::string scripts_of(HtmlPage page) {
   return out;
 }
 
+/// What scripts of the page are known by, and nothing that was written before it can know.
+std::string new_nonce() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
+}
+
 }  // namespace
 
 std::string json_for_script(std::string_view json) {
@@ -72,11 +81,15 @@ bool charts_embedded() { return !embedded(kCharts).empty(); }
 
 std::string html_page(HtmlPage page, std::string_view title, std::string_view json) {
   // One pass: what is filled in may look like a place itself.
-  const std::array<std::pair<std::string_view, std::string>, 5> parts{{
+  const std::string nonce = new_nonce();
+  const std::array<std::pair<std::string_view, std::string>, 8> parts{{
+      {"{{nonce}}", nonce},
       {"{{title}}", html_text(printable_line(title))},
       {"{{style}}", std::string(embedded("report/html/style.css"))},
       {"{{data}}", json_for_script(json)},
+      {"{{nonce}}", nonce},
       {"{{charts}}", std::string(embedded(kCharts))},
+      {"{{nonce}}", nonce},
       {"{{script}}", scripts_of(page)},
   }};
   std::string_view shell = embedded("report/html/page.html");

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "report/citations.h"
+#include "report/columns.h"
 #include "report/exit_code.h"
 #include "report/judgement.h"
 #include "report/junit_suite.h"
@@ -40,6 +41,7 @@ std::string explain(const RunResults& run, const Catalogue& catalogue, const Cas
     }
   }
   if (!result.file.empty()) out += "\ncase: " + source_of(result);
+  if (!result.cause.empty()) out += "\ncause: " + result.cause;
   if (!result.reproducer.empty()) out += "\nreproducer: " + result.reproducer;
   return out + "\nrerun: " + rerun_command(run, result) + "\n";
 }
@@ -80,6 +82,13 @@ class Writer {
     suite.add_property("library_path", iut.library_path);
     suite.add_property("infocts_version", run_.suite.version);
     suite.add_property("seed", fmt::format("{}", run_.suite.seed));
+    const std::string mpi = group_name(iut);
+    for (const Cause& cause : run_.causes) {
+      const auto cases = cause.cases.find(iut.id);
+      if (cause.mpi != mpi || cases == cause.cases.end()) continue;
+      suite.add_property("cause", fmt::format("{} ({} cases): {}", cause.id, cases->second.size(),
+                                              cause.sentence));
+    }
     bool has_results = false;
     for (const CaseResult& result : run_.results) {
       if (result.iut != iut.id) continue;

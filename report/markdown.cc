@@ -22,6 +22,7 @@ std::string head(const RunResults& run) {
 
 std::string page(const RunResults& run, const Catalogue& catalogue, const MarkdownLimits& limits) {
   return head(run) + md_identities(run) + md_printed(run, limits) + md_matrix(run, catalogue) +
+         md_causes(run, limits) +
          md_problems(run, catalogue, Outcome::unexpected, "Unexpected", limits) +
          md_problems(run, catalogue, Outcome::unmeasured, "Not measured", limits) +
          md_problems(run, catalogue, Outcome::advice, "Advice not followed", limits) +

@@ -33,6 +33,9 @@ std::string md_printed(const RunResults& run, const MarkdownLimits& limits);
 
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue);
 
+/// What is behind the failures of each MPI, a block each.
+std::string md_causes(const RunResults& run, const MarkdownLimits& limits);
+
 /// The results with one outcome: by requirement, then by message.
 std::string md_problems(const RunResults& run, const Catalogue& catalogue, Outcome outcome,
                         const std::string& title, const MarkdownLimits& limits);

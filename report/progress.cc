@@ -12,6 +12,8 @@ namespace infocts {
 namespace {
 
 constexpr double kShortestPause = 0.05;
+constexpr double kPauseInLogs = 10;
+constexpr double kPaceIsKnown = 2;  // seconds
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -29,8 +31,13 @@ Progress::Progress(std::ostream& out, bool is_terminal, int width, Clock clock)
 
 Progress::~Progress() { erase(); }
 
+Progress::Column& Progress::column(const std::string& iut, double now) {
+  return columns_.try_emplace(iut, Column{now, now}).first->second;
+}
+
 void Progress::start(const std::string& iut, std::size_t total) {
   const std::lock_guard lock(mutex_);
+  column(iut, clock_());
   if (is_terminal_) {
     show(fmt::format("{}  0/{}", iut, total));
   } else {
@@ -41,11 +48,25 @@ void Progress::start(const std::string& iut, std::size_t total) {
 void Progress::update(const std::string& iut, std::size_t done, std::size_t total,
                       const std::string& test) {
   const std::lock_guard lock(mutex_);
-  if (!is_terminal_) return;
   const double now = clock_();
+  Column& here = column(iut, now);
+  const double elapsed = now - here.started;
+  if (!is_terminal_) {
+    if (now - here.told < kPauseInLogs) return;
+    here.told = now;
+    out_ << fmt::format("infocts: {}: {} of {} cases after {:.0f} s, now {}", iut, done, total,
+                        elapsed, test)
+         << std::endl;
+    return;
+  }
   if (now - last_shown_ < kShortestPause) return;
   last_shown_ = now;
-  show(fmt::format("{}  {}/{}  {}  elapsed {:.1f} s", iut, done, total, test, now - started_));
+  std::string left;
+  if (elapsed >= kPaceIsKnown && done > 0 && done <= total) {
+    const double pace = elapsed / static_cast<double>(done);
+    left = fmt::format(", about {:.0f} s left", pace * static_cast<double>(total - done));
+  }
+  show(fmt::format("{}  {}/{}  {}  {:.1f} s{}", iut, done, total, test, now - started_, left));
 }
 
 void Progress::finish(const std::string& iut, const std::string& outcome) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <ostream>
 #include <string>
@@ -11,9 +12,10 @@ namespace infocts {
 
 /// On a terminal one line that is rewritten in place:
 ///
-///     mpich-4.0.2  57/203  info.get_string.truncates.every_length  elapsed 1.2 s
+///     mpich-4.0.2  57/203  info.get_string.truncates.every_length  1.2 s, about 3 s left
 ///
-/// Elsewhere (a log) one line when an implementation starts and one when it ends. Several
+/// Elsewhere (a log) one line when an implementation starts, one when it ends, and one every ten
+/// seconds in between, so that nobody takes a slow run for one that hangs. Several
 /// implementations may run at a time; the line shows the one that moved last. Safe to call from
 /// many threads. Give it stderr, so that stdout can be piped.
 class Progress {
@@ -28,8 +30,9 @@ class Progress {
 
   void start(const std::string& iut, std::size_t total);
 
-  /// `test` is what runs now, and `done` how many are over. Rewrites the line at most every 50 ms:
-  /// a case takes microseconds, and a slow ssh must not slow the run.
+  /// `test` is what runs now, and `done` how many are over. What is left is guessed from the pace
+  /// so far, after two seconds. Rewrites the line at most every 50 ms: a case takes microseconds,
+  /// and a slow ssh must not slow the run.
   void update(const std::string& iut, std::size_t done, std::size_t total, const std::string& test);
 
   /// `outcome` is a few words such as "203 cases, 2 unexpected".
@@ -42,6 +45,12 @@ class Progress {
   void show(const std::string& line);
   void erase();
 
+  struct Column {
+    double started;
+    double told;  ///< when a log got the last line of it
+  };
+  Column& column(const std::string& iut, double now);
+
   std::ostream& out_;
   const bool is_terminal_;
   const std::size_t width_;
@@ -49,6 +58,7 @@ class Progress {
   const double started_;
   double last_shown_;
   std::size_t columns_shown_ = 0;
+  std::map<std::string, Column> columns_;
   std::mutex mutex_;
 };
 

@@ -2,6 +2,7 @@
 // The shape is that of results.json (schema "infocts-results/1").
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,6 +42,24 @@ struct Expected {
   std::string why;    ///< the reason or URL of that line
 };
 
+/// What a case that deviates says of what is behind it. A file of a whole run has the id only: the
+/// rest is for finding causes, and where a run goes on it is found there.
+struct Symptom {
+  std::string id = {};        ///< of the cause that it would be alone; set by find_causes
+  std::string function = {};  ///< that deviates, "MPI_Info_get"; empty if it is not known
+  std::string what = {};      ///< of it: "flag", "return code"
+  std::string call = {};      ///< as a line of C
+  std::string expected = {};
+  std::string actual = {};
+  std::string form = {};  ///< its program without names and literals that do not matter
+  std::size_t steps = 0;  ///< of the program; 0 if there is none
+  std::map<std::string, int> traits =
+      {};  ///< of its calls (causes/traits.h) → how far from what deviates
+};
+
+/// How many cases of a column that did not deviate have a trait, by its number (causes/traits.h).
+using Profile = std::map<std::uint32_t, std::uint32_t>;
+
 /// The outcome of one case on one IUT.
 struct CaseResult {
   std::string iut;
@@ -56,6 +75,23 @@ struct CaseResult {
   std::string reproducer;  ///< path below the output directory; empty if there is none
   std::string file;        ///< source of the case, "conformance/info/get_string.cc"
   int line = 0;
+  std::string cause = {};  ///< id of the cause that is behind it; empty if it does not deviate
+  std::optional<Symptom> symptom = {};
+};
+
+/// What is behind failures of one MPI, in whatever columns it shows.
+struct Cause {
+  std::string id;   ///< "info_get.flag.5f3c1a": that of its shortest program
+  std::string mpi;  ///< the name of its columns: "mpich-4.0.2"
+  /// The ids that its other cases would have alone (Symptom::id). Where cases come together in
+  /// another way, one of these tells that it is the same cause.
+  std::vector<std::string> also;
+  std::string sentence;
+  std::string call;  ///< of its shortest program, as a line of C
+  std::string expected;
+  std::string actual;
+  std::string reproducer;                                 ///< the shortest; empty if there is none
+  std::map<std::string, std::vector<std::string>> cases;  ///< by column
 };
 
 /// The outcome of one requirement on one IUT: the worst of its cases.
@@ -101,6 +137,10 @@ struct RunResults {
   std::vector<CaseResult> results;
   std::vector<RequirementResult> requirements;
   std::vector<StaleExpectation> stale;  ///< filled by apply_expectations
+  std::vector<Cause> causes;            ///< filled by find_causes; those of more cases first
+  bool causes_known = true;             ///< false: of a file that an older infocts wrote
+  /// By column; in the file of a run that is not complete, so that it can go on.
+  std::map<std::string, Profile> profiles = {};
 };
 
 /// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).

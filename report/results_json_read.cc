@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "report/results_json.h"
 #include "report/text.h"
@@ -76,6 +78,21 @@ void read_source(const std::string& source, CaseResult& result) {
   std::from_chars(source.data() + colon + 1, source.data() + source.size(), result.line);
 }
 
+Symptom read_symptom(const json& from) {
+  Symptom symptom;
+  symptom.id = text(from, "id");
+  if (!from.contains("traits")) return symptom;
+  symptom.function = text(from, "function");
+  symptom.what = text(from, "what");
+  symptom.call = text(from, "call");
+  symptom.expected = text(from, "expected");
+  symptom.actual = text(from, "actual");
+  symptom.form = text(from, "form");
+  symptom.steps = from.at("steps").get<std::size_t>();
+  symptom.traits = from.at("traits").get<std::map<std::string, int>>();
+  return symptom;
+}
+
 CaseResult read_case(const json& from) {
   CaseResult result;
   result.iut = text(from, "iut");
@@ -95,6 +112,7 @@ CaseResult read_case(const json& from) {
   result.duration_ms = from.at("duration_ms").get<double>();
   result.reproducer = text_or_empty(from, "reproducer");
   read_source(text_or_empty(from, "source"), result);
+  if (from.contains("symptom")) result.symptom = read_symptom(from.at("symptom"));
   return result;
 }
 
@@ -110,6 +128,47 @@ RequirementResult read_requirement(const json& from) {
     result.page = text_or_empty(from, "page");
   }
   return result;
+}
+
+Cause read_cause(const json& from) {
+  Cause cause;
+  cause.id = text(from, "id");
+  cause.mpi = text(from, "mpi");
+  cause.also = from.at("also").get<std::vector<std::string>>();
+  cause.sentence = text(from, "sentence");
+  cause.call = text(from, "call");
+  cause.expected = text(from, "expected");
+  cause.actual = text(from, "actual");
+  cause.reproducer = text_or_empty(from, "reproducer");
+  cause.cases = from.at("cases").get<std::map<std::string, std::vector<std::string>>>();
+  return cause;
+}
+
+void read_profiles(const json& iuts, RunResults& run) {
+  for (const json& iut : iuts) {
+    if (!iut.contains("traits_of_good_cases")) continue;
+    Profile& profile = run.profiles[text(iut, "id")];
+    for (const auto& [number, count] : iut.at("traits_of_good_cases").items()) {
+      std::uint32_t trait = 0;
+      std::from_chars(number.data(), number.data() + number.size(), trait);
+      profile[trait] = count.get<std::uint32_t>();
+    }
+  }
+}
+
+// Which case has which cause stands with the causes alone.
+void set_causes(RunResults& run) {
+  std::map<std::pair<std::string, std::string>, const std::string*> ids;
+  for (const Cause& cause : run.causes) {
+    for (const auto& [iut, tests] : cause.cases) {
+      for (const std::string& test : tests) ids[{iut, test}] = &cause.id;
+    }
+  }
+  if (ids.empty()) return;
+  for (CaseResult& result : run.results) {
+    const auto found = ids.find({result.iut, result.test});
+    if (found != ids.end()) result.cause = *found->second;
+  }
 }
 
 AbsentBinding read_absent(const json& from) {
@@ -168,6 +227,12 @@ RunResults read_root(const json& root) {
   }
   run.results = read_array(root, "results", read_case);
   run.requirements = read_array(root, "requirements", read_requirement);
+  run.causes_known = root.contains("causes");
+  if (run.causes_known) {
+    run.causes = read_array(root, "causes", read_cause);
+    set_causes(run);
+  }
+  read_profiles(root.at("iuts"), run);
   run.stale = read_array(root.at("summary"), "stale", read_stale);
   require_columns(run);
   return run;

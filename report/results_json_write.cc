@@ -39,23 +39,30 @@ Json iut_json(const RunResults& run, const IutRecord& iut) {
   // Sorted by the names as they are written, so that reading and writing again changes nothing.
   std::map<std::string, long> limits;
   for (const auto& [name, value] : iut.limits) limits[printable(name)] = value;
-  return {{"id", text(iut.id)},
-          {"address", text(iut.address)},
-          {"binding", text(iut.binding)},
-          {"ranks", iut.ranks},
-          {"launcher", text(iut.launcher)},
-          {"vendor", text(iut.vendor)},
-          {"vendor_version", text(iut.vendor_version)},
-          {"mpi_version", text(iut.mpi_version)},
-          {"applied_version", text(iut.applied_version)},
-          {"profile", text_or_null(profile_of(run, iut))},
-          {"library_version", text(iut.library_version)},
-          {"library_path", text(iut.library_path)},
-          {"library_stamp", text(iut.library_stamp)},
-          {"limits", Json(limits)},
-          {"absent", texts(iut.absent)},
-          {"notes", texts(iut.notes)},
-          {"error", iut.error ? text(*iut.error) : Json()}};
+  Json out{{"id", text(iut.id)},
+           {"address", text(iut.address)},
+           {"binding", text(iut.binding)},
+           {"ranks", iut.ranks},
+           {"launcher", text(iut.launcher)},
+           {"vendor", text(iut.vendor)},
+           {"vendor_version", text(iut.vendor_version)},
+           {"mpi_version", text(iut.mpi_version)},
+           {"applied_version", text(iut.applied_version)},
+           {"profile", text_or_null(profile_of(run, iut))},
+           {"library_version", text(iut.library_version)},
+           {"library_path", text(iut.library_path)},
+           {"library_stamp", text(iut.library_stamp)},
+           {"limits", Json(limits)},
+           {"absent", texts(iut.absent)},
+           {"notes", texts(iut.notes)},
+           {"error", iut.error ? text(*iut.error) : Json()}};
+  if (const auto profile = run.profiles.find(iut.id);
+      !run.suite.complete && profile != run.profiles.end()) {
+    std::map<std::string, std::uint32_t> traits;
+    for (const auto& [trait, count] : profile->second) traits[std::to_string(trait)] = count;
+    out["traits_of_good_cases"] = Json(traits);
+  }
+  return out;
 }
 
 Json absent_json(const AbsentBinding& absent) {
@@ -71,26 +78,59 @@ Json expected_json(const std::optional<Expected>& expected) {
           {"why", text(expected->why)}};
 }
 
-Json case_json(const CaseResult& result) {
-  return {{"iut", text(result.iut)},
-          {"test", text(result.test)},
-          {"requirements", texts(result.requirements)},
-          {"level", to_string(result.level)},
-          {"verdict", to_string(result.verdict)},
-          {"skip_reason", result.skip_reason ? Json(to_string(*result.skip_reason)) : Json()},
-          {"expected", expected_json(result.expected)},
-          {"message", text(result.message)},
-          {"observed", result.verdict == Verdict::observed ? text(result.observed)
-                                                           : text_or_null(result.observed)},
-          {"duration_ms", duration(result.duration_ms)},
-          {"reproducer", text_or_null(result.reproducer)},
-          {"source", text_or_null(source_of(result))}};
+// Of a run that is to go on, all that finding causes needs.
+Json symptom_json(const Symptom& symptom, bool whole) {
+  Json out{{"id", text(symptom.id)}};
+  if (!whole || symptom.traits.empty()) return out;
+  std::map<std::string, int> traits;
+  for (const auto& [trait, distance] : symptom.traits) traits[printable(trait)] = distance;
+  out.update({{"function", text(symptom.function)},
+              {"what", text(symptom.what)},
+              {"call", text(symptom.call)},
+              {"expected", text(symptom.expected)},
+              {"actual", text(symptom.actual)},
+              {"form", text(symptom.form)},
+              {"steps", symptom.steps},
+              {"traits", Json(traits)}});
+  return out;
+}
+
+Json case_json(const RunResults& run, const CaseResult& result) {
+  Json out{{"iut", text(result.iut)},
+           {"test", text(result.test)},
+           {"requirements", texts(result.requirements)},
+           {"level", to_string(result.level)},
+           {"verdict", to_string(result.verdict)},
+           {"skip_reason", result.skip_reason ? Json(to_string(*result.skip_reason)) : Json()},
+           {"expected", expected_json(result.expected)},
+           {"message", text(result.message)},
+           {"observed", result.verdict == Verdict::observed ? text(result.observed)
+                                                            : text_or_null(result.observed)},
+           {"duration_ms", duration(result.duration_ms)},
+           {"reproducer", text_or_null(result.reproducer)},
+           {"source", text_or_null(source_of(result))}};
+  if (result.symptom) out["symptom"] = symptom_json(*result.symptom, !run.suite.complete);
+  return out;
 }
 
 Json requirement_json(const RequirementResult& result) {
   return {{"iut", text(result.iut)},          {"id", text(result.id)},
           {"level", to_string(result.level)}, {"verdict", to_string(result.verdict)},
           {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
+}
+
+Json cause_json(const Cause& cause) {
+  Json cases = Json::object();
+  for (const auto& [iut, tests] : cause.cases) cases[printable(iut)] = texts(tests);
+  return {{"id", text(cause.id)},
+          {"mpi", text(cause.mpi)},
+          {"also", texts(cause.also)},
+          {"sentence", text(cause.sentence)},
+          {"call", text(cause.call)},
+          {"expected", text(cause.expected)},
+          {"actual", text(cause.actual)},
+          {"reproducer", text_or_null(cause.reproducer)},
+          {"cases", cases}};
 }
 
 Json difference_json(const Difference& difference) {
@@ -154,8 +194,10 @@ std::string results_json(const RunResults& run) {
                   {"suite", suite_json(run.suite)},
                   {"iuts", array_of(run.iuts, [&](const auto& iut) { return iut_json(run, iut); })},
                   {"absent_bindings", array_of(run.absent_bindings, absent_json)},
-                  {"results", array_of(run.results, case_json)},
+                  {"results", array_of(run.results,
+                                       [&](const auto& result) { return case_json(run, result); })},
                   {"requirements", array_of(run.requirements, requirement_json)},
+                  {"causes", array_of(run.causes, cause_json)},
                   {"differences", array_of(find_differences(run), difference_json)},
                   {"summary", summary_json(run)}};
   return root.dump(1) + "\n";

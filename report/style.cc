@@ -52,9 +52,12 @@ std::string_view code_of(Color color) {
 
 Style choose_style(bool is_terminal, int columns, const Environment& environment) {
   Style style;
+  const std::string forced = value_of(environment, "CLICOLOR_FORCE");
+  const bool forbidden = !value_of(environment, "NO_COLOR").empty();
+  style.color = !forbidden && !forced.empty() && forced != "0";
   if (!is_terminal) return style;
   const std::string term = value_of(environment, "TERM");
-  style.color = value_of(environment, "NO_COLOR").empty() && !term.empty() && term != "dumb";
+  style.color = style.color || (!forbidden && !term.empty() && term != "dumb");
   style.unicode = is_utf8(environment);
   style.width = std::max(columns > 0 ? columns : kUsualWidth, kLeastWidth);
   return style;

@@ -17,7 +17,8 @@ struct Style {
 /// Looks up an environment variable; nullptr if it is not set.
 using Environment = std::function<const char*(const char*)>;
 
-/// Colour: on a terminal, unless NO_COLOR is set and not empty, or TERM is "dumb" or missing.
+/// Colour: on a terminal, unless NO_COLOR is set and not empty, or TERM is "dumb" or missing;
+/// elsewhere if CLICOLOR_FORCE is set, neither empty nor 0, and NO_COLOR is not.
 /// Marks: on a terminal whose locale (the first of LC_ALL, LC_CTYPE, LANG that is set) is UTF-8.
 /// Width: the terminal's `columns`, 80 if they are not known, at least 40; 100 elsewhere.
 Style choose_style(bool is_terminal, int columns, const Environment& environment);

@@ -98,7 +98,7 @@ Color color_of(Outcome outcome) {
 }
 
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
-                            const std::string& output_dir) {
+                            const std::string& output_dir, bool whole) {
   const std::string more_in =
       output_dir.empty() ? "summary.md (run with -o DIR)" : output_dir + "/summary.md";
   const ExitDecision decision = decide_exit(run);
@@ -106,7 +106,14 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   std::string out = terminal_identities(run, style, more_in);
   out += absent_part(run, style);
   out += terminal_matrix(make_matrix(run, catalogue), style);
-  out += terminal_problems(run, catalogue, Outcome::unexpected, "Unexpected", style, more_in);
+  const std::string causes = terminal_causes(run, catalogue, style, more_in);
+  out += causes;
+  if (causes.empty() || whole) {
+    out += terminal_problems(run, catalogue, Outcome::unexpected, "Unexpected", style, more_in);
+  } else if (const std::size_t n = tally(run).of(Outcome::unexpected); n != 0) {
+    out += indented(fmt::format("the {} unexpected cases one by one: --verbose, or {}", n, more_in),
+                    2, style);
+  }
   out += terminal_problems(run, catalogue, Outcome::unmeasured, "Not measured", style, more_in);
   out += terminal_advice(run, catalogue, style, more_in);
   out += terminal_differences(run, style, more_in);

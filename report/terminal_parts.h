@@ -22,6 +22,10 @@ std::string terminal_identities(const RunResults& run, const Style& style,
 /// As many tables below each other as the width needs.
 std::string terminal_matrix(const Matrix& matrix, const Style& style);
 
+/// What is behind the failures, where that is less than there are cases; else empty.
+std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, const Style& style,
+                            const std::string& more_in);
+
 /// The results with one outcome under a title. `more_in` is where the rest of a long message is.
 std::string terminal_problems(const RunResults& run, const Catalogue& catalogue, Outcome outcome,
                               std::string_view title, const Style& style,

@@ -22,7 +22,15 @@ namespace fs = std::filesystem;
 constexpr std::string_view kScratch = "scratch-";
 constexpr const char* kLock = ".lock";
 
+/// A link of somebody else's may lead elsewhere the next time.
+bool is_strange_link(const fs::path& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode) &&
+         status.st_uid != ::geteuid() && status.st_uid != 0;
+}
+
 bool usable(const fs::path& directory) {
+  if (is_strange_link(directory)) return false;
   std::error_code ignored;
   fs::create_directories(directory.parent_path(), ignored);
   ::mkdir(directory.c_str(), 0700);

@@ -10,6 +10,7 @@ WorkerPlan CaseWorker::plan(const RunOptions& options, Phase phase, const Cases&
   plan.version = iut_.applied_version;
   plan.taken_for = taken_for(iut_, options);
   for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
+  plan.traits = options.record_failures;
   return plan;
 }
 

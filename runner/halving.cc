@@ -15,8 +15,7 @@ Items joined(const Items& some, const Items& others) {
 }
 
 // What of `items` is needed besides `given`, with which they bring it about.
-std::optional<Items> needed_of(const Items& items, const Items& given,
-                               const BringsAbout& brings_about) {
+std::optional<Items> needed_of(Items items, const Items& given, const BringsAbout& brings_about) {
   if (items.size() <= 1) return items;
   const auto middle = items.begin() + static_cast<std::ptrdiff_t>(items.size() / 2);
   const Items first(items.begin(), middle);

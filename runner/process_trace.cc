@@ -7,12 +7,12 @@
 #include <filesystem>
 #include <map>
 
-#include "adapters/handle_kinds.h"
 #include "journal/call.h"
 #include "journal/claim.h"
 #include "journal/reader.h"
 #include "report/excerpt.h"
 #include "report/text.h"
+#include "reproducer/translate.h"
 #include "runner/cache.h"
 #include "worker/worker.h"
 
@@ -33,14 +33,8 @@ std::uint32_t index_in(std::string_view payload) {
 // them was fatal.
 std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>& identity) {
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
-    if (identity) {
-      for (const HandleConstant& constant : kHandleConstants) {
-        if (constant.kind != handle_kind_of(kind)) continue;
-        const auto known = identity->constants.find(std::string(constant.name));
-        if (known != identity->constants.end() && known->second == bits) return known->first;
-      }
-    }
-    return std::string();
+    return identity ? constant_name_in(identity->constants, handle_kind_of(kind), bits)
+                    : std::string();
   };
   std::string calls;
   for (const std::string_view payload : reader.open_calls()) {

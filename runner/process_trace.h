@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/call.h"
 #include "journal/layout.h"
 #include "reproducer/execute.h"
 #include "reproducer/record.h"

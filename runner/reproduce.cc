@@ -148,6 +148,7 @@ class Reproduction {
   /// Why there is none; empty when it was written.
   std::string write(const RecordedFailure& failure, CaseResult& result) {
     if (written_ >= kMostReproducers) return fmt::format("there are {} already", written_);
+    if (!failure.source.empty()) return write_given(failure.source, result);
     if (!failure.program) return failure.why_not;
     if (std::string enough = here_.enough(); !enough.empty()) return enough;
     const bool is_judged = applies_to_reference(result);
@@ -168,16 +169,29 @@ class Reproduction {
     if (is_vague(seen.program) && exit_code_of_source(printed.text, target_).value_or(1) != 1) {
       return "the program by itself does not show it";
     }
-    const fs::path name =
-        fs::path("reproducers") / file_name(result.iut, result.test, target_.binding);
-    make_directory((directory_ / name).parent_path());
-    write_aside(directory_ / name, printed.text);
-    result.reproducer = name;
-    ++written_;
+    keep(printed.text, result);
     return {};
   }
 
  private:
+  std::string write_given(const std::string& source, CaseResult& result) {
+    if (target_.binding != Binding::c) return "what shows it is a program of C";
+    const std::optional<int> code = exit_code_of_source(source, target_);
+    if (!code) return "there is no wrapper compiler to try it with";
+    if (*code != 1) return "the program by itself does not show it";
+    keep(source, result);
+    return {};
+  }
+
+  void keep(const std::string& source, CaseResult& result) {
+    const fs::path name =
+        fs::path("reproducers") / file_name(result.iut, result.test, target_.binding);
+    make_directory((directory_ / name).parent_path());
+    write_aside(directory_ / name, source);
+    result.reproducer = name;
+    ++written_;
+  }
+
   // What just must not come again may hang on something that the calls do not tell, such as what
   // lay in memory before. A compiler of Fortran or C++ lays it out in another way than the shim. In
   // C++ results by value may, too: of a call that fails and throws nothing, they are what was

@@ -39,9 +39,10 @@ struct RunOptions {
   int ranks = 1;              ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
   bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
-  bool record_failures = false;  ///< make programs of them
+  bool record_failures = false;  ///< make programs of them, and tell what is behind them
   bool guard_heap = true;        ///< look for writes outside of blocks, see worker/checked_heap.h
   std::map<std::string, CaseResult> known = {};  ///< by case: results of a run that goes on
+  Profile known_profile = {};                    ///< of those that are good
 };
 
 }  // namespace infocts

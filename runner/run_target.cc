@@ -12,8 +12,10 @@
 #include "runner/blame.h"
 #include "runner/child.h"
 #include "runner/detection.h"
+#include "runner/giving_up.h"
 #include "runner/judge_trace.h"
 #include "runner/late_death.h"
+#include "runner/take_trace.h"
 #include "runner/worker_end.h"
 
 namespace infocts {
@@ -47,6 +49,7 @@ class TargetRun {
         checkpoint_(checkpoint),
         worker_(target, collected_.iut) {
     collected_.iut = std::move(iut);
+    collected_.profile = options_.known_profile;
     if (options_.max_time_s > 0 && !options_.deadline) {
       options_.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                              std::chrono::duration<double>(options_.max_time_s));
@@ -69,12 +72,10 @@ class TargetRun {
   void run_group(Phase phase, Group group, Cases cases);
   WorkerReport run_cases(Phase phase, const RunOptions& options, const Cases& cases);
   std::size_t take(const WorkerReport& report, const Cases& cases);
-  void add(const RegisteredCase& entry, Verdict verdict, std::string message);
-  void add_skipped(const RegisteredCase& entry, SkipReason reason);
-  void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report);
+  void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report) {
+    take_trace(entry, trace, report, options_.record_failures, collected_);
+  }
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
-  void keep_program(const RegisteredCase& entry, const CaseTrace& trace,
-                    const WorkerReport& report);
   void excuse_undetected();
   void stop();
   bool out_of_time() const { return options_.deadline && Clock::now() > *options_.deadline; }
@@ -85,7 +86,6 @@ class TargetRun {
   void keep_death(Phase phase, Second second, const RegisteredCase& victim);
   void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);
   void suspect(Phase phase, const WorkerReport& report, const Cases& ran);
-  void give_up_properties(Cases& cases, const std::string& function, bool all);
 
   RunOptions options_;
   const ProgressCallback& progress_;
@@ -95,54 +95,22 @@ class TargetRun {
   Cases planned_;
   Suspicions suspicions_;
   std::set<std::string> blocking_;  ///< functions that have been seen not to return
+  FacilityWaits waits_;
   std::size_t done_ = 0;
   bool probing_ = false;      ///< what runs is no part of the results
   bool cannot_init_ = false;  ///< MPI_Init_thread ended a worker: no further one will get past it
 };
-
-void TargetRun::add(const RegisteredCase& entry, Verdict verdict, std::string message) {
-  CaseResult result = blank_result(entry, collected_.iut);
-  result.verdict = verdict;
-  result.message = std::move(message);
-  collected_.results.push_back(std::move(result));
-}
-
-void TargetRun::add_skipped(const RegisteredCase& entry, SkipReason reason) {
-  CaseResult result = blank_result(entry, collected_.iut);
-  result.verdict = Verdict::skipped;
-  result.skip_reason = reason;
-  collected_.results.push_back(std::move(result));
-}
 
 void TargetRun::plan_cases() {
   for (const RegisteredCase& entry : all_cases()) {
     if (const auto known = options_.known.find(entry.id); known != options_.known.end()) {
       collected_.results.push_back(known->second);
     } else if (const auto reason = why_skipped(entry, collected_.iut, options_)) {
-      add_skipped(entry, *reason);
+      add_skipped(entry, *reason, collected_);
     } else {
       planned_.push_back(&entry);
     }
   }
-}
-
-void TargetRun::keep_program(const RegisteredCase& entry, const CaseTrace& trace,
-                             const WorkerReport& report) {
-  if (!trace.recording || entry.traits.erroneous || !report.identity) return;
-  RecordedFailure failure;
-  const Binding binding = binding_from(collected_.iut.binding).value_or(Binding::c);
-  const auto make = trace.damage.empty() ? make_program : make_ending_program;
-  failure.program = make(*trace.recording, entry.traits.phase, report.identity->constants,
-                         failure.why_not, binding);
-  collected_.failures[entry.id] = std::move(failure);
-}
-
-void TargetRun::add_trace(const RegisteredCase& entry, const CaseTrace& trace,
-                          const WorkerReport& report) {
-  std::optional<CaseResult> result = judge_trace(entry, collected_.iut, trace, report);
-  if (!result) return;
-  if (result->verdict != Verdict::error) keep_program(entry, trace, report);
-  collected_.results.push_back(std::move(*result));
 }
 
 // Another error is no less true, and would be lost.
@@ -151,7 +119,7 @@ void TargetRun::stop() {
 }
 
 void TargetRun::give_up(const Cases& cases, Verdict verdict, const std::string& why) {
-  for (const RegisteredCase* entry : cases) add(*entry, verdict, why);
+  for (const RegisteredCase* entry : cases) add_result(*entry, verdict, why, collected_);
   done_ += cases.size();
 }
 
@@ -219,24 +187,6 @@ void TargetRun::suspect(Phase phase, const WorkerReport& report, const Cases& ra
   if (const auto ending = ending_outside_of_cases(report)) {
     suspicions_.deaths.push_back({phase, ran, nullptr, *ending});
   }
-}
-
-// Properties of one phase play the same programs. When these end the process in one function, those
-// about other functions would fare no better, and do not accuse it. When they have ended several
-// processes, or have cost a whole time limit, nothing new is to be expected at all.
-void TargetRun::give_up_properties(Cases& cases, const std::string& function, bool all) {
-  const auto hopeless = [&](const RegisteredCase* entry) {
-    return is_property(*entry) && (all || about_another(*entry, function));
-  };
-  const auto rest = std::stable_partition(cases.begin(), cases.end(), std::not_fn(hopeless));
-  for (auto entry = rest; entry != cases.end(); ++entry) {
-    add(**entry, Verdict::inconclusive,
-        fmt::format("not tried: the programs that decide it {} the process in other cases{}",
-                    all ? "ended or blocked" : "ended",
-                    function.empty() ? "" : ", in " + function));
-  }
-  done_ += static_cast<std::size_t>(cases.end() - rest);
-  cases.erase(rest, cases.end());
 }
 
 void TargetRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases) {
@@ -313,7 +263,9 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       const RegisteredCase* blocked = cases.front();
       cases.erase(cases.begin());
       ++done_;
-      if (is_property(*blocked)) give_up_properties(cases, function_in(second->trace), true);
+      if (is_property(*blocked)) {
+        done_ += give_up_properties(cases, function_in(second->trace), true, collected_);
+      }
       second.reset();
       continue;
     }
@@ -338,7 +290,11 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
     if (again || second) continue;
     if (died != nullptr && is_property(*died)) {
       deaths += report.timed_out ? kDeathsOfProperties : 1;
-      give_up_properties(cases, function_in(report.cases.back()), deaths >= kDeathsOfProperties);
+      done_ += give_up_properties(cases, function_in(report.cases.back()),
+                                  deaths >= kDeathsOfProperties, collected_);
+    }
+    if (died != nullptr && group == Group::facility && report.timed_out) {
+      done_ += waits_.give_up(cases, *died, function_in(report.cases.back()), collected_);
     }
     if (report.interrupted) {
       stop();

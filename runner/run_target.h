@@ -21,6 +21,7 @@ inline constexpr std::string_view kInterruptedError = "interrupted before all ca
 /// A deviation as a program, or why there is none.
 struct RecordedFailure {
   std::optional<Program> program;
+  std::string source;  ///< of C, that the case itself gave
   std::string why_not;
 };
 
@@ -35,6 +36,7 @@ struct TargetResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, where RunOptions asks for it
+  Profile profile = {};                             ///< of cases that did not deviate, likewise
 };
 
 /// Takes what is known of a target while its cases still run, as if it had been interrupted then.

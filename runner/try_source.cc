@@ -1,6 +1,8 @@
 #include "runner/try_source.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "reproducer/print.h"
 #include "runner/cache.h"
@@ -27,7 +29,9 @@ std::optional<int> exit_code_of_source(const std::string& source, const Target& 
   const ScratchDirectory scratch(temporary_directory());
   const std::string name = "reproducer" + std::string(source_extension(target.binding));
   write_file(scratch.path() / name, source);
-  const ChildResult built = run_child({.command = {wrapper, name, "-o", "reproducer"},
+  std::vector<std::string> build = {wrapper, name, "-o", "reproducer"};
+  if (source.find("<pthread.h>") != std::string::npos) build.emplace_back("-pthread");
+  const ChildResult built = run_child({.command = build,
                                        .environment = target.environment,
                                        .directory = scratch.path(),
                                        .timeout_s = kCompilerSeconds});

@@ -9,6 +9,7 @@
 #include "adapters/recorder.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/ranks.h"
+#include "worker/case_traits.h"
 #include "worker/outcome.h"
 #include "worker/worker.h"
 
@@ -19,6 +20,7 @@ CaseOutcome judge(const testing::TestResult& result) {
   const CaseNotes& notes = case_notes();
   CaseOutcome outcome;
   outcome.bystander = notes.bystander;
+  outcome.program = notes.program;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
   if (!notes.suite_error.empty()) {
     outcome.verdict = Verdict::error;
@@ -63,6 +65,9 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   CaseOutcome outcome = judge(*test.result());
   outcome.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  if (plan_.traits && (outcome.verdict == Verdict::pass || outcome.verdict == Verdict::observed)) {
+    outcome.traits = traits_of_case(journal_, plan_.phase);
+  }
   const bool damaged = heap_.look(Damage::Place::in_case);
   journal_.end_case(write_outcome(outcome),
                     plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);

@@ -10,7 +10,9 @@ std::string write_outcome(const CaseOutcome& outcome) {
                             {"message", outcome.message},
                             {"observed", outcome.observed},
                             {"duration_ms", outcome.duration_ms},
-                            {"bystander", outcome.bystander}};
+                            {"bystander", outcome.bystander},
+                            {"traits", outcome.traits},
+                            {"program", outcome.program}};
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -22,6 +24,8 @@ CaseOutcome read_outcome(std::string_view text) {
   json.at("observed").get_to(outcome.observed);
   json.at("duration_ms").get_to(outcome.duration_ms);
   json.at("bystander").get_to(outcome.bystander);
+  if (json.contains("traits")) json.at("traits").get_to(outcome.traits);
+  if (json.contains("program")) json.at("program").get_to(outcome.program);
   return outcome;
 }
 

@@ -1,7 +1,10 @@
 // The outcome of one case as the worker writes it at the end of the case.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "conformance/verdict.h"
 
@@ -13,6 +16,10 @@ struct CaseOutcome {
   std::string observed;  ///< values of an `observed`, joined by "; "
   double duration_ms = 0;
   bool bystander = false;  ///< other ranks decide the case
+  /// Of a case that did not deviate, the traits of its calls (causes/traits.h), where the plan asks
+  /// for them.
+  std::vector<std::uint32_t> traits = {};
+  std::string program = {};  ///< of C, as CaseNotes has it
 };
 
 std::string write_outcome(const CaseOutcome& outcome);

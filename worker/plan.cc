@@ -12,8 +12,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
                                      {Phase::own, "own"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
                                    launched, phase, version, taken_for, seed, generated_cases,
-                                   program, reproducer, cases, idle, guard_heap, keep_calls,
-                                   guard_calls)
+                                   case_limit_s, program, reproducer, cases, idle, guard_heap,
+                                   keep_calls, traits, guard_calls)
 
 std::string write_plan(const WorkerPlan& plan) { return nlohmann::json(plan).dump(); }
 

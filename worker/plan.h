@@ -22,11 +22,13 @@ struct WorkerPlan {
   std::string taken_for = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
   int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
+  double case_limit_s = 30;        ///< after which the runner ends a case
   std::string program = {};        ///< for properties to play; empty: what they generate
   std::string reproducer = {};     ///< a program of reproducer/, to be run instead of cases
   std::vector<std::string> cases;  ///< ids; none: only say who answers, unless `idle`
   bool idle = false;               ///< without cases: MPI_Init, MPI_Finalize and exit all the same
   bool guard_heap = true;          ///< see checked_heap.h
+  bool traits = false;             ///< tell those of the calls of cases without a deviation
   bool keep_calls = false;         ///< in the journal, those of cases without a deviation too
   bool guard_calls = false;        ///< and look at the heap around each call, which is slow
 };

@@ -78,11 +78,10 @@ void finalize_mpi(Session& session) {
 void register_cases(const std::vector<std::string>& ids) {
   int line = 0;
   for (const std::string& id : ids) {
-    const auto found = std::find_if(all_cases().begin(), all_cases().end(),
-                                    [&](const RegisteredCase& entry) { return entry.id == id; });
-    if (found == all_cases().end()) throw WorkerError("no such case: " + id);
+    const auto found = std::ranges::lower_bound(all_cases(), id, {}, &RegisteredCase::id);
+    if (found == all_cases().end() || found->id != id) throw WorkerError("no such case: " + id);
     testing::RegisterTest("infocts", found->id.c_str(), nullptr, nullptr, "plan", ++line,
-                          [make = found->make]() -> Case* { return make(); });
+                          [&entry = *found] { return new Case(entry); });
   }
 }
 
@@ -131,11 +130,13 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   if (plan.cases.empty() && plan.reproducer.empty() && !plan.idle) return;
 
   const Api mpi(recorded(table, journal));
+  const Api brief(watched(Unrecorded::brief, table, journal));
   const std::optional<Api> c = shim.c == nullptr
                                    ? std::nullopt
                                    : std::optional<Api>(watched(Unrecorded::c, *shim.c, journal));
   Session session{.mpi = mpi,
                   .quiet = quiet,
+                  .brief = brief,
                   .binding = binding,
                   .c = c ? &*c : nullptr,
                   .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
@@ -162,6 +163,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   });
   set_generated(
       {.cases = plan.generated_cases,
+       .case_limit_s = plan.case_limit_s,
        .program = plan.program,
        .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});
   heap.look(Damage::Place::at_start);

@@ -26,8 +26,9 @@
 //     mpi.info_dup = nullptr;
 //   }
 //
-// What a body remembers is static. Cases of info.threads call from several threads at a time; a
-// decoration that they meet and that remembers more than an atomic needs a lock.
+// What a body remembers is static. Cases of info.threads call from several threads at a time, on
+// one object too; a decoration that they meet and that remembers more than an atomic needs a lock,
+// and so does a variant that makes one call of several: for other threads it is one.
 #pragma once
 
 #include <cstdint>
@@ -67,6 +68,8 @@ struct Decoration {
   /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
+  /// Of a variant: it has less of something than cases need, which may end without a verdict.
+  bool has_little = false;
 };
 
 /// Where a row stands. As std::source_location, which not every compiler has that has C++20.

@@ -75,6 +75,9 @@ class Output {
   /// The bytes before the first zero; nothing if there is no zero within the variable. In Fortran,
   /// all up to the trailing blanks, or to the end of what was written.
   std::string_view text() const;
+  /// The bytes before the first zero, or all of them: a string of C's in a process of Fortran's
+  /// too.
+  std::string_view in_c() const { return bytes().substr(0, bytes().find('\0')); }
 
   /// True when no byte of the variable differs from the pattern.
   bool untouched() const { return untouched_from(0); }
@@ -95,29 +98,6 @@ class Output {
 
   std::size_t size_;
   std::vector<char> storage_;
-};
-
-/// An OUT string where nothing is to be found out about the bytes around it: those that are written
-/// too much spoil nothing.
-class Room {
- public:
-  explicit Room(std::size_t size) : size_(size), memory_(kSlack + size + kSlack, '#') {}
-
-  operator cts_field() { return {memory_.data() + kSlack, size_}; }  // NOLINT
-
-  std::string_view bytes() const { return std::string_view(memory_).substr(kSlack, size_); }
-  /// All before the first zero.
-  std::string_view in_c() const { return bytes().substr(0, bytes().find('\0')); }
-  /// As the language of this process has it.
-  std::string_view text() const {
-    return string_form() == StringForm::terminated
-               ? in_c()
-               : bytes().substr(0, bytes().find_last_not_of(' ') + 1);
-  }
-
- private:
-  std::size_t size_;
-  std::string memory_;
 };
 
 }  // namespace infocts

@@ -25,7 +25,7 @@ const char* repository_path(const char* file) {
 void Case::TestBody() {
   case_notes() = {};
   try {
-    body();
+    entry_.body(session().mpi);
   } catch (const AbsentFunction& function) {
     case_notes().absent = function.what();
   } catch (const Unavailable& feature) {
@@ -55,12 +55,15 @@ CaseNotes& case_notes() {
 
 void observe(const std::string& value) { case_notes().observations.push_back(value); }
 
-bool detail::register_case(CaseTraits traits, const char* file, int line,
-                           std::function<Case*()> make) {
+bool detail::register_case(const CaseTraits& traits, const char* file, int line,
+                           std::function<void(const Api& mpi)> body) {
   std::string id = std::string(traits.requirement) + "." + std::string(traits.name);
-  registry().push_back(
-      {std::move(traits), std::move(id), repository_path(file), line, std::move(make)});
+  registry().push_back({traits, std::move(id), repository_path(file), line, std::move(body)});
   return true;
+}
+
+bool detail::register_case(const WrittenCase& written) {
+  return register_case(written.traits, written.file, written.line, written.body);
 }
 
 }  // namespace infocts

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/harness/few_words.h"
 #include "conformance/harness/session.h"
 #include "conformance/verdict.h"
 
@@ -37,10 +38,10 @@ struct Facility {
 struct CaseTraits {
   std::string_view requirement;  ///< id in the catalogue; the prefix of the case's own id
   std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
-  std::vector<std::string_view> also = {};  ///< further requirements that it decides
+  FewWords also = {};            ///< further requirements that it decides
   Phase phase = Phase::initialized;
   /// For these bindings only, besides what the requirement itself says (words of in_bindings()).
-  std::vector<std::string_view> bindings = {};
+  FewWords bindings = {};
   /// How many processes it needs at least. It runs on every rank of MPI_COMM_WORLD, which may be
   /// more; ranks.h says how ranks compare what they have.
   int ranks = 1;
@@ -52,20 +53,9 @@ struct CaseTraits {
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.
   bool erroneous = false;
-};
-
-/// A case: one GoogleTest test that is registered with the worker's runner on demand.
-class Case : public testing::Test {
- public:
-  Case() : mpi(session().mpi) {}
-
- protected:
-  virtual void body() = 0;
-
-  const Api& mpi;
-
- private:
-  void TestBody() final;
+  /// A program of C that shows the failure, of cases whose calls one after the other cannot; where
+  /// their notes have none, as the process ended before.
+  std::string (*program)() = nullptr;
 };
 
 struct RegisteredCase {
@@ -73,7 +63,18 @@ struct RegisteredCase {
   std::string id;  ///< "<requirement>.<name>"
   const char* file = "";
   int line = 0;
-  std::function<Case*()> make;
+  std::function<void(const Api& mpi)> body;
+};
+
+/// A case as a GoogleTest test, which is registered with the worker's runner on demand.
+class Case : public testing::Test {
+ public:
+  explicit Case(const RegisteredCase& entry) : entry_(entry) {}
+
+ private:
+  void TestBody() final;
+
+  const RegisteredCase& entry_;
 };
 
 /// All cases of this executable, ordered by id.
@@ -98,6 +99,8 @@ struct CaseNotes {
   std::string absent;       ///< the function or feature that this MPI lacks
   std::string suite_error;  ///< an exception that no case may throw
   bool bystander = false;   ///< other ranks decide the case, as deciding_rank() says
+  /// A program of C that shows the failure, where calls one after the other cannot.
+  std::string program;
 };
 
 /// Notes of the case that ran last, or that is running.
@@ -108,19 +111,27 @@ void observe(const std::string& value);
 
 namespace detail {
 
-bool register_case(CaseTraits traits, const char* file, int line, std::function<Case*()> make);
+/// What CASE says.
+struct WrittenCase {
+  CaseTraits traits;
+  const char* file;
+  int line;
+  void (*body)(const Api& mpi);
+};
+
+bool register_case(const WrittenCase& written);
+bool register_case(const CaseTraits& traits, const char* file, int line,
+                   std::function<void(const Api& mpi)> body);
 
 }  // namespace detail
 }  // namespace infocts
 
 #define CASE(...) CTS_CASE_COUNTED(__COUNTER__, __VA_ARGS__)
 #define CTS_CASE_COUNTED(number, ...) CTS_CASE_NAMED(number, __VA_ARGS__)
-#define CTS_CASE_NAMED(number, ...)                                                            \
-  namespace {                                                                                  \
-  class Case##number final : public ::infocts::Case {                                          \
-    void body() override;                                                                      \
-  };                                                                                           \
-  [[maybe_unused]] const bool registered##number = ::infocts::detail::register_case(           \
-      ::infocts::CaseTraits __VA_ARGS__, __FILE__, __LINE__, [] { return new Case##number; }); \
-  }                                                                                            \
-  void Case##number::body()
+#define CTS_CASE_NAMED(number, ...)                                         \
+  static void case##number(const ::infocts::Api& mpi);                      \
+  static constinit const ::infocts::detail::WrittenCase written##number{    \
+      ::infocts::CaseTraits __VA_ARGS__, __FILE__, __LINE__, case##number}; \
+  [[maybe_unused]] static const bool registered##number =                   \
+      ::infocts::detail::register_case(written##number);                    \
+  static void case##number([[maybe_unused]] const ::infocts::Api& mpi)

@@ -10,6 +10,8 @@ namespace infocts {
 struct Generated {
   /// How much is tried, against the usual 100.
   int cases = 100;
+  /// Seconds that a case may take; what takes its time by the clock keeps well below it.
+  double case_limit_s = 30;
   /// Play this program instead, in its text form; empty: look for one that fails.
   std::string program = {};
   /// Keeps a line for the reader of a report, should the process not come back. A line that starts

@@ -53,10 +53,10 @@ Pairs pairs_in_c(cts_info info) {
   prepare_in_c(c.info_get_nkeys(info, &count), "MPI_Info_get_nkeys");
   Pairs pairs;
   for (int n = 0; n < count; ++n) {
-    Room key_room(static_cast<std::size_t>(c.max_info_key) + 1);
-    prepare_in_c(c.info_get_nthkey(info, n, key_room), "MPI_Info_get_nthkey");
-    const std::string key(key_room.in_c());
-    Room value(longest_value() + 2);
+    Output listed(static_cast<std::size_t>(c.max_info_key) + 1);
+    prepare_in_c(c.info_get_nthkey(info, n, listed), "MPI_Info_get_nthkey");
+    const std::string key(listed.in_c());
+    Output value(longest_value() + 2);
     int flag = 0;
     prepare_in_c(c.info_get(info, c_text(key), static_cast<int>(longest_value()) + 1, value, &flag),
                  "MPI_Info_get");

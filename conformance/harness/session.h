@@ -23,6 +23,9 @@ enum class Phase {
 struct Session {
   const Api& mpi;    ///< recorded: every call of a case goes through it
   const Api& quiet;  ///< not recorded: for the suite's own questions, such as an error's class
+  /// Neither, and the journal knows no more than their names: for calls of several threads that are
+  /// to meet. To be recorded takes longer than the calls themselves, and threads meet in it.
+  const Api& brief;
   Binding binding = Binding::c;
   const Api* c = nullptr;  ///< the C binding of the same library, unless this is it; not recorded
   StdVersion version;      ///< whose rules apply

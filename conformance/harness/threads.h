@@ -27,13 +27,17 @@ namespace infocts {
 /// calls.
 inline constexpr int kThreads = 8;
 
-/// How long threads repeat what they do, where as much is tried as usual; less where less is. A
-/// thread that is interrupted inside a call shows most races, and that happens every few
-/// milliseconds.
+/// Threads repeat what they do until the process has worked this long, where as much is tried as
+/// usual; less where less is. It is work that shows races, by threads that run side by side or
+/// that are interrupted inside a call, not the clock: a busy machine gives less of it in the same
+/// time.
+inline constexpr std::chrono::milliseconds kThreadWork{40};
+
+/// The end of it, where the threads of an MPI wait rather than work.
 inline constexpr std::chrono::milliseconds kThreadTime{60};
 
 /// `usual`, or the part of it that goes with the number of generated cases.
-inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual = kThreadTime) {
+inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual) {
   return usual * std::min(generated().cases, kUsualCases) / kUsualCases;
 }
 
@@ -44,11 +48,9 @@ class Thread {
 
   int number() const { return number_; }
 
-  /// `for (int round = 0; self.goes_on(round); ++round)`: one round at least, then until the time
-  /// is over.
-  bool goes_on(int round) const {
-    return round == 0 || std::chrono::steady_clock::now() < start_ + thread_time();
-  }
+  /// `for (int round = 0; self.goes_on(round); ++round)`: one round at least, then until enough was
+  /// done.
+  bool goes_on(int round) const;
 
   bool success(int code, Where where = Where::here());
   bool equal(std::string_view what, long expected, long actual, Where where = Where::here());
@@ -83,6 +85,7 @@ class Thread {
 
   int number_;
   std::chrono::steady_clock::time_point start_{};
+  std::chrono::nanoseconds worked_before_{};  ///< by the process
   std::optional<Finding> finding_;
 };
 

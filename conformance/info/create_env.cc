@@ -8,6 +8,7 @@
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/room.h"
 #include "conformance/harness/world.h"
 #include "conformance/info/env_objects.h"
 #include "conformance/info/env_values.h"
@@ -76,7 +77,9 @@ CASE({.requirement = "info.create_env.new_object", .name = "many"}) {
   std::vector<std::uint64_t> handles;
   for (int i = 0; i < 100; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+    const int code = mpi.info_create_env(session().argc, session().argv, info.ref());
+    if (no_more_objects(code, objects.size())) stop_without_room(objects.size());
+    if (!CHECK_SUCCESS(code)) return;
     objects.push_back(std::move(info));
     handles.push_back(cts_info(objects.back()).bits);
     objects.push_back(make_info());

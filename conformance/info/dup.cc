@@ -9,6 +9,7 @@
 #include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/harness/room.h"
 
 namespace infocts {
 namespace {
@@ -74,7 +75,9 @@ CASE({.requirement = "info.dup.new_object", .name = "many"}) {
   for (int i = 0; i < kCopies; ++i) {
     const Context context("duplicate {}", i);
     Info copy;
-    if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return;
+    const int code = mpi.info_dup(source, copy.ref());
+    if (no_more_objects(code, copies.size())) break;
+    if (!CHECK_SUCCESS(code)) return;
     handles.push_back(cts_info(copy).bits);
     put(copy, "key1", fmt::format("of duplicate {}", i));
     copies.push_back(std::move(copy));
@@ -82,12 +85,13 @@ CASE({.requirement = "info.dup.new_object", .name = "many"}) {
   std::sort(handles.begin(), handles.end());
   CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
              "handles of live objects", "all different", "two equal ones");
-  for (int i = 0; i < kCopies; ++i) {
+  for (std::size_t i = 0; i < copies.size(); ++i) {
     const Context context("duplicate {}", i);
     const Pairs pairs = with(numbered_pairs(3), "key1", fmt::format("of duplicate {}", i));
-    if (!CHECK_CONTENTS(copies[static_cast<std::size_t>(i)], pairs)) return;
+    if (!CHECK_CONTENTS(copies[i], pairs)) return;
   }
   CHECK_CONTENTS(source, numbered_pairs(3));
+  if (copies.size() < kCopies && !testing::Test::HasFailure()) stop_without_room(copies.size());
 }
 
 CASE({.requirement = "info.dup.same_pairs", .name = "sizes"}) {

@@ -85,7 +85,7 @@ Pairs delete_one(cts_info info, const Pairs& pairs) {
   return without(pairs, key);
 }
 
-Pairs delete_all(cts_info info, const Pairs& pairs) {
+Pairs delete_every_pair(cts_info info, const Pairs& pairs) {
   for (const auto& [key, value] : pairs) remove(info, key);
   return {};
 }
@@ -150,7 +150,7 @@ CASE({.requirement = "info.dup.independent_of_source", .name = "delete_one"}) {
 }
 
 CASE({.requirement = "info.dup.independent_of_source", .name = "delete_all"}) {
-  check_other_side_kept(Side::source, delete_all);
+  check_other_side_kept(Side::source, delete_every_pair);
 }
 
 CASE({.requirement = "info.dup.independent_of_source", .name = "delete_and_set_again"}) {
@@ -170,7 +170,7 @@ CASE({.requirement = "info.dup.independent_of_source", .name = "dup_of_dup"}) {
   override_in_place(first, numbered_pairs(65));
   CHECK_UNCHANGED(second, before);
   CHECK_UNCHANGED(third, before);
-  delete_all(second, numbered_pairs(65));
+  delete_every_pair(second, numbered_pairs(65));
   CHECK_UNCHANGED(third, before);
   first = Info();
   second = Info();
@@ -212,7 +212,7 @@ CASE({.requirement = "info.dup.independent_of_copy", .name = "delete_one"}) {
 }
 
 CASE({.requirement = "info.dup.independent_of_copy", .name = "delete_all"}) {
-  check_other_side_kept(Side::copy, delete_all);
+  check_other_side_kept(Side::copy, delete_every_pair);
 }
 
 CASE({.requirement = "info.dup.independent_of_copy", .name = "delete_and_set_again"}) {
@@ -232,7 +232,7 @@ CASE({.requirement = "info.dup.independent_of_copy", .name = "dup_of_dup"}) {
   override_in_place(third, numbered_pairs(65));
   CHECK_UNCHANGED(second, before);
   CHECK_UNCHANGED(first, before);
-  delete_all(second, numbered_pairs(65));
+  delete_every_pair(second, numbered_pairs(65));
   CHECK_UNCHANGED(first, before);
   third = Info();
   second = Info();
@@ -248,7 +248,7 @@ CASE({.requirement = "info.dup.independent_of_copy", .name = "siblings"}) {
   const Info second = duplicate(source);
   override_in_place(first, numbered_pairs(65));
   CHECK_UNCHANGED(second, before);
-  delete_all(first, numbered_pairs(65));
+  delete_every_pair(first, numbered_pairs(65));
   first = Info();
   const std::vector<Info> others = fill_memory();
   CHECK_UNCHANGED(second, before);

@@ -3,9 +3,6 @@
 // Each works in two cases: in the worker that asked for MPI_THREAD_MULTIPLE, and, named
 // "uninitialized", in one that never initialises MPI, where an MPI has no thread level yet. What
 // the threads do stands in threads_work.cc.
-#include <algorithm>
-
-#include "conformance/harness/observe.h"
 #include "conformance/harness/world.h"
 #include "conformance/info/threads_work.h"
 
@@ -181,33 +178,6 @@ CASE({.requirement = "info.threads.fromint",
       .name = "uninitialized",
       .phase = Phase::before_init}) {
   threads::fromint_common();
-}
-
-// In a process of its own: an object that two threads spoiled may take the process with it later.
-CASE({.requirement = "info.threads.same_object",
-      .name = "two_writers",
-      .phase = Phase::own,
-      .erroneous = true}) {
-  World world(mpi.thread_multiple);
-  constexpr int kPairs = 400;
-  Info info = make_info();
-  const std::vector<Thread> writers = concurrently(2, [&](Thread& self) {
-    for (int i = 0; i < kPairs; ++i) {
-      const std::string key = fmt::format("thread{} key{}", self.number(), i);
-      if (!self.success(mpi.info_set(info, in(key), in(key)))) return;
-    }
-  });
-  observe(all_right(writers) ? "every call succeeded" : "a call failed");
-
-  std::vector<std::string> keys;
-  for (int writer = 0; writer < 2; ++writer) {
-    for (int i = 0; i < kPairs; ++i) keys.push_back(fmt::format("thread{} key{}", writer, i));
-  }
-  const bool complete =
-      count_of(info) == 2 * kPairs && std::all_of(keys.begin(), keys.end(), [&](const auto& key) {
-        return look_up(info, key).value.text() == key;
-      });
-  observe(complete ? "no pair lost" : "pairs lost");
 }
 
 }  // namespace infocts

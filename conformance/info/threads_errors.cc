@@ -26,7 +26,7 @@ struct ErrorText {
 
 ErrorText text_of(int error) {
   ErrorText found;
-  Room text(static_cast<std::size_t>(mpi().max_error_string));
+  Output text(static_cast<std::size_t>(mpi().max_error_string));
   found.code = mpi().error_string(error, text, &found.length);
   found.text = text.text();
   return found;

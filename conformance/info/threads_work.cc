@@ -40,7 +40,7 @@ bool create(Thread& self, Info& info) {
 }
 
 bool nth_key(Thread& self, cts_info info, int n, std::string_view expected) {
-  Room key(static_cast<std::size_t>(mpi().max_info_key));
+  Output key(static_cast<std::size_t>(mpi().max_info_key));
   if (!self.success(mpi().info_get_nthkey(info, n, key))) return false;
   return self.same_text("key", expected, key.text());
 }
@@ -201,6 +201,26 @@ void set_own() {
       }
     }
   }));
+}
+
+void set_common() {
+  constexpr int kPairs = 100;
+  const auto key_of = [](int writer, int i) { return fmt::format("thread{} key{}", writer, i); };
+  Pairs pairs;
+  for (int writer = 0; writer < 2; ++writer) {
+    for (int i = 0; i < kPairs; ++i) pairs.emplace_back(key_of(writer, i), key_of(writer, i));
+  }
+  const auto end = std::chrono::steady_clock::now() + thread_time(kThreadTime);
+  do {
+    Info info = make_info();
+    const auto work = [&](Thread& self) {
+      const std::size_t first = static_cast<std::size_t>(self.number()) * kPairs;
+      for (std::size_t i = first; i < first + kPairs; ++i) {
+        if (!set(self, info, pairs[i].first, pairs[i].second)) return;
+      }
+    };
+    if (!CHECK_THREADS(concurrently(2, work)) || !CHECK_CONTENTS(info, pairs)) return;
+  } while (std::chrono::steady_clock::now() < end);
 }
 
 void delete_own() {

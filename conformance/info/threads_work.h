@@ -2,8 +2,8 @@
 // level and in every phase, so it serves a case between MPI_Init and MPI_Finalize, in a process
 // that asked for MPI_THREAD_MULTIPLE, and one in a process that never initialises MPI.
 //
-// "own": each thread works on an object of its own. Threads share an object only where all of them
-// just read it; who else writes is up to the user to keep away (open point A14).
+// "own": each thread works on an object of its own; "common": all work on one object, which they
+// only read, but for set_common.
 #pragma once
 
 #include <vector>
@@ -22,6 +22,8 @@ void create_env();
 
 /// Same keys and different values in every thread, so that whatever the calls share shows.
 void set_own();
+/// Two threads add many pairs to one object.
+void set_common();
 
 void delete_own();
 

@@ -25,7 +25,7 @@ void check_set_in_cxx(NamedKind kind) {
   for (const std::string text : {"name", " a name with blanks", "x"}) {
     const Context context("the name {}", infocts::quoted(text));
     give_name(object, text);
-    Room name(static_cast<std::size_t>(c.max_object_name) + 1);
+    Output name(static_cast<std::size_t>(c.max_object_name) + 1);
     int length = kNumberPreset;
     if (get_name_in_c(object, name, &length) != c.success) {
       throw Inconclusive("reading the name failed in C");

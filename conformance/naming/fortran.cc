@@ -21,20 +21,20 @@ Handle in_c_by(const Convert& convert, std::uint64_t bits) {
 /// MPI_Comm_get_name and its like, in C.
 std::string name_in_c(const Named& object, int* length) {
   const Api& c = c_beside();
-  Room room(static_cast<std::size_t>(c.max_object_name) + 1);
+  Output name(static_cast<std::size_t>(c.max_object_name) + 1);
   int code = c.success;
   if (object.is(NamedKind::comm)) {
     const auto comm = in_c_by<cts_comm>(c.comm_f2c, object.comm().bits);
-    code = c.comm_get_name(comm, room, length);
+    code = c.comm_get_name(comm, name, length);
   } else if (object.is(NamedKind::type)) {
     const auto type = in_c_by<cts_datatype>(c.type_f2c, object.type().bits);
-    code = c.type_get_name(type, room, length);
+    code = c.type_get_name(type, name, length);
   } else {
     const auto win = in_c_by<cts_win>(c.win_f2c, object.win().bits);
-    code = c.win_get_name(win, room, length);
+    code = c.win_get_name(win, name, length);
   }
   if (code != c.success) throw Inconclusive("the name was not read in C");
-  return std::string(room.in_c());
+  return std::string(name.in_c());
 }
 
 void give_name_in_c(const Named& object, const std::string& name) {

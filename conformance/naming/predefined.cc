@@ -145,21 +145,12 @@ void check_default_name(Where where, const NamedType& type) {
   check_same_text(where, "name of the predefined datatype", type.name, name);
 }
 
-/// One case for each datatype.
-class DefaultName final : public Case {
- public:
-  explicit DefaultName(const NamedType& type) : type_(type) {}
-
- private:
-  void body() override { check_default_name(CTS_HERE, type_); }
-
-  const NamedType& type_;
-};
-
+// One case for each datatype.
 [[maybe_unused]] const bool registered = [] {
   for (const NamedType& type : kAllTypes) {
     detail::register_case({.requirement = "naming.type_get_name.predefined", .name = type.member},
-                          __FILE__, __LINE__, [&type] { return new DefaultName(type); });
+                          __FILE__, __LINE__,
+                          [&type](const Api&) { check_default_name(CTS_HERE, type); });
   }
   return true;
 }();

@@ -12,6 +12,7 @@ function startReport(data) {
       matrix.draw();
       return place;
     }},
+    model.causes.length && {id: 'causes', name: 'Causes', build: () => new Causes(model).element()},
     model.iuts.length && {id: 'choices', name: 'Who does what?', build: () => new Choices(model).element()},
     data.bench && {id: 'performance', name: 'Performance', build: () => new Performance(data.bench).element()},
     model.iuts.length && {id: 'run', name: 'This run', build: () => aboutRun(model)},

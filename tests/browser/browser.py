@@ -1,6 +1,7 @@
 """Headless Chromium, with what it fetched and complained of."""
 
 import json
+import time
 
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -46,6 +47,13 @@ class Browser:
         """How many elements are shown; offsetParent would leave out those of a fixed position."""
         return self.js("return [...document.querySelectorAll(arguments[0])]"
                        ".filter((e) => e.getClientRects().length).length", selector)
+
+    def has(self, selector, number):
+        """Whether so many elements are shown, soon: a busy machine draws late."""
+        end = time.monotonic() + 20
+        while self.count(selector) != number and time.monotonic() < end:
+            time.sleep(0.05)
+        return self.count(selector) == number
 
     def press(self, *keys):
         """Real keys, to whatever has the focus."""

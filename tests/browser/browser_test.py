@@ -53,9 +53,9 @@ def check_accessible(page, name, axe):
 def check_report(page, url):
     """Ten implementations: matrix, filters, links, details, choices, charts."""
     page.open(url)
-    check("report: ten columns", page.count(".matrix thead tr:first-child th") == 10,
+    check("report: ten columns", page.has(".matrix thead tr:first-child th", 10),
           page.count(".matrix thead tr:first-child th"))
-    check("report: two bindings share a heading", page.count(".matrix thead th[colspan='2']") == 1)
+    check("report: two bindings share a heading", page.has(".matrix thead th[colspan='2']", 1))
     check("report: an unmeasured column is one sentence", page.js(
         "const notice = document.querySelector('.card .notice');"
         "return notice.offsetHeight < 150 && !notice.querySelector('details').open"
@@ -79,10 +79,10 @@ def check_report(page, url):
     page.click(".filters > .plain")
     page.js("document.getElementById('chapter').value = 'naming';"
             "document.getElementById('chapter').dispatchEvent(new Event('change'))")
-    check("filter: chapter", page.count("tr.chapter") == 1)
+    check("filter: chapter", page.has("tr.chapter", 1))
     page.click(".filters > .plain")
     page.js("document.querySelector('.columns input').click()")
-    check("filter: columns", page.count(".matrix thead tr:first-child th") == 9)
+    check("filter: columns", page.has(".matrix thead tr:first-child th", 9))
     page.click(".filters > .plain")
 
 
@@ -98,9 +98,9 @@ def check_details(page, url):
     check("details: pages of the standard",
           page.count(".details a[href^='https://www.mpi-forum.org/docs/']") > 0)
     hidden = "return document.querySelector('.details').hidden"
-    check("details: shown", page.count(".details") == 1 and not page.js(hidden))
+    check("details: shown", page.has(".details", 1) and not page.js(hidden))
     page.press(browser.Keys.ESCAPE)
-    check("keyboard: Escape closes the details", page.count(".details") == 0 and page.js(hidden))
+    check("keyboard: Escape closes the details", page.has(".details", 0) and page.js(hidden))
     page.open(url + "#MPI_Info_dup")
     check("link: a function opens its rows", page.count("tr[data-id^='info.dup.']") > 5)
     row = "return document.activeElement.closest('tr').rowIndex"
@@ -109,7 +109,7 @@ def check_details(page, url):
     page.press(browser.Keys.ARROW_DOWN)
     check("keyboard: arrows go through the matrix", page.js(row) > before, f"{before} to {page.js(row)}")
     page.open(url + "#%E0%A4%A#no")
-    check("link: to nothing shows the matrix", page.count(".matrix") == 1)
+    check("link: to nothing shows the matrix", page.has(".matrix", 1))
     page.open(url + "#info.set.overrides")
     check("values: markup is text", "<img src=x" in page.text(".details") and
           page.js("return document.images.length") == 0)
@@ -143,7 +143,7 @@ def check_drawn(page):
 def check_site(page, url):
     """The index of many results."""
     page.open(url)
-    check("site: a matrix for each version of the suite", page.count("table.latest") == 2)
+    check("site: a matrix for each version of the suite", page.has("table.latest", 2))
     check("site: links to its results", page.js(
         "return document.querySelector('.latest thead a').getAttribute('href').startsWith('results/')"))
     page.open(url + "#trends")
@@ -157,14 +157,14 @@ def check_site(page, url):
     check("site: one line through both versions", any(
         label.startswith("mpich") and "4." not in label and line == "mpich-4.0.2 mpich-4.1" for label, line in names), names)
     page.open(url + "#results")
-    check("site: all results", page.count(".pane:not([hidden]) tbody tr") == 4)
+    check("site: all results", page.has(".pane:not([hidden]) tbody tr", 4))
     page.click(".pane:not([hidden]) tbody a")
     time.sleep(0.5)
     check("site: a result's own page", page.js("return location.pathname.includes('/results/')")
-          and page.count(".matrix") == 1)
+          and page.has(".matrix", 1))
     page.click(".top a")
     time.sleep(0.3)
-    check("site: and back", page.count("table.latest") == 2)
+    check("site: and back", page.has("table.latest", 2))
 
 
 def measure(page, url, path):
@@ -203,8 +203,8 @@ def check_print(page, url):
     page.open(url)
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     page.js("dispatchEvent(new Event('beforeprint'))")
-    check("print: all views", page.count(".pane") == 4, page.count(".pane"))
-    check("print: no controls", page.count(".filters") + page.count(".tabs") == 0)
+    check("print: all views", page.has(".pane", 4), page.count(".pane"))
+    check("print: no controls", page.has(".filters", 0) and page.has(".tabs", 0))
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 

@@ -193,7 +193,8 @@ static int pest(const char *function) {
 
 static void gorge(void) {
   enum { size = 8 << 20 };
-  char *lost = malloc(size);
+  static char *volatile lost; /* or a compiler would leave out what nobody reads */
+  lost = malloc(size);
   if (lost != NULL) memset(lost, 1, size);
   usleep(20000);
 }

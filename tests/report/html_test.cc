@@ -48,6 +48,27 @@ TEST(Html, NoValueEndsTheDataOrIsMarkup) {
   EXPECT_EQ(page["iuts"][0]["library"], "</script><script>alert(1)</script><!--");
 }
 
+// The browser runs what bears the word of the page; a text that was there before cannot know it.
+TEST(Html, OnlyItsOwnScriptsMayRun) {
+  const auto word_of = [](const std::string& page) {
+    const std::string start = "script-src 'nonce-";
+    const std::size_t from = page.find(start) + start.size();
+    return page.substr(from, page.find('\'', from) - from);
+  };
+  const std::string page = page_of(mixed_run());
+  const std::string word = word_of(page);
+  EXPECT_EQ(word.size(), 32U);
+  std::size_t marked = 0;
+  const std::string script = "<script nonce=\"" + word + "\">";
+  for (std::size_t at = page.find(script); at != std::string::npos;
+       at = page.find(script, at + 1)) {
+    ++marked;
+  }
+  EXPECT_EQ(marked, 2U);
+  EXPECT_EQ(page.find("script-src 'unsafe-inline'"), std::string::npos);
+  EXPECT_NE(word_of(page_of(mixed_run())), word);
+}
+
 TEST(Html, TitleIsText) {
   const std::string page = html_page(HtmlPage::report, "</title><b>&", "{}");
   EXPECT_NE(page.find("<title>&lt;/title>&lt;b>&amp;</title>"), std::string::npos);

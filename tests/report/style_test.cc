@@ -32,6 +32,14 @@ TEST(StyleTest, ColourOnATerminalUnlessRefused) {
   EXPECT_FALSE(style(true, 80, {}).color);
 }
 
+TEST(StyleTest, ColourElsewhereIfForced) {
+  EXPECT_TRUE(style(false, 80, {{"CLICOLOR_FORCE", "1"}}).color);
+  EXPECT_TRUE(style(true, 80, {{"CLICOLOR_FORCE", "1"}, {"TERM", "dumb"}}).color);
+  EXPECT_FALSE(style(false, 80, {{"CLICOLOR_FORCE", "0"}}).color);
+  EXPECT_FALSE(style(false, 80, {{"CLICOLOR_FORCE", ""}}).color);
+  EXPECT_FALSE(style(false, 80, {{"CLICOLOR_FORCE", "1"}, {"NO_COLOR", "1"}}).color);
+}
+
 TEST(StyleTest, FirstLocaleVariableThatIsSetDecides) {
   EXPECT_TRUE(style(true, 80, {{"LANG", "de_DE.UTF-8"}}).unicode);
   EXPECT_TRUE(style(true, 80, {{"LANG", "C.utf8"}}).unicode);
@@ -70,12 +78,12 @@ TEST_F(ProgressTest, RewritesOneLineOnATerminal) {
   EXPECT_EQ(taken(), "\rmpich-4.0.2  0/203");
   now_ += 1.2;
   progress.update("mpich-4.0.2", 57, 203, "info.a");
-  EXPECT_EQ(taken(), "\rmpich-4.0.2  57/203  info.a  elapsed 1.2 s");
+  EXPECT_EQ(taken(), "\rmpich-4.0.2  57/203  info.a  1.2 s");
   now_ += 1;
   progress.update("x", 1, 2, "b");
-  EXPECT_EQ(taken(), "\rx  1/2  b  elapsed 2.2 s" + std::string(18, ' '));
+  EXPECT_EQ(taken(), "\rx  1/2  b  2.2 s" + std::string(18, ' '));
   progress.finish("mpich-4.0.2", "done");
-  EXPECT_EQ(taken(), "\r" + std::string(24, ' ') + "\r");
+  EXPECT_EQ(taken(), "\r" + std::string(16, ' ') + "\r");
 }
 
 TEST_F(ProgressTest, UpdatesAtMostEvery50Milliseconds) {
@@ -123,10 +131,34 @@ TEST_F(ProgressTest, ElsewhereALineAtStartAndEnd) {
   EXPECT_EQ(taken(), "infocts: a: 9 cases, 1 unexpected after 3.0 s\n");
 }
 
+TEST_F(ProgressTest, GuessesWhatIsLeftOnceThePaceIsKnown) {
+  Progress progress(out_, true, 80, clock_);
+  progress.start("a", 40);
+  now_ += 10;
+  taken();
+  progress.update("a", 10, 40, "t");
+  EXPECT_EQ(taken(), "\ra  10/40  t  10.0 s, about 30 s left");
+}
+
+TEST_F(ProgressTest, ElsewhereALineEveryTenSeconds) {
+  Progress progress(out_, false, 80, clock_);
+  progress.start("a", 9);
+  taken();
+  now_ += 9;
+  progress.update("a", 1, 9, "t");
+  EXPECT_EQ(taken(), "");
+  now_ += 2;
+  progress.update("a", 2, 9, "u");
+  EXPECT_EQ(taken(), "infocts: a: 2 of 9 cases after 11 s, now u\n");
+  now_ += 1;
+  progress.update("a", 3, 9, "v");
+  EXPECT_EQ(taken(), "");
+}
+
 TEST_F(ProgressTest, NastyNamesStayOnTheLine) {
   Progress progress(out_, true, 80, clock_);
   progress.update("a", 1, 9, "x\n\x1b[2J");
-  EXPECT_EQ(taken(), "\ra  1/9  x\\n\\x1b[2J  elapsed 0.0 s");
+  EXPECT_EQ(taken(), "\ra  1/9  x\\n\\x1b[2J  0.0 s");
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ Command Tool::command(const Words& words) const {
   }
   command.environment = environment_;
   command.directory = directory_.path();
+  command.limit_s = limit_s_;
   return command;
 }
 

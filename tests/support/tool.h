@@ -45,6 +45,7 @@ class Tool : public ::testing::Test {
 
   Directory directory_;
   bool every_binding_ = false;  ///< `infocts run` is given no --binding; else C where none is named
+  double limit_s_ = 60;         ///< for one process
   std::map<std::string, std::string> environment_;
 };
 

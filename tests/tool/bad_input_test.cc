@@ -37,6 +37,20 @@ TEST_F(BadInput, NoVerb) {
   expect_complaint(process, 2, {"--help"});
 }
 
+TEST_F(BadInput, CausesAreMeasuredAsTextOnly) {
+  for (const Words& words : {Words{"--json"}, Words{"-o", directory_ / "out"}}) {
+    Words all{"coverage", "--causes"};
+    all.insert(all.end(), words.begin(), words.end());
+    expect_complaint(infocts(all), 2, {"--causes", "excludes"});
+  }
+  expect_no_reports();
+}
+
+TEST_F(BadInput, IdOfACauseThatCannotBe) {
+  expect_refused({"--expect", expectations("cause:info_get.* fail * known\n")},
+                 {"expect.txt:1:7", "'info_get.*' is no id of a cause", "results.json"});
+}
+
 TEST_F(BadInput, UnknownVerb) {
   expect_complaint(infocts({"frobnicate"}), 2, {"frobnicate", "--help"});
   expect_complaint(infocts({"frobnicate", "reference"}), 2, {"frobnicate"});

@@ -1,6 +1,4 @@
 // The installed MPIs, where there are any: whole runs, and what the tool promises of them.
-#include <algorithm>
-
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -17,7 +15,10 @@ struct Installed {
 
 class InstalledMpi : public Tool, public ::testing::WithParamInterface<Installed> {
  protected:
-  InstalledMpi() { environment_["PATH"] = "/usr/local/bin:/usr/bin:/bin"; }
+  InstalledMpi() {
+    environment_["PATH"] = "/usr/local/bin:/usr/bin:/bin";
+    limit_s_ = 240;  // where a process that was spawned cannot reach its parent, cases wait for it
+  }
 
   bool is_missing() const { return !fs::exists(fs::path("/usr/bin") / GetParam().wrapper); }
 };
@@ -30,11 +31,13 @@ bool could_not_spawn(const Measurement& measurement, const std::string& test) {
   return has(measurement.message(test), "in MPI_Comm_spawn(");
 }
 
-// How much is generated changes nothing of that.
+// Where an MPI has a data race, chance decides how it shows, and whether.
+bool is_race(const std::string& test) { return test.starts_with("info.threads.same_object"); }
+
 TEST_P(InstalledMpi, IsMeasuredAndGetsTheSameVerdictsAgain) {
   SKIP_IF_MISSING();
-  const Measurement first = run({GetParam().wrapper, "--cases", "25"});
-  const Measurement second = run({GetParam().wrapper, "--cases", "25"});
+  const Measurement first = run({GetParam().wrapper});
+  const Measurement second = run({GetParam().wrapper});
   ASSERT_TRUE(first.results.is_object()) << first.process.all();
   EXPECT_TRUE(first.process.exit_code == 0 || first.process.exit_code == 1) << first.process.all();
   ASSERT_EQ(first.process.exit_code, second.process.exit_code)
@@ -48,7 +51,7 @@ TEST_P(InstalledMpi, IsMeasuredAndGetsTheSameVerdictsAgain) {
   for (const auto& [test, verdict] : first.verdicts()) {
     EXPECT_NE(verdict, "error") << test << ": " << first.message(test);
     EXPECT_NE(verdict, "inconclusive") << test << ": " << first.message(test);
-    if (could_not_spawn(first, test) || could_not_spawn(second, test)) continue;
+    if (is_race(test) || could_not_spawn(first, test) || could_not_spawn(second, test)) continue;
     EXPECT_EQ(again.at(test), verdict)
         << test << ": " << first.message(test) << second.message(test);
   }
@@ -58,8 +61,7 @@ TEST_P(InstalledMpi, IsMeasuredAndGetsTheSameVerdictsAgain) {
 // Where it still has them.
 TEST_P(InstalledMpi, HasItsClassesMeasured) {
   SKIP_IF_MISSING();
-  const Measurement classes =
-      run({GetParam().wrapper, "--binding", "cxx", "--filter", "info.get.*"});
+  const Measurement classes = run({GetParam().wrapper, "--binding", "cxx"});
   ASSERT_TRUE(classes.results.is_object()) << classes.process.all();
   const nlohmann::json error = classes.iut()["error"];
   if (error.is_string() && has(error.get<std::string>(), "has no binding cxx")) {
@@ -69,9 +71,10 @@ TEST_P(InstalledMpi, HasItsClassesMeasured) {
   EXPECT_EQ(classes.iut()["vendor"], GetParam().vendor);
   EXPECT_TRUE(classes.iut()["id"].get<std::string>().ends_with("/cxx"));
   EXPECT_EQ(classes.iut()["applied_version"], "2.2");
-  const Verdicts verdicts = classes.verdicts();
-  EXPECT_TRUE(std::any_of(verdicts.begin(), verdicts.end(),
-                          [](const auto& one) { return one.second == "pass"; }));
+  for (const auto& [test, verdict] : classes.verdicts()) {
+    EXPECT_NE(verdict, "error") << test << ": " << classes.message(test);
+    EXPECT_NE(verdict, "inconclusive") << test << ": " << classes.message(test);
+  }
 }
 
 // Started by the mpiexec that is found for it.

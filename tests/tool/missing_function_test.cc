@@ -89,6 +89,19 @@ TEST_F(MissingFunction, IsFoundInFewCompilations) {
   EXPECT_LE(read(calls).size(), 6U);
 }
 
+// In the midst of several threads it would end the process, or leave the others waiting.
+TEST_F(MissingFunction, IsMissedBeforeThreadsStart) {
+  const Measurement run = Tool::run({"fault:dup.absent", "--filter", "info.threads.same_object.*"});
+  expect_last_line(run.process, 0);
+  Verdicts verdicts = run.verdicts();
+  verdicts.erase("info.threads.same_object.two_writers");  // needs none
+  EXPECT_EQ(verdicts.size(), 4U);
+  for (const auto& [test, verdict] : verdicts) {
+    EXPECT_EQ(verdict, "skipped") << test << ": " << run.message(test);
+    EXPECT_TRUE(has(run.message(test), "MPI_Info_dup")) << run.message(test);
+  }
+}
+
 TEST_F(MissingFunction, IsShownByDoctor) {
   const Finished doctor = infocts({"doctor", make_mpicc(kStage / "include")});
   EXPECT_EQ(doctor.exit_code, 0) << doctor.all();

@@ -94,6 +94,34 @@ TEST_F(Property, LinesThatAreNoCommandsAreNotReplayed) {
       {"line 3", "get(a, \"k\", O)"});
 }
 
+// What goes on for a time by the clock ends before the time limit.
+TEST_F(Property, ThreadsTryMoreWithinTheTimeLimit) {
+  const std::string test = "info.threads.same_object.order";
+  const Measurement found = run({"reference", "--binding", "c", "--binding", "use_mpi_f08",
+                                 "--filter", test, "--cases", "20000", "--timeout", "2"});
+  expect_last_line(found.process, 0);
+  for (const auto& result : found.results["results"]) {
+    if (result["verdict"] == "skipped") continue;
+    EXPECT_EQ(result["verdict"], "pass") << result;
+  }
+}
+
+TEST_F(Property, ThreadsNeedFewObjectsAtATime) {
+  const Measurement found =
+      run({"variant:room.for_64_objects", "--filter", "info.threads.same_object.*"});
+  for (const auto& [test, verdict] : found.verdicts()) {
+    EXPECT_EQ(verdict, "pass") << test << ": " << found.message(test);
+  }
+}
+
+TEST_F(Property, WhatOneThreadGetsWrongIsNoRace) {
+  const Measurement found = run({"fault:dup.backwards", "--filter", "info.threads.same_object.o*"});
+  for (const auto& [test, verdict] : found.verdicts()) {
+    EXPECT_EQ(verdict, "inconclusive") << test;
+    EXPECT_TRUE(has(found.message(test), "one thread alone gets wrong results, too: "));
+  }
+}
+
 TEST_F(Property, NothingToReplay) {
   expect_complaint(infocts({"replay", file("no program\n"), "reference"}), 2,
                    {"counterexample.txt", "# case"});

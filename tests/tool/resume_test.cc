@@ -65,6 +65,54 @@ TEST_F(Resume, MeasuresWhatIsMissingAndKeepsTheRest) {
   }
 }
 
+// Causes rest on what all failed cases and all good ones did, those of the first part as well.
+TEST_F(Resume, CausesAreThoseOfARunThatWasNotInterrupted) {
+  // None of a property: what it generates depends on what runs before it.
+  const Words words{"fault:get.exact_fit_cut",
+                    kFakeMpicc,
+                    "--filter",
+                    "info.get.exact_fit.each_length",
+                    "--filter",
+                    "info.get.exact_fit.unusual_values",
+                    "--filter",
+                    "info.get.hit_value.each_length",
+                    "--timeout",
+                    "3600"};
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=hang";
+  Words interrupted{"run",
+                    "-o",
+                    directory_ / "out with blanks",
+                    "--binding",
+                    "c",
+                    "--filter",
+                    "info.get_nkeys.*"};
+  interrupted.insert(interrupted.end(), words.begin(), words.end());
+  {
+    Running running(command(interrupted));
+    EXPECT_TRUE(eventually([&] {
+      const std::string file = directory_ / "out with blanks/results.json";
+      return fs::exists(file) && has(read(file), "\"reproducer\": \"reproducers/") &&
+             plan_is_there();
+    }));
+    running.send(SIGINT);
+    EXPECT_EQ(running.wait().exit_code, 4);
+  }
+  environment_.erase("FAKE_MPI");
+  const json before = results();
+  ASSERT_FALSE(before["suite"]["complete"].get<bool>());
+  infocts({"run", "--resume", directory_ / "out with blanks"});
+  Words straight = words;
+  straight.insert(straight.end(), {"--filter", "info.get_nkeys.*"});
+  const json causes = run(straight).results["causes"];
+  ASSERT_FALSE(causes.empty());
+  EXPECT_EQ(results()["causes"], causes);
+  for (const json& result : results()["results"]) {
+    if (result.contains("symptom")) {
+      EXPECT_FALSE(result["symptom"].contains("traits"));
+    }
+  }
+}
+
 // What was not decided may be another time.
 TEST_F(Resume, UndecidedCasesAreMeasuredAgain) {
   interrupt();

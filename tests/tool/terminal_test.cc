@@ -1,4 +1,6 @@
 // What stands on the screen: colours on a terminal only, and progress while it runs.
+#include <algorithm>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -19,7 +21,7 @@ class Terminal : public Tool {
     return tests::run(command);
   }
 
-  const Words kWords{"run",      kFakeMpicc,   "--filter", "info.get.exact_fit",
+  const Words kWords{"run",      kFakeMpicc,   "--verbose", "--filter", "info.get.exact_fit",
                      "--filter", "info.create"};
 };
 
@@ -72,6 +74,17 @@ TEST_F(Terminal, NarrowsToItsWidth) {
     const std::size_t shown = line.substr(line.rfind('\r', line.size() - 2) + 1).size();
     EXPECT_LE(shown, 101U) << line;
   }
+}
+
+TEST_F(Terminal, ACauseHasItsRuleAndAWayBack) {
+  Words words = kWords;
+  words.erase(std::find(words.begin(), words.end(), "--verbose"));
+  const std::string out = infocts(words).out;
+  for (const char* part : {"1 cause, 11 cases", "rule: ", "shall",
+                           "rerun:      infocts run mpicc:", "one by one: --verbose"}) {
+    EXPECT_TRUE(has(out, part));
+  }
+  EXPECT_TRUE(has_no(out, "\nUnexpected ("));
 }
 
 TEST_F(Terminal, ReportsEachFailWithItsSourceAndAWayBack) {

@@ -90,6 +90,18 @@ TEST_F(CacheDirectory, NoneAtAllIsTold) {
       has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "Set INFOCTS_CACHE_DIR"));
 }
 
+// Where it leads is up to them.
+TEST_F(CacheDirectory, LinkOfSomebodyElseIsNotFollowed) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can give a link away";
+  const fs::path link = directory_ / "tmp" / ("infocts-" + std::to_string(::getuid()));
+  fs::create_directory(directory_ / "mine");
+  fs::create_symlink(directory_ / "mine", link);
+  EXPECT_EQ(cache_directory(), link);
+  ASSERT_EQ(::lchown(link.c_str(), 65534, 65534), 0);
+  EXPECT_TRUE(
+      has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "Set INFOCTS_CACHE_DIR"));
+}
+
 // In a temporary directory everybody may put a name first; what lies there would be run.
 TEST_F(CacheDirectory, TemporaryOneOfSomebodyElseIsNotUsed) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can give a directory away";

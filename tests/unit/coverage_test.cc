@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "coverage/cause_measure.h"
+
 namespace infocts {
 namespace {
 
@@ -131,6 +133,66 @@ TEST(Coverage, AccusedVariantsAreGaps) {
   variant.accusations = {{.test = "a.b.c", .verdict = Verdict::crashed}};
   coverage.variants = {variant};
   EXPECT_EQ(gaps_in(coverage).accused, Lines{"variant:sorted: a.b.c crashed"});
+}
+
+TEST(Coverage, WhatIsNoticedByChanceIsSaid) {
+  Coverage coverage;
+  FaultRecord& fault = coverage.faults.emplace_back();
+  fault.address = "fault:threads.race";
+  fault.breaches = {{.requirement = "info.threads.set",
+                     .ran = 1,
+                     .killers = {"info.threads.set.x"},
+                     .failed = 1}};
+  EXPECT_TRUE(gaps_in(coverage).by_chance.empty());
+  fault.runs = 2;
+  EXPECT_EQ(gaps_in(coverage).by_chance, std::vector<std::string>{"fault:threads.race: in run 2"});
+  EXPECT_EQ(gaps_in(coverage).count(), 0U);
+}
+
+FaultCauses fault_with_causes(const std::string& address, std::size_t count) {
+  FaultCauses fault;
+  fault.address = address;
+  for (std::size_t number = 0; number < count; ++number) {
+    Cause& cause = fault.causes.emplace_back();
+    cause.sentence = "cause " + std::to_string(number);
+    cause.cases = {{"reference", {"info.get.a.b", "info.get.a.c"}}};
+  }
+  return fault;
+}
+
+TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
+  CauseMeasure measure;
+  measure.faults = {fault_with_causes("fault:one", 1), fault_with_causes("fault:four", 4),
+                    fault_with_causes("fault:unseen", 0)};
+  measure.pairs = {{.first = "fault:one", .second = "fault:four", .mixed = {"x.y.000000"}},
+                   {.first = "fault:one", .second = "fault:five"},
+                   {.first = "fault:one", .second = "fault:six", .masked = true}};
+  const std::string text = cause_measure_text(measure, false);
+  EXPECT_TRUE(all_measured(measure));
+  for (const char* part :
+       {"2 faults of one subject: 2.50 causes each on average, at most 4; 3 or fewer for 50.0 %",
+        "  4 fault:four: cause 0 (2)", "1 faults show in no case here",
+        "2 pairs (1 more mask each other): no cause mixes them in 50.0 %",
+        "mixed: fault:one and fault:four in x.y.000000"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  }
+  EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;
+  EXPECT_NE(cause_measure_text(measure, true).find("1 fault:one: cause"), std::string::npos);
+}
+
+TEST(CauseMeasure, WhatCouldNotBeMeasuredIsNeitherUnseenNorMasked) {
+  CauseMeasure measure;
+  measure.faults = {fault_with_causes("fault:dead", 0)};
+  measure.faults.front().error = "MPI_Init ends the process\nand more";
+  measure.pairs = {{.first = "fault:a", .second = "fault:b", .error = "no worker"}};
+  const std::string text = cause_measure_text(measure, false);
+  EXPECT_FALSE(all_measured(measure));
+  EXPECT_NE(text.find("2 not measured:\n  fault:dead: MPI_Init ends the process\n"
+                      "  fault:a and fault:b: no worker\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("no case"), std::string::npos) << text;
+  EXPECT_NE(text.find("0 pairs (0 more"), std::string::npos) << text;
 }
 
 }  // namespace

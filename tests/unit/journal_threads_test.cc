@@ -70,5 +70,20 @@ TEST(JournalThreads, MainThreadIsNumberZero) {
   EXPECT_EQ(records[1].thread, 0U);
 }
 
+// Of which there are few slots: the call that a thread does not come back from would not be seen.
+TEST(JournalThreads, NumbersOfThreadsThatEndedAreGivenAgain) {
+  const tests::Directory directory;
+  Writer writer(directory / "journal");
+  const auto pass = [&](int) {
+    writer.enter_call("passing");
+    writer.leave_call();
+  };
+  for (std::size_t i = 0; i < 2 * kSlots; ++i) run_threads(2, pass);
+  Reader reader(directory / "journal");
+  EXPECT_EQ(reader.position().calls, 4U * kSlots);
+  run_threads(1, [&](int) { writer.enter_call("stays"); });
+  EXPECT_EQ(reader.open_calls(), std::vector<std::string_view>{"stays"});
+}
+
 }  // namespace
 }  // namespace infocts::journal

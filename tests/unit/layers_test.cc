@@ -55,7 +55,7 @@ TEST(Layers, ATableWithoutDecorationsIsTheShimsOwn) {
 TEST(Layers, WhatADecorationLeavesAloneCostsNothing) {
   const cts_table mpi = bare_mpi();
   const RegisteredDecoration more = decoration(add(1));
-  const cts_table& table = decorated(mpi, {&more});
+  const cts_table table = decorated(mpi, {&more});
   EXPECT_EQ(table.info_free, mpi.info_free);
   EXPECT_NE(table.info_get_nkeys, mpi.info_get_nkeys);
 }
@@ -64,7 +64,7 @@ TEST(Layers, WhatTheMpiLacksStaysAbsent) {
   const cts_table mpi = bare_mpi();
   const RegisteredDecoration both = decoration(
       before(fn::info_dup, [](auto&) { FAIL() << "there is no MPI_Info_dup"; }) + add(1));
-  const cts_table& table = decorated(mpi, {&both});
+  const cts_table table = decorated(mpi, {&both});
   EXPECT_EQ(table.info_dup, nullptr);
   EXPECT_EQ(keys_of(table, 3), 4);
 }
@@ -105,7 +105,7 @@ TEST(Layers, BelowIsTheMpiBeneathTheLayerOfTheHook) {
     EXPECT_EQ(below().constants.err_other, 99) << "after a call into the layer beneath";
     return true;
   }));
-  const cts_table& table = decorated(mpi, {&asks, &renumbers});
+  const cts_table table = decorated(mpi, {&asks, &renumbers});
   int keys = 0;
   EXPECT_EQ(table.info_get_nkeys({3}, &keys), 99);
 }
@@ -130,7 +130,7 @@ TEST(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
   const RegisteredDecoration counts = decoration(remembering<int>([](auto& asked) {
     return after(fn::info_get_nkeys, [&](auto& call) { *call.nkeys = ++*asked[call.info]; });
   }));
-  const cts_table& table = decorated(mpi, {&counts});
+  const cts_table table = decorated(mpi, {&counts});
   EXPECT_EQ(keys_of(table, 3), 1);
   EXPECT_EQ(keys_of(table, 3), 2);
   EXPECT_EQ(keys_of(table, 4), 1);

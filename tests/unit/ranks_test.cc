@@ -58,7 +58,7 @@ class TwoRanks : public ::testing::Test {
 
   cts_table table_;
   Api api_;
-  Session session_{.mpi = api_, .quiet = api_, .version = {}, .last_call = {}};
+  Session session_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
 };
 
 TEST_F(TwoRanks, GatherKeepsEveryByte) {

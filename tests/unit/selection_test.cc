@@ -40,10 +40,10 @@ text = "x"
   return catalogue;
 }
 
-RegisteredCase make_case(std::string_view requirement, std::vector<std::string_view> also = {}) {
+RegisteredCase make_case(std::string_view requirement, FewWords also = {}) {
   RegisteredCase entry;
   entry.traits.requirement = requirement;
-  entry.traits.also = std::move(also);
+  entry.traits.also = also;
   entry.id = std::string(requirement) + ".case";
   entry.file = "conformance/info/set.cc";
   entry.line = 7;

@@ -70,12 +70,15 @@ TEST_F(PlanFile, NonsenseIsRefused) {
 
 TEST(Outcome, KeepsEverything) {
   for (const Verdict verdict : kVerdicts) {
-    const CaseOutcome back = read_outcome(write_outcome({verdict, "a\n\"b\"", "c; d", 1.25, true}));
+    const CaseOutcome back = read_outcome(
+        write_outcome({verdict, "a\n\"b\"", "c; d", 1.25, true, {3, 7}, "int main;\n"}));
     EXPECT_EQ(back.verdict, verdict);
     EXPECT_EQ(back.message, "a\n\"b\"");
     EXPECT_EQ(back.observed, "c; d");
     EXPECT_EQ(back.duration_ms, 1.25);
     EXPECT_TRUE(back.bystander);
+    EXPECT_EQ(back.traits, (std::vector<std::uint32_t>{3, 7}));
+    EXPECT_EQ(back.program, "int main;\n");
   }
 }
 

@@ -54,43 +54,19 @@ FAULT({.name = "parsing.split_type_null_unwritten",
   });
 }
 
-FAULT({.name = "parsing.graph_refuses_null",
-       .violates = {"info.parsing.null_info_accepted"},
-       .text = "MPI_Dist_graph_create takes MPI_INFO_NULL for an invalid argument."}) {
-  replace(mpi.dist_graph_create,
-          [](cts_comm comm, int n, const int* sources, const int* degrees, const int* destinations,
-             const int* weights, cts_info info, int reorder, cts_comm* made) {
-            if (is_null(info)) return below().constants.err_info;
-            return below().dist_graph_create(comm, n, sources, degrees, destinations, weights, info,
-                                             reorder, made);
-          });
-}
-
-FAULT({.name = "parsing.adjacent_graph_refuses_null",
-       .violates = {"info.parsing.null_info_accepted"},
-       .text = "MPI_Dist_graph_create_adjacent takes MPI_INFO_NULL for an invalid argument."}) {
-  replace(mpi.dist_graph_create_adjacent,
-          [](cts_comm comm, int indegree, const int* sources, const int* source_weights,
-             int outdegree, const int* destinations, const int* destination_weights, cts_info info,
-             int reorder, cts_comm* made) {
-            if (is_null(info)) return below().constants.err_info;
-            return below().dist_graph_create_adjacent(comm, indegree, sources, source_weights,
-                                                      outdegree, destinations, destination_weights,
-                                                      info, reorder, made);
-          });
-}
-
-FAULT({.name = "parsing.graph_empties_info",
-       .violates = {"info.parsing.argument_unchanged"},
-       .text = "MPI_Dist_graph_create takes the pairs out of the info object."}) {
-  replace(mpi.dist_graph_create,
-          [](cts_comm comm, int n, const int* sources, const int* degrees, const int* destinations,
-             const int* weights, cts_info info, int reorder, cts_comm* made) {
-            const int code = below().dist_graph_create(comm, n, sources, degrees, destinations,
-                                                       weights, info, reorder, made);
-            if (!is_null(info)) underneath::clear(info);
-            return code;
-          });
+FAULTS {
+  const auto has_none = [](auto& call) { return is_null(call.info); };
+  fault("parsing.graph_refuses_null", {"info.parsing.null_info_accepted"},
+        "MPI_Dist_graph_create takes MPI_INFO_NULL for an invalid argument.",
+        refuse(fn::dist_graph_create, err::info, has_none));
+  fault("parsing.adjacent_graph_refuses_null", {"info.parsing.null_info_accepted"},
+        "MPI_Dist_graph_create_adjacent takes MPI_INFO_NULL for an invalid argument.",
+        refuse(fn::dist_graph_create_adjacent, err::info, has_none));
+  fault("parsing.graph_empties_info", {"info.parsing.argument_unchanged"},
+        "MPI_Dist_graph_create takes the pairs out of the info object.",
+        after_any(fn::dist_graph_create, [](auto& call) {
+          if (!is_null(call.info)) underneath::clear(call.info);
+        }));
 }
 
 }  // namespace infocts

@@ -5,16 +5,14 @@
 // between two of them is not.
 #pragma once
 
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <mutex>
 #include <thread>
 
-namespace infocts {
+#include "adapters/decorations/main_thread.h"
 
-inline bool on_main_thread() { return ::gettid() == ::getpid(); }
+namespace infocts {
 
 /// Time for other threads to come in. The main thread, which is alone most of the time, just
 /// yields.

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/faults/thread_level.h"
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/underneath.h"
@@ -16,15 +17,6 @@ int create_through_shared(cts_info* info) {
   const int code = below().info_create(info);
   info->bits = handle.passed_through(info->bits);
   return code;
-}
-
-// The level that MPI_Init_thread was asked for is not MPI_THREAD_MULTIPLE, as some MPIs need it to
-// use locks.
-std::atomic<bool> locks_off{false};
-
-Deviation watch_level() {
-  return before(fn::init_thread,
-                [](auto& call) { locks_off = call.required != below().constants.thread_multiple; });
 }
 
 }  // namespace

@@ -72,7 +72,9 @@ void freed(cts_info info) {
   const std::lock_guard lock(handles().mutex);
   const auto found = handles().below_of.find(info.bits);
   if (found == handles().below_of.end()) return;
-  handles().own_of.erase(found->second);
+  // Another thread may have been given the object's place below in the meantime.
+  const auto own = handles().own_of.find(found->second);
+  if (own != handles().own_of.end() && own->second == info.bits) handles().own_of.erase(own);
   handles().below_of.erase(found);
   if (handles().used_again) handles().free.push_back(info.bits);
 }

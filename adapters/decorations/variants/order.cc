@@ -47,13 +47,10 @@ std::size_t slots_for(std::size_t count) {
 VARIANT({.name = "order.backwards",
          .text = "Numbers the keys from the last one back.",
          .allowed_by = kAnyOrder}) {
-  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
-    int count = 0;
-    const int code = below().info_get_nkeys(info, &count);
-    if (code != below().constants.success) return code;
-    const bool exists = n >= 0 && n < count;
-    return below().info_get_nthkey(info, exists ? count - 1 - n : n, key);
-  };
+  number_keys(mpi, [](Keys& keys, Change change, std::size_t) {
+    if (change == Change::met) std::reverse(keys.begin(), keys.end());
+    if (change == Change::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
+  });
 }
 
 VARIANT({.name = "order.sorted",

@@ -220,6 +220,23 @@ VARIANT({.name = "window.vendor_state_follows",
   });
 }
 
+VARIANT({.name = "window.kinds_in_other_order",
+         .text = "Windows name the kinds of memory in another order than communicators.",
+         .bindings = {"c", "fortran"},
+         .allowed_by = "V82"}) {
+  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
+    const int code = below().win_get_info(win, used);
+    if (!succeeded(code)) return code;
+    const auto kinds = underneath::value_of(*used, "mpi_memory_alloc_kinds");
+    if (!kinds) return code;
+    const std::size_t comma = kinds->find(',');
+    if (comma == std::string::npos) return code;
+    underneath::set(*used, "mpi_memory_alloc_kinds",
+                    kinds->substr(comma + 1) + ',' + kinds->substr(0, comma));
+    return code;
+  });
+}
+
 VARIANT({.name = "window.assertion_restricts_kinds",
          .text = "A window that was given mpi_assert_memory_alloc_kinds has these kinds only.",
          .bindings = {"c", "fortran"},

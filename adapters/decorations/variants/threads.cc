@@ -1,0 +1,98 @@
+// Legal ways of an MPI with several threads on one info object.
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <type_traits>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/main_thread.h"
+
+namespace infocts {
+namespace {
+
+template <class Guard, auto Entry, typename Function>
+struct Guarded;
+template <class Guard, auto Entry, typename... Parameters>
+struct Guarded<Guard, Entry, int (*)(Parameters...)> {
+  static int call(Parameters... arguments) {
+    const Guard guard;
+    return (below().*Entry)(arguments...);
+  }
+};
+
+// Each call between the construction and the end of a `Guard`.
+template <class Guard, auto... Entries>
+void guard_each(cts_table& mpi) {
+  const auto guard = [&]<auto Entry>() {
+    using Function = std::remove_reference_t<decltype(mpi.*Entry)>;
+    if (mpi.*Entry != nullptr) mpi.*Entry = Guarded<Guard, Entry, Function>::call;
+  };
+  (guard.template operator()<Entries>(), ...);
+}
+
+template <class Guard>
+void guard_info_functions(cts_table& mpi) {
+  guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
+             &cts_table::info_get, &cts_table::info_get_string, &cts_table::info_get_valuelen,
+             &cts_table::info_get_nkeys, &cts_table::info_get_nthkey, &cts_table::info_dup,
+             &cts_table::info_free>(mpi);
+}
+
+// Error handlers of the user may call info functions again.
+std::recursive_mutex global_lock;
+
+struct GlobalLock {
+  const std::lock_guard<std::recursive_mutex> lock{global_lock};
+};
+
+// Who had it last gets it again, as often as it likes, while others sleep.
+struct UnfairLock {
+  UnfairLock() {
+    if (depth++ > 0) return;
+    while (taken.exchange(true)) std::this_thread::sleep_for(std::chrono::microseconds(1));
+  }
+  ~UnfairLock() {
+    if (--depth == 0) taken = false;
+  }
+  UnfairLock(const UnfairLock&) = delete;
+  UnfairLock& operator=(const UnfairLock&) = delete;
+
+  static inline std::atomic<bool> taken{false};
+  static inline thread_local int depth = 0;
+};
+
+void take_time() {
+  if (on_main_thread()) return std::this_thread::yield();
+  for (int i = 0; i < 3000; ++i) std::atomic_signal_fence(std::memory_order_seq_cst);
+}
+
+// Time passes before and behind what the call does.
+struct SlowCall {
+  SlowCall() { take_time(); }
+  ~SlowCall() { take_time(); }
+  SlowCall(const SlowCall&) = delete;
+  SlowCall& operator=(const SlowCall&) = delete;
+};
+
+}  // namespace
+
+VARIANT({.name = "threads.global_lock",
+         .text = "One lock for all info functions.",
+         .allowed_by = kSilent}) {
+  guard_info_functions<GlobalLock>(mpi);
+}
+
+VARIANT({.name = "threads.unfair_lock",
+         .text = "A lock for all info functions that the thread which had it last gets first.",
+         .allowed_by = kSilent}) {
+  guard_info_functions<UnfairLock>(mpi);
+}
+
+VARIANT({.name = "threads.slow_calls",
+         .text = "Info functions take microseconds before and after what they do.",
+         .allowed_by = kSilent}) {
+  guard_info_functions<SlowCall>(mpi);
+}
+
+}  // namespace infocts

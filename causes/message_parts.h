@@ -1,0 +1,21 @@
+// The parts of the message of a failed check (conformance/harness/checks.h) or of a death.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace infocts {
+
+struct MessageParts {
+  std::string what;      ///< "flag"; of a death "return"
+  std::string function;  ///< that is named; empty if none is
+  std::string call;      ///< as a line of C; empty if it is not known
+  std::string expected;
+  std::string actual;
+  bool by_name = false;  ///< `function` is named by what deviates, not only the newest call
+};
+
+/// Of the first check that failed.
+MessageParts message_parts(std::string_view message);
+
+}  // namespace infocts

@@ -1,0 +1,19 @@
+// What is special about a string, in words.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace infocts {
+
+/// "of 2 to 15 bytes": classes of lengths around which implementations draw lines. `limit` is the
+/// constant that bounds it, 0 where there is none.
+std::string length_words(std::size_t size, std::size_t limit);
+
+/// "empty", "with a leading blank", "with bytes above 127", and the string itself where it is a
+/// word that the standard reserves.
+std::vector<std::string> text_words(std::string_view text, std::size_t limit);
+
+}  // namespace infocts

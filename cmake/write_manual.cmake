@@ -1,0 +1,22 @@
+# Writes the manual pages and the completion scripts that INFOCTS prints below DIRECTORY, where an
+# installation keeps them.
+file(REMOVE_RECURSE ${DIRECTORY})
+function(write_page file)
+  execute_process(COMMAND ${INFOCTS} ${ARGN} OUTPUT_FILE ${DIRECTORY}/${file} RESULT_VARIABLE result)
+  if(result)
+    message(FATAL_ERROR "infocts ${ARGN}: ${result}")
+  endif()
+endfunction()
+foreach(folder man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d)
+  file(MAKE_DIRECTORY ${DIRECTORY}/${folder})
+endforeach()
+execute_process(COMMAND ${INFOCTS} complete -- man "" OUTPUT_VARIABLE pages
+  OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REPLACE "\n" ";" pages "${pages}")
+write_page(man/man1/infocts.1 man)
+foreach(page IN LISTS pages)
+  write_page(man/man1/infocts-${page}.1 man ${page})
+endforeach()
+write_page(bash-completion/completions/infocts completion bash)
+write_page(zsh/site-functions/_infocts completion zsh)
+write_page(fish/vendor_completions.d/infocts.fish completion fish)

@@ -1,0 +1,115 @@
+// Several threads on one info object. No exception is made for it: the outcome of calls of several
+// threads is that of some order of the calls (docs/standard, V43 and V44).
+//
+// Each case has a process of its own, as an object that two threads spoiled may take the process
+// with it later.
+#include "conformance/harness/world.h"
+#include "conformance/info/threads_work.h"
+#include "properties/one_object.h"
+
+namespace infocts {
+namespace {
+
+using properties::SourceOfPhase;
+
+constexpr std::string_view kInit =
+    "  MPI_Init_thread(&argc, &argv, {}, &i);\n"
+    "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n"
+    "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n";
+constexpr std::string_view kFinalize = "  MPI_Finalize();\n";
+
+enum class When : std::uint8_t { multiple, single, before_init, after_finalize };
+
+SourceOfPhase lines_of(When when) {
+  switch (when) {
+    case When::multiple:
+      return {fmt::format(kInit, "MPI_THREAD_MULTIPLE"), std::string(kFinalize)};
+    case When::single:
+      return {fmt::format(kInit, "MPI_THREAD_SINGLE"), std::string(kFinalize)};
+    case When::before_init:
+      return {};
+    case When::after_finalize:
+      return {lines_of(When::multiple).before + std::string(kFinalize), ""};
+  }
+  return {};
+}
+
+/// For a process that ended before it could say in which calls.
+template <When when>
+std::string any_program() {
+  return properties::source_of_ending(lines_of(when));
+}
+
+void run_in(When when, const std::function<void()>& work) {
+  if (when == When::before_init) return work();
+  World world(when == When::single ? session().mpi.thread_single : session().mpi.thread_multiple);
+  if (when == When::after_finalize) world.finalize();
+  work();
+}
+
+void run_where_given_multiple(const std::function<void()>& work) {
+  World world(session().mpi.thread_multiple);
+  if (world.provided() < session().mpi.thread_multiple) throw Unavailable("MPI_THREAD_MULTIPLE");
+  work();
+}
+
+/// Other programs in each phase.
+template <When when, int share = 1>
+void order() {
+  const auto salt = static_cast<std::uint64_t>(when) + 1;
+  properties::decide_order(CTS_HERE, salt, share, lines_of(when));
+}
+
+}  // namespace
+
+CASE({.requirement = "info.threads.same_object",
+      .name = "two_writers",
+      .phase = Phase::own,
+      .program = any_program<When::multiple>}) {
+  run_in(When::multiple, threads::set_common);
+}
+
+CASE({.requirement = "info.threads.same_object_multiple",
+      .name = "two_writers",
+      .phase = Phase::own,
+      .program = any_program<When::multiple>}) {
+  run_where_given_multiple(threads::set_common);
+}
+
+CASE({.requirement = "info.threads.same_object",
+      .name = "order",
+      .phase = Phase::own,
+      .program = any_program<When::multiple>}) {
+  run_in(When::multiple, order<When::multiple>);
+}
+
+// At the lowest level an MPI may switch its locks off.
+CASE({.requirement = "info.threads.same_object",
+      .name = "order_thread_single",
+      .phase = Phase::own,
+      .program = any_program<When::single>}) {
+  run_in(When::single, order<When::single>);
+}
+
+CASE({.requirement = "info.threads.same_object",
+      .name = "order_uninitialized",
+      .phase = Phase::own,
+      .program = any_program<When::before_init>}) {
+  run_in(When::before_init, order<When::before_init>);
+}
+
+CASE({.requirement = "info.threads.same_object",
+      .name = "order_finalized",
+      .phase = Phase::own,
+      .program = any_program<When::after_finalize>}) {
+  run_in(When::after_finalize, order<When::after_finalize>);
+}
+
+CASE({.requirement = "info.threads.same_object_multiple",
+      .name = "order",
+      .phase = Phase::own,
+      .program = any_program<When::multiple>}) {
+  run_where_given_multiple(order<When::multiple, 4>);  // as long as the four above
+}
+
+}  // namespace infocts

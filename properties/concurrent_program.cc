@@ -1,0 +1,203 @@
+#include "properties/concurrent_program.h"
+
+#include <fmt/format.h>
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Shrinkable.h>
+#include <rapidcheck/shrinkable/Create.h>
+
+#include <algorithm>
+#include <array>
+
+#include "properties/dice.h"
+
+namespace infocts::properties {
+namespace {
+
+/// What a thread knows of the keys while it goes through its own commands.
+class Known {
+ public:
+  Known(const ConcurrentProgram& program, std::size_t thread) : program_(program) {
+    for (std::size_t other = 0; other < program.threads.size(); ++other) {
+      for (const Command& command : program.threads[other]) {
+        if (command.action != Action::erase || other == thread) continue;
+        erased_elsewhere_[at(command.key)] = true;
+      }
+    }
+    for (std::size_t key = 0; key < kKeys; ++key) there_[key] = program.initial[key] != 0;
+  }
+
+  /// Whether the command has no error, whatever the other threads have done.
+  bool take(const Command& command) {
+    const std::size_t key = at(command.key);
+    if (command.action == Action::set) there_[key] = true;
+    if (command.action == Action::get_nthkey) return command.n < least();
+    if (command.action != Action::erase) return true;
+    const bool fine = there_[key] && !erased_elsewhere_[key];
+    there_[key] = false;
+    return fine;
+  }
+
+ private:
+  static std::size_t at(int key) { return static_cast<std::size_t>(key); }
+
+  int least() const {
+    int count = program_.ballast;
+    for (std::size_t key = 0; key < kKeys; ++key) {
+      count += there_[key] && !erased_elsewhere_[key] ? 1 : 0;
+    }
+    return count;
+  }
+
+  const ConcurrentProgram& program_;
+  std::array<bool, kKeys> there_{}, erased_elsewhere_{};
+};
+
+bool has(const Readers& readers, Action action) {
+  if (action == Action::get) return readers.get;
+  if (action == Action::get_string) return readers.get_string;
+  if (action == Action::get_valuelen) return readers.get_valuelen;
+  return true;
+}
+
+/// What the calls of a program are drawn from: few functions, as those that are rare among many
+/// would hardly ever meet. Something is changed, and something read.
+std::vector<Action> some_actions(Dice& dice, const Readers& readers) {
+  static constexpr Action kChanges[] = {Action::set, Action::erase};
+  static constexpr Action kReads[] = {Action::get,          Action::get_string, Action::get_string,
+                                      Action::get_valuelen, Action::get_nkeys,  Action::get_nthkey,
+                                      Action::dup};
+  const auto any_read = [&] {
+    for (;;) {
+      const Action action = kReads[dice.below(std::size(kReads))];
+      if (has(readers, action)) return action;
+    }
+  };
+  std::vector<Action> actions = {kChanges[dice.below(std::size(kChanges))], any_read()};
+  if (dice.below(2) == 0) actions.push_back(kChanges[dice.below(std::size(kChanges))]);
+  if (dice.below(2) == 0) actions.push_back(any_read());
+  if (dice.below(8) == 0) actions.push_back(Action::others);
+  return actions;
+}
+
+ConcurrentProgram any_concurrent_program(Dice& dice, const Readers& readers, Values values,
+                                         std::size_t threads) {
+  // Where small objects give way to something else, and none.
+  static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
+  static_assert(kBallast[std::size(kBallast) - 1] < kMostBallast);
+  ConcurrentProgram program{.values = values};
+  program.ballast = kBallast[dice.below(std::size(kBallast))];
+  for (int key = 0; key < kKeys; ++key) {
+    program.initial.push_back(dice.below(3) == 0 ? 0 : key + 1);
+  }
+  const std::vector<Action> actions = some_actions(dice, readers);
+  const std::size_t keys = 1 + dice.below(kKeys);
+  program.threads.resize(threads);
+  int value = kKeys;
+  constexpr std::size_t kMostTries = 15;
+  // A first thread that only reads needs no new object until others came, see concurrent_round.h.
+  const bool first_reads =
+      dice.below(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
+  for (std::vector<Command>& commands : program.threads) {
+    const bool reads = first_reads && &commands == &program.threads.front();
+    const std::size_t calls = 1 + dice.below(kMostCalls);
+    for (std::size_t tries = 0; commands.size() < calls && tries < kMostTries; ++tries) {
+      const Action action = actions[dice.below(actions.size())];
+      if (reads && !only_reads(action)) continue;
+      commands.push_back({.action = action,
+                          .key = static_cast<int>(dice.below(keys)),
+                          .value = value + 1,
+                          .n = static_cast<int>(dice.below(4))});
+      if (never_errs(program)) {
+        ++value;
+      } else {
+        commands.pop_back();
+      }
+    }
+  }
+  return program;
+}
+
+std::vector<ConcurrentProgram> simpler_concurrent(const ConcurrentProgram& program) {
+  std::vector<ConcurrentProgram> found;
+  const auto offer = [&](const auto& change) {
+    ConcurrentProgram candidate = program;
+    change(candidate);
+    if (never_errs(candidate)) found.push_back(std::move(candidate));
+  };
+  const auto place = [](std::size_t i) { return static_cast<std::ptrdiff_t>(i); };
+  for (std::size_t t = 0; t < program.threads.size(); ++t) {
+    if (program.threads[t].size() > 1) offer([&](ConcurrentProgram& c) { c.threads[t].clear(); });
+  }
+  if (program.ballast > 0) offer([](ConcurrentProgram& c) { c.ballast = 0; });
+  for (std::size_t t = 0; t < program.threads.size(); ++t) {
+    for (std::size_t i = 0; i < program.threads[t].size(); ++i) {
+      offer([&](ConcurrentProgram& c) { c.threads[t].erase(c.threads[t].begin() + place(i)); });
+    }
+  }
+  for (std::size_t key = 0; key < kKeys; ++key) {
+    if (program.initial[key] != 0) offer([&](ConcurrentProgram& c) { c.initial[key] = 0; });
+  }
+  return found;
+}
+
+rc::Seq<rc::Shrinkable<ConcurrentProgram>> shrunk_concurrent(const ConcurrentProgram& program) {
+  std::vector<rc::Shrinkable<ConcurrentProgram>> all;
+  for (ConcurrentProgram& candidate : simpler_concurrent(program)) {
+    all.push_back(rc::shrinkable::lambda([candidate] { return candidate; },
+                                         [candidate] { return shrunk_concurrent(candidate); }));
+  }
+  return rc::seq::fromContainer(std::move(all));
+}
+
+}  // namespace
+
+const std::string& key_text(int key) {
+  static const std::vector<std::string> texts = [] {
+    std::vector<std::string> all{"left", "middle_key", "the_right_one"};
+    for (int i = 0; i < kMostBallast; ++i) all.push_back("ballast" + std::to_string(i));
+    return all;
+  }();
+  return texts[static_cast<std::size_t>(key)];
+}
+
+// Short and long ones.
+std::size_t Values::length(int value) const {
+  const auto number = static_cast<std::size_t>(value);
+  return std::min(1 + number + (number % 3) * 60, longest);
+}
+
+std::string Values::text(int value) const {
+  return std::string(length(value), static_cast<char>('A' + value));
+}
+
+std::string Values::shown(int value) const {
+  const auto letter = static_cast<char>('A' + value);
+  return length(value) == 1 ? std::string(1, letter) : fmt::format("{}…{}", letter, length(value));
+}
+
+bool only_reads(Action action) {
+  return action != Action::set && action != Action::erase && action != Action::dup &&
+         action != Action::others;
+}
+
+bool never_errs(const ConcurrentProgram& program) {
+  for (std::size_t thread = 0; thread < program.threads.size(); ++thread) {
+    Known known(program, thread);
+    for (const Command& command : program.threads[thread]) {
+      if (!known.take(command)) return false;
+    }
+  }
+  return true;
+}
+
+rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values,
+                                               std::size_t threads) {
+  return [readers, values, threads](const rc::Random& random, int /*size*/) {
+    Dice dice(random);
+    ConcurrentProgram program = any_concurrent_program(dice, readers, values, threads);
+    return rc::shrinkable::lambda([program] { return program; },
+                                  [program] { return shrunk_concurrent(program); });
+  };
+}
+
+}  // namespace infocts::properties

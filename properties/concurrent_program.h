@@ -1,0 +1,80 @@
+// Programs of a few calls each for several threads, all on one info object.
+#pragma once
+
+#include <rapidcheck/Gen.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace infocts::properties {
+
+enum class Action : std::uint8_t {
+  set,
+  erase,
+  get,
+  get_string,
+  get_valuelen,
+  get_nkeys,
+  get_nthkey,
+  dup,     ///< what the copy holds is part of the outcome
+  others,  ///< create, set and free of an object of the thread's own
+};
+
+/// Whether it leaves everything as it was.
+bool only_reads(Action action);
+
+struct Command {
+  Action action = Action::get_nkeys;
+  int key = 0;    ///< below kKeys
+  int value = 0;  ///< of set: a number that no other command has
+  int n = 0;      ///< of get_nthkey
+
+  bool operator==(const Command&) const = default;
+};
+
+/// What stands for the values of a program. They differ in every byte and, where there is room for
+/// that, in their lengths, so that what is put together of two shows. Number 0: that of the
+/// ballast.
+struct Values {
+  std::size_t longest = 1024;  ///< no value is longer
+
+  std::size_t length(int value) const;
+  std::string text(int value) const;
+  /// "D…64", by which people tell them apart.
+  std::string shown(int value) const;
+};
+
+/// No order of its calls has an error: outside of MPI_Init and MPI_Finalize that might end the
+/// process. So a key is deleted by one thread only, which knows that it is there.
+struct ConcurrentProgram {
+  int ballast = 0;                ///< pairs besides, which no command is about
+  std::vector<int> initial = {};  ///< the value of each key at the start; 0: not there
+  std::vector<std::vector<Command>> threads = {};
+  Values values = {};
+};
+
+inline constexpr int kKeys = 3;
+inline constexpr int kMostBallast = 17;
+inline constexpr int kMostNumbers = kKeys + kMostBallast;
+inline constexpr int kMostThreads = 4;
+inline constexpr int kMostCalls = 5;  // of a thread
+inline constexpr int kValues = 1 + kKeys + kMostThreads * kMostCalls;
+
+/// Keys from kKeys on are those of the ballast.
+const std::string& key_text(int key);
+
+/// Whether no order of the calls has an error.
+bool never_errs(const ConcurrentProgram& program);
+
+/// Which functions the MPI has.
+struct Readers {
+  bool get = true;
+  bool get_string = true;
+  bool get_valuelen = true;
+};
+
+/// Programs of two to four threads, with simpler ones of as many to try when they fail.
+rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values, std::size_t threads);
+
+}  // namespace infocts::properties

@@ -1,0 +1,307 @@
+#include "properties/concurrent_round.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "conformance/harness/flags.h"
+#include "conformance/harness/info.h"
+
+namespace infocts::properties {
+namespace {
+
+// More than any value of a program has.
+constexpr int kRoom = 250;
+
+cts_text in_text(const std::string& text) { return {text.c_str(), text.size()}; }
+
+/// Some instructions to a few microseconds: where in a call another thread strikes is chance.
+void pause(Dice& dice) {
+  const std::size_t kind = dice.below(8);
+  if (kind < 3) return;
+  const std::size_t turns = dice.below(kind < 7 ? 100 : 4000);
+  for (std::size_t i = 0; i < turns; ++i) {
+    std::atomic_signal_fence(std::memory_order_seq_cst);  // compilers leave out an empty loop
+  }
+}
+
+int key_number(std::string_view text) {
+  int key = kMostNumbers - 1;
+  while (key >= 0 && key_text(key) != text) --key;
+  return key;
+}
+
+int value_number(const std::vector<std::string>& values, std::string_view text) {
+  int value = kValues - 1;
+  while (value >= 0 && values[static_cast<std::size_t>(value)] != text) --value;
+  return value;
+}
+static_assert(kAlien == -1);
+
+/// What get_string says of the length; a terminator may be counted in Fortran, too.
+bool is_length_of(std::string_view value, int buflen) {
+  const auto length = static_cast<int>(value.size());
+  return buflen == length + 1 || (in_fortran() && buflen == length);
+}
+
+bool makes_object(Action action) { return action == Action::dup || action == Action::others; }
+
+int code_of(const Api& mpi, int code) { return code == mpi.success ? 0 : code; }
+
+}  // namespace
+
+/// What a call wrote, as it is: to understand it would take time between two calls.
+struct Round::Written {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+  std::optional<int> code;  // none: it did not come back
+  int flag = kFlagPreset;
+  int number = kNumberPreset;
+  std::array<char, 512> text{};  // the longest key that an MPI may have is shorter, too
+  bool made = false;             // a new object
+  cts_info copy{};
+
+  cts_field value_room() { return {text.data(), kRoom + terminator()}; }
+
+  /// The text that the MPI wrote, without what belongs to the variable.
+  std::string_view shown() const {
+    const std::string_view all(text.data(), text.size());
+    const std::string_view found =
+        all.substr(0, all.find('\0'));  // in Fortran: what was not written
+    return in_fortran() ? found.substr(0, found.find_last_not_of(' ') + 1) : found;
+  }
+};
+
+Round::Round(const Api& mpi) : mpi_(mpi), info_(mpi.info_null) {}
+Round::~Round() { clear(); }
+
+bool Round::prepare(const ConcurrentProgram& program, bool counted) {
+  counted_ = counted;
+  const bool known = program_ == &program && !met_;
+  const bool stays = known && can_stay_;
+  if (!stays) clear();
+  if (!known) {
+    program_ = &program;
+    met_ = false;
+    values_.clear();
+    for (int i = 0; i < kValues; ++i) values_.push_back(program.values.text(i));
+    can_stay_ = std::all_of(program.threads[0].begin(), program.threads[0].end(),
+                            [](const Command& command) { return only_reads(command.action); });
+    written_.assign(program.threads.size(), {});
+    for (std::size_t i = 1; i < written_.size(); ++i) written_[i].resize(program.threads[i].size());
+  }
+  written_[0].assign(program.threads[0].size(), {});
+  return stays || make();
+}
+
+bool Round::make() {
+  info_ = mpi_.info_null;
+  bool fine = mpi_.info_create(&info_) == mpi_.success;
+  const auto put = [&](int key, int value) {
+    fine = fine && mpi_.info_set(info_, in_text(key_text(key)), value_text(value)) == mpi_.success;
+  };
+  for (int i = 0; i < program_->ballast; ++i) put(kKeys + i, 0);
+  for (int key = 0; key < kKeys; ++key) {
+    if (const int value = program_->initial[static_cast<std::size_t>(key)]) put(key, value);
+  }
+  return fine;
+}
+
+void Round::clear() {
+  for (std::size_t thread = 0; thread < written_.size(); ++thread) {
+    for (std::size_t i = 0; played_[thread] && i < written_[thread].size(); ++i) {
+      Written& written = written_[thread][i];
+      if (program_->threads[thread][i].action == Action::dup && written.made) {
+        mpi_.info_free(&written.copy);
+      }
+    }
+  }
+  played_ = {};
+  if (info_.bits != mpi_.info_null.bits) mpi_.info_free(&info_);
+}
+
+void Round::play(std::size_t thread, Dice& dice, bool pauses) {
+  if (thread > 0) met_ = true;
+  played_[thread] = true;
+  for (std::size_t i = 0; i < written_[thread].size(); ++i) {
+    if (pauses) pause(dice);
+    play_next(thread, i);
+  }
+}
+
+void Round::play_alone(Dice& dice) {
+  std::vector<std::size_t> order;  // of each call its thread
+  for (std::size_t thread = 0; thread < written_.size(); ++thread) {
+    played_[thread] = true;
+    order.insert(order.end(), written_[thread].size(), thread);
+  }
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[dice.below(i)]);
+  std::array<std::size_t, kMostThreads> next{};
+  for (const std::size_t thread : order) play_next(thread, next.at(thread)++);
+  met_ = true;
+}
+
+void Round::play_next(std::size_t thread, std::size_t number) {
+  Written& here = written_[thread][number];
+  if (counted_) here.begin = clock_++;
+  call(info_, program_->threads[thread][number], here);
+  if (counted_) here.end = clock_++;
+}
+
+cts_text Round::value_text(int value) const {
+  return in_text(values_[static_cast<std::size_t>(value)]);
+}
+
+void Round::call(cts_info info, const Command& command, Written& written) const {
+  const cts_text key = in_text(key_text(command.key));
+  switch (command.action) {
+    case Action::set:
+      written.code = mpi_.info_set(info, key, value_text(command.value));
+      return;
+    case Action::erase:
+      written.code = mpi_.info_delete(info, key);
+      return;
+    case Action::get:
+      written.code = mpi_.info_get(info, key, kRoom, written.value_room(), &written.flag);
+      return;
+    case Action::get_string:
+      written.number = kRoom + static_cast<int>(terminator());
+      written.code =
+          mpi_.info_get_string(info, key, &written.number, written.value_room(), &written.flag);
+      return;
+    case Action::get_valuelen:
+      written.code = mpi_.info_get_valuelen(info, key, &written.number, &written.flag);
+      return;
+    case Action::get_nkeys:
+      written.code = mpi_.info_get_nkeys(info, &written.number);
+      return;
+    case Action::get_nthkey:
+      written.code = mpi_.info_get_nthkey(
+          info, command.n,
+          {written.text.data(),
+           std::min(written.text.size(), static_cast<std::size_t>(mpi_.max_info_key))});
+      return;
+    case Action::dup:
+      written.copy = mpi_.info_null;
+      written.code = mpi_.info_dup(info, &written.copy);
+      written.made = written.code == mpi_.success;
+      return;
+    case Action::others: {
+      written.copy = mpi_.info_null;
+      written.code = mpi_.info_create(&written.copy);
+      written.made = written.code == mpi_.success;
+      if (!written.made) return;
+      const int set = mpi_.info_set(written.copy, key, value_text(1));
+      written.code = mpi_.info_free(&written.copy);
+      if (set != mpi_.success) written.code = set;
+      return;
+    }
+  }
+}
+
+History Round::history() const {
+  History history{
+      .ballast = program_->ballast, .initial = program_->initial, .values = program_->values};
+  std::optional<bool> full;
+  for (std::size_t thread = 0; thread < written_.size(); ++thread) {
+    std::vector<Event>& events = history.threads.emplace_back();
+    for (std::size_t i = 0; played_[thread] && i < written_[thread].size(); ++i) {
+      const Command& command = program_->threads[thread][i];
+      const Written& written = written_[thread][i];
+      if (!written.code) break;
+      if (makes_object(command.action) && !written.made) {
+        if (!full) full = lacks_room();
+        if (*full) continue;
+      }
+      events.push_back(event_of(command, written));
+    }
+  }
+  Event last{.command = {.action = Action::dup}, .begin = clock_ + 1, .end = clock_ + 1};
+  list(info_, last);
+  history.threads.push_back({std::move(last)});
+  return history;
+}
+
+/// Whether there is no room for as many objects as this round may have had at a time.
+bool Round::lacks_room() const {
+  std::size_t most = 0;
+  for (std::size_t thread = 0; thread < written_.size(); ++thread) {
+    for (std::size_t i = 0; i < written_[thread].size(); ++i) {
+      const Action action = program_->threads[thread][i].action;
+      const bool lives = action == Action::dup && written_[thread][i].made;
+      most += makes_object(action) && !lives ? 1 : 0;
+    }
+  }
+  std::vector<cts_info> more;
+  while (more.size() < most) {
+    more.push_back(mpi_.info_null);
+    if (mpi_.info_create(&more.back()) == mpi_.success) continue;
+    more.pop_back();
+    break;
+  }
+  const bool full = more.size() < most;
+  for (cts_info& info : more) mpi_.info_free(&info);
+  return full;
+}
+
+/// All pairs of an object that nobody changes any more.
+void Round::list(cts_info info, Event& event) const {
+  Written count;
+  call(info, {.action = Action::get_nkeys}, count);
+  event.code = code_of(mpi_, *count.code);
+  for (int n = 0; event.code == 0 && n < count.number; ++n) {
+    Written key;
+    call(info, {.action = Action::get_nthkey, .n = n}, key);
+    event.code = code_of(mpi_, *key.code);
+    const std::string name(key.shown());
+    Written value;
+    value.number = kRoom + static_cast<int>(terminator());
+    if (event.code == 0) {
+      value.code = mpi_.info_get_string.present()
+                       ? mpi_.info_get_string(info, in_text(name), &value.number,
+                                              value.value_room(), &value.flag)
+                       : mpi_.info_get(info, in_text(name), kRoom, value.value_room(), &value.flag);
+      event.code = code_of(mpi_, *value.code);
+    }
+    const Listed listed = {key_number(name),
+                           is_true(value.flag) ? value_number(values_, value.shown()) : kAlien};
+    if (listed.key == kAlien) event.alien = name;
+    if (listed.value == kAlien && is_true(value.flag)) event.alien = value.shown();
+    event.listing.push_back(listed);
+    if (n > 2 * kMostNumbers) break;  // no count at all
+  }
+}
+
+Event Round::event_of(const Command& command, const Written& written) const {
+  Event event{.command = command,
+              .begin = written.begin,
+              .end = written.end,
+              .code = code_of(mpi_, *written.code)};
+  if (event.code != 0) return event;
+  event.flag = is_true(written.flag);
+  event.number = written.number;
+  switch (command.action) {
+    case Action::get:
+    case Action::get_string:
+      if (!event.flag) break;
+      event.number = value_number(values_, written.shown());
+      if (event.number == kAlien || (command.action == Action::get_string &&
+                                     !is_length_of(written.shown(), written.number))) {
+        event.alien = written.shown();
+        event.number = kAlien;
+      }
+      break;
+    case Action::get_nthkey:
+      event.number = key_number(written.shown());
+      if (event.number == kAlien) event.alien = written.shown();
+      break;
+    case Action::dup:
+      list(written.copy, event);
+      break;
+    default:
+      break;
+  }
+  return event;
+}
+
+}  // namespace infocts::properties

@@ -1,0 +1,66 @@
+// Runs of concurrent programs, one after the other, each on an object of its own.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "adapters/api.h"
+#include "properties/dice.h"
+#include "properties/history.h"
+
+namespace infocts::properties {
+
+class Round {
+ public:
+  explicit Round(const Api& mpi);
+  ~Round();
+  Round(const Round&) = delete;
+  Round& operator=(const Round&) = delete;
+
+  /// Gets ready for this program, which must stay; what the run before left is freed. False where
+  /// the object cannot be made. `counted`: a counter that all threads share tells which call
+  /// returned before which one began.
+  bool prepare(const ConcurrentProgram& program, bool counted);
+
+  /// Makes the calls of a thread. `pauses`: at random before each.
+  void play(std::size_t thread, Dice& dice, bool pauses);
+
+  /// Makes the calls of all threads by one, in any order that keeps theirs.
+  void play_alone(Dice& dice);
+
+  /// Whether others than the first thread have played.
+  bool met() const { return met_; }
+
+  /// What was returned and is left, when all threads have played. Makes calls itself. A new object
+  /// that there is no room for is no event: for how many there is room is nowhere said.
+  History history() const;
+
+ private:
+  struct Written;
+
+  void call(cts_info info, const Command& command, Written& written) const;
+  bool make();
+  cts_text value_text(int value) const;
+  void play_next(std::size_t thread, std::size_t number);
+  void clear();
+  bool lacks_room() const;
+  void list(cts_info info, Event& event) const;
+  Event event_of(const Command& command, const Written& written) const;
+
+  const Api& mpi_;
+  const ConcurrentProgram* program_ = nullptr;
+  bool can_stay_ = false;  // the object, as the first thread does not change it
+  bool counted_ = false;
+  cts_info info_;
+  std::vector<std::string> values_;            // their texts
+  std::vector<std::vector<Written>> written_;  // by thread
+  std::array<bool, kMostThreads> played_{};
+  std::atomic<bool> met_{false};
+  alignas(64) std::atomic<std::uint64_t> clock_{1};
+};
+
+}  // namespace infocts::properties

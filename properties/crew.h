@@ -1,0 +1,56 @@
+// Threads that do something together again and again, with little time in between.
+#pragma once
+
+#include <sched.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace infocts::properties {
+
+/// Where the threads of a crew run.
+enum class Cores : std::uint8_t {
+  apart,  ///< each on one of its own, as far as there are some
+  any,    ///< as the system likes
+  same,   ///< all on one: they take it from each other, in the middle of a call, too
+};
+
+class Crew {
+ public:
+  /// The calling thread and `others` more, which wait for work from now on.
+  explicit Crew(std::size_t others);
+  ~Crew();
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  /// Runs `work(0)` here and `work(1)` and so on in the others, and waits for all. What one of them
+  /// throws is thrown here: that of the least number.
+  void run(const std::function<void(std::size_t)>& work);
+
+  /// Leaves them where they are on a machine of more cores than the C library counts.
+  void pin(Cores cores);
+  /// Where they were pinned, or `same` if there is but one.
+  Cores cores() const { return cores_; }
+
+ private:
+  void serve(std::size_t number);
+  void work(std::size_t number);
+  void finish();
+
+  const std::function<void(std::size_t)>* work_ = nullptr;
+  std::atomic<unsigned> round_{0};
+  std::atomic<unsigned> finished_{0};  // of the others, in all rounds together
+  std::atomic<bool> over_{false};
+  cpu_set_t allowed_{};
+  bool pins_ = false;
+  Cores cores_ = Cores::any;
+  std::vector<std::exception_ptr> thrown_;  // by each in this round
+  std::vector<std::thread> others_;
+};
+
+}  // namespace infocts::properties

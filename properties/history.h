@@ -1,0 +1,52 @@
+// What concurrent calls on one info object returned, and whether some order of them explains it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "properties/concurrent_program.h"
+
+namespace infocts::properties {
+
+/// A pair of an object, as numbers of key_text() and of Values.
+struct Listed {
+  int key = 0;
+  int value = 0;
+};
+
+/// A key or value that is none of those of the program.
+inline constexpr int kAlien = -1;
+
+/// One call and what it returned.
+struct Event {
+  Command command = {};
+  /// When it began and returned, counted over all threads; all calls of a thread are in order
+  /// anyway. A call that returned before another one began comes before it.
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+  int code = 0;  ///< 0: success, whatever that is for this MPI
+  bool flag = false;
+  /// The value found, as its number; the length of get_valuelen; the number of keys; the key of
+  /// get_nthkey.
+  int number = 0;
+  std::vector<Listed> listing = {};  ///< of dup: the pairs of the copy by number
+  std::string alien = {};            ///< a key or value that none of the program is
+};
+
+struct History {
+  int ballast = 0;
+  std::vector<int> initial = {};
+  /// Of each thread in its order. The last one is no thread: a look at the object when all others
+  /// had ended.
+  std::vector<std::vector<Event>> threads = {};
+  Values values = {};
+};
+
+/// Looks for an order that keeps the order of each thread, and that of calls which do not overlap,
+/// in which an info object gives what the calls returned (Wing and Gong 1993, with the memory of
+/// states seen that Lowe 2017 proposes).
+/// Empty when there is one; otherwise what the order that explains most does not explain.
+std::string why_no_order(const History& history);
+
+}  // namespace infocts::properties

@@ -1,0 +1,239 @@
+#include "properties/one_object.h"
+
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Shrinkable.h>
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "conformance/harness/case.h"
+#include "conformance/harness/checks.h"
+#include "conformance/harness/generated.h"
+#include "conformance/harness/info.h"
+#include "properties/concurrent_play.h"
+#include "properties/dice.h"
+#include "properties/timeline.h"
+
+namespace infocts::properties {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Shrinkable = rc::Shrinkable<ConcurrentProgram>;
+
+// For one case, where as much is tried as usual. The most is for a machine whose cores others want,
+// too: threads meet less often there.
+constexpr std::chrono::milliseconds kTimeOfCase{250};
+constexpr std::size_t kMeetings = 2000;
+constexpr std::chrono::milliseconds kMostTimeOfCase{750};
+constexpr std::size_t kFewMeetings = 300;
+constexpr double kPartOfLimit = 4;  // of the time limit of a case
+constexpr std::chrono::milliseconds kMostTimeOfBatch{40};
+constexpr std::size_t kMeetingsOfBatch = 400;
+constexpr std::size_t kPrograms = 200;  // of a batch
+constexpr std::chrono::milliseconds kMostTimeOfShrinking{600};
+constexpr std::chrono::milliseconds kMostTimeOfShorter{15};  // of each that is tried
+constexpr std::size_t kMeetingsOfShorter = 300;
+constexpr std::chrono::milliseconds kMostTimeOfCounting{150};
+constexpr std::size_t kTimesAlone = 100;
+
+/// A program that showed what no order explains.
+struct Unexplained {
+  Shrinkable program;
+  History history;
+  std::string reason;
+  std::size_t seen = 0;
+  std::size_t rounds = 0;
+};
+
+/// How the threads of a batch run. Most of what goes wrong takes two threads, which meet more often
+/// where there are no others.
+struct Manner {
+  std::size_t threads;
+  Cores cores;
+};
+constexpr Manner kManners[] = {
+    {2, Cores::same}, {2, Cores::apart}, {2, Cores::same}, {3, Cores::any}, {4, Cores::same}};
+
+std::vector<ConcurrentProgram> values_of(const std::vector<Shrinkable>& some) {
+  std::vector<ConcurrentProgram> values;
+  for (const Shrinkable& one : some) values.push_back(one.value());
+  return values;
+}
+
+class Hunt {
+ public:
+  Hunt(const Api& mpi, std::uint64_t seed, int share) : mpi_(mpi), share_(share), seed_(seed) {}
+
+  /// Plays new programs for some time, then makes one that showed something shorter. Throws
+  /// Inconclusive where no thread met another one, or one alone gets wrong results, too.
+  std::optional<Unexplained> run() {
+    for (std::size_t batch = 0; batch == 0 || goes_on(); ++batch) {
+      const Manner& manner = kManners[batch % std::size(kManners)];
+      const std::vector<Shrinkable> some = new_programs(manner.threads);
+      if (batch == 0) expect_right_alone(some);
+      Crew crew(manner.threads - 1);
+      crew.pin(manner.cores);
+      if (std::optional<Unexplained> found = play(
+              crew, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMostTimeOfBatch)})) {
+        expect_right_alone(*found);
+        return shortest(crew, *std::move(found));
+      }
+    }
+    if (meetings_ == 0) throw Inconclusive("no two threads met in calls on one object");
+    return std::nullopt;
+  }
+
+ private:
+  std::vector<Shrinkable> new_programs(std::size_t threads) {
+    const auto programs = concurrent_programs({.get = mpi_.info_get.present(),
+                                               .get_string = mpi_.info_get_string.present(),
+                                               .get_valuelen = mpi_.info_get_valuelen.present()},
+                                              Values{longest_value()}, threads);
+    std::vector<Shrinkable> some;
+    while (some.size() < kPrograms) {
+      some.push_back(programs(rc::Random(scramble(seed_ += 1)), 100));
+    }
+    return some;
+  }
+
+  /// What one thread gets that no order explains; empty: nothing.
+  std::string wrong_alone(const std::vector<ConcurrentProgram>& programs) {
+    for (const auto& [program, history] : play_alone(mpi_, programs, scramble(seed_ += 1))) {
+      if (std::string reason = why_no_order(history); !reason.empty()) return reason;
+    }
+    return {};
+  }
+
+  void expect_right_alone(const std::vector<Shrinkable>& some) {
+    first_ = values_of(some);
+    if (const std::string reason = wrong_alone(first_); !reason.empty()) end_as_sequential(reason);
+  }
+
+  // Should programs that were right before be wrong by now, too, calls of several threads may have
+  // done damage.
+  void expect_right_alone(const Unexplained& found) {
+    const std::vector<ConcurrentProgram> again(kTimesAlone, found.program.value());
+    const std::string reason = wrong_alone(again);
+    if (!reason.empty() && wrong_alone(first_).empty()) end_as_sequential(reason);
+  }
+
+  [[noreturn]] static void end_as_sequential(const std::string& reason) {
+    throw Inconclusive("one thread alone gets wrong results, too: " + reason);
+  }
+
+  static Clock::duration part_of_limit() {
+    return std::chrono::milliseconds(
+        static_cast<std::int64_t>(generated().case_limit_s / kPartOfLimit * 1000));
+  }
+
+  Clock::time_point after(std::chrono::milliseconds usual) const {
+    return Clock::now() +
+           std::min(Clock::duration(usual) * generated().cases * share_ / kUsualCases,
+                    part_of_limit());
+  }
+
+  // Where calls are slow and the machine is busy, what one thread plays first may take all of the
+  // usual time; a case in which nobody met says nothing.
+  Clock::time_point most() const { return meetings_ == 0 ? last_resort_ : latest_; }
+
+  bool goes_on() const {
+    const auto share = [&](std::size_t usual) {
+      const auto part =
+          static_cast<std::size_t>(generated().cases) * static_cast<std::size_t>(share_);
+      return usual * part / static_cast<std::size_t>(kUsualCases);
+    };
+    return Clock::now() < (meetings_ < share(kFewMeetings) ? most() : end_) &&
+           meetings_ < share(kMeetings);
+  }
+
+  /// The first that no order explains.
+  std::optional<Unexplained> play(Crew& crew, const std::vector<Shrinkable>& some,
+                                  PlayLimits limits) {
+    std::vector<Played> played =
+        play_rounds(mpi_, crew, values_of(some), scramble(seed_ += 1), limits);
+    meetings_ += played.size();
+    for (auto& [program, history] : played) {
+      if (std::string reason = why_no_order(history); !reason.empty()) {
+        return Unexplained{some[program], std::move(history), std::move(reason)};
+      }
+    }
+    return std::nullopt;
+  }
+
+  Unexplained shortest(Crew& crew, Unexplained found) {
+    const Clock::time_point end = Clock::now() + kMostTimeOfShrinking;
+    for (bool shorter = true; shorter;) {
+      shorter = false;
+      auto candidates = found.program.shrinks();
+      while (auto candidate = candidates.next()) {
+        if (Clock::now() > end) return counted(crew, std::move(found));
+        if (auto again =
+                play(crew, {*candidate},
+                     {kMeetingsOfShorter, std::min(end, Clock::now() + kMostTimeOfShorter)})) {
+          found = *std::move(again);
+          shorter = true;
+          break;
+        }
+      }
+    }
+    return counted(crew, std::move(found));
+  }
+
+  // How often it shows.
+  Unexplained counted(Crew& crew, Unexplained found) {
+    const Clock::time_point end = Clock::now() + kMostTimeOfCounting;
+    do {
+      for (const Played& round : play_rounds(mpi_, crew, {found.program.value()},
+                                             scramble(seed_ += 1), {kMeetingsOfShorter, end})) {
+        found.seen += why_no_order(round.history).empty() ? 0 : 1;
+        ++found.rounds;
+      }
+    } while (Clock::now() < end);
+    return found;
+  }
+
+  const Api& mpi_;
+  int share_;  // of the usual time
+  const Clock::time_point end_ = after(kTimeOfCase);
+  const Clock::time_point latest_ = after(kMostTimeOfCase);
+  const Clock::time_point last_resort_ = Clock::now() + part_of_limit();
+  std::uint64_t seed_;
+  std::vector<ConcurrentProgram> first_;  // which one thread played before there were others
+  std::size_t meetings_ = 0;              // rounds in which threads met
+};
+
+void demand_functions(const Api& mpi) {
+  mpi.info_create.demand();
+  mpi.info_set.demand();
+  mpi.info_delete.demand();
+  mpi.info_get_nkeys.demand();
+  mpi.info_get_nthkey.demand();
+  mpi.info_dup.demand();
+  mpi.info_free.demand();
+  if (!mpi.info_get_string.present()) mpi.info_get.demand();
+}
+
+}  // namespace
+
+// Not recorded: that would make threads wait for each other, and bury what matters.
+void decide_order(Where where, std::uint64_t salt, int share, const SourceOfPhase& phase) {
+  demand_functions(session().brief);
+  const std::optional<Unexplained> found =
+      Hunt(session().brief, scramble(session().seed + salt), share).run();
+  if (!found) return;
+  const std::string rate =
+      fmt::format("seen in {} of {} rounds of these calls", found->seen, found->rounds);
+  ADD_FAILURE_AT(where.file, where.line) << fmt::format(
+      "outcome of calls of several threads on one object\n"
+      "  expected: that of some order of the calls\n"
+      "  actual:   {}; {}\n{}",
+      found->reason, rate, timeline(found->history));
+  case_notes().program =
+      source_of(found->program.value(), phase,
+                "Calls of several threads on one info object return or leave what no order of "
+                "them gives (" +
+                    rate + ").\n * Build it with -pthread. Exit code: 0 not seen, 1 seen.");
+}
+
+}  // namespace infocts::properties

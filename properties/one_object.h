@@ -1,0 +1,18 @@
+// Several threads on one info object: what their calls return and leave must be what some order of
+// the calls gives.
+#pragma once
+
+#include <cstdint>
+
+#include "conformance/harness/checks.h"
+#include "properties/concurrent_source.h"
+
+namespace infocts::properties {
+
+/// Plays generated programs, for a quarter of a second where as much is tried as usual; longer
+/// where threads hardly met. What no order explains fails the case, with a shorter program that
+/// shows it, if there is one, and its source. `salt`: another number, other programs. `share`: so
+/// many times the usual.
+void decide_order(Where where, std::uint64_t salt, int share, const SourceOfPhase& phase);
+
+}  // namespace infocts::properties

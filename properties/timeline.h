@@ -1,0 +1,25 @@
+// Concurrent calls for a reader: one after the other from above, a column a thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "properties/history.h"
+
+namespace infocts::properties {
+
+/// "set(left, D…64)": a value is told by its first letter and its length.
+std::string call_text(const History& history, const Event& event);
+
+/// What the call returned: "= D…64", "= no such key", "= error MPI_ERR_INFO_NOKEY …". Empty of
+/// calls that return success and nothing more.
+std::string result_text(const History& history, const Event& event);
+
+/// The pairs of an object with the ballast: `values` by key, 0 where there is none.
+std::string describe_pairs(const History& history, const std::vector<int>& values);
+
+/// Lines that begin with two blanks. Of a history that was counted, a call begins and returns on
+/// lines of their own where something was between.
+std::string timeline(const History& history);
+
+}  // namespace infocts::properties

@@ -1,0 +1,375 @@
+// From failed cases to what is behind them.
+#include "causes/causes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "causes/explain.h"
+#include "causes/form.h"
+#include "causes/message_parts.h"
+#include "causes/seen_step.h"
+#include "causes/symptom.h"
+#include "causes/text_words.h"
+#include "causes/traits.h"
+
+namespace infocts {
+namespace {
+
+Operand variable(const std::string& name) {
+  return {.kind = Operand::Kind::handle, .symbol = name};
+}
+Operand text(const std::string& bytes) { return {.kind = Operand::Kind::text, .bytes = bytes}; }
+Operand number(std::int64_t value) { return {.kind = Operand::Kind::number, .number = value}; }
+
+/// create, set, get of one pair, whose value the question is about.
+Program set_and_get(const std::string& name, const std::string& key, const std::string& value,
+                    std::int64_t room) {
+  Program program;
+  program.steps.push_back({.function = FunctionId::info_create,
+                           .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
+  program.steps.push_back(
+      {.function = FunctionId::info_set, .operands = {variable(name), text(key), text(value)}});
+  program.steps.push_back({.function = FunctionId::info_get,
+                           .operands = {variable(name),
+                                        text(key),
+                                        number(room),
+                                        {.kind = Operand::Kind::field, .number = room + 1},
+                                        {.kind = Operand::Kind::number_ref}}});
+  program.question = {.kind = Question::Kind::text, .operand = 3, .bytes = value};
+  return program;
+}
+
+CaseResult failed(const std::string& iut, const std::string& test, const std::string& message) {
+  CaseResult result;
+  result.iut = iut;
+  result.test = test;
+  result.requirements = {test.substr(0, test.rfind('.'))};
+  result.verdict = Verdict::fail;
+  result.message = message;
+  return result;
+}
+
+bool has(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+TEST(MessageParts, OfACheck) {
+  const MessageParts parts = message_parts(
+      "flag\n  after:    MPI_Info_get(0x1, \"a\")\n  with:     x\n  expected: true\n  actual:   "
+      "false\nvalue\n  after:    MPI_Info_set(0x1)\n  expected: 1\n  actual:   2");
+  EXPECT_EQ(parts.what, "flag");
+  EXPECT_EQ(parts.function, "MPI_Info_get");
+  EXPECT_EQ(parts.call, "MPI_Info_get(0x1, \"a\")");
+  EXPECT_EQ(parts.expected, "true");
+  EXPECT_EQ(parts.actual, "false");
+  EXPECT_FALSE(parts.by_name);
+}
+
+TEST(MessageParts, WhatNamesAFunctionCountsMoreThanTheNewestCall) {
+  const MessageParts parts =
+      message_parts("value of MPI_Info_get_string\n  after:    MPI_Info_get_nkeys(0x1)");
+  EXPECT_EQ(parts.function, "MPI_Info_get_string");
+  EXPECT_TRUE(parts.by_name);
+  EXPECT_EQ(message_parts("MPI_TAG_UB\n  after:    MPI_Comm_get_attr(x)").function,
+            "MPI_Comm_get_attr")
+      << "a constant is no function";
+}
+
+TEST(MessageParts, OfADeath) {
+  const MessageParts parts =
+      message_parts("the process ended with signal 11 (Segmentation fault), in MPI_Info_dup(0x1)");
+  EXPECT_EQ(parts.what, "return");
+  EXPECT_EQ(parts.function, "MPI_Info_dup");
+  EXPECT_EQ(parts.call, "MPI_Info_dup(0x1)");
+  EXPECT_EQ(message_parts("").what, "");
+}
+
+TEST(TextWords, SayWhatIsSpecial) {
+  EXPECT_TRUE(has(text_words(" a", 0), "with a leading blank"));
+  EXPECT_TRUE(has(text_words("a b ", 0), "with a trailing blank"));
+  EXPECT_TRUE(has(text_words("a b ", 0), "with a blank inside"));
+  EXPECT_TRUE(has(text_words("\xff", 0), "with bytes above 127"));
+  EXPECT_TRUE(has(text_words("", 0), "empty"));
+  EXPECT_TRUE(has(text_words("-12", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words("no_locks", 0), "\"no_locks\""));
+  EXPECT_FALSE(has(text_words("key", 0), "\"key\""));
+  EXPECT_EQ(length_words(256, 255), "longer than its limit");
+  EXPECT_EQ(length_words(255, 255), "of its greatest length");
+}
+
+TEST(Traits, FollowTheObject) {
+  const Program program = set_and_get("info1", "key", "value", 5);
+  TraitReader reader(Phase::initialized);
+  std::vector<Trait> last;
+  for (const Step& step : program.steps) last = reader.read(seen(step));
+  for (const char* trait :
+       {"MPI_Info_get", "MPI_Info_get|the key is there", "MPI_Info_get|the value just fits",
+        "MPI_Info_get|an object of one pair"}) {
+    EXPECT_TRUE(has(last, trait)) << trait;
+  }
+  EXPECT_EQ(function_of("MPI_Info_get|the key is there"), "MPI_Info_get");
+  EXPECT_EQ(words_of("MPI_Info_get|the key is there"), "the key is there");
+  EXPECT_EQ(words_of("MPI_Info_get"), "");
+}
+
+TEST(Traits, ReadTheSameFromCallsAndPrograms) {
+  using journal::Argument;
+  using journal::ArgumentKind;
+  const Program program = set_and_get("info1", "key", "value", 4);
+  TraitReader of_program(Phase::before_init);
+  TraitReader of_calls(Phase::before_init);
+  const std::vector<journal::Call> calls{
+      {FunctionId::info_create, 0, {{ArgumentKind::info_ref, 0, 7, {}}}, 0},
+      {FunctionId::info_set,
+       0,
+       {{ArgumentKind::info, 7, {}, {}},
+        {ArgumentKind::text, 3, {}, "key"},
+        {ArgumentKind::text, 5, {}, "value"}},
+       0},
+      {FunctionId::info_get,
+       0,
+       {{ArgumentKind::info, 7, {}, {}},
+        {ArgumentKind::text, 3, {}, "key"},
+        {ArgumentKind::integer, 4, {}, {}},
+        {ArgumentKind::field, 5, 5, "valu"},
+        {ArgumentKind::integer_ref, 0, 1, {}}},
+       0}};
+  const auto no_name = [](ArgumentKind, std::int64_t) { return std::string(); };
+  for (std::size_t at = 0; at < calls.size(); ++at) {
+    EXPECT_EQ(of_calls.read(seen(calls[at], no_name)), of_program.read(seen(program.steps[at])));
+  }
+}
+
+TEST(Form, IgnoresNamesAndTextsThatDoNotMatter) {
+  const std::string form = canonical_form(set_and_get("info1", "key", "value", 5));
+  EXPECT_EQ(form, canonical_form(set_and_get("info7", "yek", "eulav", 5)));
+  EXPECT_NE(form, canonical_form(set_and_get("info1", "key", " value", 6)));
+  Symptom symptom{.function = "MPI_Info_get", .what = "flag of MPI_Info_get", .form = form};
+  const std::string id = cause_id(symptom);
+  EXPECT_TRUE(id.starts_with("info_get.flag.")) << id;
+  symptom.form += "x";
+  EXPECT_NE(cause_id(symptom), id);
+  EXPECT_TRUE(
+      cause_id({.what = "memory around the caller's key"}).starts_with("none.memory_around."));
+  EXPECT_TRUE(cause_id({.what = "\"k\" in d, in thread 3"}).starts_with("none.content."));
+  EXPECT_TRUE(cause_id({}).starts_with("none.other.")) << cause_id({});
+  EXPECT_TRUE(
+      cause_id({.what = "value in object 550 of a chain"}).starts_with("none.value_in_object."));
+}
+
+TEST(Form, IgnoresWhatIsOfTheMachine) {
+  const auto form = [](const std::string& key, const std::string& value) {
+    return canonical_form(set_and_get("info1", key, value, 5));
+  };
+  EXPECT_EQ(form("host", "login-17.example.org"), form("host", "n1"));
+  EXPECT_EQ(form("wdir", "/home/a b"), form("wdir", "/tmp"));
+  EXPECT_EQ(form("key", "/home/a b"), form("key", "/tmp"));
+  EXPECT_NE(form("key", "login-17.example.org"), form("key", "n1"));
+}
+
+TEST(FindSymptom, BlamesStartAndEndOnlyForWhatTheyDo) {
+  Recording recording;
+  recording.calls = {{FunctionId::init_thread, 0, {}, 0},
+                     {FunctionId::info_create, 0, {}, 0},
+                     {FunctionId::finalize, 0, {}, 0}};
+  const auto symptom = [&](const std::string& message) {
+    return find_symptom(failed("reference", "info.threads.same_object.order", message), Phase::own,
+                        recording, {}, [](auto, auto) { return std::string(); });
+  };
+  const Symptom of_threads = symptom("outcome of calls of several threads on one object");
+  EXPECT_TRUE(of_threads.traits.contains("MPI_Info_create"));
+  EXPECT_FALSE(of_threads.traits.contains("MPI_Finalize"));
+  EXPECT_FALSE(of_threads.traits.contains("MPI_Init_thread"));
+  const Symptom death = symptom("the process ended with signal 6 (Aborted), in MPI_Finalize()");
+  EXPECT_EQ(death.traits.at("MPI_Finalize"), 0);
+}
+
+TEST(Explain, OneDefectOfSetShowsInEveryReader) {
+  std::vector<Failure> failures;
+  for (const char* reader : {"get", "get_string", "valuelen", "nthkey"}) {
+    for (int i = 0; i < 5; ++i) {
+      failures.push_back({{{reader, 0}, {"set|long", 2}, {"set", 2}, {"create", 2}}});
+    }
+  }
+  const std::map<std::string, double> passes{{"create", 1000},  {"set", 800},
+                                             {"get", 200},      {"get_string", 200},
+                                             {"valuelen", 100}, {"nthkey", 100}};
+  const auto count = [&](const std::string& trait) {
+    const auto found = passes.find(trait);
+    return found == passes.end() ? 0.0 : found->second;
+  };
+  const std::vector<Explanation> found = explain(failures, count);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().trait, "set|long");
+  EXPECT_EQ(found.front().failures.size(), failures.size());
+}
+
+TEST(Explain, TwoReadersAreTwoDefects) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 6; ++i) {
+    failures.push_back({{{"get|cut", 0}, {"get", 0}, {"set", 2}, {"create", 2}}});
+    failures.push_back({{{"nthkey", 0}, {"set", 2}, {"create", 2}}});
+  }
+  const auto count = [](const std::string& trait) { return trait == "get|cut" ? 1.0 : 500.0; };
+  const std::vector<Explanation> found = explain(failures, count);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].trait, "get|cut");
+  EXPECT_EQ(found[1].trait, "nthkey");
+}
+
+TEST(Explain, AByteTooManyIsNoWrongAnswer) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 4; ++i) {
+    failures.push_back({{{"get", 0}, {"get|cut", 0}}, false});
+    failures.push_back({{{"get", 0}, {"get|empty", 0}}, true});
+  }
+  const auto none = [](const std::string&) { return 0.0; };
+  EXPECT_EQ(explain(failures, none).size(), 1U) << "one function, and nothing that passes";
+  for (Failure& failure : failures) {
+    if (failure.of_memory)
+      failure.traits = {{"set", 0}, {"create", 2}};
+    else
+      failure.traits.emplace("create", 2);
+  }
+  EXPECT_EQ(explain(failures, [](const std::string&) { return 100.0; }).size(), 2U);
+}
+
+TEST(Explain, OfNothingIsNothing) {
+  EXPECT_TRUE(explain({}, [](const std::string&) { return 0.0; }).empty());
+}
+
+TEST(FindCauses, OverTheColumnsOfOneMpi) {
+  RunResults run;
+  for (const char* binding : {"c", "use_mpi_f08"}) {
+    IutRecord iut;
+    iut.id = binding == std::string("c") ? "mpich-4.0.2" : "mpich-4.0.2/use_mpi_f08";
+    iut.address = "mpicc:/usr/bin/mpicc";
+    iut.binding = binding;
+    run.iuts.push_back(iut);
+    run.results.push_back(failed(iut.id, "info.get.hit_value.a",
+                                 "value of MPI_Info_get\n  expected: 1\n  actual:   2"));
+  }
+  run.iuts.push_back(run.iuts.front());
+  run.iuts.back().id = "openmpi-4.1.4";
+  run.iuts.back().address = "mpicc:/usr/bin/other";
+  run.results.push_back(failed("openmpi-4.1.4", "info.get.hit_value.a",
+                               "value of MPI_Info_get\n  expected: 1\n  actual:   2"));
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 2U);
+  EXPECT_EQ(run.causes[0].cases.size(), 2U) << "both columns of the first MPI";
+  EXPECT_EQ(run.causes[0].id, run.causes[1].id) << "the same on another MPI";
+  EXPECT_EQ(run.results[0].cause, run.causes[0].id);
+  const std::vector<Cause> before = run.causes;
+  std::reverse(run.results.begin(), run.results.end());
+  find_causes(run);
+  EXPECT_EQ(run.causes[0].id, before[0].id);
+  EXPECT_EQ(run.causes[0].cases, before[0].cases);
+}
+
+TEST(FindCauses, WhatNamesNoFunctionGoesWithWhatIsMostAlike) {
+  RunResults run;
+  IutRecord iut;
+  iut.id = "reference";
+  run.iuts = {iut};
+  for (const char* test : {"info.get.hit_value.a", "info.get.hit_value.b"}) {
+    run.results.push_back(failed(iut.id, test, "value of MPI_Info_get\n  actual:   \"x\""));
+  }
+  run.results.push_back(
+      failed(iut.id, "info.dup.same_pairs.a", "return code of MPI_Info_dup\n  actual:   7"));
+  run.results.push_back(
+      failed(iut.id, "info.threads.set.a", "\"k\" in d, in thread 1\n  actual:   7"));
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 2U);
+  EXPECT_EQ(run.results[3].cause, run.results[2].cause) << "the same was seen";
+  run.results = {run.results[3]};
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 1U) << "nothing else is there";
+}
+
+/// A failed case whose symptom is known.
+CaseResult with_symptom(const std::string& iut, const std::string& test, const std::string& form,
+                        std::map<std::string, int> traits) {
+  CaseResult result = failed(iut, test, "");
+  result.symptom = Symptom{.function = "MPI_Info_get",
+                           .what = "flag",
+                           .form = form,
+                           .steps = 3,
+                           .traits = std::move(traits)};
+  return result;
+}
+
+TEST(FindCauses, WhatPassesTellsWhichTraitIsHarmless) {
+  RunResults run;
+  IutRecord iut;
+  iut.id = "reference";
+  run.iuts = {iut};
+  for (const char* test : {"a", "b", "c"}) {
+    const std::string id = std::string("info.get.hit_value.") + test;
+    run.results.push_back(
+        with_symptom("reference", id, test,
+                     {{"MPI_Info_get|the value is cut", 0}, {"MPI_Info_get|the key is there", 0}}));
+  }
+  run.profiles["reference"][trait_number("MPI_Info_get|the value is cut")] = 500;
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_Info_get (the key is there)"));
+  run.profiles["reference"] = {{trait_number("MPI_Info_get|the key is there"), 500}};
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_Info_get (the value is cut)"));
+}
+
+TEST(FindCauses, TwoOfOneIdAreOne) {
+  RunResults run;
+  IutRecord iut;
+  iut.id = "reference";
+  run.iuts = {iut};
+  for (const char* test : {"a", "b", "c", "d", "e", "f"}) {
+    const bool first = std::string(test) < "d";
+    const std::string subject = first ? "info.get.hit_value." : "info.dup.same_pairs.";
+    run.results.push_back(with_symptom("reference", subject + test, "same",
+                                       {{first ? "MPI_Info_get" : "MPI_Info_dup", 0}}));
+  }
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.causes[0].cases.at("reference").size(), 6U);
+  EXPECT_FALSE(run.causes[0].id.ends_with("-2"));
+}
+
+TEST(FindCauses, ThoseOfMoreCasesComeFirstAndAnMpiIsOneWhereverItsColumnsStand) {
+  RunResults run;
+  for (const char* id : {"a", "b", "a/mpif.h"}) {
+    IutRecord iut;
+    iut.id = id;
+    iut.binding = std::string(id).find('/') == std::string::npos ? "c" : "mpif.h";
+    run.iuts.push_back(iut);
+  }
+  run.results = {with_symptom("a", "info.get.hit_value.a", "x", {{"MPI_Info_get", 0}}),
+                 with_symptom("a/mpif.h", "info.get.hit_value.a", "x", {{"MPI_Info_get", 0}}),
+                 with_symptom("b", "info.get.hit_value.a", "x", {{"MPI_Info_get", 0}}),
+                 with_symptom("b", "info.get.hit_value.b", "x", {{"MPI_Info_get", 0}}),
+                 with_symptom("b", "info.get.hit_value.c", "x", {{"MPI_Info_get", 0}})};
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 2U);
+  EXPECT_EQ(run.causes[0].mpi, "b");
+  EXPECT_EQ(run.causes[1].cases.size(), 2U);
+}
+
+TEST(FindCauses, WhatPassesHasNone) {
+  RunResults run;
+  IutRecord iut;
+  iut.id = "reference";
+  run.iuts = {iut};
+  run.results = {failed("reference", "info.get.hit_value.a", "")};
+  run.results.front().verdict = Verdict::pass;
+  run.results.front().cause = "old";
+  run.results.front().symptom = Symptom{};
+  find_causes(run);
+  EXPECT_TRUE(run.causes.empty());
+  EXPECT_TRUE(run.results.front().cause.empty());
+  EXPECT_FALSE(run.results.front().symptom);
+}
+
+}  // namespace
+}  // namespace infocts

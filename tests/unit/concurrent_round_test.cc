@@ -1,0 +1,133 @@
+// What is made of calls of several threads on a small MPI.
+#include "properties/concurrent_round.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "conformance/harness/session.h"
+#include "properties/concurrent_play.h"
+
+namespace infocts::properties {
+namespace {
+
+/// Its objects.
+struct RoundMpi {
+  std::map<std::uint64_t, std::map<std::string, std::string>> objects;
+  std::uint64_t made = 0;
+  std::size_t room = 64;
+  bool refuses_dup = false;
+  std::size_t most = 0;  // that lived at a time
+
+  int make(cts_info* info, const std::map<std::string, std::string>& pairs) {
+    if (objects.size() >= room) return 15;
+    *info = {++made};
+    objects[made] = pairs;
+    most = std::max(most, objects.size());
+    return 0;
+  }
+};
+RoundMpi* round_mpi = nullptr;
+
+class Rounds : public ::testing::Test {
+ protected:
+  Rounds() {
+    round_mpi = &mpi_;
+    set_session(session_);
+  }
+
+  static cts_table make_table() {
+    cts_table table{};
+    table.true_word = 1;
+    table.truth = [](int flag) { return flag; };
+    table.constants.max_info_key = 64;
+    table.info_create = [](cts_info* info) { return round_mpi->make(info, {}); };
+    table.info_dup = [](cts_info info, cts_info* copy) {
+      return round_mpi->refuses_dup ? 16 : round_mpi->make(copy, round_mpi->objects.at(info.bits));
+    };
+    table.info_free = [](cts_info* info) {
+      const bool known = round_mpi->objects.erase(info->bits) != 0;
+      *info = {0};
+      return known ? 0 : 15;
+    };
+    table.info_set = [](cts_info info, cts_text key, cts_text value) {
+      round_mpi->objects.at(info.bits)[key.data] = value.data;
+      return 0;
+    };
+    table.info_get_nkeys = [](cts_info info, int* count) {
+      *count = static_cast<int>(round_mpi->objects.at(info.bits).size());
+      return 0;
+    };
+    table.info_get_nthkey = [](cts_info info, int n, cts_field key) {
+      const std::string& text = std::next(round_mpi->objects.at(info.bits).begin(), n)->first;
+      text.copy(key.data, text.size());
+      return 0;
+    };
+    table.info_get_string = [](cts_info info, cts_text key, int* length, cts_field value,
+                               int* flag) {
+      const auto& pairs = round_mpi->objects.at(info.bits);
+      const auto found = pairs.find(key.data);
+      *flag = found == pairs.end() ? 0 : 1;
+      if (*flag == 0) return 0;
+      *length = static_cast<int>(found->second.copy(value.data, value.size)) + 1;
+      return 0;
+    };
+    return table;
+  }
+
+  /// Of two threads: the second one copies twice.
+  static ConcurrentProgram copies() {
+    const Command dup{.action = Action::dup};
+    return {.initial = {1, 0, 3}, .threads = {{{.action = Action::others}}, {dup, dup}}};
+  }
+
+  std::vector<Event> events_of_second() {
+    const std::vector<Played> played = play_alone(api_, {copies()}, 1);
+    return played.empty() ? std::vector<Event>() : played.front().history.threads.at(1);
+  }
+
+  const cts_table table_ = make_table();
+  const Api api_{table_};
+  Session session_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
+  RoundMpi mpi_;
+};
+
+TEST_F(Rounds, LeaveNoObjectBehind) {
+  const std::vector<Played> played =
+      play_alone(api_, std::vector<ConcurrentProgram>(20, copies()), 1);
+  ASSERT_EQ(played.size(), 20U);
+  for (const Played& round : played) EXPECT_EQ(why_no_order(round.history), "");
+  EXPECT_TRUE(mpi_.objects.empty());
+  EXPECT_LE(mpi_.most, 4U) << "those of one round";
+}
+
+TEST_F(Rounds, ACopyThatThereIsNoRoomForIsNoEvent) {
+  EXPECT_EQ(events_of_second().size(), 2U);
+  mpi_.room = 2;
+  EXPECT_EQ(events_of_second().size(), 1U);
+  mpi_.room = 0;
+  EXPECT_TRUE(play_alone(api_, {copies()}, 1).empty());
+}
+
+TEST_F(Rounds, ACopyThatIsRefusedThoughThereIsRoomIsAnError) {
+  mpi_.refuses_dup = true;
+  const std::vector<Event> events = events_of_second();
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[0].code, 16);
+}
+
+TEST_F(Rounds, AFunctionThatIsMissingEndsAllThreads) {
+  cts_table without = table_;
+  without.info_dup = nullptr;
+  const Api api(without);
+  Crew crew(1);
+  const PlayLimits soon{1, std::chrono::steady_clock::now() + std::chrono::seconds(10)};
+  const ConcurrentProgram program{
+      .initial = {1, 0, 3},
+      .threads = {{{.action = Action::get_nkeys}}, {{.action = Action::dup}}}};
+  EXPECT_THROW(play_rounds(api, crew, {program}, 1, soon), AbsentFunction);
+}
+
+}  // namespace
+}  // namespace infocts::properties

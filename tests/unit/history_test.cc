@@ -1,0 +1,283 @@
+// Which outcomes of concurrent calls some order explains.
+#include "properties/history.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/Random.h>
+#include <rapidcheck/Shrinkable.h>
+
+#include <set>
+#include <sstream>
+
+#include "properties/concurrent_source.h"
+#include "properties/timeline.h"
+
+namespace infocts::properties {
+namespace {
+
+// "left" has the value 1 at first, "middle_key" none, "the_right_one" has 3.
+constexpr int kLeft = 0, kMiddle = 1, kRight = 2;
+const std::vector<int> kInitial = {1, 0, 3};
+
+Event set(int key, int value) {
+  return {.command = {.action = Action::set, .key = key, .value = value}};
+}
+Event erase(int key) { return {.command = {.action = Action::erase, .key = key}}; }
+Event found(int key, int value) {
+  return {.command = {.action = Action::get_string, .key = key}, .flag = true, .number = value};
+}
+Event missing(int key) { return {.command = {.action = Action::get, .key = key}}; }
+Event count(int number) { return {.command = {.action = Action::get_nkeys}, .number = number}; }
+Event nth(int n, int key) {
+  return {.command = {.action = Action::get_nthkey, .n = n}, .number = key};
+}
+Event copy(std::vector<Listed> listing) {
+  return {.command = {.action = Action::dup}, .listing = std::move(listing)};
+}
+
+/// Between these ticks of the counter.
+Event at(std::uint64_t begin, std::uint64_t end, Event event) {
+  event.begin = begin;
+  event.end = end;
+  return event;
+}
+
+History history(std::vector<std::vector<Event>> threads, std::vector<Listed> last) {
+  Event end = copy(std::move(last));
+  end.begin = end.end = 1000;
+  threads.push_back({end});
+  return {.ballast = 0, .initial = kInitial, .threads = std::move(threads)};
+}
+
+bool has_order(std::vector<std::vector<Event>> threads, std::vector<Listed> last) {
+  return why_no_order(history(std::move(threads), std::move(last))).empty();
+}
+
+TEST(History, CallsOfOneThreadAreInOrder) {
+  EXPECT_TRUE(
+      has_order({{set(kLeft, 4), found(kLeft, 4), erase(kLeft), missing(kLeft)}}, {{kRight, 3}}));
+  EXPECT_FALSE(has_order({{found(kLeft, 4), set(kLeft, 4)}}, {{kLeft, 4}, {kRight, 3}}));
+}
+
+TEST(History, CallsOfTwoThreadsAreInAnyOrder) {
+  for (const int last : {4, 5}) {
+    EXPECT_TRUE(has_order({{set(kLeft, 4)}, {set(kLeft, 5)}}, {{kLeft, last}, {kRight, 3}}));
+  }
+  EXPECT_FALSE(has_order({{set(kLeft, 4)}, {set(kLeft, 5)}}, {{kLeft, 1}, {kRight, 3}}));
+}
+
+TEST(History, ReadersAgree) {
+  const std::vector<Event> writer = {set(kLeft, 4), set(kRight, 5)};
+  const std::vector<Listed> last = {{kLeft, 4}, {kRight, 5}};
+  EXPECT_TRUE(has_order({writer, {found(kLeft, 4), found(kRight, 3)}}, last));
+  EXPECT_FALSE(has_order({writer, {found(kRight, 5), found(kLeft, 1)}}, last));
+  EXPECT_FALSE(has_order({writer, {found(kLeft, 4), found(kLeft, 1)}}, last));
+}
+
+TEST(History, CallsThatDoNotOverlapAreInOrder) {
+  const std::vector<Listed> last = {{kLeft, 4}, {kRight, 3}};
+  EXPECT_TRUE(has_order({{at(1, 3, set(kLeft, 4))}, {at(2, 4, found(kLeft, 1))}}, last));
+  EXPECT_FALSE(has_order({{at(1, 2, set(kLeft, 4))}, {at(3, 4, found(kLeft, 1))}}, last));
+}
+
+TEST(History, CountsAreThoseOfAMoment) {
+  const std::vector<Listed> last = {{kLeft, 1}, {kMiddle, 4}, {kRight, 3}};
+  EXPECT_TRUE(has_order({{set(kMiddle, 4)}, {count(2), count(3)}}, last));
+  EXPECT_FALSE(has_order({{set(kMiddle, 4)}, {count(3), count(2)}}, last));
+  EXPECT_FALSE(has_order({{set(kMiddle, 4)}, {count(4)}}, last));
+  EXPECT_FALSE(has_order({{set(kLeft, 1)}, {}}, {{kLeft, 1}, {kLeft, 1}, {kRight, 3}}));
+}
+
+TEST(History, TheOrderOfKeysIsFree) {
+  EXPECT_TRUE(has_order({{nth(0, kLeft), nth(1, kRight)}}, {{kLeft, 1}, {kRight, 3}}));
+  EXPECT_TRUE(has_order({{nth(0, kRight), nth(1, kLeft)}}, {{kRight, 3}, {kLeft, 1}}));
+}
+
+TEST(History, TheOrderOfKeysStaysUntilAChange) {
+  EXPECT_FALSE(has_order({{nth(0, kRight), nth(0, kLeft)}}, {{kLeft, 1}, {kRight, 3}}));
+  EXPECT_FALSE(has_order({{nth(0, kRight), nth(1, kRight)}}, {{kRight, 3}, {kLeft, 1}}));
+  EXPECT_FALSE(has_order({{nth(0, kRight)}, {nth(0, kLeft)}}, {{kLeft, 1}, {kRight, 3}}));
+  EXPECT_TRUE(
+      has_order({{nth(0, kRight), set(kLeft, 4), nth(0, kLeft)}}, {{kLeft, 4}, {kRight, 3}}));
+}
+
+TEST(History, ACopyHasTheOrderOfItsSource) {
+  const std::vector<Listed> turned = {{kRight, 3}, {kLeft, 1}};
+  EXPECT_TRUE(has_order({{copy(turned), nth(0, kRight)}}, turned));
+  EXPECT_FALSE(has_order({{copy(turned), nth(0, kLeft)}}, turned));
+  EXPECT_FALSE(has_order({{copy({{kRight, 3}, {kLeft, kAlien}})}}, turned));
+}
+
+TEST(Timeline, ShowsWhatMetWhat) {
+  const History lost =
+      history({{at(1, 4, set(kLeft, 4))}, {at(2, 3, found(kLeft, 5))}}, {{kLeft, 4}, {kRight, 3}});
+  EXPECT_EQ(timeline(lost),
+            "  at first: {left=B…62, the_right_one=D…4}\n"
+            "  thread 1         thread 2\n"
+            "  set(left, E…65)\n"
+            "                   get_string(left) = F…126\n"
+            "  = success\n"
+            "  at the end: {left=E…65, the_right_one=D…4}");
+  EXPECT_EQ(why_no_order(lost),
+            "where the object holds {left=E…65, the_right_one=D…4}, no order explains "
+            "get_string(left) = F…126 in thread 2");
+}
+
+// However much an MPI writes.
+TEST(Timeline, LinesAreShort) {
+  Event garbage = found(kLeft, kAlien);
+  garbage.alien = std::string(192, '\xfe');
+  Event copied = copy({{kLeft, kAlien}, {kMiddle, 4}, {kRight, 3}, {kAlien, kAlien}});
+  copied.alien = garbage.alien;
+  const std::string lines =
+      timeline(history({{garbage, copied}, {at(1, 2, garbage), at(3, 5, copied)}}, {}));
+  EXPECT_NE(lines.find("get_string(left) = \"\\xfe"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("\"… (192 bytes)"), std::string::npos) << lines;
+  std::size_t longest = 0;
+  for (std::istringstream all(lines); !all.eof();) {
+    std::string line;
+    std::getline(all, line);
+    longest = std::max(longest, line.size());
+  }
+  EXPECT_LT(longest, 100U) << lines;
+}
+
+TEST(ConcurrentProgram, WhatMayErrIsFoundOut) {
+  ConcurrentProgram program{.ballast = 1, .initial = {1, 0, 0}, .threads = {{}, {}}};
+  const Command erase_left{.action = Action::erase, .key = kLeft};
+  program.threads[0] = {erase_left};
+  EXPECT_TRUE(never_errs(program));
+  program.threads[1] = {erase_left};
+  EXPECT_FALSE(never_errs(program));
+  program.threads[1] = {{.action = Action::get_nthkey, .n = 1}};
+  EXPECT_FALSE(never_errs(program));
+  program.threads[1] = {{.action = Action::get_nthkey, .n = 0}};
+  EXPECT_TRUE(never_errs(program));
+  program.threads[0] = {erase_left, erase_left};
+  EXPECT_FALSE(never_errs(program));
+}
+
+/// The error that some order of the calls of some of the threads has, found by making them on a
+/// map; empty: none. Says nothing of programs with more orders than it has time for.
+class AllOrders {
+ public:
+  explicit AllOrders(const ConcurrentProgram& program) : program_(program) {
+    next_.assign(program.threads.size(), 0);
+    std::set<int> keys;
+    for (int key = 0; key < kKeys; ++key) {
+      if (program.initial.at(static_cast<std::size_t>(key)) != 0) keys.insert(key);
+    }
+    go_on(keys);
+  }
+
+  std::string error() const { return error_; }
+  bool complete() const { return steps_ < kMostSteps; }
+
+ private:
+  static constexpr int kMostSteps = 20'000;
+
+  // To stop at any place is to leave out what other threads would still do.
+  void go_on(const std::set<int>& keys) {
+    for (std::size_t thread = 0; thread < next_.size(); ++thread) {
+      if (next_[thread] == program_.threads[thread].size()) continue;
+      if (++steps_ >= kMostSteps || !error_.empty()) return;
+      const Command& command = program_.threads[thread][next_[thread]];
+      std::set<int> after = keys;
+      make(command, after);
+      ++next_[thread];
+      go_on(after);
+      --next_[thread];
+    }
+  }
+
+  void make(const Command& command, std::set<int>& keys) {
+    const int count = static_cast<int>(keys.size()) + program_.ballast;
+    if (command.action == Action::set) keys.insert(command.key);
+    if (command.action == Action::erase && keys.erase(command.key) == 0) {
+      error_ = "deletes a key that is not there";
+    }
+    if (command.action == Action::get_nthkey && command.n >= count) error_ = "a number too large";
+  }
+
+  const ConcurrentProgram& program_;
+  std::vector<std::size_t> next_;
+  std::string error_;
+  int steps_ = 0;
+};
+
+// Nor do the simpler ones of it that are tried.
+TEST(ConcurrentProgram, NoOrderOfAGeneratedOneErrs) {
+  int complete = 0;
+  for (const std::size_t threads : {std::size_t{2}, std::size_t{3}}) {
+    const auto programs = concurrent_programs({}, {}, threads);
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+      const auto shrinkable = programs(rc::Random(seed), 100);
+      const ConcurrentProgram program = shrinkable.value();
+      const AllOrders orders(program);
+      EXPECT_EQ(orders.error(), "") << "of seed " << seed;
+      complete += orders.complete() ? 1 : 0;
+      if (seed % 10 != 0) continue;
+      auto shrinks = shrinkable.shrinks();
+      while (auto simpler = shrinks.next()) {
+        const ConcurrentProgram shorter = simpler->value();
+        EXPECT_EQ(AllOrders(shorter).error(), "") << "of a simpler one of seed " << seed;
+      }
+    }
+  }
+  EXPECT_GT(complete, 150) << "most of them are small enough";
+}
+
+TEST(ConcurrentProgram, AllOrdersFindWhatMayErr) {
+  const Command erase_left{.action = Action::erase, .key = kLeft};
+  const Command set_left{.action = Action::set, .key = kLeft, .value = 4};
+  const Command second_key{.action = Action::get_nthkey, .n = 1};
+  const auto error = [](std::vector<std::vector<Command>> threads) {
+    const ConcurrentProgram program{.initial = {1, 0, 3}, .threads = std::move(threads)};
+    return AllOrders(program).error();
+  };
+  EXPECT_EQ(error({{erase_left}, {set_left}}), "");
+  EXPECT_NE(error({{erase_left}, {set_left, erase_left}}), "");
+  EXPECT_NE(error({{erase_left, set_left}, {second_key}}), "");
+}
+
+TEST(ConcurrentProgram, GeneratedOnesHaveWhatWasAskedFor) {
+  for (const std::size_t threads : {std::size_t{2}, std::size_t{4}}) {
+    const auto programs = concurrent_programs({.get_string = false}, {}, threads);
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const ConcurrentProgram program = programs(rc::Random(seed), 100).value();
+      ASSERT_EQ(program.threads.size(), threads);
+      for (const std::vector<Command>& commands : program.threads) {
+        EXPECT_LE(commands.size(), static_cast<std::size_t>(kMostCalls));
+        for (const Command& command : commands) EXPECT_NE(command.action, Action::get_string);
+      }
+    }
+  }
+}
+
+TEST(ConcurrentSource, IsOneOfThreads) {
+  ConcurrentProgram program{.ballast = 0, .initial = {1, 0, 0}, .threads = {{}, {}}};
+  program.threads[0] = {{.action = Action::set, .key = kLeft, .value = 4}};
+  program.threads[1] = {{.action = Action::erase, .key = kLeft}};
+  const std::string source = source_of(program, {"  before();\n", "  after();\n"}, "What it is.");
+  for (const char* const part : {"/* What it is. */", "#include <pthread.h>", "  before();\n",
+                                 "  after();\n", "MPI_Info_delete(info, \"left\")"}) {
+    EXPECT_NE(source.find(part), std::string::npos) << part;
+  }
+}
+
+// An MPI may number its keys by where they are in memory.
+TEST(ConcurrentSource, LeavesTheOrderOfKeysOpen) {
+  ConcurrentProgram program{.ballast = 1, .initial = {1, 0, 0}, .threads = {{}, {}}};
+  program.threads[0] = {{.action = Action::get_nthkey, .n = 0}};
+  const std::string source = source_of(program, {}, "");
+  EXPECT_NE(source.find("tell(0, \"a key of it: \", is_key(key))"), std::string::npos) << source;
+}
+
+// Trying all of their orders first would take for ever.
+TEST(ConcurrentSource, ThereIsNoneOfVeryManyOrders) {
+  ConcurrentProgram program{.ballast = 0, .initial = {1, 0, 0}, .threads = {}};
+  program.threads.assign(4, std::vector<Command>(kMostCalls));
+  EXPECT_EQ(source_of(program, {}, ""), "");
+}
+
+}  // namespace
+}  // namespace infocts::properties
