@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "report/bench_file.h"
-#include "report/text.h"
+#include "tool/results/bench_file.h"
+#include "tool/results/text.h"
 
 namespace infocts::bench {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "bench/machine.h"
 #include "bench/rounds.h"
-#include "report/results.h"
+#include "tool/results/results.h"
 
 namespace infocts::bench {
 

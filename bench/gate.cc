@@ -7,8 +7,8 @@
 #include <map>
 
 #include "bench/figures.h"
-#include "report/text.h"
-#include "report/vendor.h"
+#include "tool/results/text.h"
+#include "tool/results/vendor.h"
 
 namespace infocts::bench {
 namespace {

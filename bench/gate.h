@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "report/bench_file.h"
+#include "tool/results/bench_file.h"
 
 namespace infocts::bench {
 

@@ -19,7 +19,7 @@
 #include "bench/container_table.h"
 #include "bench/stage.h"
 #include "bench/subject.h"
-#include "worker/identity.h"
+#include "tool/worker/identity.h"
 
 namespace infocts::bench {
 namespace {

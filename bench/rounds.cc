@@ -10,13 +10,13 @@
 #include <optional>
 #include <sstream>
 
-#include "report/bench_file.h"
-#include "report/text.h"
-#include "runner/cache.h"
-#include "runner/child.h"
-#include "runner/errors.h"
-#include "runner/wrapper.h"
-#include "worker/open_library.h"
+#include "tool/results/bench_file.h"
+#include "tool/results/text.h"
+#include "tool/runner/cache.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/wrapper.h"
+#include "tool/worker/open_library.h"
 
 namespace infocts::bench {
 namespace {

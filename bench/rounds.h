@@ -9,7 +9,7 @@
 
 #include "bench/figures.h"
 #include "bench/worker.h"
-#include "runner/target.h"
+#include "tool/runner/target.h"
 
 namespace infocts::bench {
 

@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-#include "worker/open_library.h"
+#include "tool/worker/open_library.h"
 
 namespace infocts::bench {
 

@@ -18,8 +18,8 @@
 #include "bench/partner.h"
 #include "bench/stage.h"
 #include "bench/subject.h"
-#include "report/exit_code.h"
-#include "report/glob.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/glob.h"
 
 /// Out of line and with a name of its own, so that callgrind can be told to count only in there.
 extern "C" [[gnu::noinline]] int infocts_bench_measured(infocts::bench::Operation::Part part,

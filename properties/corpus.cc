@@ -1,6 +1,6 @@
 #include "properties/corpus.h"
 
-#include "embedded/embedded.h"
+#include "tool/embedded/embedded.h"
 
 namespace infocts::properties {
 

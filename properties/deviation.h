@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "journal/claim.h"
+#include "tool/journal/claim.h"
 
 namespace infocts::properties {
 

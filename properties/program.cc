@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "conformance/harness/info.h"
-#include "journal/call.h"
+#include "tool/journal/call.h"
 
 namespace infocts::properties {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "conformance/harness/checks.h"
-#include "journal/call.h"
+#include "tool/journal/call.h"
 
 namespace infocts::properties {
 namespace {

@@ -1,5 +1,5 @@
 #include "conformance/catalogue/catalogue.h"
-#include "embedded/embedded.h"
+#include "tool/embedded/embedded.h"
 
 namespace infocts {
 

@@ -20,7 +20,7 @@ CASE({.requirement = "environment.process.ends_well", .name = "by_itself", .phas
 }
 
 // What ends other processes badly, in MPI_Finalize, at exit or between two cases, is charged to
-// this one where it cannot be charged to a case (runner/late_death.h).
+// this one where it cannot be charged to a case (tool/runner/late_death.h).
 CASE({.requirement = "environment.process.ends_well", .name = "after_cases", .phase = Phase::own}) {
   init(mpi);
   {

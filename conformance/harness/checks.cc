@@ -6,8 +6,8 @@
 
 #include "conformance/harness/claims.h"
 #include "conformance/harness/observe.h"
-#include "journal/call.h"
-#include "journal/preset.h"
+#include "tool/journal/call.h"
+#include "tool/journal/preset.h"
 
 namespace infocts {
 namespace {

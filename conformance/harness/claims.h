@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "journal/claim.h"
+#include "tool/journal/claim.h"
 
 namespace infocts {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "journal/preset.h"
+#include "tool/journal/preset.h"
 
 namespace infocts {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "embedded/embedded.h"
+#include "tool/embedded/embedded.h"
 
 namespace infocts {
 namespace {

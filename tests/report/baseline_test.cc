@@ -1,12 +1,12 @@
-#include "report/baseline.h"
+#include "tool/results/baseline.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "report/expectations.h"
-#include "report/judgement.h"
 #include "tests/report/sample.h"
+#include "tool/results/expectations.h"
+#include "tool/results/judgement.h"
 
 namespace infocts {
 namespace {

@@ -4,17 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/baseline.h"
-#include "report/cause_counts.h"
-#include "report/expectations.h"
-#include "report/html_data.h"
-#include "report/judgement.h"
-#include "report/junit.h"
-#include "report/markdown.h"
-#include "report/results_json.h"
-#include "report/terminal.h"
 #include "tests/report/sample.h"
 #include "tests/support/schema.h"
+#include "tool/report/html_data.h"
+#include "tool/report/junit.h"
+#include "tool/report/markdown.h"
+#include "tool/report/terminal.h"
+#include "tool/results/baseline.h"
+#include "tool/results/cause_counts.h"
+#include "tool/results/expectations.h"
+#include "tool/results/judgement.h"
+#include "tool/results/results_json.h"
 
 namespace infocts {
 namespace {
@@ -151,7 +151,7 @@ TEST(Causes, ComeBackFromResultsJson) {
   const RunResults run = run_with_causes();
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(testing::read_source_file("report/schemas/results.schema.json"));
+      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   const RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(results_json(read), json);
@@ -180,7 +180,7 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
                                        .traits = {{"MPI_Info_get|the key is there", 2}}};
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(testing::read_source_file("report/schemas/results.schema.json"));
+      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(read.profiles, run.profiles);

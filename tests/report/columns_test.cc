@@ -1,11 +1,11 @@
-#include "report/columns.h"
+#include "tool/results/columns.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "report/terminal.h"
 #include "tests/report/sample.h"
+#include "tool/report/terminal.h"
 
 namespace infocts {
 namespace {

@@ -1,10 +1,10 @@
-#include "report/condition.h"
+#include "tool/results/condition.h"
 
 #include <gtest/gtest.h>
 
 #include "adapters/binding.h"
-#include "report/glob.h"
 #include "tests/report/sample.h"
+#include "tool/results/glob.h"
 
 namespace infocts {
 namespace {

@@ -1,13 +1,13 @@
-#include "report/differences.h"
+#include "tool/results/differences.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "report/markdown.h"
-#include "report/results_json.h"
-#include "report/terminal.h"
 #include "tests/report/sample.h"
+#include "tool/report/markdown.h"
+#include "tool/report/terminal.h"
+#include "tool/results/results_json.h"
 
 namespace infocts {
 namespace {

@@ -1,12 +1,12 @@
 // The first and the last lines of what a program printed.
-#include "report/excerpt.h"
+#include "tool/results/excerpt.h"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "report/text.h"
 #include "tests/support/text.h"
+#include "tool/results/text.h"
 
 namespace infocts {
 namespace {

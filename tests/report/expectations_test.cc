@@ -1,9 +1,9 @@
-#include "report/expectations.h"
+#include "tool/results/expectations.h"
 
 #include <gtest/gtest.h>
 
-#include "report/judgement.h"
 #include "tests/report/sample.h"
+#include "tool/results/judgement.h"
 
 namespace infocts {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "report/html_data.h"
-#include "report/html_page.h"
 #include "tests/report/sample.h"
+#include "tool/report/html_data.h"
+#include "tool/report/html_page.h"
 
 namespace infocts {
 namespace {

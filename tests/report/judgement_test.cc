@@ -1,11 +1,11 @@
-#include "report/judgement.h"
+#include "tool/results/judgement.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "report/exit_code.h"
 #include "tests/report/sample.h"
+#include "tool/results/exit_code.h"
 
 namespace infocts {
 namespace {

@@ -1,14 +1,14 @@
-#include "report/junit.h"
+#include "tool/report/junit.h"
 
 #include <gtest/gtest.h>
 
 #include <pugixml.hpp>
 #include <set>
 
-#include "report/exit_code.h"
-#include "report/junit_suite.h"
-#include "report/text.h"
 #include "tests/report/sample.h"
+#include "tool/report/junit_suite.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/text.h"
 
 namespace infocts {
 namespace {

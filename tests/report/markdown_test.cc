@@ -1,13 +1,13 @@
-#include "report/markdown.h"
+#include "tool/report/markdown.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "report/markdown_text.h"
-#include "report/text.h"
 #include "tests/report/sample.h"
+#include "tool/report/markdown_text.h"
+#include "tool/results/text.h"
 
 namespace infocts {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/matrix.h"
+#include "tool/report/matrix.h"
 
 #include <gtest/gtest.h>
 

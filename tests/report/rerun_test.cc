@@ -1,4 +1,4 @@
-#include "report/rerun.h"
+#include "tool/report/rerun.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "report/results_json.h"
+#include "tool/results/results_json.h"
 
 #include <gtest/gtest.h>
 
@@ -6,10 +6,10 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "report/citations.h"
-#include "report/differences.h"
 #include "tests/report/sample.h"
 #include "tests/support/schema.h"
+#include "tool/results/citations.h"
+#include "tool/results/differences.h"
 
 namespace infocts {
 namespace {
@@ -19,7 +19,7 @@ using nlohmann::json;
 // What the schema holds against the document; empty if nothing.
 std::string violation(const json& document) {
   static const json schema =
-      json::parse(testing::read_source_file("report/schemas/results.schema.json"));
+      json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
   return tests::schema_violation(document, schema);
 }
 

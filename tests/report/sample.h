@@ -1,10 +1,10 @@
-// A catalogue and runs for the tests of report/.
+// A catalogue and runs for the tests of tool/results/ and tool/report/.
 #pragma once
 
 #include <string>
 
 #include "conformance/catalogue/catalogue.h"
-#include "report/results.h"
+#include "tool/results/results.h"
 
 namespace infocts::testing {
 

@@ -1,11 +1,11 @@
-#include "report/style.h"
+#include "tool/report/style.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <sstream>
 
-#include "report/progress.h"
+#include "tool/report/progress.h"
 
 namespace infocts {
 namespace {

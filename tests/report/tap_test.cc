@@ -1,4 +1,4 @@
-#include "report/tap.h"
+#include "tool/report/tap.h"
 
 #include <gtest/gtest.h>
 

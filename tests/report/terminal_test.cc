@@ -1,4 +1,4 @@
-#include "report/terminal.h"
+#include "tool/report/terminal.h"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <regex>
 #include <sstream>
 
-#include "report/summary_line.h"
-#include "report/text.h"
 #include "tests/report/sample.h"
+#include "tool/report/summary_line.h"
+#include "tool/results/text.h"
 
 namespace infocts {
 namespace {

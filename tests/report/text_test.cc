@@ -1,4 +1,4 @@
-#include "report/text.h"
+#include "tool/results/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "report/write_aside.h"
+#include "tool/results/write_aside.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -9,9 +9,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "report/results_json.h"
-#include "report/write_reports.h"
 #include "tests/report/sample.h"
+#include "tool/report/write_reports.h"
+#include "tool/results/results_json.h"
 
 namespace infocts {
 namespace {

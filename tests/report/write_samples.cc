@@ -2,8 +2,8 @@
 #include <filesystem>
 #include <iostream>
 
-#include "report/write_reports.h"
 #include "tests/report/sample.h"
+#include "tool/report/write_reports.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) {

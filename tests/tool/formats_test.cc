@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 std::string violation(const json& document) {
   return schema_violation(document,
-                          json::parse(read(kSource / "report/schemas/results.schema.json")));
+                          json::parse(read(kSource / "tool/results/schemas/results.schema.json")));
 }
 
 class Formats : public Tool {
@@ -47,7 +47,7 @@ class Formats : public Tool {
     }
     for (const std::string& word :
          {std::string("--huge"), std::string("--noout"), std::string("--schema"),
-          (kSource / "report/schemas/junit.xsd").string(),
+          (kSource / "tool/report/schemas/junit.xsd").string(),
           (directory_ / "out/junit.xml").string()}) {
       xmllint.words.push_back(word);
     }

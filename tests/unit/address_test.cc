@@ -1,13 +1,13 @@
 // Addresses, as users write them.
-#include "runner/address.h"
+#include "tool/runner/address.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runner/errors.h"
 #include "tests/support/directory.h"
 #include "tests/support/text.h"
+#include "tool/runner/errors.h"
 
 namespace infocts {
 namespace {

@@ -1,5 +1,5 @@
 // Where built shims are kept, and how files get there whole.
-#include "runner/cache.h"
+#include "tool/runner/cache.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 // Calls on their way through the journal, and as people read them.
-#include "journal/call.h"
+#include "tool/journal/call.h"
 
 #include <gtest/gtest.h>
 
-#include "journal/preset.h"
+#include "tool/journal/preset.h"
 
 namespace infocts::journal {
 namespace {

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "adapters/functions.h"
-#include "cli/version.h"
 #include "conformance/harness/case.h"
+#include "tool/cli/version.h"
 
 namespace infocts {
 namespace {

@@ -1,17 +1,17 @@
 // From failed cases to what is behind them.
-#include "causes/causes.h"
+#include "tool/causes/causes.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "causes/explain.h"
-#include "causes/form.h"
-#include "causes/message_parts.h"
-#include "causes/seen_step.h"
-#include "causes/symptom.h"
-#include "causes/text_words.h"
-#include "causes/traits.h"
+#include "tool/causes/explain.h"
+#include "tool/causes/form.h"
+#include "tool/causes/message_parts.h"
+#include "tool/causes/seen_step.h"
+#include "tool/causes/symptom.h"
+#include "tool/causes/text_words.h"
+#include "tool/causes/traits.h"
 
 namespace infocts {
 namespace {

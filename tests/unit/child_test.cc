@@ -1,5 +1,5 @@
 // Child processes: how they ended, what they said, and that nothing of them stays.
-#include "runner/child.h"
+#include "tool/runner/child.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

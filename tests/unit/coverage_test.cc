@@ -1,9 +1,9 @@
 // What follows from measured coverage: gaps and shares.
-#include "coverage/coverage.h"
+#include "tool/coverage/coverage.h"
 
 #include <gtest/gtest.h>
 
-#include "coverage/cause_measure.h"
+#include "tool/coverage/cause_measure.h"
 
 namespace infocts {
 namespace {

@@ -1,5 +1,5 @@
 // Which builds are taken for ones that detect no errors, and what that excuses.
-#include "runner/detection.h"
+#include "tool/runner/detection.h"
 
 #include <gtest/gtest.h>
 

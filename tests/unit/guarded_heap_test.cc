@@ -7,8 +7,8 @@
 #include <memory>
 #include <thread>
 
-#include "worker/checked_heap.h"
-#include "worker/damage.h"
+#include "tool/worker/checked_heap.h"
+#include "tool/worker/damage.h"
 
 namespace infocts {
 namespace {

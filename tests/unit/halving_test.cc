@@ -1,4 +1,4 @@
-#include "runner/halving.h"
+#include "tool/runner/halving.h"
 
 #include <gtest/gtest.h>
 

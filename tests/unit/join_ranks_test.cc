@@ -1,5 +1,5 @@
 // What several ranks found, told as one.
-#include "runner/join_ranks.h"
+#include "tool/runner/join_ranks.h"
 
 #include <gtest/gtest.h>
 

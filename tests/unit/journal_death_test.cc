@@ -7,10 +7,10 @@
 #include <functional>
 
 #include "adapters/functions.h"
-#include "journal/call.h"
-#include "journal/reader.h"
-#include "journal/writer.h"
 #include "tests/support/directory.h"
+#include "tool/journal/call.h"
+#include "tool/journal/reader.h"
+#include "tool/journal/writer.h"
 
 namespace infocts::journal {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "journal/reader.h"
-#include "journal/writer.h"
 #include "tests/support/directory.h"
+#include "tool/journal/reader.h"
+#include "tool/journal/writer.h"
 
 namespace infocts::journal {
 namespace {

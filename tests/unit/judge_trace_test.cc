@@ -1,5 +1,5 @@
 // What the end of a worker says of the case that it was in.
-#include "runner/judge_trace.h"
+#include "tool/runner/judge_trace.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Whom the search blames for a death, by what happens when parts of the cases run again.
-#include "runner/late_death.h"
+#include "tool/runner/late_death.h"
 
 #include <gtest/gtest.h>
 

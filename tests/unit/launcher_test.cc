@@ -1,5 +1,5 @@
 // Which launcher belongs to which MPI.
-#include "runner/launcher.h"
+#include "tool/runner/launcher.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "runner/errors.h"
 #include "tests/support/directory.h"
+#include "tool/runner/errors.h"
 
 namespace infocts {
 namespace {

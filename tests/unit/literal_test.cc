@@ -3,7 +3,7 @@
 
 #include <cctype>
 
-#include "journal/call.h"
+#include "tool/journal/call.h"
 
 namespace infocts::journal {
 namespace {

@@ -1,6 +1,6 @@
 // The recorder: every function of the table is written down before it is called and after it
 // returned.
-#include "adapters/recorder.h"
+#include "tool/journal/recorder.h"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 #include <thread>
 
 #include "adapters/functions.h"
-#include "journal/call.h"
-#include "journal/reader.h"
 #include "tests/support/directory.h"
+#include "tool/journal/call.h"
+#include "tool/journal/reader.h"
 
 namespace infocts {
 namespace {

@@ -1,8 +1,8 @@
 // Programs in C++: the calls of C as members of the MPI:: classes, and what cannot be said.
 #include <gtest/gtest.h>
 
-#include "reproducer/print.h"
 #include "tests/support/text.h"
+#include "tool/reproducer/print.h"
 
 namespace infocts {
 namespace {

@@ -1,9 +1,9 @@
 // Programs in Fortran: how things are said there, and what cannot be said.
 #include <gtest/gtest.h>
 
-#include "reproducer/fortran_words.h"
-#include "reproducer/print.h"
 #include "tests/support/text.h"
+#include "tool/reproducer/fortran_words.h"
+#include "tool/reproducer/print.h"
 
 namespace infocts {
 namespace {

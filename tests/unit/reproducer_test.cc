@@ -3,11 +3,11 @@
 
 #include <chrono>
 
-#include "journal/call.h"
-#include "reproducer/execute.h"
-#include "reproducer/print.h"
-#include "reproducer/record.h"
 #include "tests/support/text.h"
+#include "tool/journal/call.h"
+#include "tool/reproducer/execute.h"
+#include "tool/reproducer/print.h"
+#include "tool/reproducer/record.h"
 
 namespace infocts {
 namespace {

@@ -1,10 +1,10 @@
 // Which cases the options of a run select.
-#include "runner/selection.h"
+#include "tool/runner/selection.h"
 
 #include <gtest/gtest.h>
 
-#include "runner/errors.h"
 #include "tests/support/text.h"
+#include "tool/runner/errors.h"
 
 namespace infocts {
 namespace {

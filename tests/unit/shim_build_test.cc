@@ -1,12 +1,12 @@
 // Wrapper compilers that hang. What they do otherwise is tested with the whole tool.
-#include "runner/shim_build.h"
+#include "tool/runner/shim_build.h"
 
 #include <gtest/gtest.h>
 
-#include "runner/errors.h"
 #include "tests/support/directory.h"
 #include "tests/support/program.h"
 #include "tests/support/text.h"
+#include "tool/runner/errors.h"
 
 namespace infocts {
 namespace {

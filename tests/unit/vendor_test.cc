@@ -1,5 +1,5 @@
 // Which product answers, from the strings that libraries really give.
-#include "report/vendor.h"
+#include "tool/results/vendor.h"
 
 #include <gtest/gtest.h>
 

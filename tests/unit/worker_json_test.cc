@@ -5,9 +5,9 @@
 
 #include "tests/support/directory.h"
 #include "tests/support/text.h"
-#include "worker/identity.h"
-#include "worker/outcome.h"
-#include "worker/plan.h"
+#include "tool/worker/identity.h"
+#include "tool/worker/outcome.h"
+#include "tool/worker/plan.h"
 
 namespace infocts {
 namespace {

@@ -1,12 +1,12 @@
 // Which wrapper compiler of another language belongs to an mpicc.
-#include "runner/wrapper.h"
+#include "tool/runner/wrapper.h"
 
 #include <gtest/gtest.h>
 
-#include "runner/errors.h"
 #include "tests/support/directory.h"
 #include "tests/support/program.h"
 #include "tests/support/text.h"
+#include "tool/runner/errors.h"
 
 namespace infocts {
 namespace {

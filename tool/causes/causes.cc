@@ -1,0 +1,245 @@
+#include "tool/causes/causes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "adapters/binding.h"
+#include "tool/causes/explain.h"
+#include "tool/causes/form.h"
+#include "tool/causes/symptom.h"
+#include "tool/causes/traits.h"
+#include "tool/results/columns.h"
+
+namespace infocts {
+namespace {
+
+// A trait of calls through some bindings only, or all: "MPI_Info_get|the value is cut@fortran".
+constexpr char kScopeSign = '@';
+
+std::vector<std::string> scopes_of(const IutRecord& iut) {
+  std::vector<std::string> scopes{"", iut.binding};
+  const std::optional<Binding> binding = binding_from(iut.binding);
+  if (binding && is_fortran(*binding)) scopes.emplace_back(language_of(*binding));
+  return scopes;
+}
+
+std::pair<std::string, std::string> split_scope(const std::string& scoped) {
+  const std::size_t at = scoped.rfind(kScopeSign);
+  return {scoped.substr(0, at), scoped.substr(at + 1)};
+}
+
+/// The failures of the columns of one MPI.
+class OfOneMpi {
+ public:
+  OfOneMpi(RunResults& run, std::string mpi) : run_(run), mpi_(std::move(mpi)) {
+    for (const IutRecord& iut : run.iuts) {
+      if (group_name(iut) != mpi_) continue;
+      columns_[iut.id] = scopes_of(iut);
+      bindings_.insert(iut.binding);
+    }
+  }
+
+  void find() {
+    collect();
+    std::vector<Failure> failures;
+    std::vector<CaseResult*> untold;
+    std::vector<CaseResult*> told;
+    for (CaseResult* result : failed_) (names_function(*result) ? told : untold).push_back(result);
+    for (const CaseResult* result : told) {
+      const bool of_memory = result->symptom->what.starts_with("memory around");
+      failures.push_back({scoped_traits(*result), of_memory});
+    }
+    std::vector<Explanation> all =
+        explain(failures, [&](const std::string& trait) { return passes(trait); });
+    failed_ = told;
+    for (CaseResult* result : untold) attach(result, all);
+    // Two that their shortest programs do not tell apart are one to everybody who reads them.
+    std::map<std::string, Explanation> by_id;
+    std::vector<std::string> ids;
+    for (Explanation& found : all) {
+      const std::string id = simplest_of(found).symptom->id;
+      const auto [known, is_new] = by_id.try_emplace(id, found);
+      if (is_new) {
+        ids.push_back(id);
+      } else {
+        known->second.failures.insert(known->second.failures.end(), found.failures.begin(),
+                                      found.failures.end());
+      }
+    }
+    for (const std::string& id : ids) run_.causes.push_back(cause_of(by_id.at(id)));
+  }
+
+ private:
+  static bool names_function(const CaseResult& result) {
+    const auto& traits = result.symptom->traits;
+    return std::any_of(traits.begin(), traits.end(),
+                       [](const auto& trait) { return trait.first.starts_with("MPI_"); });
+  }
+
+  // What says nothing of a function is no cause of its own beside others: it goes with what looks
+  // most alike.
+  void attach(CaseResult* result, std::vector<Explanation>& all) {
+    const auto likeness = [&](const Explanation& found) {
+      int most = 0;
+      for (const std::size_t at : found.failures) {
+        const CaseResult& other = *failed_[at];
+        const auto subject = [](const CaseResult& of) {
+          return of.requirements.empty() ? of.test : of.requirements.front();
+        };
+        most = std::max(most, (other.symptom->actual == result->symptom->actual ? 2 : 0) +
+                                  (subject(other) == subject(*result) ? 1 : 0));
+      }
+      return std::make_pair(most, found.failures.size());
+    };
+    const auto closest = std::max_element(all.begin(), all.end(),
+                                          [&](const Explanation& one, const Explanation& other) {
+                                            return likeness(one) < likeness(other);
+                                          });
+    const std::size_t place = failed_.size();
+    failed_.push_back(result);
+    if (closest != all.end()) {
+      closest->failures.push_back(place);
+    } else {
+      all.push_back({result->symptom->what, {place}});
+    }
+  }
+
+  void collect() {
+    for (CaseResult& result : run_.results) {
+      if (!columns_.contains(result.iut) || !deviates(result.verdict)) continue;
+      if (!result.symptom || result.symptom->traits.empty()) {
+        result.symptom = find_symptom(result, Phase::initialized, {}, {}, {});
+      }
+      result.symptom->id = cause_id(*result.symptom);
+      failed_.push_back(&result);
+    }
+    // So that nothing depends on the order in which columns came to their end.
+    std::sort(failed_.begin(), failed_.end(), [](const CaseResult* one, const CaseResult* other) {
+      return std::tie(one->test, one->iut) < std::tie(other->test, other->iut);
+    });
+  }
+
+  std::map<std::string, int> scoped_traits(const CaseResult& result) const {
+    std::map<std::string, int> traits;
+    for (const auto& [trait, distance] : result.symptom->traits) {
+      for (const std::string& scope : columns_.at(result.iut)) {
+        if (scope.empty() || bindings_.size() > 1) {
+          traits.emplace(trait + kScopeSign + scope, distance);
+        }
+      }
+    }
+    return traits;
+  }
+
+  double passes(const std::string& scoped) const {
+    const auto [trait, scope] = split_scope(scoped);
+    const std::uint32_t number = trait_number(trait);
+    double count = 0;
+    for (const auto& [column, scopes] : columns_) {
+      const bool is_in = std::find(scopes.begin(), scopes.end(), scope) != scopes.end();
+      const auto profile = run_.profiles.find(column);
+      if (!is_in || profile == run_.profiles.end()) continue;
+      const auto found = profile->second.find(number);
+      if (found != profile->second.end()) count += found->second;
+    }
+    return count;
+  }
+
+  static bool is_simpler(const CaseResult& one, const CaseResult& other) {
+    const auto rank = [](const CaseResult& result) {
+      const std::size_t steps = result.symptom->steps;
+      return std::make_tuple(result.reproducer.empty(), steps == 0, steps, result.test, result.iut);
+    };
+    return rank(one) < rank(other);
+  }
+
+  // Whose id the cause has: that with the shortest program, whether reproducers were asked for or
+  // not.
+  const CaseResult& simplest_of(const Explanation& found) const {
+    const auto rank = [&](std::size_t at) {
+      const CaseResult& result = *failed_[at];
+      const std::size_t steps = result.symptom->steps;
+      return std::make_tuple(steps == 0, steps, result.symptom->form.size(), result.test);
+    };
+    return *failed_[*std::min_element(
+        found.failures.begin(), found.failures.end(),
+        [&](std::size_t one, std::size_t other) { return rank(one) < rank(other); })];
+  }
+
+  Cause cause_of(const Explanation& found) const {
+    std::vector<CaseResult*> cases;
+    for (const std::size_t at : found.failures) cases.push_back(failed_[at]);
+    const CaseResult* shown = *std::min_element(
+        cases.begin(), cases.end(),
+        [](const CaseResult* one, const CaseResult* other) { return is_simpler(*one, *other); });
+    Cause cause;
+    cause.mpi = mpi_;
+    cause.id = simplest_of(found).symptom->id;
+    std::set<std::string> also;
+    for (CaseResult* result : cases) {
+      result->cause = cause.id;
+      cause.cases[result->iut].push_back(result->test);
+      also.insert(result->symptom->id);
+    }
+    also.erase(cause.id);
+    cause.also.assign(also.begin(), also.end());
+    const Symptom& symptom = *shown->symptom;
+    cause.sentence = sentence_of(found.trait, symptom);
+    cause.call = symptom.call;
+    cause.expected = symptom.expected;
+    cause.actual = symptom.actual;
+    cause.reproducer = shown->reproducer;
+    return cause;
+  }
+
+  static std::string sentence_of(const std::string& scoped, const Symptom& symptom) {
+    const auto [trait, scope] = split_scope(scoped);
+    const std::string function(function_of(trait));
+    const std::string words(words_of(trait));
+    std::string sentence = function.starts_with("MPI_") ? function : symptom.function;
+    if (!scope.empty()) sentence += fmt::format(" in {}", scope);
+    if (!words.empty()) sentence += fmt::format(" ({})", words);
+    if (!sentence.empty()) sentence += ": ";
+    sentence += symptom.what;
+    const bool is_named = symptom.what.find(symptom.function) != std::string::npos;
+    if (function != symptom.function && !symptom.function.empty() && !is_named) {
+      sentence += " of " + symptom.function;
+    }
+    return sentence;
+  }
+
+  RunResults& run_;
+  std::string mpi_;
+  std::map<std::string, std::vector<std::string>> columns_;  ///< id → its scopes
+  std::set<std::string> bindings_;
+  std::vector<CaseResult*> failed_;
+};
+
+}  // namespace
+
+void find_causes(RunResults& run) {
+  run.causes.clear();
+  run.causes_known = true;
+  for (CaseResult& result : run.results) {
+    result.cause.clear();
+    if (!deviates(result.verdict)) result.symptom.reset();
+  }
+  std::set<std::string> done;
+  for (const IutRecord& iut : run.iuts) {
+    const std::string mpi = group_name(iut);
+    if (done.insert(mpi).second) OfOneMpi(run, mpi).find();
+  }
+  const auto cases = [](const Cause& cause) {
+    std::size_t count = 0;
+    for (const auto& [column, tests] : cause.cases) count += tests.size();
+    return count;
+  };
+  std::stable_sort(run.causes.begin(), run.causes.end(),
+                   [&](const Cause& one, const Cause& other) { return cases(one) > cases(other); });
+}
+
+}  // namespace infocts

@@ -1,0 +1,80 @@
+#include "tool/causes/message_parts.h"
+
+#include <array>
+#include <cctype>
+
+namespace infocts {
+namespace {
+
+std::string_view line_of(std::string_view& rest) {
+  const std::size_t end = rest.find('\n');
+  const std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  return line;
+}
+
+bool is_word(char byte) {
+  return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '_';
+}
+
+/// The first name of a function in it: "MPI_Info_get", and no constant such as "MPI_SUCCESS".
+std::string function_in(std::string_view text) {
+  for (std::size_t at = text.find("MPI_"); at != std::string_view::npos;
+       at = text.find("MPI_", at + 1)) {
+    std::size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    const bool is_function =
+        word.size() > 5 && std::islower(static_cast<unsigned char>(word[5])) != 0;
+    if (is_function) return std::string(word);
+  }
+  return {};
+}
+
+bool take(std::string_view line, std::string_view heading, std::string& part) {
+  const std::size_t first = line.find_first_not_of(' ');
+  if (first == std::string_view::npos || !line.substr(first).starts_with(heading)) return false;
+  line.remove_prefix(first + heading.size());
+  const std::size_t text = line.find_first_not_of(' ');
+  if (part.empty() && text != std::string_view::npos) part = line.substr(text);
+  return true;
+}
+
+MessageParts death_parts(std::string_view line, std::size_t call) {
+  MessageParts parts;
+  parts.what = "return";
+  parts.expected = "the call returns";
+  parts.actual = line.substr(0, call);
+  if (call != std::string_view::npos) {
+    parts.call = line.substr(call + 5);
+    parts.function = function_in(parts.call.substr(0, parts.call.find('(')));
+    parts.by_name = !parts.function.empty();
+  }
+  return parts;
+}
+
+}  // namespace
+
+MessageParts message_parts(std::string_view message) {
+  std::string_view rest = message;
+  const std::string_view first = line_of(rest);
+  constexpr std::array<std::string_view, 2> kDeaths{"the process ended with", "no end within"};
+  for (const std::string_view words : kDeaths) {
+    if (first.starts_with(words)) return death_parts(first, first.find(", in MPI_"));
+  }
+  MessageParts parts;
+  parts.what = first;
+  parts.function = function_in(first);
+  parts.by_name = !parts.function.empty();
+  while (!rest.empty()) {
+    const std::string_view line = line_of(rest);
+    take(line, "after:", parts.call);
+    take(line, "expected:", parts.expected);
+    if (take(line, "actual:", parts.actual)) break;
+  }
+  if (parts.function.empty())
+    parts.function = function_in(parts.call.substr(0, parts.call.find('(')));
+  return parts;
+}
+
+}  // namespace infocts

@@ -1,0 +1,41 @@
+// One call as the search for causes sees it: recorded in a journal, or a step of a program
+// (seen_step.h).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "adapters/functions.h"
+#include "tool/journal/call.h"
+
+namespace infocts {
+
+struct SeenArgument {
+  enum class Kind {
+    number,
+    text,    ///< IN string
+    room,    ///< OUT string of `number` bytes
+    handle,  ///< IN
+    given,   ///< handle that the call gives or takes away
+    null,
+    other,
+  };
+  Kind kind = Kind::other;
+  std::int64_t number = 0;
+  std::string bytes = {};
+  std::string constant = {};  ///< of a handle: "MPI_COMM_WORLD"
+  std::string object = {};    ///< of any other handle: before the call; tells objects apart
+  std::string made = {};      ///< of a `given` one: after the call
+};
+
+struct SeenCall {
+  FunctionId function{};
+  bool other_thread = false;
+  bool succeeded = false;
+  std::vector<SeenArgument> arguments;
+};
+
+SeenCall seen(const journal::Call& call, const journal::HandleName& name);
+
+}  // namespace infocts

@@ -1,0 +1,147 @@
+#include "tool/causes/symptom.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/causes/form.h"
+#include "tool/causes/message_parts.h"
+#include "tool/causes/seen_step.h"
+
+namespace infocts {
+namespace {
+
+// How far a trait is from what deviates. A reader that only stands by is the least likely culprit.
+constexpr int kDeviating = 0;
+constexpr int kAsked = 1;  // its function is the one that the requirement is about
+constexpr int kBefore = 2;
+constexpr int kBeforeUnconnected = 4;
+constexpr int kBystander = 5;
+
+// Of longer recordings the end tells enough.
+constexpr std::size_t kMostCalls = 2000;
+
+bool only_reads(FunctionId function) {
+  switch (function) {
+    case FunctionId::info_get:
+    case FunctionId::info_get_valuelen:
+    case FunctionId::info_get_string:
+    case FunctionId::info_get_nkeys:
+    case FunctionId::info_get_nthkey:
+    case FunctionId::info_c2f:
+    case FunctionId::info_f2c:
+    case FunctionId::info_toint:
+    case FunctionId::info_fromint:
+    case FunctionId::comm_get_name:
+    case FunctionId::type_get_name:
+    case FunctionId::win_get_name:
+    case FunctionId::comm_get_attr:
+    case FunctionId::comm_rank:
+    case FunctionId::comm_size:
+    case FunctionId::error_class:
+    case FunctionId::error_string:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Any case that starts MPI itself makes these calls, whatever it is about.
+bool starts_or_ends(FunctionId function) {
+  return function == FunctionId::init || function == FunctionId::init_thread ||
+         function == FunctionId::comm_set_errhandler || function == FunctionId::finalize;
+}
+
+struct SeenTraits {
+  FunctionId function{};
+  std::vector<Trait> traits;
+};
+
+std::vector<SeenTraits> traits_of(const Program& program) {
+  TraitReader reader(program.phase);
+  std::vector<SeenTraits> all;
+  for (const Step& step : program.steps) {
+    if (!step.control) all.push_back({step.function, reader.read(seen(step))});
+  }
+  return all;
+}
+
+std::vector<SeenTraits> traits_of(const Recording& recording, Phase phase,
+                                  const journal::HandleName& name) {
+  TraitReader reader(phase);
+  std::vector<SeenTraits> all;
+  std::size_t left = recording.calls.size();
+  for (const journal::Call& call : recording.calls) {
+    std::vector<Trait> traits = reader.read(seen(call, name));
+    if (left-- <= kMostCalls) all.push_back({call.function, std::move(traits)});
+  }
+  return all;
+}
+
+std::string asked_function(const CaseResult& result) {
+  if (result.requirements.empty()) return {};
+  const Requirement* requirement = Catalogue::builtin().find(result.requirements.front());
+  return requirement == nullptr ? std::string() : std::string(requirement->function);
+}
+
+// `connected`: the calls are those that matter; `sure`: the function that deviates is known.
+void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
+                const std::string& asked, Symptom& symptom) {
+  const auto keep = [&](const Trait& trait, int distance) {
+    const auto [known, is_new] = symptom.traits.try_emplace(trait, distance);
+    if (!is_new) known->second = std::min(known->second, distance);
+  };
+  const auto last = std::find_if(calls.rbegin(), calls.rend(), [&](const SeenTraits& call) {
+    return name_of(call.function) == symptom.function;
+  });
+  for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
+    const bool is_asked = name_of(call->function) == asked;
+    if (starts_or_ends(call->function) && call != last && !is_asked) continue;
+    int distance = connected ? kBefore : kBeforeUnconnected;
+    if (only_reads(call->function)) distance = sure ? kBystander : kAsked;
+    if (call == last) distance = kDeviating;
+    if (is_asked) distance = std::min(distance, kAsked);
+    for (const Trait& trait : call->traits) keep(trait, distance);
+  }
+  if (!symptom.function.empty()) keep(symptom.function, kDeviating);
+  if (!asked.empty() && symptom.traits.empty()) keep(asked, kAsked);
+  if (symptom.traits.empty()) keep(std::string(symptom.what), kDeviating);
+}
+
+}  // namespace
+
+Symptom find_symptom(const CaseResult& result, Phase phase,
+                     const std::optional<Recording>& recording,
+                     const std::optional<Program>& program, const journal::HandleName& name) {
+  const MessageParts parts = message_parts(result.message);
+  Symptom symptom{.function = parts.function,
+                  .what = parts.what,
+                  .call = parts.call,
+                  .expected = parts.expected,
+                  .actual = parts.actual,
+                  .form = result.requirements.empty() ? "" : result.requirements.front(),
+                  .traits = {}};
+  const std::string asked = asked_function(result);
+  std::vector<SeenTraits> calls;
+  // A property looks at everything after each step: the newest call is any of those that look.
+  const bool looks_at_all = result.test.find(".property_") != std::string::npos;
+  bool is_sure = parts.by_name || !looks_at_all;
+  if (!is_sure) symptom.function.clear();
+  if (program) {
+    const bool asks = program->question.kind != Question::Kind::not_again;
+    if (asks && !parts.by_name) {
+      symptom.function = name_of(program->steps.back().function);
+      is_sure = true;
+    }
+    symptom.form = canonical_form(*program);
+    symptom.steps = program->steps.size();
+    calls = traits_of(*program);
+  } else if (recording) {
+    calls = traits_of(*recording, phase, name);
+  }
+  if (symptom.function.empty()) symptom.function = asked;
+  set_traits(calls, program.has_value(), is_sure, asked, symptom);
+  return symptom;
+}
+
+}  // namespace infocts

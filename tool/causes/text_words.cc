@@ -1,0 +1,94 @@
+#include "tool/causes/text_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace infocts {
+namespace {
+
+// Of chapters that the cases are about.
+constexpr std::array<std::string_view, 21> kReserved{"accumulate_ops",
+                                                     "accumulate_ordering",
+                                                     "alloc_shared_noncontig",
+                                                     "arch",
+                                                     "argv",
+                                                     "command",
+                                                     "file",
+                                                     "host",
+                                                     "maxprocs",
+                                                     "no_locks",
+                                                     "path",
+                                                     "rar",
+                                                     "same_disp_unit",
+                                                     "same_op",
+                                                     "same_op_no_op",
+                                                     "same_size",
+                                                     "soft",
+                                                     "thread_level",
+                                                     "wdir",
+                                                     "true",
+                                                     "false"};
+
+bool is_reserved(std::string_view text) {
+  return text.starts_with("mpi_") ||
+         std::find(kReserved.begin(), kReserved.end(), text) != kReserved.end();
+}
+
+template <typename Fits>
+bool any(std::string_view text, Fits fits) {
+  return std::any_of(text.begin(), text.end(),
+                     [&](char byte) { return fits(static_cast<unsigned char>(byte)); });
+}
+
+bool is_number(std::string_view text) {
+  if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && !any(text, [](unsigned char byte) { return std::isdigit(byte) == 0; });
+}
+
+}  // namespace
+
+std::string length_words(std::size_t size, std::size_t limit) {
+  if (size == 0) return "empty";
+  if (size == 1) return "of 1 byte";
+  if (limit > 0 && size > limit) return "longer than its limit";
+  if (limit > 0 && size + 2 >= limit) return "of its greatest length";
+  if (size < 16) return "of 2 to 15 bytes";
+  if (size < 36) return "of 16 to 35 bytes";
+  if (size <= 64) return "of 36 to 64 bytes";
+  if (size <= 255) return "of 65 to 255 bytes";
+  return "of more than 255 bytes";
+}
+
+std::vector<std::string> text_words(std::string_view text, std::size_t limit) {
+  std::vector<std::string> words{length_words(text.size(), limit)};
+  if (text.empty()) return words;
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) {
+    words.emplace_back("of blanks only");
+    return words;
+  }
+  if (first > 0) words.emplace_back("with a leading blank");
+  if (text.ends_with(' ')) words.emplace_back("with a trailing blank");
+  const std::string_view inner = text.substr(first, text.find_last_not_of(' ') + 1 - first);
+  if (inner.find(' ') != std::string_view::npos) words.emplace_back("with a blank inside");
+  if (any(text, [](unsigned char byte) { return byte > 127; })) {
+    words.emplace_back("with bytes above 127");
+  }
+  if (any(text, [](unsigned char byte) { return byte < 32 || byte == 127; })) {
+    words.emplace_back("with control characters");
+  }
+  if (any(text, [](unsigned char byte) { return std::isupper(byte) != 0; })) {
+    words.emplace_back("with capital letters");
+  }
+  if (text.find(',') != std::string_view::npos) words.emplace_back("with a comma");
+  if (any(text,
+          [](unsigned char byte) { return byte != ',' && std::ispunct(byte) && byte != '_'; })) {
+    words.emplace_back("with punctuation");
+  }
+  if (is_number(text)) words.emplace_back("that is a number");
+  if (is_reserved(text)) words.push_back("\"" + std::string(text) + "\"");
+  return words;
+}
+
+}  // namespace infocts

@@ -1,0 +1,53 @@
+// Traits of calls: which function, with what arguments, on an object with what behind it. A defect
+// shows where certain traits come together; cases that pass tell which traits are harmless.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/session.h"
+#include "tool/causes/seen_call.h"
+
+namespace infocts {
+
+/// "MPI_Info_get", or "MPI_Info_get|the value is cut": a function, alone or with what is special
+/// about a call of it. Words, so that a report can show them.
+using Trait = std::string;
+
+/// The function of a trait, and the words behind it.
+std::string_view function_of(std::string_view trait);
+std::string_view words_of(std::string_view trait);
+
+/// Small enough to be counted over all cases of a run.
+std::uint32_t trait_number(std::string_view trait);
+
+/// Tells the traits of calls one after the other, and follows what info objects hold meanwhile.
+class TraitReader {
+ public:
+  explicit TraitReader(Phase phase) : phase_(phase) {}
+
+  /// Without duplicates.
+  std::vector<Trait> read(const SeenCall& call);
+
+ private:
+  struct Object {
+    std::map<std::string, std::string> pairs;
+    std::vector<std::string> history;  ///< "of which a pair was deleted"
+  };
+
+  Object* object_of(const SeenCall& call);
+  void read_object(const SeenCall& call, const Object& object);
+  void read_lookup(const SeenCall& call, const Object& object);
+  void follow(const SeenCall& call);
+  void add(std::string_view words);
+
+  Phase phase_;
+  std::map<std::string, Object> objects_;
+  std::string function_;
+  std::vector<Trait> traits_;
+};
+
+}  // namespace infocts

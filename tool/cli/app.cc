@@ -1,0 +1,101 @@
+#include "tool/cli/app.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "tool/cli/build_info.h"
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::array kAddresses{
+    Term{"reference", "the MPI that comes with this suite"},
+    Term{"mpicc:PATH", "an MPI's wrapper compiler; a bare path or name means this"},
+    Term{"abi:PATH", "a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler"},
+    Term{"so:PATH", "a shim that is built already, such as 'infocts shim' makes"},
+    Term{"fault:NAME[+NAME...][@ADDRESS]",
+         "one of these (default: the reference) with deliberate defects; 'infocts list faults' "
+         "names them"},
+    Term{"variant:NAME[+NAME...][@ADDRESS]",
+         "one of these with unusual but legal behaviour; 'infocts list variants' names it"}};
+
+constexpr std::array kExitCodes{
+    Term{"0", "all as expected"},
+    Term{"1", "an unexpected fail, crash or time-out"},
+    Term{"2", "usage: the command line or an input file is wrong"},
+    Term{"3", "a stale expectation: an unexpected pass, or an id that matches nothing"},
+    Term{"4",
+         "not measured: shim or suite error, wrong library, a binding asked for that is absent, "
+         "interrupted"},
+    Term{"5", "performance gate"}};
+
+constexpr std::array kEnvironment{
+    Term{"INFOCTS_CACHE_DIR",
+         "where shims and the reference are kept (default: infocts below XDG_CACHE_HOME, or below "
+         "~/.cache)"},
+    Term{"NO_COLOR", "if set and not empty: no colours"},
+    Term{"CLICOLOR_FORCE", "if set, not empty and not 0: colours in pipes and files, too"},
+    Term{"TMPDIR", "where short-lived files go"}};
+
+std::string list_of(std::string_view title, std::span<const Term> terms) {
+  constexpr std::size_t kIndent = 18;
+  std::string out = fmt::format("{}:\n", title);
+  for (const Term& term : terms) {
+    std::string start = fmt::format("  {:<{}}", term.word, kIndent - 2);
+    if (start.size() > kIndent) start += "\n" + std::string(kIndent, ' ');
+    for (const std::string& line : wrap(term.meaning, 96 - kIndent)) {
+      out += start + line + "\n";
+      start = std::string(kIndent, ' ');
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::span<const Term> address_terms() { return kAddresses; }
+std::span<const Term> exit_code_terms() { return kExitCodes; }
+std::span<const Term> environment_terms() { return kEnvironment; }
+
+std::vector<VerbPage> verb_pages(const CLI::App& app) {
+  const auto all = [](const CLI::App*) { return true; };
+  std::vector<VerbPage> pages;
+  for (const CLI::App* verb : app.get_subcommands(all)) {
+    if (verb->get_group().empty()) continue;
+    const auto below = verb->get_subcommands(all);
+    if (below.empty()) pages.push_back({verb->get_name(), verb});
+    for (const CLI::App* part : below) {
+      pages.push_back({verb->get_name() + "-" + part->get_name(), part});
+    }
+  }
+  return pages;
+}
+
+std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command) {
+  auto app = std::make_unique<CLI::App>(
+      "infocts tells, statement by statement, whether an MPI keeps the standard's rules on info "
+      "objects.",
+      "infocts");
+  app->set_version_flag("--version", version_text());
+  app->require_subcommand(1);
+  app->footer(list_of("Addresses of an implementation under test", kAddresses) + "\n" +
+              list_of("Exit codes", kExitCodes));
+  Grammar grammar{*app, action, command};
+  add_asking_verbs(grammar);
+  add_running_verbs(grammar);
+  add_measuring_verbs(grammar);
+  add_judging_verbs(grammar);
+  add_manual_verbs(grammar);
+  // A repeatable option takes one word each time: the next ones are addresses.
+  for (CLI::App* verb : app->get_subcommands([](CLI::App*) { return true; })) {
+    for (CLI::Option* option : verb->get_options()) {
+      if (!option->get_positional()) option->allow_extra_args(false);
+    }
+  }
+  return app;
+}
+
+}  // namespace infocts

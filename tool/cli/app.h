@@ -1,0 +1,35 @@
+// The whole command line, as CLI11 reads it, and what its help and the man pages say besides.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/cli/grammar.h"
+
+namespace infocts {
+
+/// A word and what it means, for a list in the help.
+struct Term {
+  std::string_view word;
+  std::string_view meaning;
+};
+
+std::span<const Term> address_terms();
+std::span<const Term> exit_code_terms();
+std::span<const Term> environment_terms();
+
+/// A verb that has a manual page: "run", or "baseline-update" for what stands below another.
+struct VerbPage {
+  std::string name;
+  const CLI::App* verb;
+};
+std::vector<VerbPage> verb_pages(const CLI::App& app);
+
+/// `action` outlives the app; `command` is the whole command line, for reports.
+std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command);
+
+}  // namespace infocts

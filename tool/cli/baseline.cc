@@ -1,0 +1,91 @@
+#include "tool/results/baseline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "tool/cli/expectation_files.h"
+#include "tool/cli/result_files.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+std::string contents_or_nothing(const std::string& path) {
+  if (!std::filesystem::exists(path)) return {};
+  read_expectation_files({path});  // complains of what is wrong in it
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string default_reason(const RunResults& run) {
+  return fmt::format("seen by infocts {} on {}, not explained yet", run.suite.version,
+                     run.suite.started.substr(0, 10));
+}
+
+// What stands behind the condition in a line that can be read again.
+void require_reason(const std::string& why) {
+  const bool blank = why.find_first_not_of(" \t") == std::string::npos;
+  const bool control = std::any_of(why.begin(), why.end(), [](unsigned char byte) {
+    return (byte < 0x20 && byte != '\t') || byte == 0x7f;
+  });
+  if (blank || control) {
+    throw UsageError("--why is one line that says why: a sentence, or the URL of an issue.");
+  }
+}
+
+// What is written must be what --expect takes.
+void require_readable(const std::string& text, const std::string& name) {
+  const ExpectationFile again = parse_expectations(text, name);
+  if (again.errors.empty()) return;
+  throw UsageError(
+      fmt::format("'{}' is left as it was: it would have a line that cannot be read: {}", name,
+                  again.errors.front().str()));
+}
+
+void tell(const char* heading, const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) fmt::print("{} {}\n", heading, line);
+}
+
+}  // namespace
+
+int baseline_update(const BaselineArguments& arguments) {
+  const ResultFiles files = load_result(arguments.results);
+  if (!files.run) {
+    throw UsageError(fmt::format("'{}' has no verdicts: give a results.json.", arguments.results));
+  }
+  if (!files.run->suite.complete) {
+    fmt::print(
+        stderr,
+        "infocts: '{}' is of an interrupted run, and would make a baseline with gaps: finish "
+        "it with 'infocts run --resume DIR'.\n",
+        arguments.results);
+    return kExitNotMeasured;
+  }
+  const std::string why = arguments.why.empty() ? default_reason(*files.run) : arguments.why;
+  require_reason(why);
+  const Baseline baseline = update_baseline(
+      contents_or_nothing(arguments.file), *files.run, known_ids(*files.run), why,
+      Catalogue::builtin(), files.run->suite.version == kVersion, arguments.by_cause);
+  require_readable(baseline.text, arguments.file);
+  try {
+    write_aside(arguments.file, baseline.text);
+  } catch (const WriteError& error) {  // its advice is about -o, which is not there
+    throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
+  }
+  tell("-", baseline.removed);
+  tell("+", baseline.added);
+  tell("?", baseline.unknown);
+  fmt::print("{}: {} removed, {} added, {} not measured\n", arguments.file, baseline.removed.size(),
+             baseline.added.size(), baseline.unknown.size());
+  return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
+}
+
+}  // namespace infocts

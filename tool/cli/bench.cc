@@ -1,0 +1,239 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+
+#include "bench/bench_report.h"
+#include "bench/rounds.h"
+#include "tool/cli/host.h"
+#include "tool/cli/implementations.h"
+#include "tool/cli/output_directory.h"
+#include "tool/cli/result_files.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/report/rerun.h"
+#include "tool/report/style.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+constexpr char kNull[] = "null";
+
+// What the loops cost, measured on the first MPI that there is.
+void add_null(std::vector<bench::Subject>& subjects, std::vector<IutRecord>& iuts) {
+  bench::Subject null = subjects.front();
+  null.id = kNull;
+  null.null = true;
+  IutRecord iut;
+  iut.id = kNull;
+  iut.address = "an MPI that does nothing: the loops alone";
+  subjects.push_back(std::move(null));
+  iuts.push_back(std::move(iut));
+}
+
+// The longest texts that all of them take. MPI's limits count the null character of C.
+bench::Longest longest_of(const std::vector<IutRecord>& iuts) {
+  bench::Longest longest;
+  const auto limit = [&](const char* name, std::size_t otherwise) {
+    long least = 0;
+    for (const IutRecord& iut : iuts) {
+      const auto found = iut.limits.find(name);
+      if (found == iut.limits.end()) continue;
+      least = least == 0 ? found->second : std::min(least, found->second);
+    }
+    return least > 1 ? static_cast<std::size_t>(least - 1) : otherwise;
+  };
+  longest.key = limit("MPI_MAX_INFO_KEY", longest.key);
+  longest.value = limit("MPI_MAX_INFO_VAL", longest.value);
+  return longest;
+}
+
+/// What is measured, and how much is left: on a terminal in one line, elsewhere a line each minute.
+class BenchProgress {
+ public:
+  explicit BenchProgress(int rounds) : rounds_(rounds), start_(Clock::now()), told_(start_) {}
+  ~BenchProgress() {
+    if (terminal_) fmt::print(stderr, "\r{:<70}\r", "");
+  }
+  BenchProgress(const BenchProgress&) = delete;
+  BenchProgress& operator=(const BenchProgress&) = delete;
+
+  void show(int round, const std::string& id) {
+    if (first_round_ < 0) first_round_ = round;
+    const auto now = Clock::now();
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    std::string left;
+    if (const int done = round - first_round_; done > 0) {
+      left = fmt::format(", about {:.0f} s left", seconds / done * (rounds_ - round));
+    }
+    const std::string line = fmt::format("round {} of {}: {}{}", round + 1, rounds_, id, left);
+    if (terminal_) {
+      fmt::print(stderr, "\r{:<70}", line);
+    } else if (now - told_ >= std::chrono::minutes(1)) {
+      told_ = now;
+      fmt::print(stderr, "infocts: {}\n", line);
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const int rounds_;
+  const bool terminal_ = is_terminal(STDERR_FILENO);
+  const Clock::time_point start_;
+  Clock::time_point told_;
+  int first_round_ = -1;
+};
+
+// Of a measurement that goes on: it must be of the same MPIs.
+bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison& comparison) {
+  bench::Measured before;
+  if (arguments.resumed.empty()) return before;
+  const BenchFile file = *load_result(arguments.resumed + "/bench.json").bench;
+  if (file.series.empty()) return before;  // killed before its first round had ended
+  if (!file.machine.empty() && file.machine != comparison.machine) {
+    throw UsageError(
+        fmt::format("'{}' was measured on {} and this is {}: times of two machines are "
+                    "not mixed. Start anew with -o.",
+                    arguments.resumed, file.machine, comparison.machine));
+  }
+  for (const IutRecord& iut : comparison.iuts) {
+    const auto known = file.libraries.find(iut.id);
+    if (known == file.libraries.end() || known->second != bench::library_text(iut)) {
+      throw UsageError(fmt::format("'{}' is not of the {} that is here now: start anew with -o.",
+                                   arguments.resumed, iut.id));
+    }
+  }
+  comparison.date = file.date;
+  for (const auto& [id, by_mpi] : file.series) {
+    for (const auto& [mpi, series] : by_mpi) before.times[id][mpi] = series.rounds;
+  }
+  before.failures = file.failures;
+  bench::drop_part_of_round(before);
+  return before;
+}
+
+void write_files(const bench::Comparison& comparison, const std::string& directory) {
+  const std::filesystem::path place = directory;
+  write_aside(place / "bench.json", bench::google_json(comparison));
+  write_aside(place / "bench-export.json", bench::export_json(comparison));
+}
+
+/// Rounds may be short and many: files of what is known so far are written once a second at most.
+class BenchCheckpoints {
+ public:
+  explicit BenchCheckpoints(std::string directory) : directory_(std::move(directory)) {}
+
+  void take(bench::Comparison so_far) {
+    const auto now = std::chrono::steady_clock::now();
+    if (directory_.empty() || now - last_ < std::chrono::seconds(1)) return;
+    so_far.complete = false;
+    write_files(so_far, directory_);
+    last_ = std::chrono::steady_clock::now();
+  }
+
+ private:
+  const std::string directory_;
+  std::chrono::steady_clock::time_point last_;
+};
+
+// None: those that each MPI has.
+std::vector<Binding> bindings_of(const BenchArguments& arguments) {
+  const std::vector<std::string>& names = arguments.bindings;
+  if (names.empty()) return {Binding::c};
+  const bool all = std::find(names.begin(), names.end(), kAllBindings) != names.end();
+  return all ? std::vector<Binding>{} : bindings_from(names);
+}
+
+}  // namespace
+
+int bench_verb(const BenchArguments& arguments) {
+  const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
+  std::optional<OutputLock> lock;
+  if (!output.empty()) {
+    require_writable(output, {"bench.json", "bench-export.json"});
+    lock.emplace(output);
+  }
+  bench::Comparison comparison;
+  comparison.directory = working_directory();
+  comparison.suite_version = kVersion;
+  comparison.command = arguments.command;
+  comparison.date = utc_now();
+  comparison.machine = host_name();
+  comparison.hardware = bench::describe_machine();
+  comparison.rounds = arguments.rounds;
+  BenchCheckpoints checkpoints(output);
+  // What lies there would be taken for this measurement if it came to no end.
+  if (arguments.resumed.empty()) checkpoints.take(comparison);
+  std::vector<bench::Subject> subjects;
+  int unmeasured = 0;
+  for (const Implementation& next :
+       prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
+    if (!next.absent.empty()) {  // no fault of anything
+      fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
+      continue;
+    }
+    if (!next.target || next.iut.error) {
+      ++unmeasured;
+      fmt::print(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
+                 next.iut.error.value_or("there is no shim"));
+      continue;
+    }
+    subjects.push_back({next.iut.id, *next.target});
+    comparison.iuts.push_back(next.iut);
+  }
+  if (subjects.empty()) return kExitNotMeasured;
+  comparison.base = subjects.front().id;
+  add_null(subjects, comparison.iuts);
+
+  bench::WorkerOrder order;
+  order.globs = arguments.filters;
+  order.all = arguments.all;
+  order.sizes = arguments.sizes;
+  order.budget_ms = arguments.budget_ms;
+  order.longest = longest_of(comparison.iuts);
+  {
+    const bench::Measured before = rounds_before(arguments, comparison);
+    BenchProgress progress(arguments.rounds);
+    comparison.measured = bench::measure(
+        subjects, order, arguments.rounds,
+        [&](int round, const std::string& id) { progress.show(round, id); }, before,
+        [&](const bench::Measured& measured) {
+          bench::Comparison so_far = comparison;
+          so_far.measured = measured;
+          checkpoints.take(std::move(so_far));
+        });
+  }
+  comparison.complete = !interrupted();
+  if (arguments.instructions) {
+    bench::count_instructions(subjects, order.longest, comparison.measured);
+  };
+  if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
+      comparison.complete) {
+    fmt::print(stderr, "infocts: no benchmark matches.\n");
+    return kExitUsage;
+  }
+  if (arguments.json) {
+    fmt::print("{}", bench::google_json(comparison));
+  } else {
+    fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
+  }
+  if (!output.empty()) write_files(comparison, output);
+  if (!comparison.complete) {
+    fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",
+               bench::whole_rounds(comparison.measured), arguments.rounds,
+               output.empty()
+                   ? ""
+                   : fmt::format("; 'infocts bench --resume {}' goes on", shell_word(output)));
+  }
+  const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
+  return whole ? kExitAsExpected : kExitNotMeasured;
+}
+
+}  // namespace infocts

@@ -1,0 +1,32 @@
+// What is known so far, for the case that nobody gets to write the rest: a job may be killed.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// Writes an incomplete results.json now and then, which --resume goes on with.
+class Checkpoints {
+ public:
+  /// Without a directory nothing is ever due, and nothing written.
+  explicit Checkpoints(std::filesystem::path directory) : directory_(std::move(directory)) {}
+
+  /// Whether some seconds have passed since the last one; more where one takes long.
+  bool due() const;
+
+  /// A full disk is told once, and does not end the run: it may have room in the end.
+  void write(RunResults run);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::filesystem::path directory_;
+  Clock::time_point last_ = Clock::now();
+  Clock::duration pause_ = std::chrono::seconds(3);
+  bool told_ = false;
+};
+
+}  // namespace infocts

@@ -1,0 +1,187 @@
+#include "tool/cli/columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "tool/cli/implementations.h"
+#include "tool/cli/ranked_runs.h"
+#include "tool/cli/resume.h"
+#include "tool/cli/version.h"
+#include "tool/results/judgement.h"
+#include "tool/runner/child.h"
+#include "tool/runner/parallel.h"
+#include "tool/runner/reproduce.h"
+#include "tool/runner/run_target.h"
+
+namespace infocts {
+namespace {
+
+double usual_max_time(const RunOptions& options) {
+  return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
+}
+
+std::string outcome_words(const TargetResults& found) {
+  if (found.iut.error) return "not measured";
+  std::size_t ran = 0;
+  std::size_t failed = 0;
+  for (const CaseResult& result : found.results) {
+    if (result.verdict != Verdict::skipped) ++ran;
+    if (deviates(result.verdict)) ++failed;
+  }
+  return fmt::format("{} cases, {} of them fail", ran, failed);
+}
+
+/// One that can be measured, or what is known of it without that.
+struct Column {
+  const Implementation* implementation = nullptr;
+  RankedRun ranked;
+  std::optional<TargetResults> found = {};  ///< or the part that is known by now
+};
+
+class Columns {
+ public:
+  Columns(const RunArguments& arguments, const RunResults& before, RunResults& run,
+          Progress& progress, Checkpoints& checkpoints)
+      : arguments_(arguments),
+        before_(before),
+        run_(run),
+        progress_(progress),
+        checkpoints_(checkpoints) {}
+
+  void measure(const std::vector<Address>& addresses);
+
+ private:
+  void plan(const std::vector<Implementation>& implementations);
+  void measure(Column& column);
+  void keep(Column& column, TargetResults found, bool is_all);
+  RunResults so_far(bool with_rest) const;
+
+  const RunArguments& arguments_;
+  const RunResults& before_;
+  RunResults& run_;
+  Progress& progress_;
+  Checkpoints& checkpoints_;
+  std::mutex mutex_;  ///< of `found` in all columns, and of the checkpoints
+  std::vector<Column> columns_;
+};
+
+void Columns::plan(const std::vector<Implementation>& implementations) {
+  for (const Implementation& implementation : implementations) {
+    if (!implementation.absent.empty()) {
+      run_.absent_bindings.push_back(
+          {implementation.iut.address, implementation.iut.binding, implementation.absent});
+      continue;
+    }
+    if (!implementation.target) {
+      columns_.push_back({.ranked = {.iut = implementation.iut, .options = {}}});
+      continue;
+    }
+    // Where nothing else was asked for, that there is nothing to measure is what is to be told.
+    const bool last_chance = columns_.empty() && &implementation == &implementations.back();
+    for (RankedRun& ranked :
+         with_ranks(implementation, arguments_.options, arguments_.ranks, last_chance)) {
+      columns_.push_back({&implementation, std::move(ranked)});
+    }
+  }
+}
+
+// In the order of columns, whatever order they end in. The rest is what an earlier part of this run
+// knows of those that are still to come.
+RunResults Columns::so_far(bool with_rest) const {
+  RunResults all = run_;
+  for (const Column& column : columns_) {
+    if (!column.found) continue;
+    all.iuts.push_back(column.found->iut);
+    all.results.insert(all.results.end(), column.found->results.begin(),
+                       column.found->results.end());
+    all.profiles[column.found->iut.id] = column.found->profile;
+  }
+  if (!with_rest) return all;
+  for (const IutRecord& iut : before_.iuts) {
+    if (find_iut(all, iut.id) != nullptr) continue;
+    all.iuts.push_back(iut);
+    if (const auto profile = before_.profiles.find(iut.id); profile != before_.profiles.end()) {
+      all.profiles.insert(*profile);
+    }
+    for (const CaseResult& result : before_.results) {
+      if (result.iut == iut.id) all.results.push_back(result);
+    }
+  }
+  return all;
+}
+
+void Columns::keep(Column& column, TargetResults found, bool is_all) {
+  const std::lock_guard lock(mutex_);
+  // Others may have told more while this one waited.
+  if (!is_all && !checkpoints_.due()) return;
+  found.failures.clear();
+  column.found = std::move(found);
+  checkpoints_.write(so_far(true));
+}
+
+void Columns::measure(Column& column) {
+  RankedRun& ranked = column.ranked;
+  const std::string id = ranked.iut.id;
+  if (ranked.iut.error) {
+    keep(column, {.iut = ranked.iut, .results = {}, .failures = {}}, true);
+    return;
+  }
+  if (const IutRecord* before = find_iut(before_, id);
+      before != nullptr && same_implementation(*before, ranked.iut)) {
+    ranked.options.known = known_results(before_, id, !arguments_.output.empty());
+    const auto profile = before_.profiles.find(id);
+    if (!ranked.options.known.empty() && profile != before_.profiles.end()) {
+      ranked.options.known_profile = profile->second;
+    }
+  }
+  ranked.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(ranked.options));
+  const Target& target = *column.implementation->target;
+  progress_.start(id, cases_to_run(ranked.iut, ranked.options));
+  TargetResults results =
+      run_target(target, ranked.iut, ranked.options,
+                 [&](std::size_t done, std::size_t total, const std::string& test) {
+                   progress_.update(id, done, total, test);
+                 },
+                 {.due =
+                      [this] {
+                        const std::lock_guard lock(mutex_);
+                        return checkpoints_.due();
+                      },
+                  .take = [&](TargetResults known) { keep(column, std::move(known), false); }});
+  progress_.finish(id, outcome_words(results));
+  if (!arguments_.output.empty()) {
+    write_reproducers(arguments_.output, target, ranked.options, kVersion, results);
+  }
+  keep(column, std::move(results), true);
+}
+
+void Columns::measure(const std::vector<Address>& addresses) {
+  // What a launcher of the user's has room for is not known here.
+  const bool one = arguments_.jobs == 0 && arguments_.options.queued;
+  const int jobs = one ? 1 : jobs_for(arguments_.jobs);
+  const std::vector<Implementation> implementations =
+      prepare_all(addresses, arguments_.options, bindings_from(arguments_.bindings), jobs);
+  plan(implementations);
+  in_parallel(
+      jobs, columns_.size(), [&](std::size_t at) { measure(columns_[at]); },
+      [&](std::size_t at) { return columns_[at].ranked.options.ranks; });
+  run_.suite.complete = !interrupted();
+  RunResults all = so_far(!run_.suite.complete);
+  run_ = std::move(all);
+}
+
+}  // namespace
+
+void measure_columns(const RunArguments& arguments, const std::vector<Address>& addresses,
+                     const RunResults& before, RunResults& run, Progress& progress,
+                     Checkpoints& checkpoints) {
+  Columns(arguments, before, run, progress, checkpoints).measure(addresses);
+}
+
+}  // namespace infocts

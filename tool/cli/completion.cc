@@ -1,0 +1,211 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "adapters/decorations/decoration.h"
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+#include "conformance/standard/standard.h"
+#include "tool/cli/app.h"
+#include "tool/cli/verbs.h"
+#include "tool/results/exit_code.h"
+#include "tool/runner/discovery.h"
+
+namespace infocts {
+namespace {
+
+// Each asks the executable which words can stand at the cursor, one a line; none at all: a file.
+
+// bash takes ':' for the end of a word, so words are split here and begin behind the last ':'.
+constexpr std::string_view kBash = R"sh(_infocts() {
+  local line=${COMP_LINE:0:COMP_POINT} words word
+  read -ra words <<<"$line"
+  [[ $line == *[[:space:]] ]] && words+=("")
+  local last=${words[${#words[@]} - 1]}
+  local before=
+  [[ $last == *:* && $COMP_WORDBREAKS == *:* ]] && before=${last%:*}:
+  COMPREPLY=()
+  while IFS= read -r word; do
+    COMPREPLY+=("${word#"$before"}")
+  done < <("${words[0]}" complete -- "${words[@]:1}" 2>/dev/null)
+}
+complete -o bashdefault -o default -F _infocts infocts
+)sh";
+
+constexpr std::string_view kZsh = R"sh(#compdef infocts
+_infocts() {
+  local -a found
+  found=(${(f)"$($words[1] complete -- ${words[2,CURRENT]} 2>/dev/null)"})
+  if (( $#found )); then compadd -- $found; else _files; fi
+}
+compdef _infocts infocts
+)sh";
+
+constexpr std::string_view kFish = R"sh(function __infocts
+  set -l words (commandline -opc) (commandline -ct)
+  $words[1] complete -- $words[2..-1] 2>/dev/null
+end
+complete -c infocts -a '(__infocts)'
+)sh";
+
+struct Script {
+  std::string_view shell;
+  std::string_view text;
+};
+constexpr std::array kScripts{Script{"bash", kBash}, Script{"zsh", kZsh}, Script{"fish", kFish}};
+
+using Candidates = std::vector<std::string>;
+
+Candidates addresses() {
+  Candidates all{"reference"};
+  for (const Address& address : find_implementations()) all.push_back(address.str());
+  for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+    for (const RegisteredDecoration* entry : all_decorations(kind)) all.push_back(entry->address());
+  }
+  return all;
+}
+
+Candidates requirements_and_subjects() {
+  Candidates all;
+  for (const Requirement& entry : Catalogue::builtin().requirements()) all.push_back(entry.id);
+  for (const Subject& subject : Catalogue::builtin().subjects()) {
+    all.push_back(subject.chapter + "." + subject.name);
+  }
+  return all;
+}
+
+Candidates everything_explained() {
+  Candidates all = requirements_and_subjects();
+  for (const Subject& subject : Catalogue::builtin().subjects()) {
+    if (!subject.function.empty()) all.push_back(subject.function);
+  }
+  for (const RegisteredCase& entry : all_cases()) all.emplace_back(entry.id);
+  for (const Fact& fact : Standard::builtin().facts()) all.push_back(fact.id);
+  return all;
+}
+
+// CLI11 keeps the words of IsMember in the name of the type only: "TEXT:{c,cxx}".
+Candidates members(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  const std::size_t open = type.find('{');
+  Candidates words;
+  if (open == std::string::npos) return words;
+  std::string word;
+  for (const char c : type.substr(open + 1)) {
+    if (c != ',' && c != '}') {
+      word += c;
+      continue;
+    }
+    words.push_back(std::exchange(word, {}));
+    if (c == '}') break;
+  }
+  return words;
+}
+
+Candidates values_of(const CLI::App& app, const CLI::Option& option) {
+  Candidates words = members(option);
+  if (!words.empty()) return words;
+  const std::string name = option.get_name(option.get_positional());
+  if (name == "--filter") return requirements_and_subjects();
+  if (name == "--only" || name == "address") return addresses();
+  if (name == "verb") {
+    for (const VerbPage& page : verb_pages(app)) words.push_back(page.name);
+    return words;
+  }
+  if (name == "id") return everything_explained();
+  if (name == "--chapter") {
+    Candidates chapters;
+    for (const Subject& subject : Catalogue::builtin().subjects()) {
+      chapters.push_back(subject.chapter);
+    }
+    return chapters;
+  }
+  return {};
+}
+
+bool takes_value(const CLI::Option* option) {
+  return option != nullptr && option->get_type_size() > 0;
+}
+
+Candidates verbs_of(const CLI::App& app) {
+  Candidates words;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!verb->get_group().empty()) words.push_back(verb->get_name());
+  }
+  return words;
+}
+
+const CLI::App* subcommand(const CLI::App& app, const std::string& word) {
+  const auto found =
+      app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == word; });
+  return found.empty() ? nullptr : found.front();
+}
+
+Candidates options_of(const CLI::App& verb) {
+  Candidates words;
+  for (const CLI::Option* option : verb.get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& word : option->get_lnames()) words.push_back("--" + word);
+  }
+  return words;
+}
+
+// What can stand in the place of the last word.
+Candidates candidates(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* verb = &app;
+  const CLI::Option* open = nullptr;  // the option whose value comes next
+  std::size_t positionals = 0;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (open != nullptr) {
+      open = nullptr;
+    } else if (word.size() > 1 && word.front() == '-') {
+      const CLI::Option* option = verb->get_option_no_throw(word);
+      if (takes_value(option)) open = option;
+    } else if (const CLI::App* below = subcommand(*verb, word)) {
+      verb = below;
+    } else {
+      ++positionals;
+    }
+  }
+  if (open != nullptr) return values_of(app, *open);
+  if (!words.back().empty() && words.back().front() == '-') return options_of(*verb);
+  if (Candidates verbs = verbs_of(*verb); !verbs.empty()) return verbs;
+  const CLI::Option* last = nullptr;
+  for (const CLI::Option* option : verb->get_options()) {
+    if (!option->get_positional()) continue;
+    last = option;
+    if (positionals-- == 0) return values_of(app, *option);
+  }
+  const bool repeats = last != nullptr && last->get_items_expected_max() > 1;
+  return repeats ? values_of(app, *last) : Candidates{};
+}
+
+}  // namespace
+
+int completion(const std::string& shell) {
+  for (const Script& script : kScripts) {
+    if (script.shell == shell) fmt::print("{}", script.text);
+  }
+  return kExitAsExpected;
+}
+
+int complete(std::vector<std::string> words) {
+  if (words.empty()) words.emplace_back();
+  Action action;
+  const std::unique_ptr<CLI::App> app = make_app(action, "");
+  Candidates found = candidates(*app, words);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  for (const std::string& word : found) {
+    if (word.starts_with(words.back())) fmt::print("{}\n", word);
+  }
+  return kExitAsExpected;
+}
+
+}  // namespace infocts

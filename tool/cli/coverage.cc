@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+#include "adapters/decorations/decoration.h"
+#include "tool/cli/implementations.h"
+#include "tool/cli/ranked_runs.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/coverage/cause_measure.h"
+#include "tool/coverage/measure.h"
+#include "tool/coverage/writers.h"
+#include "tool/report/progress.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/glob.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/launcher.h"
+#include "tool/runner/parallel.h"
+
+namespace infocts {
+namespace {
+
+void require_known_decorations(const std::vector<std::string>& globs) {
+  for (const std::string& glob : globs) {
+    bool known = false;
+    for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+      for (const RegisteredDecoration* entry : all_decorations(kind)) {
+        known = known || glob_match(glob, entry->address());
+      }
+    }
+    if (!known) {
+      throw UsageError(fmt::format(
+          "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
+          "variants' show their addresses, such as fault:get.overrun_by_one.",
+          glob));
+    }
+  }
+}
+
+int exit_code_for(const Coverage& coverage) {
+  const Gaps gaps = gaps_in(coverage);
+  if (!gaps.not_measured.empty() || interrupted()) return kExitNotMeasured;
+  // Some requirements have a case that only variants bring to a verdict.
+  const bool missing = !gaps.without_case.empty() || !gaps.without_fault.empty();
+  const bool faulty =
+      !gaps.survivors.empty() || !gaps.accused.empty() || (coverage.complete && missing);
+  return faulty ? kExitUnexpected : kExitAsExpected;
+}
+
+int coverage_of_causes(const Target& target, const IutRecord& iut, const CoverageOptions& options,
+                       const CoverageArguments& arguments) {
+  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  const CauseMeasure measured =
+      measure_causes(target, iut, options, arguments.pairs,
+                     [&](std::size_t done, std::size_t total, const std::string& decoration) {
+                       progress.update("causes", done, total, decoration);
+                     });
+  progress.clear();
+  fmt::print("{}", cause_measure_text(measured, arguments.whole));
+  return interrupted() || !all_measured(measured) ? kExitNotMeasured : kExitAsExpected;
+}
+
+}  // namespace
+
+int coverage(const CoverageArguments& arguments) {
+  require_known_decorations(arguments.only);
+  const Address address = parse_address(arguments.address);
+  if (!address.decoration.empty()) {
+    throw UsageError(fmt::format(
+        "'{}' has a decoration already; give the implementation without it.", arguments.address));
+  }
+  if (!arguments.output.empty()) make_directory(arguments.output);
+  CoverageOptions options{.only = arguments.only,
+                          .properties = !arguments.skip_properties,
+                          .jobs = jobs_for(arguments.jobs),
+                          .run = {}};
+  options.run.timeout_s = arguments.timeout_s;
+  options.run.launcher = read_launcher(arguments.launcher);
+  options.run.queued = !options.run.launcher.empty();
+  const Binding binding = *binding_from(arguments.binding);  // checked by the parser
+  const std::vector<Implementation> all = prepare_all({address}, options.run, {binding});
+  const Implementation& base = all.front();
+  if (!base.absent.empty()) throw std::runtime_error(base.absent);
+  if (base.iut.error) throw std::runtime_error(*base.iut.error);
+  if (arguments.ranks > 1) {
+    const RankedRun several = with_ranks(base, options.run, {arguments.ranks}, true).front();
+    if (several.iut.error) throw std::runtime_error(*several.iut.error);
+    options.several = several.options;
+  }
+
+  if (arguments.causes) return coverage_of_causes(*base.target, base.iut, options, arguments);
+  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  Coverage measured =
+      measure_coverage(*base.target, base.iut, options,
+                       [&](std::size_t done, std::size_t total, const std::string& decoration) {
+                         progress.update("coverage", done, total, decoration);
+                       });
+  progress.clear();
+  measured.suite_version = kVersion;
+  measured.command = arguments.command;
+  const std::string json = coverage_json(measured);
+  fmt::print("{}", arguments.json
+                       ? json
+                       : coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
+  if (!arguments.output.empty()) {
+    const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
+    write_aside(file, json);
+    if (!arguments.json) fmt::print("\nwritten: {}\n", file.string());
+  }
+  return exit_code_for(measured);
+}
+
+}  // namespace infocts

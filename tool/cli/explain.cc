@@ -1,0 +1,153 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+#include "tool/cli/facts.h"
+#include "tool/cli/old_ids.h"
+#include "tool/cli/verbs.h"
+#include "tool/report/style.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/text.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/selection.h"
+
+namespace infocts {
+namespace {
+
+void print_paragraph(std::string_view text, std::string_view indent) {
+  const auto width = static_cast<std::size_t>(detect_style(STDOUT_FILENO).width);
+  for (const std::string& line : wrap(text, width - indent.size())) {
+    fmt::print("{}{}\n", indent, line);
+  }
+}
+
+// Facts, and where the closest of them stands in each version.
+void print_source(const Requirement& entry) {
+  const Standard& standard = Standard::builtin();
+  fmt::print("  source\n");
+  for (const std::string& id : entry.source) {
+    if (const Fact* fact = standard.find(id)) {
+      fmt::print("    {:<4} ({})\n", fact->id, fact->versions());
+      print_paragraph(summary(*fact), "         ");
+    }
+  }
+  fmt::print("  pages\n");
+  for (auto version = standard.versions().rbegin(); version != standard.versions().rend();
+       ++version) {
+    if (!entry.applies_to(*version)) continue;
+    const std::vector<Page> pages = standard.pages(entry, *version);
+    if (pages.empty()) continue;
+    fmt::print("    {} ({})\n         {}\n", pages[0].title, pages[0].place, pages[0].url);
+  }
+}
+
+// Requirements that were split off this one.
+std::vector<std::string> taken_from(const std::string& id) {
+  std::vector<std::string> parts;
+  for (const Alias& alias : Catalogue::builtin().aliases()) {
+    if (alias.old == id) parts.push_back(alias.now);
+  }
+  return parts;
+}
+
+void explain_requirement(const Requirement& entry) {
+  fmt::print("{}\n", entry.id);
+  print_paragraph(entry.text, "  ");
+  fmt::print("\n  level     {}", to_string(entry.level));
+  for (const auto& [last, level] : entry.level_until) {
+    fmt::print(", up to MPI {} {}", last.str(), to_string(level));
+  }
+  fmt::print("\n  versions  since {}{}\n", entry.since.str(),
+             entry.until ? " until " + entry.until->str() : "");
+  print_source(entry);
+  if (!entry.note.empty()) {
+    fmt::print("  note\n");
+    print_paragraph(entry.note, "            ");
+  }
+  if (!entry.was.empty()) {
+    fmt::print("  was       {} (works until infocts {})\n", fmt::join(entry.was, ", "),
+               entry.was_until->str());
+  }
+  const std::vector<std::string> parts = taken_from(entry.id);
+  if (!parts.empty())
+    fmt::print("  see also  {}, which took over a part\n", fmt::join(parts, ", "));
+  fmt::print("  cases\n");
+  for (const RegisteredCase& candidate : all_cases()) {
+    const auto requirements = requirements_of(candidate, Catalogue::builtin());
+    if (std::find(requirements.begin(), requirements.end(), &entry) != requirements.end()) {
+      fmt::print("            {}  ({}:{})\n", candidate.id, candidate.file, candidate.line);
+    }
+  }
+}
+
+/// ", but there is A, B": requirements of the same last words, or of the same subject.
+std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
+  constexpr std::size_t kMost = 6;
+  for (const std::string_view part :
+       {id, id.substr(id.rfind('.') + 1), id.substr(0, id.rfind('.'))}) {
+    if (part.size() < 3) continue;
+    std::vector<std::string> near;
+    for (const Requirement& entry : catalogue.requirements()) {
+      if (entry.id.find(part) != std::string::npos) near.push_back(entry.id);
+    }
+    if (near.empty()) continue;
+    const bool cut = near.size() > kMost;
+    near.resize(std::min(near.size(), kMost));
+    return fmt::format(", but there is {}{}", fmt::join(near, ", "), cut ? ", …" : "");
+  }
+  return {};
+}
+
+}  // namespace
+
+int explain(const std::string& id) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  if (const Requirement* requirement = catalogue.find(id)) {
+    explain_requirement(*requirement);
+    return kExitAsExpected;
+  }
+  for (const RegisteredCase& entry : all_cases()) {
+    if (entry.id != id) continue;
+    fmt::print("{}\n  case at {}:{}; it decides:\n\n", entry.id, entry.file, entry.line);
+    for (const Requirement* requirement : requirements_of(entry, catalogue)) {
+      explain_requirement(*requirement);
+    }
+    fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", entry.id);
+    return kExitAsExpected;
+  }
+  if (const Fact* fact = Standard::builtin().find(id)) {
+    explain_fact(*fact);
+    return kExitAsExpected;
+  }
+  bool found = false;
+  for (const Subject& subject : catalogue.subjects()) {
+    const std::string name = subject.chapter + "." + subject.name;
+    if (name != id && subject.function != id) continue;
+    found = true;
+    fmt::print("{}: {}\n", name, subject.title);
+    for (const Requirement& entry : catalogue.requirements()) {
+      if (entry.chapter != subject.chapter || entry.subject != subject.name) continue;
+      fmt::print("\n{} ({}, since {})\n", entry.id, to_string(entry.level), entry.since.str());
+      print_paragraph(entry.text, "  ");
+    }
+  }
+  if (found) return kExitAsExpected;
+  if (const std::vector<std::string> ids = ids_of_today(id); !ids.empty()) {
+    fmt::print("{}.\n", told_of_old_id(id));
+    for (const std::string& now : ids) {
+      fmt::print("\n");
+      explain(now);
+    }
+    return kExitAsExpected;
+  }
+  throw UsageError(
+      fmt::format("there is no requirement, case, subject, function or fact '{}'{}. 'infocts list "
+                  "requirements' and 'infocts list cases' show the ids.",
+                  id, suggestion_for(id, catalogue)));
+}
+
+}  // namespace infocts

@@ -1,0 +1,124 @@
+#include "bench/gate.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tool/cli/expectation_files.h"
+#include "tool/cli/old_ids.h"
+#include "tool/cli/result_files.h"
+#include "tool/cli/verbs.h"
+#include "tool/report/print_run.h"
+#include "tool/report/style.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/judgement.h"
+#include "tool/results/text.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+bool is_text(const GateArguments& arguments) {
+  return arguments.format == "text" || arguments.format == "verbose";
+}
+
+// What a reader of a red job wants: which cases, where, and the command that shows it.
+int gate_run(ResultFiles& files, const GateArguments& arguments,
+             const std::vector<Expectation>& expectations) {
+  RunResults& run = *files.run;
+  if (!arguments.expectation_files.empty()) {
+    apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
+  }
+  if (is_text(arguments)) {
+    fmt::print("{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
+  }
+  fmt::print("{}", print_run(run, arguments.format, detect_style(STDOUT_FILENO), files.directory));
+  return decide_exit(run).code;
+}
+
+int gate_runs(std::vector<ResultFiles>& files, const GateArguments& arguments) {
+  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  tell_old_ids(expectations);
+  int worst = kExitAsExpected;
+  // As decide_exit has it within one run: a fail that was seen is not taken back by a gap
+  // elsewhere.
+  constexpr std::array kOrder = {kExitAsExpected, kExitStale, kExitNotMeasured, kExitUnexpected};
+  for (ResultFiles& next : files) {
+    const int code = gate_run(next, arguments, expectations);
+    const auto rank = [&](int value) { return std::find(kOrder.begin(), kOrder.end(), value); };
+    if (rank(code) > rank(worst)) worst = code;
+  }
+  return worst;
+}
+
+bench::GateResult compare(const std::vector<ResultFiles>& files, const GateArguments& arguments,
+                          const bench::GateOptions& options) {
+  if (!arguments.base.empty()) {
+    const BenchFile& file = *files.front().bench;
+    if (std::find(file.mpis.begin(), file.mpis.end(), arguments.base) == file.mpis.end()) {
+      throw UsageError(fmt::format("--base '{}' is not in '{}', which has {}.", arguments.base,
+                                   files.front().name, join_some(file.mpis, 9)));
+    }
+    return compare_with(file, arguments.base, options);
+  }
+  return compare_files(*files.front().bench, *files.back().bench, options);
+}
+
+int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& arguments) {
+  const std::size_t wanted = arguments.base.empty() ? 2 : 1;
+  if (files.size() != wanted) {
+    throw UsageError(fmt::format(
+        "{} benchmark results were given: give two, before and after, or one with --base ID, which "
+        "compares the others in it with that MPI.",
+        files.size()));
+  }
+  const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
+  const bench::GateResult result = compare(files, arguments, options);
+  fmt::print("{}", gate_text(result, options));
+  const bool whole = result.missing.empty() &&
+                     std::all_of(files.begin(), files.end(),
+                                 [](const ResultFiles& file) { return file.bench->complete; });
+  if (!arguments.enforce) {
+    fmt::print("report only: --enforce makes this a gate\n");
+    return kExitAsExpected;
+  }
+  if (!result.unlike.empty()) {
+    fmt::print("not gated: times of two machines or suites are not compared\n");
+    return kExitNotMeasured;
+  }
+  if (any_slower(result)) return kExitPerformance;
+  return whole && !result.rows.empty() ? kExitAsExpected : kExitNotMeasured;
+}
+
+}  // namespace
+
+int gate(const GateArguments& arguments) {
+  std::vector<ResultFiles> files = load_results(arguments.results);
+  std::vector<ResultFiles> runs;
+  std::vector<ResultFiles> benches;
+  for (ResultFiles& next : files) {
+    // Of a directory with both, the options say what is meant; verdicts come first.
+    const bool as_bench = next.bench && (!next.run || arguments.enforce || !arguments.base.empty());
+    (as_bench ? benches : runs).push_back(std::move(next));
+  }
+  if (!runs.empty() && !benches.empty()) {
+    throw UsageError(
+        "verdicts and benchmarks are gated by a call each: give either results.json files or "
+        "bench.json files.");
+  }
+  if (!benches.empty() && !arguments.expectation_files.empty()) {
+    throw UsageError("--expect is about verdicts, and these are benchmark results.");
+  }
+  if (!is_text(arguments) && (!benches.empty() || runs.size() != 1)) {
+    throw UsageError(
+        fmt::format("--format {} is for the verdicts of one results.json.", arguments.format));
+  }
+  if (!runs.empty() && (arguments.enforce || !arguments.base.empty())) {
+    throw UsageError("--enforce and --base are about benchmarks, and these are verdicts.");
+  }
+  return benches.empty() ? gate_runs(runs, arguments) : gate_bench(benches, arguments);
+}
+
+}  // namespace infocts

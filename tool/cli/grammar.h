@@ -1,0 +1,58 @@
+// The grammar of the command line: its verbs, and the options they share.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace infocts {
+
+/// What to do once the command line has been read; returns the exit code.
+using Action = std::function<int()>;
+
+/// What a verb is added to.
+struct Grammar {
+  CLI::App& app;
+  Action& action;       ///< set by the verb that was given; outlives the parsing
+  std::string command;  ///< the whole command line, for reports
+};
+
+void add_running_verbs(Grammar& grammar);    ///< run, replay, shim
+void add_measuring_verbs(Grammar& grammar);  ///< coverage, bench
+void add_judging_verbs(Grammar& grammar);    ///< report, gate, baseline
+void add_asking_verbs(Grammar& grammar);     ///< doctor, list, explain
+void add_manual_verbs(Grammar& grammar);     ///< man, completion, and what completion asks
+
+/// Checks of values: the empty string, or what is wrong.
+std::function<std::string(const std::string&)> number_within(double least, double most);
+std::string not_empty(const std::string& name);
+
+std::vector<std::string> binding_names();
+
+void add_launcher(CLI::App& verb, std::string& launcher);
+
+/// Adds --format and --json, which say how verdicts are printed.
+void add_format(CLI::App& verb, std::string& format);
+
+/// Adds --color, which sets what tool/report/style.h asks the environment for.
+void add_color(CLI::App& verb);
+void add_jobs(CLI::App& verb, int& jobs, const std::string& text);
+
+/// Adds --resume, which stands alone, and the option that the second call is told by.
+void add_resume(CLI::App& verb, std::string& resume, std::string& resumed);
+
+/// Throws UsageError where more than --resume was given.
+void require_alone(const CLI::App& verb);
+
+/// The command of an interrupted call, given again.
+int go_on(const std::string& directory, const std::string& verb);
+
+/// More find nothing new, and each costs a process.
+inline constexpr int kMostRanks = 4096;
+
+}  // namespace infocts

@@ -1,0 +1,62 @@
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "tool/cli/grammar.h"
+#include "tool/cli/verbs.h"
+
+namespace infocts {
+namespace {
+
+void add_doctor(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand(
+      "doctor", "show which MPIs can be measured here, and why others cannot");
+  auto arguments = std::make_shared<DoctorArguments>();
+  verb->add_option("address", arguments->addresses, "look at these only");
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->add_option(
+          "--timeout", arguments->timeout_s,
+          "seconds for MPI to answer, and for one call of a wrapper compiler, which gets at "
+          "least 20 (default: 30 and 120)")
+      ->check(number_within(0.1, 86400));
+  verb->callback([arguments, &action = grammar.action] {
+    action = [arguments] { return doctor(*arguments); };
+  });
+}
+
+void add_list(Grammar& grammar) {
+  CLI::App* verb =
+      grammar.app.add_subcommand("list", "list requirements, cases, and what is not tested");
+  auto arguments = std::make_shared<ListArguments>();
+  verb->add_option("what", arguments->what,
+                   "requirements, cases, faults, variants, untested, facts, documents, profile or "
+                   "iuts")
+      ->check(CLI::IsMember({"requirements", "cases", "faults", "variants", "untested", "facts",
+                             "documents", "profile", "iuts"}))
+      ->capture_default_str();
+  verb->add_option("version", arguments->version,
+                   "of MPI, for 'list profile 4.1': the requirements that hold in it")
+      ->type_name("VERSION");
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->callback(
+      [arguments, &action = grammar.action] { action = [arguments] { return list(*arguments); }; });
+}
+
+void add_explain(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand(
+      "explain",
+      "say what a requirement, case, subject or function is about and where it comes from");
+  auto id = std::make_shared<std::string>();
+  verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
+      ->required();
+  verb->callback([id, &action = grammar.action] { action = [id] { return explain(*id); }; });
+}
+
+}  // namespace
+
+void add_asking_verbs(Grammar& grammar) {
+  add_doctor(grammar);
+  add_list(grammar);
+  add_explain(grammar);
+}
+
+}  // namespace infocts

@@ -1,0 +1,117 @@
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "tool/cli/grammar.h"
+#include "tool/cli/verbs.h"
+
+namespace infocts {
+namespace {
+
+void add_coverage(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand(
+      "coverage",
+      "measure what the tests are worth: which faults they notice, and whether they accuse a "
+      "legal variant");
+  auto arguments = std::make_shared<CoverageArguments>();
+  arguments->command = grammar.command;
+  verb->add_option("address", arguments->address,
+                   "the implementation that faults and variants are put over")
+      ->capture_default_str();
+  verb->add_option("--only", arguments->only,
+                   "only faults and variants whose address matches this glob; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("--binding", arguments->binding, "language binding that they are put over")
+      ->check(CLI::IsMember(binding_names()))
+      ->capture_default_str();
+  verb->add_flag("--skip-properties", arguments->skip_properties,
+                 "on a fault, run the cases of the requirements it breaks only, and on a variant a "
+                 "quarter of what is generated: three times as fast, and tells nothing of what "
+                 "properties alone notice");
+  verb->add_option("--ranks", arguments->ranks,
+                   "only the faults and variants that one process may be too few for, with so many")
+      ->check(CLI::Range(1, kMostRanks))
+      ->type_name("N");
+  add_launcher(*verb, arguments->launcher);
+  add_jobs(*verb, arguments->jobs,
+           "workers at a time (default: as many as processors may be used)");
+  verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")
+      ->check(number_within(0.1, 86400))
+      ->capture_default_str();
+  add_color(*verb);
+  CLI::Option* json = verb->add_flag("--json", arguments->json, "print JSON");
+  verb->add_flag("--all", arguments->whole, "print a line for each requirement");
+  CLI::Option* causes =
+      verb->add_flag("--causes", arguments->causes,
+                     "instead, count the causes reported for each fault (ideally one)");
+  verb->add_option("--pairs", arguments->pairs,
+                   "also run N pairs of faults together and count causes that mix them")
+      ->needs(causes)
+      ->check(CLI::Range(0, 100'000))
+      ->type_name("N");
+  CLI::Option* output =
+      verb->add_option("-o,--output", arguments->output, "write coverage.json into this directory");
+  output->check(not_empty)->type_name("DIR");
+  causes->excludes(json)->excludes(output);
+  verb->callback([arguments, &action = grammar.action] {
+    action = [arguments] { return coverage(*arguments); };
+  });
+}
+
+void add_bench(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand(
+      "bench", "compare how fast MPIs are: the same loops, in rounds over all of them");
+  auto arguments = std::make_shared<BenchArguments>();
+  arguments->command = grammar.command;
+  verb->add_option("address", arguments->addresses,
+                   "implementations under test, ratios are to the first one; without any: the "
+                   "reference and every MPI found");
+  std::vector<std::string> bindings = binding_names();
+  bindings.emplace_back(kAllBindings);
+  verb->add_option("--binding", arguments->bindings,
+                   "language binding; repeatable; or all that each MPI has (default: c)")
+      ->check(CLI::IsMember(bindings));
+  verb->add_flag("--all", arguments->all,
+                 "also the first and the last key, the shortest and the longest texts, and two "
+                 "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "
+                 ".2_readers (of one object)");
+  verb->add_option("--filter", arguments->filters,
+                   "only benchmarks whose id, such as get_hit/8 or get_hit.long/8, matches this "
+                   "glob, those of --all among them; repeatable")
+      ->type_name("GLOB");
+  verb->add_option("--sizes", arguments->sizes, "numbers of keys")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N,…")
+      ->capture_default_str();
+  verb->add_option("--rounds", arguments->rounds, "how often everything is measured")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  verb->add_option("--budget", arguments->budget_ms, "milliseconds of a benchmark in a round")
+      ->check(number_within(0.1, 10'000))
+      ->capture_default_str();
+  verb->add_flag("--json", arguments->json, "print what bench.json holds");
+  verb->add_flag("--instructions", arguments->instructions,
+                 "count instructions, too, by valgrind: the figure without noise");
+  verb->add_option("-o,--output", arguments->output,
+                   "write bench.json (Google Benchmark's format) and bench-export.json (medians "
+                   "only, for dashboards) into this directory")
+      ->check(not_empty)
+      ->type_name("DIR");
+  auto resume = std::make_shared<std::string>();
+  add_resume(*verb, *resume, arguments->resumed);
+  verb->callback([arguments, resume, verb, &action = grammar.action] {
+    if (!resume->empty()) require_alone(*verb);
+    action = [arguments, resume] {
+      return resume->empty() ? bench_verb(*arguments) : go_on(*resume, "bench");
+    };
+  });
+}
+
+}  // namespace
+
+void add_measuring_verbs(Grammar& grammar) {
+  add_coverage(grammar);
+  add_bench(grammar);
+}
+
+}  // namespace infocts

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "adapters/binding.h"
+#include "tool/cli/command_line.h"
+#include "tool/cli/grammar.h"
+#include "tool/cli/resume.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+
+// CLI::Range takes NaN, which is neither below nor above.
+std::function<std::string(const std::string&)> number_within(double least, double most) {
+  return [=](const std::string& text) {
+    double value = 0;
+    const bool good = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+    return good ? std::string() : fmt::format("{} is no number from {} to {}", text, least, most);
+  };
+}
+
+// A variable of a CI system that is not set, most likely: nothing would be written.
+std::string not_empty(const std::string& name) {
+  return name.empty() ? "the name is empty" : std::string();
+}
+
+std::vector<std::string> binding_names() {
+  std::vector<std::string> names;
+  for (const Binding binding : kBindings) names.emplace_back(name_of(binding));
+  return names;
+}
+
+void add_launcher(CLI::App& verb, std::string& launcher) {
+  verb.add_option("--launcher", launcher,
+                  "template that starts a worker, e.g. 'srun -n {ranks} {command}' (default: the "
+                  "MPI's own mpiexec for several ranks, none for one)")
+      ->type_name("TEMPLATE");
+}
+
+void add_format(CLI::App& verb, std::string& format) {
+  verb.add_option("--format", format,
+                  "what is printed: text, for people; verbose, the same with each unexpected case; "
+                  "json, as in results.json; tap, TAP 13")
+      ->check(CLI::IsMember({"text", "verbose", "json", "tap"}))
+      ->capture_default_str();
+  verb.add_flag_callback(
+      "-v,--verbose", [&format] { format = "verbose"; }, "the same as --format verbose");
+  verb.add_flag_callback(
+      "--json", [&format] { format = "json"; }, "the same as --format json");
+}
+
+void add_color(CLI::App& verb) {
+  verb.add_option_function<std::string>(
+          "--color",
+          [](const std::string& when) {
+            if (when == "auto") return;
+            const bool always = when == "always";
+            unsetenv(always ? "NO_COLOR" : "CLICOLOR_FORCE");
+            setenv(always ? "CLICOLOR_FORCE" : "NO_COLOR", "1", 1);
+          },
+          "colours: auto, on a terminal only; always; never (default: auto; see NO_COLOR)")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+void add_jobs(CLI::App& verb, int& jobs, const std::string& text) {
+  verb.add_option("-j,--jobs", jobs, text)->check(CLI::Range(1, 1024))->type_name("N");
+}
+
+void add_resume(CLI::App& verb, std::string& resume, std::string& resumed) {
+  verb.add_option("--resume", resume,
+                  "go on with the interrupted call whose -o this was; everything else is as it was "
+                  "given then")
+      ->type_name("DIR");
+  verb.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
+}
+
+void require_alone(const CLI::App& verb) {
+  std::size_t given = 0;
+  for (const CLI::Option* option : verb.get_options()) given += option->count() > 0 ? 1 : 0;
+  if (given > 1) {
+    throw UsageError("--resume takes everything from the interrupted call: give nothing else.");
+  }
+}
+
+int go_on(const std::string& directory, const std::string& verb) {
+  InterruptedCall call = interrupted_call(directory, verb);
+  std::error_code gone;  // then the paths are of here, as far as they are relative
+  if (!call.directory.empty()) std::filesystem::current_path(call.directory, gone);
+  std::vector<char*> argv = {const_cast<char*>("infocts")};
+  for (std::string& word : call.words) argv.push_back(word.data());
+  return command_line(static_cast<int>(argv.size()), argv.data());
+}
+
+}  // namespace infocts

@@ -1,0 +1,39 @@
+// infocts: the conformance suite for the info chapter of MPI and what belongs to it.
+//
+// The same executable is the command line, which knows no MPI, and the worker, which it starts to
+// load one. People copy one file to a login node.
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+#include "bench/worker.h"
+#include "tool/cli/command_line.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/errors.h"
+#include "tool/worker/spawned.h"
+#include "tool/worker/worker.h"
+
+int main(int argc, char** argv) {
+  try {
+    if (argc == 3 && std::string_view(argv[1]) == "worker") {
+      return infocts::worker_main(argc, argv);
+    }
+    if (argc >= 2 && std::string_view(argv[1]) == "bench-worker") {
+      return infocts::bench::worker_main(argc, argv);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "spawned") {
+      return infocts::spawned_main(argc, argv);
+    }
+    return infocts::command_line(argc, argv);
+  } catch (const infocts::UsageError& error) {
+    std::fprintf(stderr, "infocts: %s\n", error.what());
+    return infocts::kExitUsage;
+  } catch (const infocts::WriteError& error) {
+    std::fprintf(stderr, "infocts: %s\n", error.what());
+    return infocts::kExitUsage;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "infocts: %s\n", error.what());
+    return infocts::kExitNotMeasured;
+  }
+}

@@ -1,0 +1,130 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/cli/app.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/results/exit_code.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+// Text for roff: no control line, no escape, and a hyphen that can be copied.
+std::string roff(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (out.empty() && (c == '.' || c == '\'')) out += "\\&";
+    if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else {
+      out += c == '\n' ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+void add_term(std::string& page, std::string_view word, std::string_view meaning) {
+  page += fmt::format(".TP\n.B {}\n{}\n", roff(word), roff(meaning));
+}
+
+void add_terms(std::string& page, std::string_view title, std::span<const Term> terms) {
+  page += fmt::format(".SH {}\n", title);
+  for (const Term& term : terms) add_term(page, term.word, term.meaning);
+}
+
+std::string header(const std::string& name, const std::string& purpose) {
+  std::string upper = name;
+  std::transform(upper.begin(), upper.end(), upper.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return fmt::format(".TH {} 1 \"\" \"infocts {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n",
+                     roff(upper), kVersion, roff(name), roff(purpose));
+}
+
+std::string name_of(const CLI::Option& option) {
+  if (option.get_positional()) return option.get_name(true);
+  std::string names;
+  for (const std::string& word : option.get_snames()) names += fmt::format(", -{}", word);
+  for (const std::string& word : option.get_lnames()) names += fmt::format(", --{}", word);
+  names.erase(0, 2);
+  if (option.get_type_size() > 0) names += " " + option.get_type_name();
+  return names;
+}
+
+// Positionals first; what has no group is not for people.
+void add_options(std::string& page, const CLI::App& verb) {
+  page += ".SH OPTIONS\n";
+  for (const bool positional : {true, false}) {
+    for (const CLI::Option* option : verb.get_options()) {
+      if (option->get_group().empty() || option->get_positional() != positional) continue;
+      std::string text = option->get_description();
+      if (!option->get_default_str().empty()) {
+        text += fmt::format(" (default: {})", option->get_default_str());
+      }
+      add_term(page, name_of(*option), text);
+    }
+  }
+}
+
+std::string synopsis(const std::string& name, const CLI::App& verb) {
+  std::string out = fmt::format(".SH SYNOPSIS\n.B {}\n[options]", roff(name));
+  for (const CLI::Option* option : verb.get_options()) {
+    if (!option->get_positional()) continue;
+    const std::string many = option->get_items_expected_max() > 1 ? "..." : "";
+    const std::string word = roff(option->get_name(true)) + many;
+    out += option->get_required() ? " " + word : " [" + word + "]";
+  }
+  return out + "\n";
+}
+
+std::string page_of(const std::string& name, const CLI::App& verb) {
+  std::string page = header("infocts-" + name, verb.get_description());
+  std::string spoken = name;
+  std::replace(spoken.begin(), spoken.end(), '-', ' ');
+  page += synopsis("infocts " + spoken, verb);
+  add_options(page, verb);
+  add_terms(page, "EXIT STATUS", exit_code_terms());
+  return page + ".SH SEE ALSO\n.BR infocts (1)\n";
+}
+
+std::string main_page(const CLI::App& app, const std::vector<VerbPage>& verbs) {
+  std::string page = header("infocts", "the conformance suite for MPI info objects");
+  page += ".SH SYNOPSIS\n.B infocts\nverb [options] [address...]\n.SH DESCRIPTION\n";
+  page += roff(app.get_description()) + "\n.SH VERBS\n";
+  for (const VerbPage& verb : verbs) {
+    add_term(page, verb.name, verb.verb->get_description() + "; see infocts-" + verb.name + "(1)");
+  }
+  add_terms(page, "ADDRESSES", address_terms());
+  add_terms(page, "EXIT STATUS", exit_code_terms());
+  add_terms(page, "ENVIRONMENT", environment_terms());
+  return page;
+}
+
+}  // namespace
+
+int man(const std::string& name) {
+  Action action;
+  const std::unique_ptr<CLI::App> app = make_app(action, "");
+  const std::vector<VerbPage> verbs = verb_pages(*app);
+  if (name.empty()) {
+    fmt::print("{}", main_page(*app, verbs));
+    return kExitAsExpected;
+  }
+  for (const VerbPage& verb : verbs) {
+    if (verb.name != name) continue;
+    fmt::print("{}", page_of(name, *verb.verb));
+    return kExitAsExpected;
+  }
+  std::string names;
+  for (const VerbPage& verb : verbs) names += (names.empty() ? "" : ", ") + verb.name;
+  throw UsageError(fmt::format("there is no page of '{}'; there is {}.", name, names));
+}
+
+}  // namespace infocts

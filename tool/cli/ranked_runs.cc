@@ -1,0 +1,70 @@
+#include "tool/cli/ranked_runs.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "tool/runner/errors.h"
+#include "tool/runner/launcher.h"
+
+namespace infocts {
+namespace {
+
+RankedRun with(const Implementation& implementation, const RunOptions& options, int ranks) {
+  RankedRun run{.iut = implementation.iut, .options = options};
+  run.iut.ranks = ranks;
+  run.options.ranks = ranks;
+  if (ranks > 1) run.iut.id += fmt::format("-n{}", ranks);
+  if (ranks > 1 && options.launcher.empty()) {
+    try {
+      run.options.launcher = find_launcher(*implementation.target, implementation.iut);
+    } catch (const NotMeasured& why) {
+      run.iut.error = why.what();
+    }
+  }
+  if (!run.options.launcher.empty()) {
+    run.iut.launcher = fmt::format("{} {{command}}", fmt::join(run.options.launcher, " "));
+  }
+  return run;
+}
+
+}  // namespace
+
+std::vector<int> read_ranks(std::vector<int> ranks) {
+  if (ranks.empty()) return {1};
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  return ranks;
+}
+
+std::vector<RankedRun> with_ranks(const Implementation& implementation, const RunOptions& options,
+                                  const std::vector<int>& ranks, bool always_one) {
+  const bool one_process = implementation.iut.vendor == "reference";
+  std::vector<RankedRun> runs;
+  std::vector<int> left_out;
+  for (const int number : ranks) {
+    if (one_process && number > 1) {
+      left_out.push_back(number);
+    } else {
+      runs.push_back(with(implementation, options, number));
+    }
+  }
+  if (left_out.empty()) return runs;
+  const std::string why = fmt::format(
+      "the reference MPI runs one process only: not run with {} ranks", fmt::join(left_out, ", "));
+  if (!runs.empty()) {
+    runs.front().iut.notes.push_back(why);
+  } else if (always_one) {
+    RankedRun run{.iut = implementation.iut, .options = options};
+    run.iut.ranks = left_out.front();
+    run.iut.error = why;
+    runs.push_back(std::move(run));
+  } else {
+    fmt::print(stderr, "infocts: {}: {}\n", implementation.iut.id, why);
+  }
+  return runs;
+}
+
+}  // namespace infocts

@@ -1,0 +1,25 @@
+// One implementation with each number of ranks that was asked for.
+#pragma once
+
+#include <vector>
+
+#include "tool/cli/implementations.h"
+
+namespace infocts {
+
+/// An implementation with so many ranks: its own record, with `error` set when it cannot be
+/// started.
+struct RankedRun {
+  IutRecord iut;
+  RunOptions options;
+};
+
+/// Each number once, in ascending order; of none, 1.
+std::vector<int> read_ranks(std::vector<int> ranks);
+
+/// A run for each number of ranks. The reference has one process only: numbers it cannot have are
+/// left out with a note, or, if `always_one` and nothing is left, make a record with an error.
+std::vector<RankedRun> with_ranks(const Implementation& implementation, const RunOptions& options,
+                                  const std::vector<int>& ranks, bool always_one);
+
+}  // namespace infocts

@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "conformance/harness/case.h"
+#include "properties/program.h"
+#include "tool/cli/verbs.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+std::string read_all(const std::string& path) {
+  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) {
+    throw UsageError(fmt::format("'{}' cannot be read.", path));
+  }
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// A results.json shows the counterexamples in the messages of its results.
+std::string messages_in(const std::string& path, const std::string& text) {
+  std::string messages;
+  try {
+    const nlohmann::json report = nlohmann::json::parse(text);
+    for (const auto& result : report.at("results")) {
+      const auto& message = result.at("message");
+      if (message.is_string()) messages += message.get<std::string>() + "\n";
+    }
+  } catch (const nlohmann::json::exception&) {
+    throw UsageError(fmt::format("'{}' begins as a results.json does and is none.", path));
+  }
+  return messages;
+}
+
+std::vector<properties::NamedProgram> programs_of(const std::string& path,
+                                                  const std::string& text) {
+  try {
+    return properties::programs_in(text);
+  } catch (const std::runtime_error& why) {
+    throw UsageError(fmt::format("'{}', {}.", path, why.what()));
+  }
+}
+
+}  // namespace
+
+int replay(const ReplayArguments& arguments) {
+  std::string text = read_all(arguments.file);
+  const bool is_report = text.starts_with('{');
+  if (is_report) text = messages_in(arguments.file, text);
+  RunArguments run_arguments;
+  run_arguments.addresses = arguments.addresses;
+  run_arguments.command = arguments.command;
+  run_arguments.version = arguments.version;
+  run_arguments.bindings = {arguments.binding};
+  for (const properties::NamedProgram& named : programs_of(arguments.file, text)) {
+    const bool known =
+        std::any_of(all_cases().begin(), all_cases().end(),
+                    [&](const RegisteredCase& entry) { return entry.id == named.case_id; });
+    if (!known) {
+      throw UsageError(fmt::format("'{}' names the case '{}', which there is not.", arguments.file,
+                                   named.case_id));
+    }
+    if (named.program.empty() && !is_report) {
+      throw UsageError(fmt::format("'{}' has no command below '{}{}'.", arguments.file,
+                                   properties::kCaseLine, named.case_id));
+    }
+    run_arguments.options.selection.ids.insert(named.case_id);
+    for (const std::string& line : lines_of(named)) run_arguments.options.program += line + "\n";
+  }
+  if (run_arguments.options.program.empty()) {
+    throw UsageError(fmt::format(
+        "'{}' has no counterexample: lines from '{}…' on, as the message of a failed property has "
+        "them.",
+        arguments.file, properties::kCaseLine));
+  }
+  return run(std::move(run_arguments));
+}
+
+}  // namespace infocts

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "tool/cli/result_files.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/report/html_page.h"
+#include "tool/report/site.h"
+#include "tool/report/write_reports.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Verdicts of one run and figures of one: more belong on several pages.
+void write_page(const fs::path& path, std::vector<ResultFiles> files) {
+  ResultFiles whole;
+  for (ResultFiles& next : files) {
+    if ((next.run && whole.run) || (next.bench && whole.bench)) {
+      throw UsageError(fmt::format(
+          "'{}' is one page and shows one run: give one results.json (and one bench.json), or a "
+          "directory with -o for a site of many.",
+          path.string()));
+    }
+    if (next.run) {
+      whole.run = std::move(next.run);
+      whole.directory = next.directory;
+    }
+    if (next.bench) whole.bench = std::move(next.bench);
+  }
+  HtmlExtras extras;
+  extras.tool = kVersion;
+  extras.bench = std::move(whole.bench);
+  RunResults run = whole.run.value_or(RunResults{});
+  if (!whole.run && extras.bench) {
+    run.suite.version = extras.bench->suite_version;
+    run.suite.started = extras.bench->date;
+  }
+  if (!path.parent_path().empty()) make_directory(path.parent_path());
+  write_aside(path, report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
+  fmt::print("{}\n", path.string());
+}
+
+void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
+  std::vector<SiteEntry> entries;
+  for (ResultFiles& next : files) {
+    entries.push_back({.directory = next.directory,
+                       .run = std::move(next.run),
+                       .run_json = std::move(next.run_json),
+                       .bench = std::move(next.bench)});
+  }
+  const SiteSummary summary =
+      infocts::write_site(directory, entries, Catalogue::builtin(), kVersion);
+  fmt::print("{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
+             summary.badges);
+}
+
+// A measurement that was killed in its first round has nothing to show.
+void leave_out_empty(std::vector<ResultFiles>& files) {
+  for (ResultFiles& next : files) {
+    if (!next.bench || !next.bench->series.empty()) continue;
+    if (!next.run) {
+      throw UsageError(fmt::format(
+          "'{}' has no times yet: 'infocts bench --resume' goes on with it.", next.name));
+    }
+    next.bench.reset();
+  }
+}
+
+}  // namespace
+
+int report(const ReportArguments& arguments) {
+  std::vector<ResultFiles> files = load_results(arguments.results);
+  leave_out_empty(files);
+  const fs::path output = arguments.output;
+  if (output.extension() == ".html") {
+    write_page(output, std::move(files));
+  } else {
+    write_site(output, std::move(files));
+  }
+  if (!charts_embedded()) {
+    fmt::print(stderr,
+               "infocts: without charts: this infocts was built where Chart.js was not installed "
+               "(Debian: libjs-chart.js).\n");
+  }
+  return kExitAsExpected;
+}
+
+}  // namespace infocts

@@ -1,0 +1,77 @@
+#include "tool/cli/result_files.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "tool/results/results_json.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string whole_file(const fs::path& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    throw UsageError(fmt::format(
+        "'{}' cannot be read: {}; give a results.json, a bench.json or the directory of one, as "
+        "'infocts run -o DIR' and 'infocts bench -o DIR' write them.",
+        path.string(), std::generic_category().message(errno != 0 ? errno : EIO)));
+  }
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void load_file(const fs::path& path, ResultFiles& into) {
+  std::string text = whole_file(path);
+  try {
+    if (looks_like_bench_json(text)) {
+      into.bench = read_bench_json(text, path.string());
+    } else {
+      into.run = read_results_json(text, path.string());
+      into.run_json = std::move(text);
+    }
+  } catch (const ResultsFormatError& error) {
+    throw UsageError(error.what());
+  } catch (const BenchFormatError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace
+
+ResultFiles load_result(const std::string& word) {
+  ResultFiles files;
+  files.name = word;
+  const fs::path path = word;
+  std::error_code error;
+  if (!fs::is_directory(path, error)) {
+    files.directory = path.parent_path().empty() ? fs::path(".") : path.parent_path();
+    load_file(path, files);
+    return files;
+  }
+  files.directory = path;
+  for (const char* name : {"results.json", "bench.json"}) {
+    if (fs::exists(path / name, error)) load_file(path / name, files);
+  }
+  if (!files.run && !files.bench) {
+    throw UsageError(
+        fmt::format("'{}' has neither results.json nor bench.json; make them with 'infocts run -o "
+                    "{}' or 'infocts bench -o {}'.",
+                    word, word, word));
+  }
+  return files;
+}
+
+std::vector<ResultFiles> load_results(const std::vector<std::string>& words) {
+  std::vector<ResultFiles> all;
+  for (const std::string& word : words) all.push_back(load_result(word));
+  return all;
+}
+
+}  // namespace infocts

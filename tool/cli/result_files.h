@@ -1,0 +1,28 @@
+// Files of results as users name them: a results.json, a bench.json, or a directory with one or
+// both.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tool/results/bench_file.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// What one of the words named.
+struct ResultFiles {
+  std::filesystem::path directory;  ///< where reproducers lie
+  std::string name;                 ///< as it was given
+  std::optional<RunResults> run;
+  std::string run_json;  ///< the file of `run` as it is
+  std::optional<BenchFile> bench;
+};
+
+/// Reads them all. Throws UsageError for the first that cannot be read.
+std::vector<ResultFiles> load_results(const std::vector<std::string>& words);
+ResultFiles load_result(const std::string& word);
+
+}  // namespace infocts

@@ -1,0 +1,93 @@
+#include "tool/cli/resume.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "tool/cli/result_files.h"
+#include "tool/cli/version.h"
+#include "tool/results/judgement.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/run_target.h"
+
+namespace infocts {
+
+std::vector<std::string> split_command(const std::string& command) {
+  std::vector<std::string> words;
+  bool in_word = false;
+  bool quoted = false;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char byte = command[i];
+    if (!quoted && byte == ' ') {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) words.emplace_back();
+    in_word = true;
+    if (byte == '\'') {
+      quoted = !quoted;
+    } else if (byte == '\\' && !quoted && i + 1 < command.size()) {
+      words.back() += command[++i];
+    } else {
+      words.back() += byte;
+    }
+  }
+  return words;
+}
+
+InterruptedCall interrupted_call(const std::string& directory, const std::string& verb) {
+  const std::string file = verb == "bench" ? "bench.json" : "results.json";
+  const ResultFiles found = load_result(directory + "/" + file);
+  const bool is_run = found.run.has_value();
+  const bool complete = is_run ? found.run->suite.complete : found.bench->complete;
+  const std::string version = is_run ? found.run->suite.version : found.bench->suite_version;
+  if (complete) {
+    throw UsageError(
+        fmt::format("'{}' is complete: there is nothing to go on with. 'infocts gate "
+                    "{}' judges it again.",
+                    found.name, directory));
+  }
+  if (version != kVersion) {
+    throw UsageError(
+        fmt::format("'{}' is of infocts {} and this is {}: results of two versions are "
+                    "not mixed. Start anew with -o.",
+                    found.name, version, kVersion));
+  }
+  const std::string command = is_run ? found.run->suite.command : found.bench->command;
+  std::vector<std::string> words = split_command(command);
+  // Only the verb that was typed now: what else stands in a file is not run.
+  if (words.size() < 2 || words[1] != verb) {
+    throw UsageError(fmt::format("'{}' does not say which 'infocts {}' it is of, but '{}'.",
+                                 found.name, verb, command));
+  }
+  words.erase(words.begin());
+  // Absolute: the call goes on in the directory where it was given.
+  words.push_back(std::string(kResumed) + std::filesystem::absolute(directory).string());
+  return {std::move(words), is_run ? found.run->suite.directory : found.bench->directory};
+}
+
+bool same_implementation(const IutRecord& before, const IutRecord& now) {
+  return before.id == now.id && before.library_version == now.library_version &&
+         before.library_path == now.library_path && before.library_stamp == now.library_stamp &&
+         before.applied_version == now.applied_version && before.ranks == now.ranks;
+}
+
+std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,
+                                                bool reproducers) {
+  std::map<std::string, CaseResult> known;
+  const IutRecord* record = find_iut(before, iut);
+  if (record == nullptr ||
+      record->error.value_or(std::string(kInterruptedError)) != kInterruptedError) {
+    return known;
+  }
+  for (const CaseResult& result : before.results) {
+    const bool undecided =
+        result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
+    const bool unfinished =
+        undecided || (deviates(result.verdict) && reproducers && result.reproducer.empty());
+    if (result.iut == iut && !unfinished) known.emplace(result.test, result);
+  }
+  return known;
+}
+
+}  // namespace infocts

@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <random>
+
+#include "tool/causes/causes.h"
+#include "tool/cli/checkpoints.h"
+#include "tool/cli/columns.h"
+#include "tool/cli/expectation_files.h"
+#include "tool/cli/host.h"
+#include "tool/cli/implementations.h"
+#include "tool/cli/old_ids.h"
+#include "tool/cli/output_directory.h"
+#include "tool/cli/ranked_runs.h"
+#include "tool/cli/result_files.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/report/print_run.h"
+#include "tool/report/progress.h"
+#include "tool/report/rerun.h"
+#include "tool/report/style.h"
+#include "tool/report/write_reports.h"
+#include "tool/results/citations.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/expectations.h"
+#include "tool/results/judgement.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/launcher.h"
+
+namespace infocts {
+namespace {
+
+std::uint64_t read_seed(const std::string& text) {
+  if (text.empty()) return kDefaultSeed;
+  if (text == "random") {
+    std::random_device source;
+    const std::uint64_t seed = (std::uint64_t{source()} << 32) | source();
+    fmt::print(stderr, "seed: {}\n", seed);
+    return seed;
+  }
+  std::uint64_t seed = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, seed);
+  if (error != std::errc() || rest != end) {
+    throw UsageError(fmt::format("--seed '{}' is neither a number nor 'random'.", text));
+  }
+  return seed;
+}
+
+constexpr std::array kPublished{"1.0", "1.1", "1.2", "1.3", "2.0", "2.1",
+                                "2.2", "3.0", "3.1", "4.0", "4.1", "5.0"};
+
+bool is_published(const StdVersion& version) {
+  return std::find(kPublished.begin(), kPublished.end(), version.str()) != kPublished.end();
+}
+
+void read_options(RunArguments& arguments) {
+  RunOptions& options = arguments.options;
+  options.seed = read_seed(arguments.seed);
+  options.launcher = read_launcher(arguments.launcher);
+  options.queued = !options.launcher.empty();
+  arguments.ranks = read_ranks(arguments.ranks);
+  for (const std::string& word : arguments.levels) {
+    options.selection.levels.push_back(*level_from(word));  // checked by the parser
+  }
+  if (!arguments.version.empty()) {
+    options.version = StdVersion::parse(arguments.version);
+    if (!options.version || !is_published(*options.version)) {
+      throw UsageError(fmt::format("--std '{}' is no version of the standard; there are {}.",
+                                   arguments.version, fmt::join(kPublished, ", ")));
+    }
+  }
+  require_known(options.selection, Catalogue::builtin());
+}
+
+}  // namespace
+
+int run(RunArguments arguments) {
+  RunResults before;
+  if (!arguments.resumed.empty()) {
+    before = *load_result(arguments.resumed + "/results.json").run;
+    arguments.output = arguments.resumed;  // it may have been moved
+    arguments.seed = std::to_string(before.suite.seed);
+  }
+  read_options(arguments);
+  const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
+  tell_old_ids(expectations);
+  tell_old_ids(arguments.options.selection.filters);
+  const std::vector<Address> addresses = addresses_from(arguments.addresses);
+  arguments.options.record_failures = true;
+  std::optional<OutputLock> lock;
+  if (!arguments.output.empty()) {
+    require_writable(arguments.output, {"results.json", "junit.xml", "summary.md", "report.html"});
+    lock.emplace(arguments.output);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  RunResults results;
+  results.suite.version = kVersion;
+  results.suite.command = arguments.command;
+  results.suite.directory = working_directory();
+  results.suite.machine = arguments.machine.empty() ? host_name() : arguments.machine;
+  results.suite.started = utc_now();
+  results.suite.seed = arguments.options.seed;
+  if (!before.suite.started.empty()) results.suite.started = before.suite.started;
+  Checkpoints checkpoints(arguments.output);
+  if (!arguments.output.empty() && arguments.resumed.empty()) {
+    // What lies there would be taken for the results of this run if it came to no end.
+    remove_earlier_run(arguments.output);
+    checkpoints.write(results);
+  }
+  {
+    std::ostream nowhere(nullptr);
+    Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                      detect_style(STDERR_FILENO).width);
+    measure_columns(arguments, addresses, before, results, progress, checkpoints);
+  }
+  results.suite.duration_s =
+      before.suite.duration_s +
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  find_causes(results);
+  apply_expectations(results, expectations, known_ids(results), Catalogue::builtin());
+  summarize_requirements(results);
+  const Catalogue& catalogue = Catalogue::builtin();
+  cite_standard(results, catalogue);
+  try {
+    if (!arguments.output.empty()) write_reports(arguments.output, results, catalogue);
+  } catch (const WriteError& error) {
+    results.suite.unwritten = error.what();  // what people see is not lost with a disk that is full
+  }
+  const bool line = arguments.quiet && arguments.format == "text";
+  const std::string report = print_run(results, line ? "line" : arguments.format,
+                                       detect_style(STDOUT_FILENO), arguments.output);
+  const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
+                       std::fflush(stdout) == 0;
+  if (!results.suite.unwritten.empty()) {
+    fmt::print(stderr, "infocts: {}\n", results.suite.unwritten);
+  }
+  if (!results.suite.complete && !arguments.output.empty()) {
+    fmt::print(stderr, "infocts: 'infocts run --resume {}' goes on\n",
+               shell_word(arguments.output));
+  }
+  if (!printed) throw std::runtime_error("the report could not be written to standard output");
+  return decide_exit(results).code;
+}
+
+}  // namespace infocts

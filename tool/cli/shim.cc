@@ -1,0 +1,59 @@
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "tool/cli/verbs.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/identify.h"
+#include "tool/runner/shim_record.h"
+
+namespace infocts {
+namespace {
+
+// The library that was linked, when it cannot be loaded here: a node that only compiles may lack
+// what the library needs to run.
+std::string linked_mpi(const Target& target) {
+  for (const std::string& path : target.linked) {
+    if (std::filesystem::path(path).filename().string().starts_with("libmpi")) return path;
+  }
+  return {};
+}
+
+}  // namespace
+
+int build_shim_file(const ShimArguments& arguments) {
+  const Address address = parse_address(arguments.address);
+  if (address.kind != Address::Kind::mpicc || !address.decoration.empty()) {
+    throw UsageError(
+        fmt::format("'{}' needs no shim built for it: infocts has it. Give the wrapper compiler "
+                    "(mpicc) of an MPI.",
+                    arguments.address));
+  }
+  const Binding binding = *binding_from(arguments.binding);
+  const Target target = prepare_target(address, binding);
+  ShimRecord record{
+      .binding = arguments.binding, .library_path = linked_mpi(target), .library_version = {}};
+  std::string who = record.library_path.empty() ? address.path : record.library_path;
+  try {
+    const IutRecord iut = identify_target(target, RunOptions{});
+    record.library_path = iut.library_path;
+    record.library_version = iut.library_version;
+    who = fmt::format("{}, {}", iut.id, iut.library_path);
+  } catch (const WrongLibrary&) {
+    throw;
+  } catch (const NotMeasured& why) {
+    fmt::print(stderr,
+               "infocts: the MPI does not run here, so where it does only its version will be "
+               "checked: {}\n",
+               why.what());
+  }
+  write_aside(arguments.output, shim_with_record(target.shim, record));
+  fmt::print("{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
+             arguments.output, who, arguments.output);
+  return kExitAsExpected;
+}
+
+}  // namespace infocts

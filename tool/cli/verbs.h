@@ -1,0 +1,137 @@
+// The verbs of the command line: what was typed, and what is done with it. Each returns the exit
+// code and throws UsageError for what cannot be done as typed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/runner/run_options.h"
+
+namespace infocts {
+
+struct RunArguments {
+  std::vector<std::string> addresses;
+  std::vector<std::string> bindings;
+  std::string version;               ///< --std
+  std::vector<std::string> levels;   ///< words of Level
+  std::optional<double> max_time_s;  ///< --max-time; otherwise as usual for its ranks
+  std::vector<int> ranks;            ///< numbers of processes; empty: one
+  int jobs = 0;                      ///< 0: as many as processors may be used
+  std::string launcher;
+  std::string format = "text";  ///< of what is printed: text, verbose, json, tap
+  bool quiet = false;           ///< the last line only
+  std::string seed;             ///< a number, "random" or nothing
+  std::vector<std::string> expectation_files;
+  std::string output;
+  std::string machine;  ///< for the reports; empty: the name of the host
+  std::string resumed;  ///< directory of the interrupted run that goes on
+  std::string command;  ///< the whole command line, for the reports
+  RunOptions options;   ///< what needs no reading goes here at once
+};
+int run(RunArguments arguments);
+
+struct ReplayArguments {
+  std::string binding = "c";
+  std::string file;  ///< lines of programs, a report with such lines, a results.json, or "-"
+  std::vector<std::string> addresses;
+  std::string version;  ///< --std
+  std::string command;
+};
+int replay(const ReplayArguments& arguments);
+
+struct ShimArguments {
+  std::string address;
+  std::string binding = "c";
+  std::string output;  ///< the shared object
+};
+int build_shim_file(const ShimArguments& arguments);
+
+struct DoctorArguments {
+  std::vector<std::string> addresses;
+  bool json = false;
+  std::optional<double> timeout_s;
+};
+int doctor(const DoctorArguments& arguments);
+
+struct CoverageArguments {
+  std::string address = "reference";
+  std::string binding = "c";
+  std::vector<std::string> only;  ///< globs over addresses of faults and variants
+  int ranks = 1;
+  std::string launcher;
+  int jobs = 0;  ///< 0: as many as processors may be used
+  double timeout_s = 10;
+  bool json = false;
+  bool skip_properties = false;
+  bool whole = false;   ///< a line for each requirement too
+  bool causes = false;  ///< measure causes instead
+  int pairs = 0;        ///< of faults, for causes
+  std::string output;
+  std::string command;  ///< the whole command line, for the report
+};
+int coverage(const CoverageArguments& arguments);
+
+/// For BenchArguments: all bindings that an MPI has.
+inline constexpr std::string_view kAllBindings = "all";
+
+struct BenchArguments {
+  std::vector<std::string> addresses;
+  std::vector<std::string> bindings;
+  std::vector<std::string> filters;           ///< globs over ids such as "get_hit/8"
+  bool all = false;                           ///< without filters: not only the basic ones
+  std::vector<int> sizes = {1, 8, 64, 1024};  ///< numbers of keys
+  int rounds = 11;
+  double budget_ms = 2;  ///< measured time of a benchmark in a round
+  bool instructions = false;
+  bool json = false;  ///< print bench.json instead of the table
+  std::string output;
+  std::string resumed;  ///< directory of the interrupted measurement that goes on
+  std::string command;  ///< the whole command line, for the files
+};
+int bench_verb(const BenchArguments& arguments);
+
+struct ReportArguments {
+  std::vector<std::string> results;  ///< files or directories
+  std::string output;                ///< a directory, or one page if it ends in .html
+};
+int report(const ReportArguments& arguments);
+
+struct GateArguments {
+  std::vector<std::string> results;
+  std::vector<std::string> expectation_files;
+  std::string base;               ///< of one benchmark result: the MPI to compare with
+  double threshold_percent = 25;  ///< of benchmarks
+  bool enforce = false;           ///< a slower benchmark decides the exit code
+  std::string format = "text";    ///< of verdicts: text, verbose, json, tap
+};
+int gate(const GateArguments& arguments);
+
+struct BaselineArguments {
+  std::string file;  ///< the expectation file; it may not be there yet
+  std::string results;
+  std::string why;  ///< of new lines
+  bool by_cause = false;
+};
+int baseline_update(const BaselineArguments& arguments);
+
+struct ListArguments {
+  std::string what = "requirements";
+  std::string version;  ///< of MPI: its profile
+  bool json = false;
+};
+int list(const ListArguments& arguments);
+
+int explain(const std::string& id);
+
+/// Prints the manual page of a verb ("run", "baseline-update"), or of infocts if the name is empty.
+int man(const std::string& name);
+
+/// Prints the script for bash, zsh or fish.
+int completion(const std::string& shell);
+
+/// Prints what can stand in the place of the last of the words behind `infocts`, one a line.
+int complete(std::vector<std::string> words);
+
+}  // namespace infocts

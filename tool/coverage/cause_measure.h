@@ -1,0 +1,48 @@
+// How good causes are: a fault is one cause, so each should come out as one, and two faults as two.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tool/coverage/measure.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// One fault, all cases.
+struct FaultCauses {
+  std::string address;
+  std::size_t subjects = 1;  ///< that its requirements are of: more may rightly be more causes
+  std::size_t cases = 0;     ///< that deviate
+  std::vector<Cause> causes;
+  std::string error;  ///< why it could not be measured; empty if it could
+};
+
+/// Two faults of different subjects over each other.
+struct PairCauses {
+  std::string first;
+  std::string second;
+  /// Causes behind a case that only the first one fails and one that only the second one does.
+  std::vector<std::string> mixed = {};
+  bool masked = false;     ///< one leaves no case of its own to the other: nothing can be told
+  std::string error = {};  ///< why they could not be measured; empty if they could
+};
+
+struct CauseMeasure {
+  std::vector<FaultCauses> faults;
+  std::vector<PairCauses> pairs;
+};
+
+/// Runs all cases over each chosen fault alone, and over `pairs` pairs of those that break one
+/// subject. The same pairs each time, as long as the faults are the same.
+CauseMeasure measure_causes(const Target& target, const IutRecord& iut,
+                            const CoverageOptions& options, int pairs,
+                            const CoverageProgress& progress);
+
+bool all_measured(const CauseMeasure& measure);
+
+/// Means and shares, each fault with several causes, and what could not be measured; `whole`: every
+/// fault.
+std::string cause_measure_text(const CauseMeasure& measure, bool whole);
+
+}  // namespace infocts

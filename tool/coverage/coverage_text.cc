@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/coverage/writers.h"
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+struct Row {
+  std::size_t requirements = 0;
+  std::size_t shall = 0;
+  std::size_t cases = 0;
+  std::size_t judged = 0;
+  std::size_t faults = 0;
+  std::size_t killed = 0;
+
+  void add(const RequirementRecord& entry) {
+    ++requirements;
+    if (entry.level == Level::shall) ++shall;
+    cases += entry.cases.size();
+    judged += entry.judged();
+    faults += entry.faults.size();
+    killed += entry.killed;
+  }
+};
+
+std::string subject_of(const std::string& id) { return id.substr(0, id.rfind('.')); }
+
+std::string row_text(std::string_view label, const Row& row) {
+  return fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", label, row.requirements,
+                     row.shall, row.cases, row.judged, row.faults, row.killed);
+}
+
+std::string table(const Coverage& coverage, const Style& style) {
+  std::string out =
+      paint(fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", "subject", "requirements",
+                        "shall", "cases", "judged", "breaches", "killed"),
+            Color::bold, style);
+  std::map<std::string, Row> rows;
+  Row all;
+  for (const RequirementRecord& entry : coverage.requirements) {
+    rows[subject_of(entry.id)].add(entry);
+    all.add(entry);
+  }
+  for (const auto& [subject, row] : rows) out += row_text(subject, row);
+  return out + row_text("all", all);
+}
+
+std::string requirement_lines(const Coverage& coverage) {
+  std::string out = fmt::format("\n{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", "requirement",
+                                "level", "std", "cases", "judged", "faults", "killed");
+  for (const RequirementRecord& entry : coverage.requirements) {
+    out += fmt::format("{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", entry.id,
+                       to_string(entry.level), entry.judged_as, entry.cases.size(), entry.judged(),
+                       entry.faults.size(), entry.killed);
+  }
+  return out;
+}
+
+std::string section(std::string_view heading, const std::vector<std::string>& lines,
+                    const Style& style) {
+  if (lines.empty()) return {};
+  std::string out = "\n" + paint(fmt::format("{} ({})", heading, lines.size()), Color::red, style);
+  for (const std::string& line : lines) out += "\n  " + printable_line(line);
+  return out + "\n";
+}
+
+std::string share_text(const Share& share) {
+  return fmt::format("{} of {} ({:.1f} %)", share.part, share.whole, share.percent());
+}
+
+}  // namespace
+
+std::string coverage_text(const Coverage& coverage, const Style& style, bool whole) {
+  const Gaps gaps = gaps_in(coverage);
+  std::string out = fmt::format("over {}\n\n", coverage.address) + table(coverage, style);
+  if (whole) out += requirement_lines(coverage);
+  const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
+                                     [](const auto& entry) { return !entry.accusations.empty(); });
+  const std::string by_properties = coverage.properties
+                                        ? fmt::format("faults killed by properties alone: {}\n",
+                                                      share_text(killed_by_properties(coverage)))
+                                        : std::string();
+  out += fmt::format(
+      "\nfaults killed by the cases of each requirement they break: {}\n"
+      "{}"
+      "legal variants accused: {} of {}\n",
+      share_text(killed(coverage)), by_properties, accused, coverage.variants.size());
+  if (!gaps.needs_ranks.empty()) {
+    out += fmt::format("not judged, since it needs several processes: {}\n",
+                       fmt::join(gaps.needs_ranks, ", "));
+  }
+  if (!gaps.unprovable.empty()) {
+    out += fmt::format(
+        "\nnot proven here, since {} breaks the requirement itself or is too few processes "
+        "({}):\n  {}\n",
+        coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
+  }
+  if (!gaps.deaths.empty()) {
+    out += fmt::format("\nnoticed by the end of the process alone ({}):\n  {}\n",
+                       gaps.deaths.size(), fmt::join(gaps.deaths, "\n  "));
+  }
+  if (!gaps.by_chance.empty()) {
+    out += fmt::format("\nnoticed by chance, and not in the first run ({}):\n  {}\n",
+                       gaps.by_chance.size(), fmt::join(gaps.by_chance, "\n  "));
+  }
+  if (!gaps.unseen.empty()) {
+    out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", coverage.address,
+                       gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));
+  }
+  out += section("requirements that no case judges", gaps.without_case, style);
+  // Of a part of the faults nothing follows for the requirements.
+  if (coverage.complete)
+    out += section("shall requirements without a fault", gaps.without_fault, style);
+  out += section("faults that survive", gaps.survivors, style);
+  out += section("legal variants accused", gaps.accused, style);
+  out += section("not measured", gaps.not_measured, style);
+  return out;
+}
+
+}  // namespace infocts

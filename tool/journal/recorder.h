@@ -1,0 +1,42 @@
+// Decorators that tell the journal of calls: of those of cases all, before they are made and after
+// they returned, and of the suite's own that they are being made.
+#pragma once
+
+#include <string>
+
+#include "adapters/table.h"
+#include "tool/journal/call.h"
+#include "tool/journal/writer.h"
+
+namespace infocts {
+
+/// A table with the functions of `inner`, recorded. Functions that `inner` lacks stay null.
+/// There is one recorder in a process: table entries carry no state of their own.
+/// Both arguments must outlive the result.
+const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
+
+/// Whose calls are not recorded. The call that blocks or ends the process is known all the same.
+enum class Unrecorded {
+  quiet,  ///< the suite's own questions to the binding under test
+  c,      ///< the C binding beside it
+  brief,  ///< calls of threads at once, of which no more than the names are told, see Session
+  ranks,  ///< what the processes of a worker tell each other: a call says that one waits for others
+};
+
+/// A table with the functions of `inner`, watched; one for each of these in a process. Both other
+/// arguments must outlive the result.
+const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal);
+
+/// The constant of the recorded table with these bits; empty when there is none.
+std::string constant_name(journal::ArgumentKind kind, std::int64_t bits);
+
+/// Called before each recorded call, and after it with true.
+using CallWatch = void (*)(bool returned);
+void set_call_watch(CallWatch watch);
+
+/// The newest recorded call of this thread as a line of C; empty when there is none, or none since
+/// forget_last_call().
+std::string last_recorded_call();
+void forget_last_call();
+
+}  // namespace infocts

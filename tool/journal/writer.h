@@ -1,0 +1,65 @@
+// The worker's side of the journal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "tool/journal/layout.h"
+
+namespace infocts::journal {
+
+/// Appends records. `append` may be called from any thread; the rest only from the main thread
+/// while no other thread appends.
+class Writer {
+ public:
+  /// Creates and maps the file. Throws std::system_error; its code is EEXIST when there is one,
+  /// which means that another process writes this journal.
+  explicit Writer(const std::string& path);
+  ~Writer();
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  void stage(Stage stage);
+
+  void begin_case(std::uint32_t index);
+
+  /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
+  void end_case(std::string_view outcome_json, bool keep_calls);
+
+  /// The finished records of the open case, in their order.
+  void visit_case(const std::function<void(RecordType type, std::uint16_t thread,
+                                           std::string_view payload)>& visit) const;
+
+  void append(RecordType type, std::string_view payload);
+
+  /// Say that this thread enters a call and that it is back, without a record.
+  void enter_call(std::string_view payload) noexcept;
+  void leave_call() noexcept;
+
+  /// The same with records. They are dropped when the case has made too many or the disk is full;
+  /// which call a thread is in is known all the same.
+  void begin_call(std::string_view payload) noexcept;
+  void end_call(std::string_view payload) noexcept;
+
+  /// Say that this process waits for the others, in a call of the suite's own, and that it is back.
+  void begin_waiting() noexcept;
+  void end_waiting() noexcept;
+
+ private:
+  bool write(RecordType type, std::string_view payload, std::size_t limit) noexcept;
+  int make_room(std::size_t end) noexcept;
+  void rewind(std::uint64_t offset);
+  Header& header() const { return *reinterpret_cast<Header*>(base_); }
+
+  int file_ = -1;
+  std::byte* base_ = nullptr;
+  std::mutex growing_;
+  std::atomic<std::size_t> file_size_ = 0;
+  std::uint64_t case_offset_ = 0;
+};
+
+}  // namespace infocts::journal

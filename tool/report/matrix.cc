@@ -1,0 +1,124 @@
+#include "tool/report/matrix.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace infocts {
+namespace {
+
+using SubjectName = std::pair<std::string, std::string>;  // chapter, subject
+
+// The first two parts of an id: "info.get_string.truncates" → info, get_string.
+SubjectName subject_of(const CaseResult& result) {
+  const std::string& id = result.requirements.empty() ? result.test : result.requirements.front();
+  const std::size_t first = id.find('.');
+  if (first == std::string::npos) return {id, ""};
+  const std::size_t second = id.find('.', first + 1);
+  return {id.substr(0, first),
+          id.substr(first + 1, second == std::string::npos ? second : second - first - 1)};
+}
+
+// Finds the row of a subject and appends one if there is none.
+class Rows {
+ public:
+  Rows(Matrix& matrix, std::size_t columns) : matrix_(matrix), columns_(columns) {}
+
+  MatrixRow& of(const SubjectName& name, const std::string& function = {}) {
+    const auto [found, is_new] = known_.try_emplace(name, matrix_.rows.size());
+    if (is_new) {
+      matrix_.rows.push_back(
+          {name.first, name.second, function, std::vector<MatrixCell>(columns_)});
+    }
+    return matrix_.rows[found->second];
+  }
+
+ private:
+  Matrix& matrix_;
+  std::size_t columns_;
+  std::map<SubjectName, std::size_t> known_;
+};
+
+bool is_empty(const MatrixRow& row) {
+  return std::all_of(row.cells.begin(), row.cells.end(),
+                     [](const MatrixCell& cell) { return cell.tally.cases() == 0; });
+}
+
+}  // namespace
+
+void MatrixCell::add(const CaseResult& result) {
+  worst = tally.cases() == 0 ? result.verdict : infocts::worst(worst, result.verdict);
+  tally.add(result);
+}
+
+Outcome MatrixCell::outcome() const {
+  if (!measured && tally.cases() == 0) return Outcome::unmeasured;
+  for (const Outcome outcome : {Outcome::unexpected, Outcome::unmeasured, Outcome::advice,
+                                Outcome::excused, Outcome::good}) {
+    if (tally.of(outcome) != 0) return outcome;
+  }
+  return Outcome::skipped;
+}
+
+std::string MatrixCell::text(std::size_t most_kinds) const {
+  if (!measured && tally.cases() == 0) return "not measured";
+  if (tally.ran() == 0) return "—";
+  const std::size_t judged = tally.ran() - tally.of(Verdict::observed);
+  if (judged == 0 && most_kinds == 0) return "observed";
+  if (judged == 0) return fmt::format("{} observed", tally.of(Verdict::observed));
+  std::string out = fmt::format("{}/{}", tally.of(Verdict::pass), judged);
+  std::size_t kinds = 0;
+  std::size_t others = 0;
+  const auto append = [&](std::size_t count, std::string_view word) {
+    if (count == 0) return;
+    if (++kinds <= most_kinds) {
+      out += fmt::format(" {} {}", count, word);
+    } else {
+      others += count;
+    }
+  };
+  // The names of verdicts are kept for what somebody must look at; the worst comes first.
+  for (const Verdict verdict : {Verdict::crashed, Verdict::timed_out, Verdict::fail, Verdict::error,
+                                Verdict::inconclusive}) {
+    append(tally.news_of(verdict), to_string(verdict));
+  }
+  append(tally.of(Outcome::excused), "expected");
+  append(tally.of(Outcome::advice), "advice");
+  return others == 0 || most_kinds == 0 ? out : out + fmt::format(" +{}", others);
+}
+
+Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {
+  Matrix matrix;
+  std::map<std::string_view, std::size_t> columns;
+  for (const IutRecord& iut : run.iuts) {
+    columns.emplace(iut.id, matrix.iuts.size());
+    matrix.iuts.push_back(iut.id);
+    matrix.columns.push_back(column_name(iut));
+  }
+  matrix.groups = column_groups(run.iuts);
+  matrix.totals.resize(matrix.iuts.size());
+  Rows rows(matrix, matrix.iuts.size());
+  for (const Subject& subject : catalogue.subjects()) {
+    rows.of({subject.chapter, subject.name}, subject.function);
+  }
+  for (const CaseResult& result : run.results) {
+    const auto column = columns.find(result.iut);
+    if (column == columns.end() || result.skip_reason == SkipReason::filtered) continue;
+    rows.of(subject_of(result)).cells[column->second].add(result);
+    matrix.totals[column->second].add(result);
+  }
+  for (std::size_t column = 0; column < run.iuts.size(); ++column) {
+    const bool measured = !run.iuts[column].error;
+    for (MatrixRow& row : matrix.rows) row.cells[column].measured = measured;
+    matrix.totals[column].measured = measured;
+  }
+  matrix.rows.erase(std::remove_if(matrix.rows.begin(), matrix.rows.end(), is_empty),
+                    matrix.rows.end());
+  return matrix;
+}
+
+}  // namespace infocts

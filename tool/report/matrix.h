@@ -1,0 +1,55 @@
+// The matrix subject × implementation, shared by all the reports that show it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/results/columns.h"
+#include "tool/results/judgement.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+struct MatrixCell {
+  Tally tally;
+  Verdict worst = Verdict::skipped;
+  bool measured = true;  ///< false if IutRecord::error is set
+
+  void add(const CaseResult& result);
+
+  /// What a reader must notice first: unexpected before unmeasured, advice, excused, good, skipped.
+  Outcome outcome() const;
+
+  /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
+  /// measured" if the implementation as a whole was not. Counted are the judged cases: neither
+  /// skipped nor merely observed. A failure that was foretold reads "1 expected", one of a `should`
+  /// "1 advice". `most_kinds` kinds of trouble are named, the worst first, and the rest is counted:
+  /// "0/7 1 crashed 2 fail +4"; with none, the mark has to do: "0/7".
+  std::string text(std::size_t most_kinds = 2) const;
+};
+
+struct MatrixRow {
+  std::string chapter;
+  std::string subject;
+  std::string function;           ///< may be empty
+  std::vector<MatrixCell> cells;  ///< one for each of Matrix::iuts
+
+  /// The function, or "chapter.subject" of a subject that is none.
+  std::string label() const { return function.empty() ? chapter + "." + subject : function; }
+};
+
+struct Matrix {
+  std::vector<std::string> iuts;
+  std::vector<std::string> columns;  ///< column_name of each of `iuts`
+  std::vector<ColumnGroup> groups;
+  std::vector<MatrixRow> rows;     ///< in the order of the catalogue
+  std::vector<MatrixCell> totals;  ///< one for each of `iuts`
+};
+
+/// Rows are the subjects that have any result but `filtered`. A subject that the catalogue does not
+/// know comes last: a result is never left out.
+Matrix make_matrix(const RunResults& run, const Catalogue& catalogue);
+
+}  // namespace infocts

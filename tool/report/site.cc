@@ -1,0 +1,119 @@
+#include "tool/report/site.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <set>
+
+#include "tool/report/html_page.h"
+#include "tool/report/site_badges.h"
+#include "tool/report/site_data.h"
+#include "tool/report/write_reports.h"
+#include "tool/results/write_aside.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// FNV-1a: tells results apart, and is the same everywhere.
+std::uint64_t fingerprint(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : text) {
+    hash ^= static_cast<unsigned char>(byte);
+    hash *= 0x100000001b3;
+  }
+  return hash;
+}
+
+// A file name has an end: 255 bytes on most systems.
+std::string short_machine(std::string_view name) { return std::string(name.substr(0, 64)); }
+
+// A name that stays the same however often the site is made, whatever else is on it.
+std::string permalink_of(const SiteEntry& entry) {
+  // The file as it lies there: what is beside it, and another suite that reads it, change nothing.
+  std::string content = entry.run_json;
+  if (!entry.run && entry.bench) {
+    content += entry.bench->command + entry.bench->date;
+    for (const auto& [id, by_mpi] : entry.bench->series) {
+      for (const auto& [mpi, series] : by_mpi) {
+        content += fmt::format("{}{}{}", id, mpi, series.median);
+      }
+    }
+  }
+  const std::string day = entry.date().empty() ? "undated" : entry.date().substr(0, 10);
+  const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
+  return file_word(
+      fmt::format("{}-{}-{:08x}", day, short_machine(machine), fingerprint(content) >> 32U));
+}
+
+std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::string_view version) {
+  HtmlExtras extras;
+  extras.tool = version;
+  extras.bench = entry.bench;
+  extras.home = "../index.html";
+  RunResults run = entry.run.value_or(RunResults{});
+  if (!entry.run) {
+    run.suite.version = entry.suite_version();
+    run.suite.started = entry.date();
+    run.suite.machine = entry.machine();
+  }
+  return report_html(entry.directory, run, catalogue, std::move(extras));
+}
+
+}  // namespace
+
+std::string SiteEntry::date() const {
+  if (run) return run->suite.started;
+  return bench ? bench->date : "";
+}
+
+std::string SiteEntry::machine() const {
+  if (run && !run->suite.machine.empty()) return run->suite.machine;
+  return bench ? bench->machine : "";
+}
+
+std::string SiteEntry::suite_version() const {
+  if (run) return run->suite.version;
+  return bench ? bench->suite_version : "";
+}
+
+std::string file_word(std::string_view text) {
+  std::string out;
+  for (const char byte : text) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '.' ||
+                       byte == '-' || byte == '_';
+    out += plain ? byte : '_';
+  }
+  return out;
+}
+
+SiteSummary write_site(const fs::path& directory, std::vector<SiteEntry> entries,
+                       const Catalogue& catalogue, std::string_view tool_version) {
+  for (SiteEntry& entry : entries) entry.permalink = permalink_of(entry);
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const SiteEntry& a, const SiteEntry& b) { return a.date() < b.date(); });
+  std::set<std::string> seen;
+  std::erase_if(entries,
+                [&](const SiteEntry& entry) { return !seen.insert(entry.permalink).second; });
+
+  make_directory(directory / "results");
+  make_directory(directory / "badges");
+  for (const SiteEntry& entry : entries) {
+    const fs::path start = directory / "results" / entry.permalink;
+    write_aside(start.string() + ".html", page_of(entry, catalogue, tool_version));
+    if (entry.run) write_aside(start.string() + ".json", entry.run_json);
+  }
+  const auto badges = site_badges(entries);
+  for (const auto& [name, json] : badges) write_aside(directory / "badges" / name, json);
+  // GitHub Pages would leave out files that begin with '_'.
+  write_aside(directory / ".nojekyll", "");
+  // Last: it links to the others.
+  write_aside(directory / "index.html", html_page(HtmlPage::site, "MPI conformance: all results",
+                                                  site_data(entries, catalogue, tool_version)));
+  return {entries.size(), badges.size()};
+}
+
+}  // namespace infocts

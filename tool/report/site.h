@@ -1,0 +1,45 @@
+// A static site over many results: what GitHub Pages or any web server serves as it is.
+//
+//     index.html                    all results, the latest of each, trends
+//     results/<permalink>.html      the report of one run, and its results.json as <permalink>.json
+//     badges/<machine>.<iut>.json   for shields.io, of the latest result
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/results/bench_file.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// Verdicts, figures, or both, of one machine at one time.
+struct SiteEntry {
+  std::filesystem::path directory = {};  ///< where its reproducers lie
+  std::optional<RunResults> run = {};
+  std::string run_json = {};  ///< as it was read
+  std::optional<BenchFile> bench = {};
+  std::string permalink = {};  ///< set by write_site
+
+  std::string date() const;
+  std::string machine() const;
+  std::string suite_version() const;
+};
+
+struct SiteSummary {
+  std::size_t results = 0;
+  std::size_t badges = 0;
+};
+
+/// Writes the site; the same result given twice is one. Throws WriteError.
+SiteSummary write_site(const std::filesystem::path& directory, std::vector<SiteEntry> entries,
+                       const Catalogue& catalogue, std::string_view tool_version);
+
+/// A name for a file or the end of a URL: letters, digits, '.', '-' and '_'.
+std::string file_word(std::string_view text);
+
+}  // namespace infocts

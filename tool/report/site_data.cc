@@ -1,0 +1,90 @@
+#include "tool/report/site_data.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "tool/report/matrix.h"
+#include "tool/results/bench_data.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/judgement.h"
+#include "tool/results/text.h"
+#include "tool/results/vendor.h"
+
+namespace infocts {
+namespace {
+
+using IndexJson = nlohmann::ordered_json;
+
+/// Of each implementation: what it is, its counts, and every requirement that is not simply kept,
+/// so that two results can be told apart in the browser.
+IndexJson column(const RunResults& run, const IutRecord& iut) {
+  const Tally all = tally(run, iut.id);
+  IndexJson deviations = IndexJson::object();
+  for (const RequirementResult& entry : run.requirements) {
+    const bool plain = entry.verdict == Verdict::pass || entry.verdict == Verdict::observed ||
+                       entry.verdict == Verdict::skipped;
+    if (entry.iut == iut.id && !plain) deviations[entry.id] = to_string(entry.verdict);
+  }
+  return {{"id", iut.id},
+          {"series", id_without_version(iut.id)},
+          {"address", iut.address},
+          {"library", printable_line(first_line(iut.library_version))},
+          {"measured", !iut.error && all.ran() != 0},
+          {"pass", all.of(Verdict::pass)},
+          {"judged", all.ran() - all.of(Verdict::observed)},
+          {"unexpected", all.of(Outcome::unexpected)},
+          {"unmeasured", all.of(Outcome::unmeasured)},
+          {"excused", all.of(Outcome::excused)},
+          {"advice", all.of(Outcome::advice)},
+          {"observed", all.of(Verdict::observed)},
+          {"skipped", all.of(Verdict::skipped)},
+          {"deviations", deviations}};
+}
+
+IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
+  const Matrix matrix = make_matrix(run, catalogue);
+  IndexJson list = IndexJson::array();
+  for (const MatrixRow& row : matrix.rows) {
+    IndexJson cells = IndexJson::array();
+    for (const MatrixCell& cell : row.cells) {
+      const Outcome outcome = cell.outcome();
+      // The words of the page's signs.
+      constexpr std::array kWords = {"pass",   "skipped",    "excused",
+                                     "advice", "unexpected", "unmeasured"};
+      cells.push_back({kWords[static_cast<std::size_t>(outcome)], cell.text()});
+    }
+    list.push_back({{"chapter", row.chapter},
+                    {"subject", row.chapter + "." + row.subject},
+                    {"label", row.label()},
+                    {"cells", cells}});
+  }
+  return list;
+}
+
+IndexJson result_json(const SiteEntry& entry, const Catalogue& catalogue) {
+  IndexJson item{{"permalink", entry.permalink},
+                 {"date", entry.date()},
+                 {"machine", entry.machine()},
+                 {"version", entry.suite_version()}};
+  if (entry.run) {
+    const ExitDecision decision = decide_exit(*entry.run);
+    item["exit"] = {{"code", decision.code}, {"why", decision.why}};
+    item["complete"] = entry.run->suite.complete;
+    item["iuts"] = IndexJson::array();
+    for (const IutRecord& iut : entry.run->iuts) item["iuts"].push_back(column(*entry.run, iut));
+    item["rows"] = rows(*entry.run, catalogue);
+  }
+  if (entry.bench) item["bench"] = bench_data(*entry.bench);
+  return item;
+}
+
+}  // namespace
+
+std::string site_data(const std::vector<SiteEntry>& entries, const Catalogue& catalogue,
+                      std::string_view tool_version) {
+  IndexJson data{{"site", true}, {"tool", tool_version}, {"results", IndexJson::array()}};
+  for (const SiteEntry& entry : entries) data["results"].push_back(result_json(entry, catalogue));
+  return data.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
+}
+
+}  // namespace infocts

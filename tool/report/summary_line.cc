@@ -1,0 +1,30 @@
+#include "tool/report/summary_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tool/results/exit_code.h"
+#include "tool/results/judgement.h"
+
+namespace infocts {
+
+std::string summary_line(const RunResults& run) {
+  const Tally all = tally(run);
+  const auto unmeasured = std::count_if(run.iuts.begin(), run.iuts.end(),
+                                        [](const IutRecord& iut) { return iut.error.has_value(); });
+  std::string out = fmt::format("infocts: {} IUTs ({} not measured), {} cases:", run.iuts.size(),
+                                unmeasured, all.cases());
+  const char* separator = " ";
+  for (const Verdict verdict : kVerdicts) {
+    out += fmt::format("{}{} {}", separator, all.of(verdict), to_string(verdict));
+    separator = ", ";
+  }
+  return out +
+         fmt::format("; {} unexpected, {} not measured, {} expected, {} advice, {} stale; exit {}",
+                     all.of(Outcome::unexpected), all.of(Outcome::unmeasured),
+                     all.of(Outcome::excused), all.of(Outcome::advice), run.stale.size(),
+                     decide_exit(run).code);
+}
+
+}  // namespace infocts

@@ -1,0 +1,70 @@
+#include "tool/report/write_reports.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "tool/report/html_page.h"
+#include "tool/report/junit.h"
+#include "tool/report/markdown.h"
+#include "tool/results/results_json.h"
+#include "tool/results/write_aside.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> contents_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+}  // namespace
+
+bool stays_below(const fs::path& path) {
+  return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
+
+std::string report_html(const fs::path& dir, const RunResults& run, const Catalogue& catalogue,
+                        HtmlExtras extras) {
+  for (const CaseResult& result : run.results) {
+    if (result.reproducer.empty() || !stays_below(result.reproducer)) continue;
+    if (auto program = contents_of(dir / result.reproducer)) {
+      extras.reproducers.emplace(result.reproducer, *std::move(program));
+    }
+  }
+  if (const auto bench = contents_of(dir / "bench.json"); bench && !extras.bench) {
+    try {
+      BenchFile file = read_bench_json(*bench, "bench.json");
+      if (!file.series.empty()) extras.bench = std::move(file);
+    } catch (const BenchFormatError&) {
+      // Verdicts do not depend on it.
+    }
+  }
+  std::string title = "infocts";
+  for (const IutRecord& iut : run.iuts) title += (title == "infocts" ? ": " : ", ") + iut.id;
+  return html_page(HtmlPage::report, title, html_data(run, catalogue, extras));
+}
+
+std::vector<fs::path> write_reports(const fs::path& dir, const RunResults& run,
+                                    const Catalogue& catalogue) {
+  const std::vector<std::pair<std::string, std::string>> files{
+      {"results.json", results_json(run)},
+      {"junit.xml", junit_xml(run, catalogue)},
+      {"summary.md", summary_markdown(run, catalogue)},
+      {"report.html", report_html(dir, run, catalogue)},
+  };
+  make_directory(dir);
+  std::vector<fs::path> paths;
+  for (const auto& [name, content] : files) {
+    paths.push_back(dir / name);
+    write_aside(paths.back(), content);
+  }
+  return paths;
+}
+
+}  // namespace infocts

@@ -1,0 +1,29 @@
+// All the reports of a run in one directory.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/report/html_data.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// Writes results.json, junit.xml, summary.md and report.html into `dir`, which is made if need be,
+/// and returns their paths. Everything is rendered before the first file is touched, and
+/// results.json comes first: the others can be made from it. Throws WriteError
+/// (tool/results/write_aside.h).
+std::vector<std::filesystem::path> write_reports(const std::filesystem::path& dir,
+                                                 const RunResults& run, const Catalogue& catalogue);
+
+/// Whether a path that stands in a file of others leads to something below its directory.
+bool stays_below(const std::filesystem::path& path);
+
+/// The page of one run. Programs and figures that lie beside it are in it: `dir`/reproducers/*.c
+/// and, unless `extras` has them already, those of `dir`/bench.json. A bench.json that cannot be
+/// read is left out.
+std::string report_html(const std::filesystem::path& dir, const RunResults& run,
+                        const Catalogue& catalogue, HtmlExtras extras = {});
+
+}  // namespace infocts

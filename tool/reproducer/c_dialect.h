@@ -1,0 +1,60 @@
+// In what programs in C and in C++ differ: how handles and constants are spelled, and how a call is
+// made. All else, buffers, questions and what is shown, is the same text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/reproducer/program.h"
+
+namespace infocts {
+
+class CDialect {
+ public:
+  virtual ~CDialect() = default;
+
+  /// The line that builds the program and runs it.
+  virtual std::string build() const = 0;
+  /// What stands before all functions of the program; `class_is_asked` where `error_class` is.
+  virtual std::string definitions(bool class_is_asked) const = 0;
+  /// The first parameter of an error handler.
+  virtual std::string_view handler_parameter() const = 0;
+
+  /// "MPI_Info": the type of handles of this kind.
+  virtual std::string type(std::string_view kind) const = 0;
+  /// A constant of the MPI by its name in C.
+  virtual std::string constant(std::string_view symbol) const = 0;
+  /// The null handle of this kind.
+  virtual std::string null_of(std::string_view kind) const = 0;
+  /// How a call is given a variable that it may write.
+  virtual std::string reference(const std::string& variable) const = 0;
+  /// What a call is given for a pointer that is null. May throw Unsayable, as `call` may.
+  virtual std::string null_pointer(FunctionId function) const = 0;
+
+  /// "MPI_Info_set": what the program says of the function.
+  virtual std::string name(FunctionId function) const = 0;
+  /// The expression that makes the call of this step and gives its error code; `words` are its
+  /// arguments. Throws Unsayable.
+  virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
+  /// Statement that makes `error_class` that of `code`.
+  virtual std::string class_of_code() const = 0;
+  /// What the number is that is shown as the outcome of a call.
+  virtual std::string_view code_words() const = 0;
+
+  /// Statements, whose errors matter to nobody: the version to two variables; from the start of the
+  /// program to its first step; the end of MPI.
+  virtual std::string get_version() const = 0;
+  virtual std::string start() const = 0;
+  virtual std::string finalize() const = 0;
+  virtual std::string finalize_if_running() const = 0;
+  virtual std::string free(std::string_view function, const std::string& variable) const = 0;
+};
+
+/// The plain one.
+const CDialect& plain_c();
+
+/// The MPI:: classes of MPI-2, with exceptions.
+const CDialect& classes_of_cxx();
+
+}  // namespace infocts

@@ -1,0 +1,27 @@
+// Running a program in this process, on the MPI of the session.
+#pragma once
+
+#include <chrono>
+#include <functional>
+
+#include "adapters/table.h"
+#include "tool/reproducer/program.h"
+
+namespace infocts {
+
+enum class Answer {
+  behaves,
+  deviates,
+  not_tried,  ///< a call that prepares did not succeed, or a function is absent
+};
+
+/// Runs the steps and answers the question. MPI must be in the phase of the program. Objects that
+/// the program leaves are freed, and MPI_ERRORS_RETURN is set again.
+Answer execute(const Program& program, const cts_table& mpi);
+
+/// Leaves out steps as long as the program `deviates`, which the whole one must do. Gives up after
+/// that time, with what is reached by then.
+Program reduce(const Program& program, std::chrono::seconds limit,
+               const std::function<bool(const Program&)>& deviates);
+
+}  // namespace infocts

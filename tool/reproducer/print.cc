@@ -1,0 +1,19 @@
+#include "tool/reproducer/print.h"
+
+#include "tool/reproducer/print_c.h"
+#include "tool/reproducer/print_fortran.h"
+
+namespace infocts {
+
+Printed print_program(Binding binding, const Program& program, const About& about) {
+  if (is_fortran(binding)) return fortran_program(binding, program, about);
+  const bool is_cxx = binding == Binding::cxx;
+  return c_program(is_cxx ? classes_of_cxx() : plain_c(), program, about);
+}
+
+std::string_view source_extension(Binding binding) {
+  if (is_fortran(binding)) return ".f90";
+  return binding == Binding::cxx ? ".cxx" : ".c";
+}
+
+}  // namespace infocts

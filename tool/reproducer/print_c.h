@@ -1,0 +1,12 @@
+// A program as C, or as C++.
+#pragma once
+
+#include "tool/reproducer/c_dialect.h"
+#include "tool/reproducer/print.h"
+
+namespace infocts {
+
+/// One file that needs nothing but mpi.h; see print_program.
+Printed c_program(const CDialect& dialect, const Program& program, const About& about);
+
+}  // namespace infocts

@@ -1,0 +1,34 @@
+#include "tool/reproducer/program.h"
+
+#include <nlohmann/json.hpp>
+
+namespace infocts {
+
+bool is_free(FunctionId function) {
+  return function == FunctionId::info_free || function == FunctionId::comm_free ||
+         function == FunctionId::win_free || function == FunctionId::type_free ||
+         function == FunctionId::comm_disconnect || function == FunctionId::file_close ||
+         function == FunctionId::errhandler_free || function == FunctionId::group_free;
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, control, prepares)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Program, phase, steps, question)
+
+// CBOR, because keys and values hold any byte.
+std::string write_program(const Program& program) {
+  std::string bytes;
+  nlohmann::json::to_cbor(nlohmann::json(program), bytes);
+  return bytes;
+}
+
+Program read_program(std::string_view bytes) {
+  return nlohmann::json::from_cbor(bytes).get<Program>();
+}
+
+std::string_view kind_of_variable(std::string_view symbol) {
+  return symbol.substr(0, symbol.find_first_of("0123456789"));
+}
+
+}  // namespace infocts

@@ -1,0 +1,233 @@
+#include "tool/reproducer/program_printer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+#include <optional>
+
+#include "tool/journal/preset.h"
+#include "tool/reproducer/outcome.h"
+#include "tool/reproducer/wording.h"
+
+namespace infocts {
+namespace {
+
+bool is_output(const Operand& operand) {
+  return operand.kind == Operand::Kind::number_ref || operand.kind == Operand::Kind::field ||
+         operand.kind == Operand::Kind::handle_ref;
+}
+
+}  // namespace
+
+std::string ProgramPrinter::print() {
+  for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
+  ask();
+  if (!fair_lengths(program_, lengths_).empty()) helpers_.insert("not_tried");
+  if (guarded()) helpers_.insert("guard");
+  return file();
+}
+
+std::string ProgramPrinter::number_name(std::size_t at, std::size_t index) {
+  return fmt::format("number{}_{}", at + 1, index + 1);
+}
+
+std::string ProgramPrinter::field_name(std::size_t at, std::size_t index) {
+  return fmt::format("buffer{}_{}", at + 1, index + 1);
+}
+
+std::string ProgramPrinter::field_size(std::size_t at, std::size_t index) const {
+  return room_of(program_.steps[at], index, lengths_);
+}
+
+std::string ProgramPrinter::number(std::size_t at, std::size_t index, std::int64_t value) const {
+  return number_words(program_.steps[at], index, value, lengths_);
+}
+
+std::string ProgramPrinter::text(const std::string& bytes, std::string_view limit) {
+  const std::optional<unsigned> salt = built_with(bytes);
+  if (!salt) return literal(bytes);
+  const auto [known, is_new] = long_texts_.try_emplace(
+      {bytes, std::string(limit)}, fmt::format("text{}", long_texts_.size() + 1));
+  const std::string& name = known->second;
+  if (is_new) {
+    build_text(name, lengths_.written(static_cast<std::int64_t>(bytes.size()), limit), *salt);
+    helpers_.insert("letters");
+  }
+  return name;
+}
+
+std::string ProgramPrinter::unset_values(std::string (*define)(std::string_view name,
+                                                               int value)) const {
+  std::string out;
+  const std::string text = declarations_ + body_;
+  for (const auto& [name, value] :
+       {std::pair{kUnsetFlag, kFlagPreset}, std::pair{kUnsetNumber, kNumberPreset}}) {
+    if (text.find(name) != std::string::npos) out += define(name, value);
+  }
+  return out.empty() ? out : out + "\n";
+}
+
+std::string ProgramPrinter::fair_lengths_condition() const {
+  return fmt::format("{}", fmt::join(fair_lengths(program_, lengths_), conjunction()));
+}
+
+std::string ProgramPrinter::fair_versions_condition() const {
+  std::vector<std::string> conditions = fair_versions(about_);
+  for (std::string& condition : conditions) condition.insert(0, "version ");
+  return fmt::format("{}", fmt::join(conditions, conjunction()));
+}
+
+// Steps
+
+void ProgramPrinter::step(std::size_t at) {
+  const Step& step = program_.steps[at];
+  const bool is_last = at + 1 == program_.steps.size();
+  std::vector<std::string> words;
+  for (std::size_t index = 0; index < step.operands.size(); ++index) {
+    std::string word = argument(at, index);
+    if (!word.empty()) words.push_back(std::move(word));
+    const std::string& symbol = step.operands[index].symbol;
+    if (!symbol.empty() && !symbol.starts_with("MPI_")) variables_.insert(symbol);
+  }
+  if (is_last && helpers_.contains("handler")) add("handler_calls = 0");
+  if (is_last && guarded()) add(guard());
+  if (is_last && program_.question.kind == Question::Kind::not_again) remember_handles();
+  add(call(step, words));
+  if (!step.prepares) return;
+  add(not_tried_unless_success(step.function));
+  helpers_.insert("not_tried");
+}
+
+void ProgramPrinter::remember_handles() {
+  std::size_t word = 1;  // behind the return code's
+  for (const Operand& operand : last().operands) {
+    if (!is_output(operand) || word >= program_.question.seen.size()) continue;
+    const std::string& seen = program_.question.seen[word++];
+    if (operand.kind != Operand::Kind::handle_ref || (seen != "left" && seen != "new")) continue;
+    declare_handle(operand.symbol + "_before", kind_of_variable(operand.symbol));
+    add(fmt::format("{0}_before = {0}", operand.symbol));
+  }
+}
+
+// The question
+
+std::string ProgramPrinter::condition() {
+  const Question& question = program_.question;
+  const std::size_t at = program_.steps.size() - 1;
+  const std::string number = number_name(at, question.operand);
+  const std::string field = field_name(at, question.operand);
+  const auto size = [&] { return field_size(at, question.operand); };
+  const auto with = [&](const char* helper) {
+    helpers_.insert(helper);
+    return helper;
+  };
+  switch (question.kind) {
+    case Question::Kind::returns:
+    case Question::Kind::reads_within:
+      return returned();
+    case Question::Kind::success:
+      return "code == " + constant("MPI_SUCCESS");
+    case Question::Kind::refused:
+      return fmt::format("code {} {}", unequal(), constant("MPI_SUCCESS"));
+    case Question::Kind::error_class:
+      return class_is(question.symbol);
+    case Question::Kind::flag_true:
+      return flag_is(number, true);
+    case Question::Kind::flag_false:
+      return flag_is(number, false);
+    case Question::Kind::number:
+      return number_is(at, question.operand, question.number);
+    case Question::Kind::text: {
+      const std::string wanted = text(question.bytes, limit_of(last().function, question.operand));
+      return fmt::format("{}({}, {}, {})", with("holds"), field, size(), wanted);
+    }
+    case Question::Kind::same_text:
+      return fmt::format("{}({}, {}, {})", with("holds"), field, size(),
+                         inside(field_name(question.other, question.operand),
+                                field_size(question.other, question.operand)));
+    case Question::Kind::terminated:
+      return fmt::format("{}({}, {})", with("ends"), field, size());
+    case Question::Kind::untouched:
+      return untouched(field, size());
+    case Question::Kind::within:
+      return fmt::format("{}({}, {})", with("within"), field, size());
+    case Question::Kind::handler_calls:
+      helpers_.insert("handler");
+      return fmt::format("handler_calls == {}", question.number);
+    case Question::Kind::not_again:
+      return negated(seen_again());
+  }
+  return {};
+}
+
+void ProgramPrinter::ask() {
+  const Question& question = program_.question;
+  const std::size_t at = program_.steps.size() - 1;
+  const std::string holds = condition();
+  body_ += "\n";
+  std::string value;
+  if (question.kind == Question::Kind::number)
+    value = number(at, question.operand, question.number);
+  judge(holds, fmt::format("{} after {}", expected_words(question, value), name(last().function)));
+  show_outputs();
+  if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + finalize();
+  if (program_.phase == Phase::own) body_ += "\n" + finalize_if_running();
+}
+
+std::string ProgramPrinter::freeing() const {
+  std::string out;
+  for (const auto& [kind, function] : freed_kinds()) {
+    for (const std::string& variable : variables_) {
+      if (kind_of_variable(variable) == kind) out += free(kind, function, variable);
+    }
+  }
+  return out;
+}
+
+std::string ProgramPrinter::seen_again() {
+  std::vector<std::string> parts;
+  std::size_t word = 0;
+  const std::vector<std::string>& seen = program_.question.seen;
+  const std::size_t at = program_.steps.size() - 1;
+  const auto next = [&] { return word < seen.size() ? seen[word++] : std::string(); };
+  parts.push_back(
+      fmt::format("code {} {}", next() == "success" ? "==" : unequal(), constant("MPI_SUCCESS")));
+  for (std::size_t index = 0; index < last().operands.size(); ++index) {
+    const Operand& operand = last().operands[index];
+    if (operand.kind == Operand::Kind::number_ref) {
+      const std::int64_t value = std::atoll(next().c_str());
+      if (has_argument(at, index)) parts.push_back(number_again(at, index, value));
+    } else if (operand.kind == Operand::Kind::field) {
+      helpers_.insert("starts");
+      parts.push_back(field_again(at, index, next()));
+    } else if (operand.kind == Operand::Kind::handle_ref) {
+      parts.push_back(handle_again(operand.symbol, next()));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, conjunction()));
+}
+
+std::string ProgramPrinter::handle_again(const std::string& variable,
+                                         const std::string& word) const {
+  if (word == "left") return fmt::format("{0} == {0}_before", variable);
+  if (word == "null") return fmt::format("{} == {}", variable, null_of(kind_of_variable(variable)));
+  if (word == "new") return fmt::format("{0} {1} {0}_before", variable, unequal());
+  return fmt::format("{} == {}", variable, handle(word));
+}
+
+void ProgramPrinter::show_outputs() {
+  const std::size_t at = program_.steps.size() - 1;
+  show_code();
+  for (std::size_t index = 0; index < last().operands.size(); ++index) {
+    const Operand& operand = last().operands[index];
+    if (operand.kind == Operand::Kind::number_ref && has_argument(at, index)) {
+      show_number(at, index);
+    } else if (operand.kind == Operand::Kind::field) {
+      helpers_.insert("show");
+      add(show_field(at, index));
+    }
+  }
+}
+
+}  // namespace infocts

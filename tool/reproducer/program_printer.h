@@ -1,0 +1,132 @@
+// What the printers of programs in all languages have in common: in which order a program is said,
+// which variables, strings and helpers it needs, and what its last call is asked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tool/reproducer/about.h"
+#include "tool/reproducer/lengths.h"
+#include "tool/reproducer/program.h"
+
+namespace infocts {
+
+/// Says one program, once. A language is a class derived from it, which has the words.
+class ProgramPrinter {
+ public:
+  ProgramPrinter(const Program& program, const About& about)
+      : program_(program), about_(about), lengths_(about.limits) {}
+  virtual ~ProgramPrinter() = default;
+  ProgramPrinter(const ProgramPrinter&) = delete;
+  ProgramPrinter& operator=(const ProgramPrinter&) = delete;
+
+  /// The whole file. Throws Unsayable.
+  std::string print();
+
+ protected:
+  /// `at` and `index`: argument `index` of step `at`.
+  static std::string number_name(std::size_t at, std::size_t index);
+  static std::string field_name(std::size_t at, std::size_t index);
+  /// Of a field, between the canaries.
+  std::string field_size(std::size_t at, std::size_t index) const;
+  std::string number(std::size_t at, std::size_t index, std::int64_t value) const;
+  /// An expression for a string; long ones become variables that are filled before.
+  std::string text(const std::string& bytes, std::string_view limit);
+
+  const Step& last() const { return program_.steps.back(); }
+  /// The question is whether the last call returns, be it with a string that has memory beside it
+  /// that cannot be read.
+  bool guarded() const {
+    return program_.question.kind == Question::Kind::returns ||
+           program_.question.kind == Question::Kind::reads_within;
+  }
+  /// The argument is that string.
+  bool is_at_edge(std::size_t at, std::size_t index) const {
+    return program_.question.kind == Question::Kind::reads_within &&
+           at + 1 == program_.steps.size() && program_.question.operand == index;
+  }
+  /// Definitions of the numbers that stand for "not written", as far as the program has them.
+  std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
+  /// What must hold for the question to be a fair one, as expressions; empty for nothing.
+  std::string fair_lengths_condition() const;
+  std::string fair_versions_condition() const;
+
+  void add(std::string_view words) { body_ += statement(words); }
+
+  const Program& program_;
+  const About& about_;
+  const Lengths lengths_;
+  std::string body_;
+  std::string declarations_;
+  std::set<std::string> variables_;
+  std::set<std::string> helpers_;
+
+ private:
+  // Words of the language. An expression has no end of statement; `statement` and `add` give one.
+
+  /// The file, of declarations and body.
+  virtual std::string file() const = 0;
+  /// A statement as it stands in the body, with its end and a newline.
+  virtual std::string statement(std::string_view words) const = 0;
+  virtual std::string_view conjunction() const = 0;
+  virtual std::string_view unequal() const = 0;
+  virtual std::string negated(const std::string& expression) const = 0;
+  virtual std::string literal(const std::string& bytes) const = 0;
+  /// Declares and fills the variable of a long string.
+  virtual void build_text(const std::string& name, const std::string& length, unsigned salt) = 0;
+  virtual std::string constant(std::string_view symbol) const = 0;
+  virtual std::string null_of(std::string_view kind) const = 0;
+  virtual std::string handle(const std::string& symbol) const = 0;
+  virtual std::string name(FunctionId function) const = 0;
+
+  /// What stands for the argument that C has there, or nothing; prepares it.
+  virtual std::string argument(std::size_t at, std::size_t index) = 0;
+  /// Throws Unsayable where the language has no such call.
+  virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
+  virtual std::string not_tried_unless_success(FunctionId function) const = 0;
+  /// The statement that makes the program tell when it does not go on.
+  virtual std::string_view guard() const = 0;
+  virtual void declare_handle(const std::string& variable, std::string_view kind) = 0;
+
+  /// Says that the last call has returned; gives what is true.
+  virtual std::string returned() = 0;
+  virtual std::string class_is(const std::string& symbol) = 0;
+  virtual std::string flag_is(const std::string& name, bool expected) const = 0;
+  virtual std::string number_is(std::size_t at, std::size_t index, std::int64_t value) const = 0;
+  /// The part of a field between its canaries.
+  virtual std::string inside(const std::string& name, const std::string& size) const = 0;
+  virtual std::string untouched(const std::string& field, const std::string& size) = 0;
+  /// Whether the language's call has the argument.
+  virtual bool has_argument(std::size_t at, std::size_t index) const = 0;
+  virtual std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const = 0;
+  virtual std::string field_again(std::size_t at, std::size_t index, const std::string& words) = 0;
+
+  /// Computes `deviates` of what should hold, and prints what was expected.
+  virtual void judge(const std::string& holds, const std::string& expected) = 0;
+  virtual void show_code() = 0;
+  virtual void show_number(std::size_t at, std::size_t index) = 0;
+  virtual std::string show_field(std::size_t at, std::size_t index) const = 0;
+  virtual std::string free(std::string_view kind, std::string_view function,
+                           const std::string& variable) const = 0;
+  virtual std::string finalize() const = 0;
+  virtual std::string finalize_if_running() const = 0;
+
+  void step(std::size_t at);
+  void remember_handles();
+  std::string condition();
+  std::string seen_again();
+  std::string handle_again(const std::string& variable, const std::string& word) const;
+  void ask();
+  std::string freeing() const;
+  void show_outputs();
+
+  std::map<std::pair<std::string, std::string>, std::string> long_texts_;  ///< by bytes and limit
+};
+
+}  // namespace infocts

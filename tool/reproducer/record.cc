@@ -1,0 +1,155 @@
+#include "tool/reproducer/record.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tool/reproducer/connect.h"
+#include "tool/reproducer/resolve.h"
+#include "tool/reproducer/translate.h"
+
+namespace infocts {
+namespace {
+
+using journal::Argument;
+using journal::ArgumentKind;
+using journal::Call;
+using journal::ClaimKind;
+
+bool has_unknown(const Step& step) {
+  return std::any_of(step.operands.begin(), step.operands.end(),
+                     [](const Operand& operand) { return operand.symbol == kUnknownHandle; });
+}
+
+// A routine that refuses hints must be one that works without them: some MPIs make no window on one
+// process, whatever the hints.
+void add_control(Program& program) {
+  Step control = program.steps.back();
+  const FunctionId function = control.function;
+  if (function != FunctionId::win_create && function != FunctionId::win_allocate &&
+      function != FunctionId::comm_dup_with_info) {
+    return;
+  }
+  for (Operand& operand : control.operands) {
+    if (operand.kind == Operand::Kind::handle && kind_of_variable(operand.symbol) == "info") {
+      operand.symbol = "MPI_INFO_NULL";
+    }
+    if (operand.kind == Operand::Kind::handle_ref) {
+      operand.symbol = std::string(kind_of_variable(operand.symbol)) + "0";
+    }
+  }
+  control.control = true;
+  control.prepares = true;
+  program.steps.insert(program.steps.end() - 1, std::move(control));
+}
+
+/// Why the calls cannot be made again: something of them is not in the journal.
+std::string what_is_lost(const std::vector<Call>& calls, Binding binding) {
+  for (const Call& call : calls) {
+    if (call.thread != 0) return "the case uses several threads";
+    for (const Argument& argument : call.arguments) {
+      const bool holds_bytes = argument.kind == ArgumentKind::text ||
+                               (argument.kind == ArgumentKind::field && argument.after.has_value());
+      if (holds_bytes && static_cast<std::int64_t>(argument.bytes.size()) < argument.before) {
+        return "a string is too long to be recorded";
+      }
+    }
+    const bool has_arguments = !is_fortran(binding);  // of the program
+    if (call.function == FunctionId::info_create_env && has_arguments &&
+        call.arguments.at(0).before > 0) {
+      return "the strings that MPI_Info_create_env was given are not recorded";
+    }
+  }
+  return {};
+}
+
+bool makes_handlers(const std::vector<Call>& calls) {
+  return std::any_of(calls.begin(), calls.end(), [](const Call& call) {
+    return call.function == FunctionId::comm_create_errhandler;
+  });
+}
+
+}  // namespace
+
+std::optional<Program> make_program(const Recording& recording, Phase phase,
+                                    const Constants& constants, std::string& why_not,
+                                    Binding binding) {
+  std::vector<Call> calls = recording.calls;
+  why_not = what_is_lost(calls, binding);
+  if (!why_not.empty()) return {};
+  Place place;
+  if (!recording.claim) {
+    if (calls.empty() || calls.back().code) {
+      why_not = "the process ended outside of any MPI call";
+      return {};
+    }
+    place = {calls.size() - 1, {.kind = Question::Kind::returns}};
+  } else if (const auto found = resolve(*recording.claim, calls, constants, binding)) {
+    place = *found;
+  } else if (recording.claim->kind == ClaimKind::number && makes_handlers(calls)) {
+    place = {calls.size() - 1,
+             {.kind = Question::Kind::handler_calls, .number = recording.claim->expected}};
+  } else {
+    const auto last = std::find_if(calls.rbegin(), calls.rend(),
+                                   [](const Call& call) { return !is_free(call.function); });
+    if (last == calls.rend()) {
+      why_not = "it is not about a call";
+      return {};
+    }
+    place = {static_cast<std::size_t>(calls.rend() - last) - 1,
+             {.kind = Question::Kind::not_again}};
+  }
+  calls.resize(place.call + 1);
+
+  Translation translation = translate(calls, constants);
+  Program program{
+      .phase = phase, .steps = std::move(translation.steps), .question = place.question};
+  if (program.question.kind == Question::Kind::not_again) {
+    program.question.seen = std::move(translation.seen[place.call]);
+  }
+  program.steps.back().prepares = false;
+  add_control(program);
+  std::vector<bool> kept = connected(program.steps);
+  if (program.question.kind == Question::Kind::same_text) kept[program.question.other] = true;
+  keep_only(program, kept);
+  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+    why_not = "a call has a handle that no call gave";
+    return {};
+  }
+  return program;
+}
+
+std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
+                                           const Constants& constants, std::string& why_not,
+                                           Binding binding) {
+  why_not = what_is_lost(recording.calls, binding);
+  if (why_not.empty() && phase != Phase::initialized) {
+    why_not = "it is not about a call between MPI_Init and MPI_Finalize";
+  }
+  if (!why_not.empty()) return {};
+  const auto named = [](std::string_view symbol) {
+    return Operand{.kind = Operand::Kind::handle, .symbol = std::string(symbol)};
+  };
+  const Operand none{.kind = Operand::Kind::null};
+  Program program;
+  program.phase = Phase::own;
+  program.question.kind = Question::Kind::returns;
+  program.steps.push_back(
+      {.function = FunctionId::init, .operands = {none, none}, .control = true});
+  for (const std::string_view comm : {"MPI_COMM_WORLD", "MPI_COMM_SELF"}) {
+    program.steps.push_back({.function = FunctionId::comm_set_errhandler,
+                             .operands = {named(comm), named("MPI_ERRORS_RETURN")},
+                             .control = true});
+  }
+  for (Step& step : translate(recording.calls, constants).steps) {
+    step.prepares = false;  // what it gives is not the question
+    program.steps.push_back(std::move(step));
+  }
+  program.steps.push_back({.function = FunctionId::finalize, .operands = {}});
+  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+    why_not = "a call has a handle that no call gave";
+    return {};
+  }
+  return program;
+}
+
+}  // namespace infocts

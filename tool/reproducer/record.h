@@ -1,0 +1,34 @@
+// From the journal of a failed case to a program.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/binding.h"
+#include "tool/journal/call.h"
+#include "tool/journal/claim.h"
+#include "tool/reproducer/program.h"
+
+namespace infocts {
+
+/// What a journal holds of a case up to its first deviation, or to its end.
+struct Recording {
+  std::vector<journal::Call> calls;
+  std::optional<journal::Claim> claim;  ///< missing: the last call never returned
+};
+
+/// Makes a program of it: handles become variables, the call that the claim is about is the last
+/// one, and calls on objects that have nothing to do with it are left out. `constants` are those of
+/// the MPI, by name. Nothing when the case cannot be told this way; `why_not` says why.
+std::optional<Program> make_program(const Recording& recording, Phase phase,
+                                    const std::map<std::string, std::int64_t>& constants,
+                                    std::string& why_not, Binding binding = Binding::c);
+
+/// Makes one of all calls that ends with MPI_Finalize and asks whether that comes back.
+std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
+                                           const std::map<std::string, std::int64_t>& constants,
+                                           std::string& why_not, Binding binding = Binding::c);
+
+}  // namespace infocts

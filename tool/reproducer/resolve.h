@@ -1,0 +1,26 @@
+// What a claim of a case asks, and of which of the calls before it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "adapters/binding.h"
+#include "tool/journal/call.h"
+#include "tool/journal/claim.h"
+#include "tool/reproducer/program.h"
+#include "tool/reproducer/translate.h"
+
+namespace infocts {
+
+/// Where the question is asked, and the question.
+struct Place {
+  std::size_t call = 0;
+  Question question;
+};
+
+/// Nothing when no call gave what the claim is about.
+std::optional<Place> resolve(const journal::Claim& claim, const std::vector<journal::Call>& calls,
+                             const Constants& constants, Binding binding);
+
+}  // namespace infocts

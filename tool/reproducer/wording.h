@@ -1,0 +1,63 @@
+// What programs of every language have in common: their comment, the strings that they build, and
+// when their question is a fair one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/reproducer/about.h"
+#include "tool/reproducer/lengths.h"
+#include "tool/reproducer/program.h"
+
+namespace infocts {
+
+/// Something that the language of a program has no words for.
+class Unsayable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Names of the presets of tool/journal/preset.h in programs.
+inline constexpr std::string_view kUnsetFlag = "UNSET_FLAG";
+inline constexpr std::string_view kUnsetNumber = "UNSET_NUMBER";
+
+/// The comment at the top, without the signs that make it one. `build` is the line that builds the
+/// program and runs it.
+std::vector<std::string> heading_lines(const About& about, const std::string& build);
+
+/// What makes text_of_length give these bytes, so that the program can build them; nothing for
+/// short ones and those that it cannot give.
+std::optional<unsigned> built_with(const std::string& bytes);
+
+/// A key that is legal here and too long elsewhere, or the other way round, asks another question
+/// there: comparisons of lengths with limits, in C and Fortran alike, that must hold.
+std::vector<std::string> fair_lengths(const Program& program, const Lengths& lengths);
+
+/// A number that argument `index` of a step is given, or gives: counts are what they are on any
+/// MPI, lengths near a limit are written with its name.
+std::string number_words(const Step& step, std::size_t index, std::int64_t value,
+                         const Lengths& lengths);
+
+/// How many bytes the variable of argument `index` has, of which MPI_Info_get and
+/// MPI_Info_get_string are told.
+std::string room_of(const Step& step, std::size_t index, const Lengths& lengths);
+
+/// Other versions have other rules: comparisons such as ">= 400", of 100 * version + subversion.
+std::vector<std::string> fair_versions(const About& about);
+
+/// "a terminated string": what the question expects. `value` is a number as the program writes it.
+std::string expected_words(const Question& question, const std::string& value);
+
+/// The variables are freed in this order: windows before the communicators that they are on.
+struct FreedKind {
+  std::string_view kind;
+  std::string_view function;  ///< of MPI_…_free
+};
+const std::vector<FreedKind>& freed_kinds();
+
+}  // namespace infocts

@@ -1,0 +1,122 @@
+#include "tool/results/bench_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "tool/results/results_json.h"
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+using BenchJson = nlohmann::ordered_json;
+
+constexpr double kMissing = 0;
+constexpr std::size_t kMostRounds = 100'000;  ///< more than --rounds takes
+
+void read_context(const BenchJson& context, BenchFile& file) {
+  file.suite_version = context.at("infocts_version").get<std::string>();
+  file.command = context.value("command", "");
+  file.directory = context.value("directory", "");
+  file.base = context.value("base", "");
+  file.date = context.value("date", "");
+  file.machine = context.value("host_name", "");
+  file.complete = context.value("complete", true);
+  file.rounds_wanted = context.value("rounds", 0);
+  if (context.contains("failures")) {
+    file.failures = context["failures"].get<std::map<std::string, std::string>>();
+  }
+  constexpr std::string_view kMpi = "mpi:";
+  for (const auto& [key, value] : context.items()) {
+    if (!key.starts_with(kMpi)) continue;
+    file.mpis.push_back(key.substr(kMpi.size()));
+    file.libraries[file.mpis.back()] = value.get<std::string>();
+  }
+}
+
+// Names are "get_hit/8:mpich-4.0.2"; ids of benchmarks have no colon.
+void read_row(const BenchJson& row, BenchFile& file) {
+  const auto name = row.at("run_name").get<std::string>();
+  const std::size_t colon = name.find(':');
+  if (colon == std::string::npos) return;
+  BenchSeries& series = file.series[name.substr(0, colon)][name.substr(colon + 1)];
+  const double time = row.at("real_time").get<double>();
+  // An errored row carries a time of 0, which would read as infinitely fast.
+  if (!std::isfinite(time) || time <= 0 || row.value("error_occurred", false)) return;
+  if (row.at("run_type") == "iteration") {
+    // Others sort rows, and drop some: a round has its own place, and where one is missing the rest
+    // would be taken for earlier ones.
+    const auto at = row.value("repetition_index", series.rounds.size());
+    if (at > kMostRounds) return;
+    if (series.rounds.size() <= at) series.rounds.resize(at + 1, kMissing);
+    series.rounds[at] = time;
+  } else if (row.value("aggregate_name", "") == "median") {
+    series.median = time;
+    series.spread = row.value("spread", 0.0);
+    if (row.contains("ratio")) series.ratio = row["ratio"].get<double>();
+    if (row.contains("instructions")) series.instructions = row["instructions"].get<long>();
+  }
+}
+
+void cut_to_whole(BenchFile& file) {
+  for (auto& [id, by_mpi] : file.series) {
+    for (auto& [mpi, series] : by_mpi) {
+      const auto hole = std::find(series.rounds.begin(), series.rounds.end(), kMissing);
+      series.rounds.erase(hole, series.rounds.end());
+    }
+  }
+}
+
+void drop_empty(BenchFile& file) {
+  for (auto& entry : file.series) {
+    std::erase_if(entry.second, [](const auto& cell) { return cell.second.median <= 0; });
+  }
+  std::erase_if(file.series, [](const auto& row) { return row.second.empty(); });
+}
+
+}  // namespace
+
+BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
+  const auto refuse = [&](std::string_view reason) {
+    return BenchFormatError(
+        fmt::format("{}: not a bench.json that can be read: {}; give the bench.json that "
+                    "`infocts bench -o DIR` wrote",
+                    printable_line(file_name), printable_line(reason)));
+  };
+  BenchFile file;
+  try {
+    const BenchJson root = BenchJson::parse(json);
+    read_context(root.at("context"), file);
+    for (const BenchJson& row : root.at("benchmarks")) read_row(row, file);
+  } catch (const BenchJson::exception& error) {
+    throw refuse(json_complaint(error.what()));
+  }
+  cut_to_whole(file);
+  drop_empty(file);
+  if (file.series.empty() && file.complete) throw refuse("it has no finite times");
+  return file;
+}
+
+bool looks_like_bench_json(std::string_view json) {
+  // The context comes first, or, where a tool has sorted the keys, the rows do.
+  const std::string_view start = json.substr(0, 4096);
+  const auto has = [&](std::string_view word) {
+    return start.find(word) != std::string_view::npos;
+  };
+  return (has("\"context\"") || has("\"benchmarks\"")) && !has("\"schema\"");
+}
+
+BenchName split_bench_id(std::string_view id) {
+  const std::size_t slash = id.find('/');
+  BenchName name{std::string(id.substr(0, slash))};
+  if (slash != std::string_view::npos) {
+    std::from_chars(id.data() + slash + 1, id.data() + id.size(), name.size);
+  }
+  return name;
+}
+
+}  // namespace infocts

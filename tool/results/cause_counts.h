@@ -1,0 +1,38 @@
+// What the reports say of causes: how many cases each is behind, and what becomes of them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "tool/results/judgement.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+struct CauseCount {
+  const Cause* cause = nullptr;  ///< into the run
+  std::vector<const CaseResult*> cases;
+  std::array<std::size_t, kOutcomeCount> outcomes{};
+
+  std::size_t of(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+  /// "12 cases: 10 unexpected, 2 expected"
+  std::string words() const;
+};
+
+/// Those with an unexpected case first, then those with more cases.
+std::vector<CauseCount> count_causes(const RunResults& run);
+
+/// "6 causes, 99 cases"
+std::string causes_words(const std::vector<CauseCount>& causes);
+
+/// Whether some cause is behind several cases, so that causes say more than cases do.
+bool any_folded(const std::vector<CauseCount>& causes);
+
+/// The other MPIs of the run with a cause of this id, or of one of its other ids.
+std::vector<std::string> shared_with(const RunResults& run, const Cause& cause);
+
+/// Whether an id is that of the cause, or one that it may have in another run.
+bool is_cause(const Cause& cause, std::string_view id);
+
+}  // namespace infocts

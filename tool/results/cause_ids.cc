@@ -1,0 +1,45 @@
+#include "tool/results/cause_ids.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kHashDigits = "0123456789abcdef";
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+constexpr std::size_t kHashLength = 6;
+
+bool consists_of(std::string_view word, std::string_view characters) {
+  return !word.empty() && word.find_first_not_of(characters) == std::string_view::npos;
+}
+
+std::vector<std::string> that_start_with(std::string_view start,
+                                         const std::vector<std::string>& ids) {
+  std::vector<std::string> found;
+  std::copy_if(ids.begin(), ids.end(), std::back_inserter(found),
+               [&](const std::string& id) { return id.starts_with(start); });
+  return found;
+}
+
+}  // namespace
+
+bool is_cause_id(std::string_view text) {
+  const std::size_t first = text.find('.');
+  const std::size_t last = text.rfind('.');
+  if (first == last) return false;
+  const std::string_view hash = text.substr(last + 1);
+  return consists_of(text.substr(0, first), kLetters) && hash.size() == kHashLength &&
+         consists_of(text.substr(first + 1, last - first - 1), kLetters) &&
+         consists_of(hash, kHashDigits);
+}
+
+std::string_view deviation_of(std::string_view id) { return id.substr(0, id.rfind('.')); }
+
+std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids) {
+  std::vector<std::string> found = that_start_with(std::string(deviation_of(id)) + '.', ids);
+  if (found.empty()) found = that_start_with(id.substr(0, id.find('.') + 1), ids);
+  return found;
+}
+
+}  // namespace infocts

@@ -1,0 +1,26 @@
+// What a run was judged by: profiles, facts, and pages of the standard that a reader can open.
+#pragma once
+
+#include <string>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// "profile 4.1 of infocts 1.0.0": the requirements of a version of MPI as that release of the
+/// suite has them; "part of profile …" where options left some out. Empty if nothing was applied.
+std::string profile_of(const RunResults& run, const IutRecord& iut);
+
+/// URL of the page that says it in a version of MPI; empty if there is none.
+std::string page_of(const Requirement& requirement, const std::string& version);
+
+/// The facts that a requirement follows from, and the page in the version that was applied to an
+/// IUT of the run: "V15, V9, https://…".
+std::string sources_of(const RunResults& run, const Requirement& requirement,
+                       const std::string& iut);
+
+/// Sets `facts` and `page` of the requirements of the run, as far as the catalogue knows them.
+void cite_standard(RunResults& run, const Catalogue& catalogue);
+
+}  // namespace infocts

@@ -1,0 +1,150 @@
+// What a run found, as data: the runner fills it, the writers of report/ turn it into files.
+// The shape is that of results.json (schema "infocts-results/1").
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+/// One implementation under test in one binding with so many ranks: a column of the matrix.
+struct IutRecord {
+  std::string id;  ///< short and unique in the run: "mpich-4.0.2", with four ranks "mpich-4.0.2-n4"
+  std::string address;   ///< as the user could type it: "mpicc:/usr/bin/mpicc.mpich"
+  std::string binding;   ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
+  int ranks = 1;         ///< processes of MPI_COMM_WORLD
+  std::string launcher;  ///< the template that started them; empty: none
+  std::string vendor;    ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
+  std::string vendor_version;  ///< "4.0.2"; empty if untold
+  std::string mpi_version;     ///< what MPI_Get_version says: "4.0"
+  std::string
+      applied_version;  ///< the version whose rules were applied: rules_for() the former, or --std
+  std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3
+  std::string library_path;     ///< the file that answered
+  std::string library_stamp;    ///< its size and the time of its last change; empty if unknown
+  std::map<std::string, long> limits;  ///< "MPI_MAX_INFO_KEY" → 255, …
+  std::vector<std::string> absent;     ///< functions of the table that this MPI lacks
+  std::vector<std::string> notes;      ///< e.g. "MPI_Finalize ended with signal 11"
+  /// Why nothing could be measured; then results are missing. The first line is the reason and what
+  /// to do about it; behind it may stand what a compiler or a process printed.
+  std::optional<std::string> error;
+};
+
+/// What an expectation file said of a result.
+struct Expected {
+  Verdict verdict = Verdict::fail;
+  std::string where;  ///< "file:line"
+  std::string why;    ///< the reason or URL of that line
+};
+
+/// What a case that deviates says of what is behind it. A file of a whole run has the id only: the
+/// rest is for finding causes, and where a run goes on it is found there.
+struct Symptom {
+  std::string id = {};        ///< of the cause that it would be alone; set by find_causes
+  std::string function = {};  ///< that deviates, "MPI_Info_get"; empty if it is not known
+  std::string what = {};      ///< of it: "flag", "return code"
+  std::string call = {};      ///< as a line of C
+  std::string expected = {};
+  std::string actual = {};
+  std::string form = {};  ///< its program without names and literals that do not matter
+  std::size_t steps = 0;  ///< of the program; 0 if there is none
+  std::map<std::string, int> traits =
+      {};  ///< of its calls (tool/causes/traits.h) → how far from what deviates
+};
+
+/// How many cases of a column that did not deviate have a trait, by its number
+/// (tool/causes/traits.h).
+using Profile = std::map<std::uint32_t, std::uint32_t>;
+
+/// The outcome of one case on one IUT.
+struct CaseResult {
+  std::string iut;
+  std::string test;                       ///< "info.get_string.truncates.every_length"
+  std::vector<std::string> requirements;  ///< at least one; the first one is the prefix of `test`
+  Level level = Level::shall;             ///< the strictest of its requirements
+  Verdict verdict = Verdict::error;
+  std::optional<SkipReason> skip_reason;  ///< set iff skipped
+  std::optional<Expected> expected;
+  std::string message;   ///< for people: what was called, expected and actual; may span lines
+  std::string observed;  ///< value of an `observed`
+  double duration_ms = 0;
+  std::string reproducer;  ///< path below the output directory; empty if there is none
+  std::string file;        ///< source of the case, "conformance/info/get_string.cc"
+  int line = 0;
+  std::string cause = {};  ///< id of the cause that is behind it; empty if it does not deviate
+  std::optional<Symptom> symptom = {};
+};
+
+/// What is behind failures of one MPI, in whatever columns it shows.
+struct Cause {
+  std::string id;   ///< "info_get.flag.5f3c1a": that of its shortest program
+  std::string mpi;  ///< the name of its columns: "mpich-4.0.2"
+  /// The ids that its other cases would have alone (Symptom::id). Where cases come together in
+  /// another way, one of these tells that it is the same cause.
+  std::vector<std::string> also;
+  std::string sentence;
+  std::string call;  ///< of its shortest program, as a line of C
+  std::string expected;
+  std::string actual;
+  std::string reproducer;                                 ///< the shortest; empty if there is none
+  std::map<std::string, std::vector<std::string>> cases;  ///< by column
+};
+
+/// The outcome of one requirement on one IUT: the worst of its cases.
+struct RequirementResult {
+  std::string iut;
+  std::string id;
+  Level level = Level::shall;
+  Verdict verdict = Verdict::error;
+  std::vector<std::string> facts;  ///< of docs/standard, the closest first; cite_standard sets them
+  std::string page;                ///< URL: where the version that was applied says it
+};
+
+/// A line of an expectation file that no longer says the truth (exit code 3).
+struct StaleExpectation {
+  std::string where;   ///< "file:line"
+  std::string line;    ///< "id-glob verdict condition", as written
+  std::string reason;  ///< "matches no known id", or which cases pass on which IUT
+};
+
+/// A binding that an implementation does not have.
+struct AbsentBinding {
+  std::string address;
+  std::string binding;
+  std::string why;  ///< which probe failed
+};
+
+struct SuiteRecord {
+  std::string version;  ///< of infocts
+  std::string command;  ///< the command line that was given
+  std::string machine;  ///< name of the host, or what --machine said
+  std::string started;  ///< ISO 8601, UTC
+  double duration_s = 0;
+  unsigned long long seed = 0;
+  bool complete = true;        ///< false after an interruption
+  std::string directory;       ///< where the command was given: relative paths in it are of there
+  std::string unwritten = {};  ///< why these results could not be written; in no file
+};
+
+struct RunResults {
+  SuiteRecord suite;
+  std::vector<IutRecord> iuts;
+  std::vector<AbsentBinding> absent_bindings;
+  std::vector<CaseResult> results;
+  std::vector<RequirementResult> requirements;
+  std::vector<StaleExpectation> stale;  ///< filled by apply_expectations
+  std::vector<Cause> causes;            ///< filled by find_causes; those of more cases first
+  bool causes_known = true;             ///< false: of a file that an older infocts wrote
+  /// By column; in the file of a run that is not complete, so that it can go on.
+  std::map<std::string, Profile> profiles = {};
+};
+
+/// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).
+void summarize_requirements(RunResults& run);
+
+}  // namespace infocts

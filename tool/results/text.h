@@ -1,0 +1,49 @@
+// Text from anywhere (keys of tests hold any byte, libraries answer what they like) made fit for
+// any report: one set of rules, so that a value looks the same in every file and on the terminal.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace infocts {
+
+/// 0 to 9, whatever the locale.
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Valid UTF-8 without anything that XML 1.0, JSON or a terminal would refuse or obey. Newline and
+/// tab stay. Invalid bytes, control characters, noncharacters and the marks that turn the direction
+/// of writing become "\xNN", a byte each. Idempotent; for people, so not meant to be reversed.
+std::string printable(std::string_view text);
+
+/// The same on one line: newline and tab become "\n" and "\t".
+std::string printable_line(std::string_view text);
+
+/// The first `max_bytes` bytes of a text that went through printable(), cut between characters, and
+/// a note that says how much is missing and where the whole text is. Shorter texts stay as they
+/// are.
+std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_view whole_is_in);
+
+/// The first line that is not empty, without its end.
+std::string first_line(std::string_view text);
+
+/// What stands behind that line; empty if nothing does.
+std::string behind_first_line(std::string_view text);
+
+/// Columns that the text takes: its code points. Good for our marks and for the names of libraries.
+std::size_t display_width(std::string_view text);
+
+/// `text` and blanks up to `width` columns.
+std::string pad_right(std::string_view text, std::size_t width);
+
+/// The first `width` columns of a line.
+std::string clip(std::string_view line, std::size_t width);
+
+/// Lines of at most `width` columns, broken at blanks and inside words that are longer than a line.
+std::vector<std::string> wrap(std::string_view text, std::size_t width);
+
+/// Words as one line, at most `most` of them; the others are counted: "a, b and 3 more".
+std::string join_some(const std::vector<std::string>& words, std::size_t most);
+
+}  // namespace infocts

@@ -1,0 +1,41 @@
+#include "tool/runner/halving.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace infocts {
+namespace {
+
+using Items = std::vector<std::size_t>;
+
+Items joined(const Items& some, const Items& others) {
+  Items all;
+  std::set_union(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(all));
+  return all;
+}
+
+// What of `items` is needed besides `given`, with which they bring it about.
+std::optional<Items> needed_of(Items items, const Items& given, const BringsAbout& brings_about) {
+  if (items.size() <= 1) return items;
+  const auto middle = items.begin() + static_cast<std::ptrdiff_t>(items.size() / 2);
+  const Items first(items.begin(), middle);
+  const Items second(middle, items.end());
+  for (const Items& half : {first, second}) {
+    const std::optional<bool> does = brings_about(joined(half, given));
+    if (!does) return {};
+    if (*does) return needed_of(half, given, brings_about);
+  }
+  const std::optional<Items> of_first = needed_of(first, joined(second, given), brings_about);
+  if (!of_first) return {};
+  const std::optional<Items> of_second = needed_of(second, joined(*of_first, given), brings_about);
+  if (!of_second) return {};
+  return joined(*of_first, *of_second);
+}
+
+}  // namespace
+
+std::optional<Items> find_needed(const Items& all, const BringsAbout& brings_about) {
+  return needed_of(all, {}, brings_about);
+}
+
+}  // namespace infocts

@@ -1,0 +1,207 @@
+#include "tool/runner/judge_trace.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "tool/results/glob.h"
+#include "tool/runner/worker_end.h"
+
+namespace infocts {
+namespace {
+
+/// What has nothing to say, or is erroneous, where there are several processes: it is left to a run
+/// with one. Generated programs differ between ranks as soon as one fails.
+bool of_one_process(const RegisteredCase& entry) {
+  const CaseTraits& traits = entry.traits;
+  return traits.alone || traits.phase != Phase::initialized || is_property(entry) ||
+         (traits.erroneous && traits.ranks == 1);
+}
+
+bool any_matches(const std::vector<std::string_view>& globs, const std::string& call) {
+  return std::any_of(globs.begin(), globs.end(),
+                     [&](std::string_view glob) { return glob_match(glob, call); });
+}
+
+/// Whether a process that ended or blocked in that call shows that an optional facility is missing.
+bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
+  const Facility* facility = entry.traits.needs;
+  return facility != nullptr && (any_matches(facility->prepared_by, call) ||
+                                 (timed_out && any_matches(facility->may_block_in, call)));
+}
+
+/// Whether the rule ended before that version. The MPI:: classes are judged by an older version
+/// than the library below them, which need not keep for them what it may do otherwise.
+bool ended(const Requirement& requirement, const std::string& version) {
+  return requirement.until && *requirement.until < StdVersion::parse(version);
+}
+
+std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
+  if (!trace.ranks_at_end.empty()) return trace.ranks_at_end;
+  const std::string call =
+      trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
+  return report.timed_out ? fmt::format("no end within {} s, {}", report.timeout_s, call)
+                          : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
+}
+
+// What an erroneous program does to memory is its own affair, and worth knowing.
+void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult& result) {
+  if (entry.traits.erroneous) {
+    if (!result.observed.empty()) result.observed += "; ";
+    result.observed += "spoils memory: a write outside of a block, or into a freed one";
+    if (result.verdict == Verdict::pass) result.verdict = Verdict::observed;
+    return;
+  }
+  result.verdict = worst(result.verdict, Verdict::crashed);
+  result.skip_reason.reset();
+  for (const Damage& damage : trace.damage) {
+    if (!result.message.empty()) result.message += '\n';
+    result.message += damage.text;
+  }
+  result.message +=
+      "\nThe suite's heap kept this from doing harm. Without it the process may end later, in free "
+      "or "
+      "in MPI_Finalize; valgrind shows it in a program with the same calls";
+}
+
+}  // namespace
+
+std::string out_of_time_text(double max_time_s) {
+  return fmt::format("--max-time of {} s was used up", max_time_s);
+}
+
+Group group_of(const RegisteredCase& entry) {
+  if (entry.traits.erroneous) return Group::erroneous;
+  if (is_property(entry)) return Group::property;
+  return entry.traits.needs == nullptr ? Group::ordinary : Group::facility;
+}
+
+double time_limit(Group group, const RunOptions& options) {
+  switch (group) {
+    case Group::ordinary:
+    case Group::property:
+      break;
+    case Group::facility:
+      return options.timeout_s.value_or(15);
+    case Group::erroneous:
+      return std::min(options.timeout_s.value_or(kUsualTimeout), 5.0);
+  }
+  return options.timeout_s.value_or(kUsualTimeout);
+}
+
+bool is_property(const RegisteredCase& entry) {
+  return std::string_view(entry.file).starts_with("properties/");
+}
+
+std::string function_in(const CaseTrace& trace) {
+  return trace.open_call.substr(0, trace.open_call.find('('));
+}
+
+bool about_another(const RegisteredCase& entry, const std::string& function) {
+  const Requirement* requirement = Catalogue::builtin().find(entry.traits.requirement);
+  return requirement != nullptr && !function.empty() && !requirement->function.empty() &&
+         requirement->function != function;
+}
+
+std::string taken_for(const IutRecord& iut, const RunOptions& options) {
+  return options.version ? options.version->str() : iut.mpi_version;
+}
+
+std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
+                                      const RunOptions& options) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  const StdVersion version = *StdVersion::parse(iut.applied_version);
+  const Binding binding = binding_from(iut.binding).value_or(Binding::c);
+  const Requirement& requirement = *requirements_of(entry, catalogue).front();
+  if ((options.ranks > 1 && of_one_process(entry)) ||
+      !options.selection.includes(entry, catalogue, version)) {
+    return SkipReason::filtered;
+  }
+  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings)) {
+    return SkipReason::not_in_binding;
+  }
+  if (!requirement.applies_to(version) ||
+      (binding == Binding::cxx && ended(requirement, taken_for(iut, options)))) {
+    return SkipReason::not_in_version;
+  }
+  if (entry.traits.ranks > options.ranks) return SkipReason::needs_ranks;
+  return std::nullopt;
+}
+
+CaseResult blank_result(const RegisteredCase& entry, const IutRecord& iut) {
+  const auto requirements = requirements_of(entry, Catalogue::builtin());
+  CaseResult result;
+  result.iut = iut.id;
+  result.test = entry.id;
+  for (const Requirement* requirement : requirements)
+    result.requirements.push_back(requirement->id);
+  result.level = level_of(requirements, *StdVersion::parse(iut.applied_version));
+  result.file = entry.file;
+  result.line = entry.line;
+  return result;
+}
+
+std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutRecord& iut,
+                                      const CaseTrace& trace, const WorkerReport& report) {
+  CaseResult result = blank_result(entry, iut);
+  result.message = fmt::format("{}", fmt::join(trace.failures, "\n"));
+  if (!trace.outcome && report.out_of_time) {
+    result.verdict = trace.failures.empty() ? Verdict::inconclusive : Verdict::fail;
+    if (!result.message.empty()) result.message += '\n';
+    result.message += "not tried to its end: " + out_of_time_text(report.max_time_s);
+    return result;
+  }
+  if (trace.outcome) {
+    result.verdict = trace.outcome->verdict;
+    result.observed = trace.outcome->observed;
+    result.duration_ms = trace.outcome->duration_ms;
+    if (result.verdict == Verdict::skipped) result.skip_reason = SkipReason::absent;
+    if (result.message.empty()) result.message = trace.outcome->message;
+    if (!trace.damage.empty()) add_damage(entry, trace, result);
+    return result;
+  }
+  if (report.interrupted) return std::nullopt;  // by the user: nothing is known of this case
+  if (!report.error.empty()) {
+    result.verdict = Verdict::error;
+    result.message = report.error;
+  } else if (entry.traits.erroneous) {
+    result.verdict = Verdict::observed;
+    result.observed = report.timed_out ? "does not return" : "ends the process";
+    result.message = how_case_ended(trace, report);
+  } else {
+    // A program of many functions that ends in one accuses that one.
+    const std::string function = function_in(trace);
+    result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
+    if (report.slow()) {
+      result.verdict = trace.failures.empty() ? Verdict::error : Verdict::fail;
+    } else if (is_property(entry) && about_another(entry, function)) {
+      result.verdict = Verdict::inconclusive;
+    } else if (shows_absence(entry, trace.open_call, report.timed_out)) {
+      result.verdict = trace.failures.empty() ? Verdict::skipped : Verdict::fail;
+      if (trace.failures.empty()) result.skip_reason = SkipReason::absent;
+    }
+    if (!result.message.empty()) result.message += '\n';
+    result.message += how_case_ended(trace, report);
+    if (result.verdict == Verdict::skipped &&
+        any_matches(entry.traits.needs->prepared_by, trace.open_call)) {
+      result.message +=
+          "\nThis call prepares the case and carries nothing that it is about, such as hints";
+    }
+    if (report.slow()) {
+      result.message +=
+          "\nNo call that does not return is to blame: the machine may be slow, see --timeout";
+    }
+    result.message = with_output(std::move(result.message), report.output);
+    // Kept by infocts replay, too, which knows a program by its first line.
+    for (const std::string& line : trace.notes) result.message += "\n  " + line;
+    if (!trace.notes.empty()) {
+      result.message += "\ninfocts replay FILE ADDRESS plays these lines again, from '# case' on";
+    }
+  }
+  return result;
+}
+
+}  // namespace infocts

@@ -1,0 +1,63 @@
+// Deaths outside of the case that brings them about: in MPI_Finalize, at exit, between cases, or in
+// a case that runs well alone. Who is to blame is found by running parts of what ran before.
+//
+// The search first runs everything again: what does not come again came by chance. Then it runs
+// halves, quarters and so on; what it finds must bring the death about twice more, and nothing must
+// not. Last it runs what is left without the culprits, which must end well. So it takes about twice
+// the time of the cases and, for one culprit among a thousand, 29 starts.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conformance/verdict.h"
+#include "tool/runner/case_worker.h"
+
+namespace infocts {
+
+/// So many workers may be started to find the culprits of one column.
+inline constexpr int kMostSearchStarts = 64;
+
+/// The case that a death is charged to when none of those that ran can be blamed.
+inline constexpr std::string_view kEndOfProcess = "environment.process.ends_well.after_cases";
+
+/// How a worker came to no good end.
+struct Ending {
+  std::string text;                    ///< "MPI_Finalize ends the process with signal 6 (Aborted)"
+  Verdict verdict = Verdict::crashed;  ///< timed_out; of an MPI_Finalize that returns an error fail
+  std::string output;                  ///< what the process printed
+};
+
+/// None of a worker that ended well, that somebody else ended, or that died in an open case.
+std::optional<Ending> ending_outside_of_cases(const WorkerReport& report);
+
+/// The same, and in its last case.
+std::optional<Ending> any_bad_ending(const WorkerReport& report, const std::string& last_case);
+
+struct LateDeath {
+  Phase phase = Phase::initialized;
+  Cases before;                            ///< what ran in that worker, in its order
+  const RegisteredCase* victim = nullptr;  ///< died in it, and runs well alone; missing: in none
+  Ending ending;
+};
+
+struct Blame {
+  std::vector<Cases> culprits;  ///< each one case, or several that it takes together
+  /// Why the death, or a part of it, is nobody's; empty when everything is explained.
+  std::string unexplained;
+};
+
+/// Runs these cases in one worker, or none and MPI_Init and MPI_Finalize only. Gives how badly it
+/// ended, if it did.
+struct Rerun {
+  std::string why_not = {};  ///< it did not get to its cases; empty: it did
+  std::optional<Ending> ending;
+};
+using RunAgain = std::function<Rerun(Phase phase, const Cases& cases)>;
+
+/// `known`: cases that are known to do damage already, which need not be found again.
+Blame find_blame(const LateDeath& death, const Cases& known, const RunAgain& run_again);
+
+}  // namespace infocts

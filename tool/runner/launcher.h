@@ -1,0 +1,25 @@
+// Launchers: what starts several processes of an MPI, or one on another node.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/results/results.h"
+#include "tool/runner/target.h"
+
+namespace infocts {
+
+/// Reads a template such as "srun -n {ranks} {command}" into the words before the command, with
+/// {ranks} left in them. A template without {command} has it at its end. Throws UsageError.
+std::vector<std::string> read_launcher(std::string_view pattern);
+
+/// The words for so many ranks.
+std::vector<std::string> launcher_words(const std::vector<std::string>& pattern, int ranks);
+
+/// The template of the launcher that belongs to an MPI: the mpiexec beside its wrapper compiler, or
+/// beside its library; else one on the PATH that says it is of the same vendor. Throws NotMeasured
+/// when there is none.
+std::vector<std::string> find_launcher(const Target& target, const IutRecord& iut);
+
+}  // namespace infocts

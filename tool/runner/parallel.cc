@@ -1,0 +1,98 @@
+#include "tool/runner/parallel.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <fstream>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "tool/runner/child.h"
+
+namespace infocts {
+namespace {
+
+/// Of version 2, "max 100000" or "250000 100000": microseconds of a period. Others are not asked.
+int processors_by_quota() {
+  std::ifstream file("/sys/fs/cgroup/cpu.max");
+  long quota = 0;
+  long period = 0;
+  if (!(file >> quota >> period) || quota <= 0 || period <= 0) {
+    return std::numeric_limits<int>::max();
+  }
+  return static_cast<int>((quota + period - 1) / period);
+}
+
+/// The places that jobs take.
+class Seats {
+ public:
+  explicit Seats(int count) : all_(count), free_(count) {}
+
+  int take(int wanted) {
+    const int count = std::clamp(wanted, 1, all_);
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return free_ >= count; });
+    free_ -= count;
+    return count;
+  }
+
+  void give(int count) {
+    const std::lock_guard lock(mutex_);
+    free_ += count;
+    changed_.notify_all();
+  }
+
+ private:
+  const int all_;
+  int free_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+}  // namespace
+
+int usable_processors() {
+  const int by_affinity = static_cast<int>(std::thread::hardware_concurrency());
+  return std::max(1, std::min(by_affinity, processors_by_quota()));
+}
+
+int jobs_for(int asked) { return asked > 0 ? asked : usable_processors(); }
+
+void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work,
+                 const std::function<int(std::size_t)>& weight) {
+  Seats seats(jobs);
+  std::mutex turn;
+  std::size_t next = 0;
+  std::exception_ptr failure;
+  const auto serve = [&] {
+    while (true) {
+      std::size_t at = 0;
+      int taken = 0;
+      {
+        const std::lock_guard lock(turn);
+        if (next >= count || failure || interrupted()) return;
+        at = next++;
+        taken = seats.take(weight ? weight(at) : 1);
+      }
+      std::exception_ptr thrown;
+      try {
+        work(at);
+      } catch (...) {
+        thrown = std::current_exception();
+      }
+      // Before it needs the turn, which somebody has who waits for a seat.
+      seats.give(taken);
+      const std::lock_guard lock(turn);
+      if (!failure) failure = thrown;
+    }
+  };
+  std::vector<std::thread> threads;
+  const std::size_t wanted = std::min(static_cast<std::size_t>(jobs), count);
+  for (std::size_t i = 0; i < wanted; ++i) threads.emplace_back(serve);
+  for (std::thread& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace infocts

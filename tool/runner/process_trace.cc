@@ -1,0 +1,187 @@
+#include "tool/runner/process_trace.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <map>
+
+#include "tool/journal/call.h"
+#include "tool/journal/claim.h"
+#include "tool/journal/reader.h"
+#include "tool/reproducer/translate.h"
+#include "tool/results/excerpt.h"
+#include "tool/results/text.h"
+#include "tool/runner/cache.h"
+#include "tool/worker/worker.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+using journal::RecordType;
+using journal::Stage;
+
+std::uint32_t index_in(std::string_view payload) {
+  std::uint32_t index = 0;
+  payload.copy(reinterpret_cast<char*>(&index), sizeof index);
+  return index;
+}
+
+// Calls that began and never ended. Several threads may have one each, and nothing tells which of
+// them was fatal.
+std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>& identity) {
+  const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
+    return identity ? constant_name_in(identity->constants, handle_kind_of(kind), bits)
+                    : std::string();
+  };
+  std::string calls;
+  for (const std::string_view payload : reader.open_calls()) {
+    if (!calls.empty()) calls += " or, in another thread, ";
+    calls += describe(journal::decode_begin(payload), name);
+  }
+  return calls;
+}
+
+// Collects what the open case recorded up to its first deviation.
+class CaseRecorder {
+ public:
+  void begin() {
+    recording_ = {};
+    open_.clear();
+    claimed_ = false;
+  }
+  void call(const journal::Record& record) {
+    if (claimed_) return;
+    open_[record.thread] = recording_.calls.size();
+    recording_.calls.push_back(journal::decode_begin(record.payload));
+    recording_.calls.back().thread = record.thread;
+  }
+  void returned(const journal::Record& record) {
+    const auto open = open_.find(record.thread);
+    if (claimed_ || open == open_.end()) return;
+    journal::decode_end(record.payload, recording_.calls[open->second]);
+    open_.erase(open);
+  }
+  void claim(const journal::Record& record) {
+    if (!claimed_) recording_.claim = journal::read_claim(record.payload);
+    claimed_ = true;
+  }
+  /// The calls of a case that deviates from nothing are dropped.
+  bool empty() const { return recording_.calls.empty() && !recording_.claim; }
+  Recording take() { return std::move(recording_); }
+
+ private:
+  Recording recording_;
+  std::map<std::uint16_t, std::size_t> open_;  ///< index of the call that each thread is in
+  bool claimed_ = false;
+};
+
+void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& process) {
+  CaseRecorder recorder;
+  const auto keep_recording = [&] {
+    if (!record_failures || process.cases.empty() || recorder.empty()) return;
+    process.cases.back().recording = recorder.take();
+  };
+  process.stage = reader.position().stage;
+  for (const journal::Record& record : reader.records()) {
+    switch (record.type) {
+      case RecordType::identity:
+        process.identity = read_identity(record.payload);
+        process.reading.clear();
+        break;
+      case RecordType::case_begin:
+        process.cases.emplace_back().index = index_in(record.payload);
+        recorder.begin();
+        break;
+      case RecordType::failure:
+        if (!process.cases.empty()) process.cases.back().failures.emplace_back(record.payload);
+        break;
+      case RecordType::case_end:
+        if (!process.cases.empty()) process.cases.back().outcome = read_outcome(record.payload);
+        keep_recording();
+        break;
+      case RecordType::call_begin:
+        if (record_failures) recorder.call(record);
+        break;
+      case RecordType::call_end:
+        if (record_failures) recorder.returned(record);
+        break;
+      case RecordType::claim:
+        if (record_failures) recorder.claim(record);
+        break;
+      case RecordType::answer:
+        process.answer = {static_cast<Answer>(record.payload.front()),
+                          read_program(record.payload.substr(1))};
+        break;
+      case RecordType::note: {
+        if (process.cases.empty()) break;
+        std::vector<std::string>& notes = process.cases.back().notes;
+        if (record.payload.starts_with('#')) notes.clear();
+        notes.emplace_back(record.payload);
+        break;
+      }
+      case RecordType::damage: {
+        const bool in_case = !process.cases.empty() && !process.cases.back().outcome;
+        (in_case ? process.cases.back().damage : process.damage)
+            .push_back(read_damage(record.payload));
+        break;
+      }
+      case RecordType::rank:
+        process.rank = std::stoi(std::string(record.payload));
+        break;
+      case RecordType::reading:
+        process.reading = record.payload;
+        break;
+      case RecordType::error:
+        process.error = record.payload;
+        break;
+      default:
+        break;
+    }
+  }
+  if (!process.cases.empty() && !process.cases.back().outcome) {
+    process.cases.back().open_call = open_calls_in(reader, process.identity);
+    keep_recording();
+  }
+}
+
+std::string output_of_file(const fs::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return {};
+  std::string output = output_in(descriptor);
+  ::close(descriptor);
+  return output;
+}
+
+// A process without a journal can only print what hinders it.
+std::string complaint_of_system(const std::string& output) {
+  const std::size_t at = output.find(kWorkerComplaint);
+  if (at == std::string::npos) return {};
+  return std::string(first_line(output.substr(at + std::strlen(kWorkerComplaint))));
+}
+
+}  // namespace
+
+bool ProcessTrace::died() const {
+  const bool complained = !error.empty() && end && end->code == kWorkerFailed;
+  return end && end->kind != ProcessEnd::Kind::asked && stage != Stage::done && !complained;
+}
+
+const CaseTrace* ProcessTrace::open_case() const {
+  return cases.empty() || cases.back().outcome ? nullptr : &cases.back();
+}
+
+ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
+  ProcessTrace process;
+  journal::Reader reader(files.journal());
+  read_journal(reader, record_failures, process);
+  if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
+  process.supervised = fs::exists(files.output());
+  process.output = output_of_file(files.output());
+  if (process.error.empty()) process.error = complaint_of_system(process.output);
+  return process;
+}
+
+}  // namespace infocts

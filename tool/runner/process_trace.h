@@ -1,0 +1,62 @@
+// What one process of a worker left behind.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tool/journal/call.h"
+#include "tool/journal/layout.h"
+#include "tool/reproducer/execute.h"
+#include "tool/reproducer/record.h"
+#include "tool/worker/damage.h"
+#include "tool/worker/identity.h"
+#include "tool/worker/outcome.h"
+#include "tool/worker/process_files.h"
+
+namespace infocts {
+
+/// What the journal holds of one case.
+struct CaseTrace {
+  std::uint32_t index = 0;             ///< in the plan
+  std::vector<std::string> failures;   ///< messages of failed checks
+  std::vector<Damage> damage;          ///< memory outside of blocks that was written meanwhile
+  std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
+  std::optional<Recording> recording;  ///< of what the plan keeps, where RunOptions asks for it
+  std::string open_call;               ///< the call that never returned, as a line of C
+  std::vector<std::string> notes;      ///< what the open case said it was about to do
+  std::string ranks_at_end;  ///< of several processes: which of them kept it from its end, and how
+
+  /// The process, or every process, has ended it.
+  bool ended() const { return outcome && ranks_at_end.empty(); }
+};
+
+/// What a program of reproducer/ gave.
+struct ProgramAnswer {
+  Answer answer = Answer::not_tried;
+  Program program;
+};
+
+struct ProcessTrace {
+  std::optional<int> rank;  ///< missing: it did not get through MPI_Init
+  std::optional<Identity> identity;
+  std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
+  std::vector<CaseTrace> cases;
+  std::string reading;         ///< the constant that it was reading at its end; empty: none
+  std::vector<Damage> damage;  ///< found outside of cases
+  std::string error;           ///< what it complained of
+  journal::Stage stage = journal::Stage::started;  ///< the last one it reached
+  std::optional<ProcessEnd> end;  ///< behind a launcher only; missing: ended with its parent
+  std::string output;             ///< behind a launcher only
+  bool supervised = false;        ///< behind a launcher
+
+  /// Whether it ended before it should, and nobody had asked it to.
+  bool died() const;
+  /// The case that it was in at its end.
+  const CaseTrace* open_case() const;
+};
+
+/// Reads the files of a process that has ended.
+ProcessTrace read_process(const ProcessFiles& files, bool record_failures);
+
+}  // namespace infocts

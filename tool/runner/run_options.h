@@ -1,0 +1,48 @@
+// How cases are run.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tool/results/results.h"
+#include "tool/runner/selection.h"
+
+namespace infocts {
+
+/// Fixed, so that everybody's run tries the same.
+inline constexpr std::uint64_t kDefaultSeed = 20260701;
+
+/// Seconds.
+inline constexpr double kUsualTimeout = 30;
+
+/// --max-time, for each process of a column and each kUsualCases that properties try.
+inline constexpr double kUsualMaxTime = 120;
+
+struct RunOptions {
+  Selection selection;
+  std::optional<StdVersion> version;  ///< --std; otherwise rules_for() what the MPI claims
+  /// --timeout: for one case, and for MPI_Init and MPI_Finalize each; otherwise kUsualTimeout, and
+  /// less for some cases.
+  std::optional<double> timeout_s;
+  std::optional<double> case_timeout_s;  ///< for a case, if something else than that
+  /// --max-time: seconds for the cases of one column and the search for culprits among them; 0: no
+  /// limit. Reproducers may take a quarter of it more.
+  double max_time_s = 0;
+  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when that is over
+  std::uint64_t seed = kDefaultSeed;
+  int generated_cases = 100;  ///< --cases
+  std::string program = {};   ///< of replay: what properties play in place of what they generate
+  int ranks = 1;              ///< processes of a worker
+  std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
+  bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
+  bool record_failures = false;  ///< make programs of them, and tell what is behind them
+  bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h
+  std::map<std::string, CaseResult> known = {};  ///< by case: results of a run that goes on
+  Profile known_profile = {};                    ///< of those that are good
+};
+
+}  // namespace infocts

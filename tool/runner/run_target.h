@@ -1,0 +1,53 @@
+// The cases of one identified implementation under test, from start to verdicts.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/reproducer/program.h"
+#include "tool/results/results.h"
+#include "tool/runner/run_options.h"
+#include "tool/runner/target.h"
+
+namespace infocts {
+
+/// The error of an implementation that the user stopped; such a run can go on.
+inline constexpr std::string_view kInterruptedError = "interrupted before all cases had run";
+
+/// A deviation as a program, or why there is none.
+struct RecordedFailure {
+  std::optional<Program> program;
+  std::string source;  ///< of C, that the case itself gave
+  std::string why_not;
+};
+
+/// Told before a case runs: how many are done, how many there are, its id.
+using ProgressCallback =
+    std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
+
+/// The cases of this target that are to run: selected, for its binding and version, and not known.
+std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
+
+struct TargetResults {
+  IutRecord iut;
+  std::vector<CaseResult> results;
+  std::map<std::string, RecordedFailure> failures;  ///< by case, where RunOptions asks for it
+  Profile profile = {};                             ///< of cases that did not deviate, likewise
+};
+
+/// Takes what is known of a target while its cases still run, as if it had been interrupted then.
+struct Checkpoint {
+  std::function<bool()> due;  ///< asked often
+  std::function<void(TargetResults results)> take;
+};
+
+/// Runs the selected cases on an identified target. A case that ends or blocks its process costs
+/// that case only. When nothing more can be measured, `iut.error` says why.
+TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
+                         const ProgressCallback& progress, const Checkpoint& checkpoint = {});
+
+}  // namespace infocts

@@ -1,0 +1,81 @@
+#include "tool/runner/selection.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "tool/results/glob.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+namespace {
+
+template <typename Value>
+bool contains(const std::vector<Value>& values, const Value& value) {
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+}  // namespace
+
+std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
+                                                const Catalogue& catalogue) {
+  std::vector<const Requirement*> requirements;
+  const auto add = [&](std::string_view id) {
+    const Requirement* requirement = catalogue.find(id);
+    if (requirement == nullptr) {
+      throw std::logic_error(
+          fmt::format("{}:{}: no requirement '{}' in the catalogue", entry.file, entry.line, id));
+    }
+    requirements.push_back(requirement);
+  };
+  add(entry.traits.requirement);
+  for (const std::string_view id : entry.traits.also) add(id);
+  return requirements;
+}
+
+Level level_of(const std::vector<const Requirement*>& requirements, StdVersion version) {
+  Level level = requirements.front()->level_in(version);
+  for (const Requirement* requirement : requirements) {
+    if (requirement->applies_to(version)) level = std::min(level, requirement->level_in(version));
+  }
+  return level;
+}
+
+bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue,
+                         StdVersion version) const {
+  const auto requirements = requirements_of(entry, catalogue);
+  if (!ids.empty() && !ids.contains(entry.id)) return false;
+  if (!levels.empty() && !contains(levels, level_of(requirements, version))) return false;
+  if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
+  return filters.empty() ||
+         std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
+           return glob_names(filter, entry.id, catalogue);
+         });
+}
+
+void require_known(const Selection& selection, const Catalogue& catalogue) {
+  for (const std::string& filter : selection.filters) {
+    if (std::none_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
+          return glob_names(filter, entry.id, catalogue);
+        })) {
+      throw UsageError(fmt::format(
+          "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts "
+          "list "
+          "requirements' show the ids; * and ? are wildcards, so quote them for the shell.",
+          filter));
+    }
+  }
+  std::set<std::string> known;
+  for (const Subject& subject : catalogue.subjects()) known.insert(subject.chapter);
+  for (const std::string& chapter : selection.chapters) {
+    if (!known.contains(chapter)) {
+      throw UsageError(
+          fmt::format("there is no chapter '{}'. There is: {}.", chapter, fmt::join(known, ", ")));
+    }
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,36 @@
+// Which cases a run is about.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
+
+namespace infocts {
+
+/// What the user's options select. Empty lists select everything.
+struct Selection {
+  std::vector<std::string> filters;  ///< globs over case ids, as in tool/results/glob.h
+  std::vector<std::string> chapters;
+  std::vector<Level> levels;
+  std::set<std::string> ids = {};  ///< of cases, exactly; not for users
+
+  bool includes(const RegisteredCase& entry, const Catalogue& catalogue, StdVersion version) const;
+};
+
+/// Throws UsageError when a filter or chapter selects nothing at all: a typing error must not look
+/// like a clean run.
+void require_known(const Selection& selection, const Catalogue& catalogue);
+
+/// All requirements that a case decides, its own first. Throws std::logic_error for an id that is
+/// not in the catalogue.
+std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
+                                                const Catalogue& catalogue);
+
+/// The strictest level that those which apply have in that version.
+Level level_of(const std::vector<const Requirement*>& requirements, StdVersion version);
+
+}  // namespace infocts

@@ -1,0 +1,458 @@
+#include "tool/runner/shim_build.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <sstream>
+#include <string_view>
+
+#include "adapters/functions.h"
+#include "tool/embedded/embedded.h"
+#include "tool/runner/build_inputs.h"
+#include "tool/runner/cache.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/shim_failure.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+using Names = std::set<std::string>;
+
+Names optional_names() {
+  Names names(kFunctionNames.begin(), kFunctionNames.end());
+  names.insert(kOptionalConstantNames.begin(), kOptionalConstantNames.end());
+  return names;
+}
+
+/// How a wrapper is called. Not every compiler behind it knows the first set.
+struct Dialect {
+  std::vector<std::string> flags;
+  std::vector<std::string> c_flags = {};  ///< for C sources beside those of another language
+};
+
+// Richest first. Of the options, -t makes the linker name the libraries it takes, and -MMD the
+// compiler the headers; without them less is noticed when something changes. Which names an mpi.h
+// has may depend on the C standard: Open MPI 5 refuses some from C11 on. So that of C is that
+// beside it.
+const std::vector<Dialect>& dialects(Binding binding) {
+  static const std::vector<Dialect> c{
+      {{"-std=gnu99", "-O2", "-fvisibility=hidden", "-Werror=implicit-function-declaration",
+        "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+      {{"-O2", "-Wl,-z,defs"}},
+  };
+  static const std::vector<Dialect> fortran{{{"-O2", "-Wl,-z,defs", "-Wl,-t"}, {"-std=gnu99"}},
+                                            {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+                                            {{"-O2", "-Wl,-z,defs"}}};
+  static const std::vector<Dialect> cxx{
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}, {"-std=gnu99"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t", "-MMD", "-MF", "shim.d"}},
+      {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
+      {{"-O2", "-Wl,-z,defs"}},
+  };
+  return is_fortran(binding) ? fortran : binding == Binding::cxx ? cxx : c;
+}
+
+/// What the shim of a binding is made of; the first is compiled by the binding's own wrapper.
+struct Sources {
+  std::string main;
+  std::vector<std::string> others = {};
+  std::vector<std::string> flags = {};    ///< for the main source
+  std::vector<std::string> objects = {};  ///< C sources beside it, compiled by mpicc
+  std::string have = "cts_have.h";        ///< what the probe writes for the main source
+};
+
+const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def",
+                                      "adapters/functions.def", "adapters/constants.def",
+                                      "adapters/datatypes.def"};
+
+/// The files that the main source of a language includes.
+std::vector<std::string> parts_of(std::string_view language) {
+  std::vector<std::string> names{"environment", "communicators", "messages", "attributes",
+                                 "datatypes",   "windows",       "files",    "info"};
+  if (language == "c") {
+    names.emplace_back("conversions");
+  } else {
+    names.insert(names.end(), {"handles", "constants"});
+  }
+  for (std::string& name : names) name = fmt::format("adapters/{}/{}.inc", language, name);
+  return names;
+}
+
+Sources sources_of(Binding binding) {
+  Sources sources{.main = "adapters/c/shim.c", .others = kTable};
+  const auto add = [](std::vector<std::string>& list, const std::vector<std::string>& more) {
+    list.insert(list.end(), more.begin(), more.end());
+  };
+  add(sources.others, parts_of("c"));
+  if (binding == Binding::c) return sources;
+  // The C shim stands beside it.
+  sources.objects = {sources.main};
+  add(sources.others, parts_of(language_of(binding)));
+  if (binding == Binding::cxx) {
+    sources.main = "adapters/cxx/shim.cxx";
+    sources.have = "cts_have_cxx.h";
+    return sources;
+  }
+  sources.main = "adapters/fortran/shim.F90";
+  sources.have = "cts_have_fortran.h";
+  sources.objects.emplace_back("adapters/fortran/table.c");
+  sources.flags = {binding == Binding::mpif_h    ? "-DCTS_MPIF"
+                   : binding == Binding::use_mpi ? "-DCTS_USE_MPI"
+                                                 : "-DCTS_USE_MPI_F08"};
+  return sources;
+}
+
+/// Where a source is compiled, in the scratch directory: languages have files of the same names.
+std::string place_of(const std::string& source) {
+  return fs::path(source).lexically_relative("adapters");
+}
+
+class Compilation {
+ public:
+  Compilation(const ShimRecipe& recipe, fs::path directory)
+      : recipe_(recipe), sources_(sources_of(recipe.binding)), directory_(std::move(directory)) {
+    write_source(sources_.main);
+    for (const auto& list : {sources_.others, sources_.objects}) {
+      for (const std::string& name : list) write_source(name);
+    }
+  }
+
+  bool attempt(const Dialect& dialect, const Names& absent, const std::string& output) {
+    said_.clear();
+    std::vector<std::string> command{recipe_.wrapper};
+    command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
+    for (const std::string& flag : sources_.flags) command.push_back(flag);
+    for (const char* word : {"-fPIC", "-shared", "-I."}) command.emplace_back(word);
+    command.push_back(place_of(sources_.main));
+    write_have(sources_.have, absent);
+    if (!compile_objects(dialect)) return false;
+    for (const std::string& source : sources_.objects) command.push_back(object_of(source));
+    command.emplace_back("-o");
+    command.push_back(output);
+    return run(std::move(command)) && fs::exists(directory_ / output);
+  }
+
+  /// Whether the wrapper makes a program of this text, and what it said.
+  bool compiles(std::string_view file, std::string_view text, std::string& said) {
+    const std::string source(file);
+    write_file(directory_ / source, text);
+    const bool built =
+        run({recipe_.wrapper, source, "-o", "program"}) && fs::exists(directory_ / "program");
+    std::error_code ignored;
+    fs::remove(directory_ / "program", ignored);
+    said = said_;
+    return built;
+  }
+
+  Binding binding() const { return recipe_.binding; }
+
+  /// What the compiler printed last.
+  const std::string& said() const { return said_; }
+
+ private:
+  void write_source(const std::string& name) {
+    const fs::path place = directory_ / place_of(name);
+    fs::create_directories(place.parent_path());
+    write_file(place, embedded(name));
+  }
+
+  static std::string object_of(const std::string& source) {
+    return fs::path(source).filename().string() + ".o";
+  }
+
+  /// The C sources beside the main one, once a dialect: what is absent in C is known.
+  bool compile_objects(const Dialect& dialect) {
+    if (sources_.objects.empty() || objects_of_ == &dialect) return true;
+    write_have("cts_have.h", recipe_.c_absent);
+    for (const std::string& source : sources_.objects) {
+      std::vector<std::string> compile{recipe_.mpicc, "-O2", "-fPIC",
+                                       "-I.",         "-c",  "-DCTS_TABLE_NAME=cts_c_shim_table"};
+      compile.insert(compile.end(), dialect.c_flags.begin(), dialect.c_flags.end());
+      compile.insert(compile.end(), sources_.flags.begin(), sources_.flags.end());
+      compile.insert(compile.end(), {place_of(source), "-o", object_of(source)});
+      if (!run(std::move(compile))) return false;
+    }
+    objects_of_ = &dialect;
+    return true;
+  }
+
+  void write_have(const std::string& file, const Names& absent) {
+    std::string have;
+    for (const std::string& name : optional_names()) {
+      have += fmt::format("#define CTS_HAVE_{} {}\n", name, absent.contains(name) ? 0 : 1);
+    }
+    write_file(directory_ / file, have);
+  }
+
+  bool run(std::vector<std::string> command) {
+    const std::string compiler = command.front();
+    const ChildResult result =
+        run_child({.command = std::move(command),
+                   // An interrupted compiler leaves what it had open there.
+                   .environment = {{"LC_ALL", "C"}, {"TMPDIR", directory_.string()}},
+                   .directory = directory_,
+                   .timeout_s = recipe_.limit_s});
+    if (interrupted()) throw NotMeasured("interrupted");
+    if (!result.limit.empty()) {
+      throw NotMeasured(
+          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand? See also "
+                      "--timeout.",
+                      compiler, result.limit));
+    }
+    if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
+    said_ = result.output;
+    return result.ok();
+  }
+
+  const ShimRecipe& recipe_;
+  Sources sources_;
+  fs::path directory_;
+  std::string said_;
+  const Dialect* objects_of_ = nullptr;
+};
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return lower;
+}
+
+bool is_word_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// Fortran compilers and linkers spell names in their own ways: "mpi_info_get_", "MPI_INFO_GET",
+// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names.
+std::string in_our_spelling(std::string_view text) {
+  static const std::map<std::string, std::string> known = [] {
+    std::map<std::string, std::string> by_lower_case;
+    for (const std::string& name : optional_names()) by_lower_case[lower_case(name)] = name;
+    return by_lower_case;
+  }();
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.substr(at).starts_with("; did you mean")) {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && is_word_character(text[end])) ++end;
+    if (end == at) {
+      result += text[at++];
+      continue;
+    }
+    std::string word = lower_case(text.substr(at, end - at));
+    while (word.ends_with('_')) word.pop_back();
+    for (const std::string_view suffix : {"_f08ts", "_f08"}) {
+      if (word.ends_with(suffix)) word.resize(word.size() - suffix.size());
+    }
+    const auto found = known.find(word);
+    result += found == known.end() ? std::string(text.substr(at, end - at)) : found->second;
+    at = end;
+  }
+  return result;
+}
+
+// The name that a line of the C++ shim wants: there is CTS_HAVE_MPI_Info_set in it, or in the #if
+// around it. Empty if it wants none.
+std::string wanted_at(const std::string& source, std::size_t line_number) {
+  constexpr std::string_view kHave = "CTS_HAVE_";
+  std::istringstream stream(source);
+  std::string wanted;
+  std::string line;
+  for (std::size_t number = 1; number <= line_number && std::getline(stream, line); ++number) {
+    const std::size_t at = line.find(kHave);
+    if (line.starts_with("#endif")) wanted.clear();
+    if (at == std::string::npos || (!line.starts_with("#if") && number != line_number)) continue;
+    std::size_t end = at + kHave.size();
+    while (end < line.size() && is_word_character(line[end])) ++end;
+    wanted = line.substr(at + kHave.size(), end - at - kHave.size());
+  }
+  return wanted;
+}
+
+// C++ compilers name members of classes, or a lambda. So what they say of "cxx/info.inc:12:" or
+// "cxx/info.inc(12)" is followed by the name in the table that this line is there for. Linkers name
+// the forwarder, cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
+std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
+  constexpr std::string_view kForwarder = "cts_cxx_";
+  for (std::size_t at = text.find(kForwarder); at != std::string::npos;
+       at = text.find(kForwarder, at)) {
+    text.erase(at, kForwarder.size());
+  }
+  constexpr std::string_view kConstant = "undefined reference to `MPI::";
+  std::string names;
+  for (std::size_t at = text.find(kConstant); at != std::string::npos;
+       at = text.find(kConstant, at + 1)) {
+    const std::size_t name = at + kConstant.size();
+    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name);
+  }
+  for (const std::string& source : sources) {
+    const std::string file = place_of(source);
+    for (std::size_t at = text.find(file); at != std::string::npos; at = text.find(file, at + 1)) {
+      const std::size_t digits = at + file.size() + 1;
+      std::size_t end = digits;
+      while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+      if (end == digits || end - digits > 6) continue;
+      const std::string line = text.substr(digits, end - digits);
+      names += "\n" + wanted_at(std::string(embedded(source)), std::stoul(line));
+    }
+  }
+  return text + names;
+}
+
+/// What the compiler said, with names that the table has.
+std::string in_names_of_table(const std::string& said, Binding binding) {
+  if (is_fortran(binding)) return in_our_spelling(said);
+  return binding == Binding::cxx ? with_wanted_names(said, sources_of(binding).others) : said;
+}
+
+bool mentions(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos;
+       at = text.find(name, at + 1)) {
+    const bool starts = at == 0 || !is_word_character(text[at - 1]);
+    const std::size_t end = at + name.size();
+    if (starts && (end == text.size() || !is_word_character(text[end]))) return true;
+  }
+  return false;
+}
+
+std::string_view first_word(std::string_view text) {
+  while (!text.empty() && !is_word_character(text.front())) text.remove_prefix(1);
+  const auto* const end = std::find_if_not(text.begin(), text.end(), is_word_character);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+std::string_view last_word(std::string_view text) {
+  while (!text.empty() && !is_word_character(text.back())) text.remove_suffix(1);
+  std::size_t start = text.size();
+  while (start > 0 && is_word_character(text[start - 1])) --start;
+  return text.substr(start);
+}
+
+// What compilers and linkers say of a name that is not there: it follows these words, or stands
+// before those, in quotes of some kind.
+bool says_absent(std::string_view line, std::string_view name) {
+  constexpr std::array<std::string_view, 6> kBefore{
+      "undefined reference to ", "implicit declaration of function ",
+      "undeclared function ",    "undeclared identifier ",
+      "undefined symbol: ",      "Error: Symbol "};
+  constexpr std::array<std::string_view, 3> kBehind{" undeclared", " was not declared",
+                                                    " has not been declared"};
+  const auto found = [&](std::string_view words) { return line.find(words); };
+  return std::any_of(kBefore.begin(), kBefore.end(),
+                     [&](std::string_view words) {
+                       const std::size_t at = found(words);
+                       return at != std::string_view::npos &&
+                              first_word(line.substr(at + words.size())) == name;
+                     }) ||
+         std::any_of(kBehind.begin(), kBehind.end(), [&](std::string_view words) {
+           const std::size_t at = found(words);
+           return at != std::string_view::npos && last_word(line.substr(0, at)) == name;
+         });
+}
+
+Names named_absent(const std::string& text) {
+  Names names;
+  const Names all = optional_names();
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    for (const std::string& name : all) {
+      if (says_absent(line, name)) names.insert(name);
+    }
+  }
+  return names;
+}
+
+Names mentioned(const std::string& text, const Names& already) {
+  Names names;
+  for (const std::string& name : optional_names()) {
+    if (!already.contains(name) && mentions(text, name)) names.insert(name);
+  }
+  return names;
+}
+
+// What the compiler said, without the linker's list of files; objects are gone when it is read.
+std::string complaint_in(const std::string& text) {
+  std::string kept;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::error_code error;
+    if (!fs::exists(line, error) && !line.ends_with(".o")) kept += line + "\n";
+  }
+  return kept;
+}
+
+// Builds the shim and finds the names without which it compiles and links. Returns false when
+// leaving out names does not help.
+bool build_without_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
+  Names certain;
+  while (!compilation.attempt(dialect, absent, "shim.so")) {
+    const std::string said = in_names_of_table(compilation.said(), compilation.binding());
+    const Names suspects = mentioned(said, absent);
+    if (suspects.empty()) return false;
+    absent.insert(suspects.begin(), suspects.end());
+    certain.merge(named_absent(said));
+  }
+  if (certain.size() == absent.size()) return true;
+  // A message about one name may mention others. Those are tried again, all at once first: mostly
+  // they are there.
+  const Names suspects = absent;
+  absent = certain;
+  if (compilation.attempt(dialect, absent, "shim.so")) return true;
+  certain.merge(named_absent(in_names_of_table(compilation.said(), compilation.binding())));
+  absent = suspects;
+  for (const std::string& suspect : suspects) {
+    if (certain.contains(suspect)) continue;
+    absent.erase(suspect);
+    if (!compilation.attempt(dialect, absent, "probe.so")) absent.insert(suspect);
+  }
+  return compilation.attempt(dialect, absent, "shim.so");
+}
+
+}  // namespace
+
+std::string shim_sources(Binding binding) {
+  const Sources sources = sources_of(binding);
+  std::string all(embedded(sources.main));
+  for (const auto& list : {sources.others, sources.objects}) {
+    for (const std::string& name : list) all += embedded(name);
+  }
+  for (const Dialect& dialect : dialects(binding)) {
+    all += fmt::format("{}\n", fmt::join(dialect.flags, " "));
+  }
+  return all;
+}
+
+BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
+  Compilation compilation(recipe, directory);
+  std::string complaint;
+  for (const Dialect& dialect : dialects(recipe.binding)) {
+    BuiltShim built;
+    if (!build_without_absent(compilation, dialect, built.absent)) {
+      if (complaint.empty()) complaint = complaint_in(compilation.said());
+      continue;
+    }
+    built.shim = directory / "shim.so";
+    built.linked = libraries_in(compilation.said());
+    built.inputs = headers_in(read_file(directory / "shim.d"));
+    built.inputs.insert(built.inputs.end(), built.linked.begin(), built.linked.end());
+    built.inputs.push_back(recipe.mpicc);
+    if (recipe.wrapper != recipe.mpicc) built.inputs.push_back(recipe.wrapper);
+    return built;
+  }
+  throw_why_no_shim(recipe, complaint,
+                    [&](std::string_view file, std::string_view text, std::string& said) {
+                      return compilation.compiles(file, text, said);
+                    });
+}
+
+}  // namespace infocts

@@ -1,0 +1,74 @@
+#include "tool/runner/take_trace.h"
+
+#include <utility>
+
+#include "tool/causes/symptom.h"
+#include "tool/reproducer/translate.h"
+#include "tool/runner/judge_trace.h"
+
+namespace infocts {
+namespace {
+
+void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
+                  TargetResults& collected) {
+  RecordedFailure failure;
+  if (trace.outcome) {
+    failure.source = trace.outcome->program;
+  } else if (entry.traits.program != nullptr) {
+    failure.source = entry.traits.program();
+  }
+  if (!failure.source.empty()) {
+    collected.failures[entry.id] = std::move(failure);
+    return;
+  }
+  if (!trace.recording || entry.traits.erroneous || !report.identity) return;
+  const Binding binding = binding_from(collected.iut.binding).value_or(Binding::c);
+  const auto make = trace.damage.empty() ? make_program : make_ending_program;
+  failure.program = make(*trace.recording, entry.traits.phase, report.identity->constants,
+                         failure.why_not, binding);
+  collected.failures[entry.id] = std::move(failure);
+}
+
+Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
+                   const WorkerReport& report, const TargetResults& collected) {
+  const auto failure = collected.failures.find(entry.id);
+  const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
+    if (!report.identity) return std::string();
+    return constant_name_in(report.identity->constants, handle_kind_of(kind), bits);
+  };
+  return find_symptom(result, entry.traits.phase, trace.recording,
+                      failure == collected.failures.end() ? std::nullopt : failure->second.program,
+                      name);
+}
+
+}  // namespace
+
+void add_result(const RegisteredCase& entry, Verdict verdict, std::string message,
+                TargetResults& collected) {
+  CaseResult result = blank_result(entry, collected.iut);
+  result.verdict = verdict;
+  result.message = std::move(message);
+  collected.results.push_back(std::move(result));
+}
+
+void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& collected) {
+  CaseResult result = blank_result(entry, collected.iut);
+  result.verdict = Verdict::skipped;
+  result.skip_reason = reason;
+  collected.results.push_back(std::move(result));
+}
+
+void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
+                bool symptoms, TargetResults& collected) {
+  std::optional<CaseResult> result = judge_trace(entry, collected.iut, trace, report);
+  if (!result) return;
+  if (result->verdict != Verdict::error) keep_program(entry, trace, report, collected);
+  if (deviates(result->verdict)) {
+    if (symptoms) result->symptom = symptom_of(*result, entry, trace, report, collected);
+  } else if (trace.outcome) {
+    for (const std::uint32_t trait : trace.outcome->traits) ++collected.profile[trait];
+  }
+  collected.results.push_back(std::move(*result));
+}
+
+}  // namespace infocts

@@ -1,0 +1,23 @@
+// What is known of a case becomes a result of its target.
+#pragma once
+
+#include <string>
+
+#include "conformance/harness/case.h"
+#include "tool/runner/process_trace.h"
+#include "tool/runner/run_target.h"
+#include "tool/runner/worker_process.h"
+
+namespace infocts {
+
+/// Adds a result that no worker told.
+void add_result(const RegisteredCase& entry, Verdict verdict, std::string message,
+                TargetResults& collected);
+void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& collected);
+
+/// Adds the result of a case that a worker began, if anything is known; of a deviation the program
+/// that it came to, and where `symptoms` are asked for, what it says of its cause.
+void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
+                bool symptoms, TargetResults& collected);
+
+}  // namespace infocts

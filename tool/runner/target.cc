@@ -1,0 +1,249 @@
+#include "tool/runner/target.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "tool/embedded/embedded.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/cache.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/shim_build.h"
+#include "tool/runner/wrapper.h"
+
+extern char** environ;
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+// Containers of CI systems run as root, which Open MPI's launcher refuses unless told twice.
+std::map<std::string, std::string> environment_for_root() {
+  if (::geteuid() != 0) return {};
+  return {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+          {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+          {"PRTE_ALLOW_RUN_AS_ROOT", "1"},
+          {"PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+}
+
+// More ranks than cores are no reason not to start; Open MPI wants to be told, in either of its
+// launchers' words.
+std::map<std::string, std::string> environment_for_small_machines() {
+  std::map<std::string, std::string> environment;
+  for (const auto& [name, value] : {std::pair{"OMPI_MCA_rmaps_base_oversubscribe", "1"},
+                                    {"PRTE_MCA_rmaps_default_mapping_policy", ":oversubscribe"}}) {
+    if (std::getenv(name) == nullptr) environment[name] = value;
+  }
+  return environment;
+}
+
+// Open MPI prints the stack when a signal ends it. Where the heap is spoilt this hangs, and a death
+// becomes a time-out.
+std::map<std::string, std::string> environment_for_deaths() {
+  if (std::getenv("OMPI_MCA_opal_signal") != nullptr) return {};
+  return {{"OMPI_MCA_opal_signal", ""}};
+}
+
+/// Place, size and time of a file, by which a change is noticed, that of a link too.
+std::string stamp(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return "missing";
+  std::error_code ignored;
+  return fmt::format("{}:{}:{}.{:09}", fs::canonical(path, ignored).string(), status.st_size,
+                     status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+}
+
+// Which MPI a wrapper stands for may depend on what modules have set, and not every wrapper shows
+// it.
+std::string module_settings() {
+  static constexpr std::array<std::string_view, 12> kPrefixes{"PATH=",
+                                                              "LD_LIBRARY_PATH=",
+                                                              "LIBRARY_PATH=",
+                                                              "CPATH=",
+                                                              "C_INCLUDE_PATH=",
+                                                              "LOADEDMODULES=",
+                                                              "PE_",
+                                                              "CRAY",
+                                                              "MPICH_",
+                                                              "OMPI_",
+                                                              "OPAL_",
+                                                              "I_MPI_"};
+  std::vector<std::string_view> settings;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (std::any_of(kPrefixes.begin(), kPrefixes.end(),
+                    [&](std::string_view prefix) { return text.starts_with(prefix); })) {
+      settings.push_back(text);
+    }
+  }
+  std::sort(settings.begin(), settings.end());
+  return fmt::format("{}", fmt::join(settings, "\n"));
+}
+
+bool restore(const fs::path& meta_file, Target& target) {
+  try {
+    const json meta = json::parse(read_file(meta_file));
+    const std::string shim = meta.at("shim");
+    for (const auto& [path, known] : meta.at("inputs").items()) {
+      if (stamp(path) != known.get<std::string>()) return false;
+    }
+    if (!fs::exists(shim)) return false;
+    meta.at("linked").get_to(target.linked);
+    meta.at("absent").get_to(target.absent);
+    target.shim = shim;
+    target.from_cache = true;
+    return true;
+  } catch (const json::exception&) {  // missing, cut off, or of another version
+    return false;
+  }
+}
+
+// The wrapper that compiles the binding, and what has to be known for it of the C shim.
+ShimRecipe recipe_for(const Target& target, double limit_s) {
+  const fs::path mpicc = target.address.path;
+  if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc, .limit_s = limit_s};
+  return {.binding = target.binding,
+          .wrapper = find_wrapper_beside(mpicc, target.binding),
+          .mpicc = mpicc,
+          .c_absent = prepare_target(target.address, Binding::c, limit_s).absent,
+          .limit_s = limit_s};
+}
+
+void prepare_mpicc(Target& target, double limit_s) {
+  const ShimRecipe recipe = recipe_for(target, limit_s);
+  const fs::path cache = cache_directory();
+  const std::string shown = shown_command(recipe.wrapper);
+  const std::string key = fingerprint(
+      fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", recipe.mpicc.string(), name_of(recipe.binding),
+                  recipe.wrapper.string(), fmt::join(recipe.c_absent, " "),
+                  shim_sources(recipe.binding), shown, module_settings()));
+  const fs::path meta_file = cache / ("shim-" + key + ".json");
+  if (restore(meta_file, target)) return;
+
+  const auto start = std::chrono::steady_clock::now();
+  remove_abandoned(cache);
+  ScratchDirectory directory(cache);
+  BuiltShim built = build_shim(recipe, directory.path());
+  json inputs = json::object();
+  for (const std::string& path : built.inputs) inputs[path] = stamp(path);
+  // The compiler behind the wrapper.
+  if (const fs::path compiler = find_program(shown.substr(0, shown.find(' '))); !compiler.empty()) {
+    inputs[compiler.string()] = stamp(compiler);
+  }
+  // Each build has a place of its own, and the file that names it is replaced in one step: whoever
+  // reads it finds a whole shim, also when two runs build at a time.
+  built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
+  write_aside(meta_file, json{{"shim", built.shim},
+                              {"inputs", inputs},
+                              {"linked", built.linked},
+                              {"absent", built.absent}}
+                             .dump(1, ' ', false, json::error_handler_t::replace));
+  target.shim = built.shim;
+  target.linked = built.linked;
+  target.absent = built.absent;
+  target.build_seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Unpacks a file of the executable under a name that changes with its contents.
+fs::path unpack(std::string_view name) {
+  fs::path file = cache_directory() / ("file-" + fingerprint(embedded(name))) / name;
+  if (read_file(file) != embedded(name)) {
+    make_directory(file.parent_path());
+    write_aside(file, embedded(name));
+  }
+  return file;
+}
+
+// The shims of the reference are built with the suite.
+std::string reference_shim(Binding binding) {
+  if (binding == Binding::c) return "abi_shim.so";
+  std::string name = fmt::format("reference_shim_{}.so", name_of(binding));
+  const bool built = std::any_of(embedded_files().begin(), embedded_files().end(),
+                                 [&](const EmbeddedFile& file) { return file.name == name; });
+  if (!built) {
+    throw BindingAbsent(
+        "this infocts was built where there was no compiler for it, so its reference MPI does "
+        "without");
+  }
+  return name;
+}
+
+void require_c(Binding binding, std::string_view why) {
+  if (binding != Binding::c) throw BindingAbsent(std::string(why));
+}
+
+Binding binding_of(const std::optional<ShimRecord>& record) {
+  return record ? binding_from(record->binding).value_or(Binding::c) : Binding::c;
+}
+
+// Its library is the one that the loader finds, and where it finds none the one it was built with.
+void use_ready_shim(Target& target) {
+  target.shim = target.address.path;
+  target.record = shim_record(target.shim);
+  if (target.binding != binding_of(target.record)) {
+    throw BindingAbsent("a shim that is built already has the binding it was built for");
+  }
+  if (!target.record) return;
+  const std::string known = fs::path(target.record->library_path).parent_path();
+  const char* before = std::getenv("LD_LIBRARY_PATH");
+  if (known.empty()) return;
+  target.environment["LD_LIBRARY_PATH"] =
+      before != nullptr && *before != '\0' ? fmt::format("{}:{}", before, known) : known;
+}
+
+}  // namespace
+
+std::vector<Binding> usual_bindings(const Address& address) {
+  if (address.kind == Address::Kind::shim) return {binding_of(shim_record(address.path))};
+  if (address.kind == Address::Kind::abi || !address.decoration.empty()) return {Binding::c};
+  return {kBindings.begin(), kBindings.end()};
+}
+
+double wrapper_limit(std::optional<double> timeout_s) {
+  return timeout_s ? std::clamp(*timeout_s, 20.0, kUsualWrapperLimit) : kUsualWrapperLimit;
+}
+
+Target prepare_target(const Address& address, Binding binding, double wrapper_limit_s) {
+  Target target;
+  target.address = address;
+  target.binding = binding;
+  target.environment = environment_for_root();
+  target.environment.merge(environment_for_small_machines());
+  target.environment.merge(environment_for_deaths());
+  switch (address.kind) {
+    case Address::Kind::reference:
+      // As its `mpiexec -thread-level` would say; workers do ask for it in MPI_Init_thread.
+      target.environment["REFERENCE_MPI_THREAD_LEVEL"] = "MPI_THREAD_MULTIPLE";
+      target.preload = unpack("libmpi_abi.so.1");
+      target.shim = unpack(reference_shim(binding));
+      target.linked = {fs::canonical(target.preload)};
+      break;
+    case Address::Kind::abi:
+      require_c(binding, "the ABI is one of C");
+      target.preload = address.path;
+      target.shim = unpack("abi_shim.so");
+      target.linked = {fs::canonical(target.preload)};
+      break;
+    case Address::Kind::shim:
+      use_ready_shim(target);
+      break;
+    case Address::Kind::mpicc:
+      prepare_mpicc(target, wrapper_limit_s);
+      break;
+  }
+  return target;
+}
+
+}  // namespace infocts

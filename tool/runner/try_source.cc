@@ -1,0 +1,47 @@
+#include "tool/runner/try_source.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tool/reproducer/print.h"
+#include "tool/runner/cache.h"
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/wrapper.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kNoExitCode = -1;
+constexpr double kCompilerSeconds = 60;
+constexpr double kProgramSeconds = 70;  // it has an alarm of its own after 60
+
+}  // namespace
+
+std::optional<int> exit_code_of_source(const std::string& source, const Target& target) {
+  if (target.address.kind != Address::Kind::mpicc) return {};
+  const fs::path mpicc = target.address.path;
+  const fs::path wrapper =
+      target.binding == Binding::c ? mpicc : find_wrapper_beside(mpicc, target.binding);
+  const ScratchDirectory scratch(temporary_directory());
+  const std::string name = "reproducer" + std::string(source_extension(target.binding));
+  write_file(scratch.path() / name, source);
+  std::vector<std::string> build = {wrapper, name, "-o", "reproducer"};
+  if (source.find("<pthread.h>") != std::string::npos) build.emplace_back("-pthread");
+  const ChildResult built = run_child({.command = build,
+                                       .environment = target.environment,
+                                       .directory = scratch.path(),
+                                       .timeout_s = kCompilerSeconds});
+  if (!built.ok()) return kNoExitCode;
+  const ChildResult ran = run_child({.command = {scratch.path() / "reproducer"},
+                                     .environment = target.environment,
+                                     .directory = scratch.path(),
+                                     .timeout_s = kProgramSeconds});
+  if (!ran.spawn_error.empty() || ran.ended || ran.signal != 0) return kNoExitCode;
+  return ran.exit_code;
+}
+
+}  // namespace infocts

@@ -1,0 +1,15 @@
+// A printed program, compiled and run as its reader will.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tool/runner/target.h"
+
+namespace infocts {
+
+/// The exit code of the program, or -1 where the compiler refuses it or a signal or a limit ended
+/// it; nothing where this target has no wrapper compiler.
+std::optional<int> exit_code_of_source(const std::string& source, const Target& target);
+
+}  // namespace infocts

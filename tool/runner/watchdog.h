@@ -1,0 +1,85 @@
+// Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <list>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tool/journal/reader.h"
+#include "tool/runner/worker_process.h"
+
+namespace infocts {
+
+/// The processes of a worker that have shown themselves in its directory, by name.
+std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
+
+/// Bytes of memory that a worker may have: half of what the machine, the control group and `ulimit`
+/// leave, at least 256 MiB where there are so many, and at most 4 GiB.
+std::uint64_t most_memory();
+
+class Watchdog {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Watchdog(std::filesystem::path directory, const RunOptions& options,
+           const WorkerProgress& progress);
+
+  bool keep_running();
+  bool timed_out() const { return timed_out_; }
+  /// The deadline of the options came first.
+  bool out_of_time() const { return out_of_time_; }
+  /// At that time each process was in a call of the MPI, and none had begun another one for half of
+  /// the limit. Otherwise the machine may be slow, or the suite.
+  bool blocked() const { return blocked_; }
+  /// Until the first sign of a worker behind a launcher of the user's.
+  Clock::duration waited() const { return waited_; }
+  /// One process has more memory than any MPI needs for this, and would take all there is.
+  bool too_large() const { return too_large_; }
+  /// In force where the processes are, or were in the end.
+  double limit_s() const { return limit_s_; }
+
+ private:
+  void look_for_processes();
+  bool lost_a_process();
+  bool all_in_calls();
+  bool one_is_too_large();
+
+  struct Watched {
+    explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
+
+    ProcessFiles files;
+    journal::Reader reader;
+    journal::Position last;
+  };
+
+  const std::filesystem::path directory_;
+  const double timeout_s_;
+  const double case_timeout_s_;
+  const std::optional<Clock::time_point> deadline_;
+  const int ranks_;
+  const bool launched_;
+  const bool queued_;
+  const WorkerProgress& progress_;
+  std::list<Watched> processes_;
+  std::set<std::string> known_;
+  const Clock::time_point begin_ = Clock::now();
+  Clock::duration waited_{};
+  Clock::time_point since_ = begin_;
+  Clock::time_point still_since_ = since_;
+  Clock::time_point looked_;
+  Clock::time_point lost_since_;
+  bool lost_ = false;
+  bool timed_out_ = false;
+  bool out_of_time_ = false;
+  bool too_large_ = false;
+  Clock::time_point weighed_;
+  bool blocked_ = false;
+  double limit_s_ = timeout_s_;
+};
+
+}  // namespace infocts

@@ -1,0 +1,19 @@
+// What is said of a worker that came to no good end.
+#pragma once
+
+#include <string>
+
+#include "tool/runner/worker_process.h"
+
+namespace infocts {
+
+/// The message, and behind its first line the first and the last lines that the process printed.
+std::string with_output(std::string message, const std::string& output);
+
+/// What became of a worker that had ended its cases.
+std::string how_it_went_on(const WorkerReport& report);
+
+/// Why a worker did not get as far as running cases.
+std::string why_not_running(const WorkerReport& report);
+
+}  // namespace infocts

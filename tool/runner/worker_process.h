@@ -1,0 +1,62 @@
+// One worker, of one process or several: its plan, its life, and what its journals say afterwards.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tool/journal/layout.h"
+#include "tool/runner/process_trace.h"
+#include "tool/runner/run_options.h"
+#include "tool/runner/target.h"
+#include "tool/worker/plan.h"
+
+namespace infocts {
+
+/// What is left of a worker.
+struct WorkerReport {
+  std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
+  std::optional<Identity> identity;
+  std::vector<CaseTrace> cases;
+  std::string reading;         ///< the constant that it was reading at its end; empty: none
+  std::vector<Damage> damage;  ///< found outside of cases
+  std::string error;           ///< what the worker itself complained of
+  journal::Stage stage = journal::Stage::started;  ///< the last one it reached
+  std::string how_it_ended;                        ///< "signal 11 (Segmentation fault)"
+  bool timed_out = false;
+  double timeout_s = 0;      ///< that was in force at its end
+  bool blocked = false;      ///< timed out in calls that did not return; see Watchdog
+  bool bad_exit = false;     ///< it died or failed after all was done
+  bool too_large = false;    ///< it was ended for its memory
+  bool out_of_time = false;  ///< the deadline of its column came
+  double max_time_s = 0;     ///< which was so long after its start
+  std::chrono::steady_clock::duration waited{};  ///< of the user's launcher, for a place
+  bool interrupted = false;
+  std::string output;  ///< what the process printed
+  std::string spawn_error;
+
+  bool finished() const { return stage == journal::Stage::done; }
+  /// Whether somebody else ended it: nothing can be said of it.
+  bool stopped() const { return interrupted || out_of_time; }
+  /// Whether its last case came to no end in time, and not because of a call that does not return.
+  bool slow() const { return timed_out && !blocked && !cases.empty() && !cases.back().outcome; }
+};
+
+/// Told the number of cases done and the index of the open one, while the worker runs.
+using WorkerProgress = std::function<void(std::uint32_t done, std::uint32_t open)>;
+
+/// Takes the cases that a worker has ended while it still runs. Of a worker of several processes
+/// they are known in the end only.
+struct CasesSoFar {
+  std::function<bool()> due;  ///< asked often
+  std::function<void(const std::vector<CaseTrace>& cases)> take;
+};
+
+/// Starts a worker for these cases, waits for it and reads its journal. `plan.cases`, `plan.phase`
+/// and `plan.version` are the caller's; the rest is filled in.
+WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
+                        const WorkerProgress& progress, const CasesSoFar& so_far = {});
+
+}  // namespace infocts

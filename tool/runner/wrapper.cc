@@ -1,0 +1,95 @@
+#include "tool/runner/wrapper.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+#include "tool/runner/child.h"
+#include "tool/runner/errors.h"
+
+namespace infocts {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> search_path() {
+  std::vector<fs::path> directories;
+  const char* list = std::getenv("PATH");
+  std::string_view rest = list == nullptr ? "" : list;
+  while (!rest.empty()) {
+    const std::size_t colon = rest.find(':');
+    if (colon != 0) directories.emplace_back(rest.substr(0, colon));
+    rest = colon == std::string_view::npos ? "" : rest.substr(colon + 1);
+  }
+  return directories;
+}
+
+bool is_program(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+fs::path find_program(const std::string& name) {
+  for (const fs::path& directory : search_path()) {
+    if (is_program(directory / name)) return fs::absolute(directory / name);
+  }
+  return {};
+}
+
+std::string shown_command(const fs::path& wrapper) {
+  const ChildResult shown = run_child({.command = {wrapper, "-show"}, .timeout_s = 10});
+  return shown.ok() ? shown.output : std::string();
+}
+
+namespace {
+
+// What vendors call the wrappers of one MPI: the C one, then those of Fortran and C++. What follows
+// the name, as in mpicc.openmpi or mpicc_abi, follows the others too.
+struct WrapperFamily {
+  std::string_view c;
+  std::vector<std::string_view> fortran;
+  std::vector<std::string_view> cxx;
+};
+
+const std::vector<WrapperFamily>& wrapper_families() {
+  static const std::vector<WrapperFamily> all{
+      {"mpiicx", {"mpiifx", "mpiifort"}, {"mpiicpx"}},
+      {"mpiicc", {"mpiifort"}, {"mpiicpc"}},
+      {"mpicc", {"mpifort", "mpif90", "mpif77"}, {"mpicxx", "mpic++", "mpiCC"}},
+      {"cc", {"ftn"}, {"CC"}},
+  };
+  return all;
+}
+
+}  // namespace
+
+fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
+  const std::string name = mpicc.filename();
+  std::vector<std::string> tried;
+  std::vector<fs::path> there;
+  for (const WrapperFamily& family : wrapper_families()) {
+    if (!name.starts_with(family.c)) continue;
+    const std::string rest = name.substr(family.c.size());
+    for (const std::string_view other : is_fortran(binding) ? family.fortran : family.cxx) {
+      tried.push_back(std::string(other) + rest);
+      const fs::path wrapper = mpicc.parent_path() / tried.back();
+      if (is_program(wrapper)) there.push_back(wrapper);
+    }
+    break;
+  }
+  // Of several one may be broken: Debian 11's mpifort.openmpi lacks its settings, mpif90.openmpi
+  // has them.
+  for (const fs::path& wrapper : there) {
+    if (there.size() > 1 && !shown_command(wrapper).empty()) return wrapper;
+  }
+  if (!there.empty()) return there.front();
+  throw BindingAbsent(tried.empty()
+                          ? fmt::format("{} has no name from which its {} wrapper follows", name,
+                                        is_fortran(binding) ? "Fortran" : "C++")
+                          : fmt::format("there is no {} in {}", fmt::join(tried, ", "),
+                                        mpicc.parent_path().string()));
+}
+
+}  // namespace infocts

@@ -1,0 +1,77 @@
+#include "tool/worker/case_listener.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+#include <string_view>
+
+#include "conformance/harness/case.h"
+#include "conformance/harness/ranks.h"
+#include "tool/journal/recorder.h"
+#include "tool/worker/case_traits.h"
+#include "tool/worker/outcome.h"
+#include "tool/worker/worker.h"
+
+namespace infocts {
+namespace {
+
+CaseOutcome judge(const testing::TestResult& result) {
+  const CaseNotes& notes = case_notes();
+  CaseOutcome outcome;
+  outcome.bystander = notes.bystander;
+  outcome.program = notes.program;
+  outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
+  if (!notes.suite_error.empty()) {
+    outcome.verdict = Verdict::error;
+    outcome.message = "the suite itself failed: " + notes.suite_error;
+  } else if (result.Failed()) {
+    outcome.verdict = Verdict::fail;  // the messages are records of their own
+  } else if (!notes.inconclusive.empty()) {
+    outcome.verdict = Verdict::inconclusive;
+    outcome.message = notes.inconclusive;
+  } else if (!notes.absent.empty()) {
+    outcome.verdict = Verdict::skipped;
+    outcome.message = notes.absent + " is absent";
+  } else {
+    outcome.verdict = notes.observations.empty() ? Verdict::pass : Verdict::observed;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+void CaseListener::OnTestStart(const testing::TestInfo& test) {
+  // The journal tells a case by its place: in another order each would get another's verdict.
+  if (next_ >= plan_.cases.size() || plan_.cases[next_] != test.name()) {
+    journal_.append(journal::RecordType::error, "GoogleTest changed the order of cases");
+    std::_Exit(kWorkerFailed);
+  }
+  forget_last_call();  // a message must not name a call of the case before
+  journal_.begin_case(next_++);
+  start_ = std::chrono::steady_clock::now();
+}
+
+void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
+  if (!part.failed()) return;
+  std::string_view message = part.message();
+  // GoogleTest puts this line above every message that a program adds itself.
+  constexpr std::string_view kHeading = "Failed\n";
+  if (message.starts_with(kHeading)) message.remove_prefix(kHeading.size());
+  journal_.append(journal::RecordType::failure, message);
+}
+
+void CaseListener::OnTestEnd(const testing::TestInfo& test) {
+  CaseOutcome outcome = judge(*test.result());
+  outcome.duration_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  if (plan_.traits && (outcome.verdict == Verdict::pass || outcome.verdict == Verdict::observed)) {
+    outcome.traits = traits_of_case(journal_, plan_.phase);
+  }
+  const bool damaged = heap_.look(Damage::Place::in_case);
+  journal_.end_case(write_outcome(outcome),
+                    plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);
+  detail::leave_case();  // a case begins when every rank has ended the one before
+}
+
+}  // namespace infocts

@@ -1,0 +1,33 @@
+// Carries what GoogleTest reports of a running case into the journal, at once: GoogleTest's own
+// reports are written at the end of the process, which some MPIs do not live to see.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "tool/journal/writer.h"
+#include "tool/worker/heap_watch.h"
+#include "tool/worker/plan.h"
+
+namespace infocts {
+
+class CaseListener : public testing::EmptyTestEventListener {
+ public:
+  /// For the cases of the plan, which must run in its order.
+  CaseListener(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap)
+      : plan_(plan), journal_(journal), heap_(heap) {}
+
+ private:
+  void OnTestStart(const testing::TestInfo& test) override;
+  void OnTestPartResult(const testing::TestPartResult& part) override;
+  void OnTestEnd(const testing::TestInfo& test) override;
+
+  const WorkerPlan& plan_;
+  journal::Writer& journal_;
+  HeapWatch& heap_;
+  std::uint32_t next_ = 0;  ///< in the plan
+  std::chrono::steady_clock::time_point start_;
+};
+
+}  // namespace infocts

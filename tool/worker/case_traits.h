@@ -1,0 +1,16 @@
+// Which traits the calls of a case have: what passes says of a defect what it is not.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "conformance/harness/session.h"
+#include "tool/journal/writer.h"
+
+namespace infocts {
+
+/// The numbers of the traits (tool/causes/traits.h) of the calls of the open case, each once, in
+/// order. Of very many calls it reads the first ones.
+std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase phase);
+
+}  // namespace infocts

@@ -1,0 +1,31 @@
+// What a worker tells of memory that was written outside of a block, or after it was freed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tool/worker/checked_heap.h"
+
+namespace infocts {
+
+struct Damage {
+  enum class Place {
+    at_start,       ///< until the first case: loading, MPI_Init
+    in_case,        ///< from the beginning of a case to its end
+    in_call,        ///< from the beginning of a call to its end
+    between_calls,  ///< outside of the calls of a case: the suite, or another thread of the MPI
+    in_finalize,
+  };
+  Place place = Place::in_case;
+  bool suites_block = false;  ///< the suite asked for the block: it may have written it itself
+  /// "1 byte right behind a block of 15 bytes was overwritten, with "x"; …"
+  std::string text;
+};
+
+/// In words, and who asked for the block.
+Damage describe_damage(const HeapDamage& damage, Damage::Place place);
+
+std::string write_damage(const Damage& damage);
+Damage read_damage(std::string_view json);
+
+}  // namespace infocts

@@ -1,0 +1,128 @@
+// The blocks of the checked heap, and a table of them.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "tool/worker/checked_heap.h"
+
+namespace infocts {
+
+struct Block {
+  /// Before the guard in front of a block stand the code that asked for it and the code that freed
+  /// it. The total keeps malloc's alignment.
+  static constexpr std::size_t kSites = 2 * sizeof(void*);
+  static constexpr std::size_t kFront = kSites + kGuardBefore;
+  static_assert(kFront % 16 == 0);
+
+  unsigned char* user = nullptr;  ///< nullptr: a free place
+  std::size_t size = 0;
+  void* start = nullptr;  ///< what the C library knows
+  bool freed = false;     ///< in quarantine
+
+  unsigned char* before() const { return user - kGuardBefore; }
+  unsigned char* behind() const { return user + size; }
+  const void* allocated_by() const { return site(0); }
+  const void* freed_by() const { return site(1); }
+  void set_sites(const void* allocated, const void* freed) const {
+    std::memcpy(user - kFront, &allocated, sizeof allocated);
+    std::memcpy(user - kFront + sizeof(void*), &freed, sizeof freed);
+  }
+
+ private:
+  const void* site(std::size_t index) const {
+    const void* caller = nullptr;
+    std::memcpy(&caller, user - kFront + index * sizeof(void*), sizeof caller);
+    return caller;
+  }
+};
+
+/// The guarded blocks by address, apart from them: nothing that is written into a block's
+/// surroundings makes them unknown. Open addressing, at most half full.
+class Blocks {
+ public:
+  bool add(const Block& block) {
+    if (2 * (count_ + 1) > capacity_ && !grow()) return false;
+    place(block);
+    ++count_;
+    return true;
+  }
+
+  /// The block is removed; one without an address when it is not there.
+  Block take(const void* user) {
+    if (count_ == 0) return {};
+    std::size_t hole = home(user);
+    while (places_[hole].user != user) {
+      if (places_[hole].user == nullptr) return {};
+      hole = next(hole);
+    }
+    const Block taken = places_[hole];
+    // Those behind that could have stood here move up, so that no search ends too early.
+    for (std::size_t at = next(hole); places_[at].user != nullptr; at = next(at)) {
+      const std::size_t wanted = home(places_[at].user);
+      if (((at - wanted) & (capacity_ - 1)) >= ((at - hole) & (capacity_ - 1))) {
+        places_[hole] = places_[at];
+        hole = at;
+      }
+    }
+    places_[hole] = {};
+    --count_;
+    return taken;
+  }
+
+  /// Until the next call of `add` or `take`.
+  Block* find(const void* user) {
+    if (count_ == 0) return nullptr;
+    for (std::size_t at = home(user); places_[at].user != nullptr; at = next(at)) {
+      if (places_[at].user == user) return &places_[at];
+    }
+    return nullptr;
+  }
+
+  template <typename Visit>
+  void each(const Visit& visit) const {
+    for (std::size_t at = 0; at < capacity_; ++at) {
+      if (places_[at].user != nullptr) visit(places_[at]);
+    }
+  }
+
+  std::size_t count() const { return count_; }
+
+ private:
+  std::size_t home(const void* user) const {
+    const auto address = reinterpret_cast<std::uintptr_t>(user) >> 4;
+    return (address * 0x9E3779B97F4A7C15U >> 20) & (capacity_ - 1);
+  }
+  std::size_t next(std::size_t at) const { return (at + 1) & (capacity_ - 1); }
+
+  void place(const Block& block) {
+    std::size_t at = home(block.user);
+    while (places_[at].user != nullptr) at = next(at);
+    places_[at] = block;
+  }
+
+  bool grow() {
+    const std::size_t wanted = capacity_ == 0 ? std::size_t{1} << 14 : 2 * capacity_;
+    void* memory = ::mmap(nullptr, wanted * sizeof(Block), PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return false;
+    Block* const old = places_;
+    const std::size_t old_capacity = capacity_;
+    places_ = static_cast<Block*>(memory);  // a new mapping is zero: free places
+    capacity_ = wanted;
+    for (std::size_t at = 0; at < old_capacity; ++at) {
+      if (old[at].user != nullptr) place(old[at]);
+    }
+    if (old != nullptr) ::munmap(old, old_capacity * sizeof(Block));
+    return true;
+  }
+
+  Block* places_ = nullptr;
+  std::size_t capacity_ = 0;
+  std::size_t count_ = 0;
+};
+
+}  // namespace infocts

@@ -1,0 +1,25 @@
+// Looks at the guarded heap when a worker has got through something, and tells the journal.
+#pragma once
+
+#include "tool/journal/writer.h"
+#include "tool/worker/damage.h"
+
+namespace infocts {
+
+/// One in a process.
+class HeapWatch {
+ public:
+  /// `each_call`: looks before and after each recorded call as well.
+  HeapWatch(journal::Writer& journal, bool guarded, bool each_call);
+
+  /// Whether anything was found.
+  bool look(Damage::Place place);
+
+ private:
+  static void around_call(bool returned);
+
+  journal::Writer& journal_;
+  const bool guarded_;
+};
+
+}  // namespace infocts

@@ -1,0 +1,88 @@
+#include "tool/worker/load.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "adapters/abi.h"
+#include "adapters/decorations/decoration.h"
+#include "tool/worker/open_library.h"
+
+namespace infocts {
+
+const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan) {
+  if (plan.decoration.empty()) return table;
+  try {
+    return decorated(table, find_decorations(plan.decoration));
+  } catch (const std::invalid_argument& why) {
+    throw WorkerError(why.what());
+  }
+}
+
+std::string file_of(void* address) {
+  Dl_info info{};
+  if (::dladdr(address, &info) == 0 || info.dli_fname == nullptr) return {};
+  return file_behind(info.dli_fname);
+}
+
+const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
+  // A shim without a library of its own finds its symbols in the global scope.
+  void* library =
+      plan.preload.empty() ? nullptr : open_library(plan.preload, RTLD_NOW | RTLD_GLOBAL);
+  if (!plan.preload.empty() && library == nullptr) {
+    throw WorkerError(
+        fmt::format("cannot load the MPI library: {}. Check LD_LIBRARY_PATH and the "
+                    "loaded modules",
+                    ::dlerror()));
+  }
+  // Local: nothing of the MPI may serve the worker's own symbols.
+  void* shim = open_library(plan.shim, RTLD_NOW | RTLD_LOCAL);
+  if (shim == nullptr) {
+    const std::string why = ::dlerror();
+    throw WorkerError(fmt::format(
+        "cannot load the shim: {}{}", why,
+        why.find("failed to map segment") == std::string::npos
+            ? ". Check LD_LIBRARY_PATH and the loaded modules"
+            : ". Its file system may not allow programs to be run; choose another one with "
+              "INFOCTS_CACHE_DIR"));
+  }
+  const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
+  if (entry == nullptr) {
+    throw WorkerError(
+        fmt::format("{} is no shim: it has no cts_shim_table. Give the wrapper compiler (mpicc) of "
+                    "the MPI instead",
+                    plan.shim));
+  }
+  if (auto* tell = static_cast<cts_reading*>(::dlsym(shim, "cts_shim_reading"))) *tell = reading;
+  const cts_table* table = entry();
+  if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
+    throw WorkerError(
+        fmt::format("{} was built for another version of the neutral table (this is version {}); "
+                    "build it again with the sources of this infocts",
+                    plan.shim, CTS_TABLE_VERSION));
+  }
+  if (table->mpi_symbol == nullptr) {
+    throw WorkerError(fmt::format("{} has no MPI_Get_version, so it is no MPI library",
+                                  plan.preload.empty() ? plan.shim : plan.preload));
+  }
+  // Its handles and constants would be other ones.
+  if (library != nullptr && ::dlsym(library, "MPI_Abi_get_version") == nullptr) {
+    throw WorkerError(
+        fmt::format("{} has no MPI_Abi_get_version, so it is no library of the MPI-5.0 ABI. Give "
+                    "the wrapper compiler (mpicc) of this MPI instead",
+                    plan.preload));
+  }
+  static cts_table copy;
+  copy = *table;
+  // A library that was given by itself is used through the header of the ABI.
+  static const std::string not_abi =
+      library != nullptr
+          ? ""
+          : why_not_abi(copy.constants, file_of(reinterpret_cast<void*>(copy.mpi_symbol)));
+  copy.not_abi = not_abi.empty() ? nullptr : not_abi.c_str();
+  return copy;
+}
+
+}  // namespace infocts

@@ -1,0 +1,28 @@
+// The outcome of one case as the worker writes it at the end of the case.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/verdict.h"
+
+namespace infocts {
+
+struct CaseOutcome {
+  Verdict verdict = Verdict::error;
+  std::string message;   ///< why inconclusive, which function is absent, what the suite did wrong
+  std::string observed;  ///< values of an `observed`, joined by "; "
+  double duration_ms = 0;
+  bool bystander = false;  ///< other ranks decide the case
+  /// Of a case that did not deviate, the traits of its calls (tool/causes/traits.h), where the plan
+  /// asks for them.
+  std::vector<std::uint32_t> traits = {};
+  std::string program = {};  ///< of C, as CaseNotes has it
+};
+
+std::string write_outcome(const CaseOutcome& outcome);
+CaseOutcome read_outcome(std::string_view json);
+
+}  // namespace infocts

@@ -1,0 +1,26 @@
+#include "tool/worker/plan.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace infocts {
+
+NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
+                                     {Phase::initialized, "initialized"},
+                                     {Phase::after_finalize, "after_finalize"},
+                                     {Phase::own, "own"}})
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
+                                   launched, phase, version, taken_for, seed, generated_cases,
+                                   case_limit_s, program, reproducer, cases, idle, guard_heap,
+                                   keep_calls, traits, guard_calls)
+
+std::string write_plan(const WorkerPlan& plan) { return nlohmann::json(plan).dump(); }
+
+WorkerPlan read_plan(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read the worker's plan " + path);
+  return nlohmann::json::parse(file).get<WorkerPlan>();
+}
+
+}  // namespace infocts

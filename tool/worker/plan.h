@@ -1,0 +1,40 @@
+// What a worker is told to do: one JSON file, written by the runner.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/session.h"
+
+namespace infocts {
+
+struct WorkerPlan {
+  std::string shim;             ///< path of the shim to load
+  std::string decoration = {};  ///< faults or variants to put over it; empty for none
+  std::string preload;    ///< library to load before it, for a shim that is not linked with its MPI
+  std::string directory;  ///< where each process leaves its files, see tool/worker/process_files.h
+  int ranks = 1;          ///< how many processes MPI_COMM_WORLD must have
+  bool launched = false;  ///< by a launcher, which does not tell how a process ended
+  Phase phase = Phase::initialized;
+  std::string version;         ///< "4.0": whose rules apply
+  std::string taken_for = {};  ///< the version that the MPI claims, or the user's choice
+  std::uint64_t seed = 0;
+  int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
+  double case_limit_s = 30;        ///< after which the runner ends a case
+  std::string program = {};        ///< for properties to play; empty: what they generate
+  std::string reproducer = {};     ///< a program of reproducer/, to be run instead of cases
+  std::vector<std::string> cases;  ///< ids; none: only say who answers, unless `idle`
+  bool idle = false;               ///< without cases: MPI_Init, MPI_Finalize and exit all the same
+  bool guard_heap = true;          ///< see checked_heap.h
+  bool traits = false;             ///< tell those of the calls of cases without a deviation
+  bool keep_calls = false;         ///< in the journal, those of cases without a deviation too
+  bool guard_calls = false;        ///< and look at the heap around each call, which is slow
+};
+
+/// JSON of a plan and back. `read_plan` throws std::runtime_error.
+std::string write_plan(const WorkerPlan& plan);
+WorkerPlan read_plan(const std::string& path);
+
+}  // namespace infocts

@@ -1,0 +1,15 @@
+// A launcher does not tell how each of its processes ended, and ends the others when one dies. So
+// behind a launcher each process has a parent of its own that waits for it and writes that down.
+#pragma once
+
+#include <functional>
+
+#include "tool/worker/process_files.h"
+
+namespace infocts {
+
+/// Runs `work` in a child of this process, with its output in a file, and ends as the child ended.
+/// The child ends with this process, and on SIGTERM, SIGINT and SIGHUP to it.
+int supervise(const ProcessFiles& files, const std::function<int()>& work);
+
+}  // namespace infocts
