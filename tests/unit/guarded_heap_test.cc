@@ -59,6 +59,23 @@ TEST_F(GuardedHeap, SeesBytesBeforeABlock) {
   EXPECT_EQ(found[0].first, 2U);
 }
 
+TEST_F(GuardedHeap, TellsWhetherMoreMayBeWritten) {
+  const Block block(std::malloc(15));
+  volatile char* const bytes = hidden(block.get());
+  const auto beyond = [&](std::ptrdiff_t first, std::ptrdiff_t end) {
+    for (std::ptrdiff_t at = first; at < end; ++at) bytes[at] = 'x';
+    const auto found = take_heap_damage();
+    EXPECT_EQ(found.size(), 1U);
+    return found.at(0).beyond_guard;
+  };
+  constexpr std::ptrdiff_t kBefore{kGuardBefore};
+  constexpr std::ptrdiff_t kBehind{kGuardBehind};
+  EXPECT_FALSE(beyond(15, 15 + kBehind - 1));
+  EXPECT_TRUE(beyond(15, 15 + kBehind));
+  EXPECT_FALSE(beyond(1 - kBefore, 0));
+  EXPECT_TRUE(beyond(-kBefore, 0));
+}
+
 TEST_F(GuardedHeap, SeesIfTheBlockIsFreed) {
   void* block = std::malloc(8);
   hidden(block)[9] = 'x';

@@ -93,7 +93,8 @@ void look_at(const Block& block, HeapDamage::Kind kind, unsigned char* begin, st
                .first = static_cast<std::size_t>(before ? begin + length - last : first - begin),
                .count = static_cast<std::size_t>(last - first),
                .site = freed ? block.freed_by() : block.allocated_by(),
-               .allocated = block.allocated_by()};
+               .allocated = block.allocated_by(),
+               .beyond_guard = before ? first == begin : !freed && last == begin + length};
     std::copy_n(first, std::min(damage->count, HeapDamage::kKept), damage->bytes.begin());
   }
   std::memset(begin, byte, length);

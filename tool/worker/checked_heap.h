@@ -44,6 +44,7 @@ struct HeapDamage {
   std::array<unsigned char, kKept> bytes{};  ///< the first of them, in order of addresses
   const void* site = nullptr;  ///< the code that asked for the block, or freed it (the second time)
   const void* allocated = nullptr;  ///< the code that asked for it
+  bool beyond_guard = false;        ///< written up to the guard's far end: more may be, unseen
 };
 
 /// Guards the blocks that are allocated from now on. Does nothing where it is compiled out.

@@ -15,11 +15,15 @@ class HeapWatch {
   /// Whether anything was found.
   bool look(Damage::Place place);
 
+  /// Whether a write went beyond a guard: what the heap holds from then on is nobody's doing.
+  bool spoilt() const { return spoilt_; }
+
  private:
   static void around_call(bool returned);
 
   journal::Writer& journal_;
   const bool guarded_;
+  bool spoilt_ = false;
 };
 
 }  // namespace infocts
