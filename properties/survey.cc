@@ -292,7 +292,7 @@ bool register_properties(const Survey& survey, std::string_view name, Phase phas
                          const std::vector<std::string_view>& requirements, const char* file,
                          int line) {
   for (const std::string_view requirement : requirements) {
-    CaseTraits traits{.requirement = requirement, .name = name, .phase = phase};
+    CaseTraits traits{.requirement = requirement, .name = name, .phase = phase, .property = true};
     if (is_of_c_only(requirement)) traits.bindings = {"c"};
     // In C++ there is no code to compare with where a handler of the user's returns.
     if (requirement.starts_with("info.errors.handler_")) traits.bindings = {"c", "fortran"};

@@ -53,6 +53,9 @@ struct CaseTraits {
   /// including ending the process: a death is then an observation. Runs after all other cases, in a
   /// process of its own kind, so that damage done here accuses nobody.
   bool erroneous = false;
+  /// Plays generated programs: for one process, after the other cases, given up together where the
+  /// MPI dies of them.
+  bool property = false;
   /// A program of C that shows the failure, of cases whose calls one after the other cannot; where
   /// their notes have none, as the process ended before.
   std::string (*program)() = nullptr;

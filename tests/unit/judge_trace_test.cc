@@ -65,7 +65,7 @@ TEST_F(JudgeTrace, ADeathIsACrash) {
 }
 
 TEST_F(JudgeTrace, APropertyAccusesTheFunctionItIsAboutOnly) {
-  entry_.file = "properties/info_programs.cc";
+  entry_.traits.property = true;
   time_out("MPI_Info_free(0x1)", true);
   EXPECT_EQ(judge().verdict, Verdict::inconclusive);
   time_out("MPI_Info_set(0x1, \"key\", \"value\")", true);

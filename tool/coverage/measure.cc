@@ -259,7 +259,7 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
 void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record) const {
   std::map<StdVersion, std::set<std::string>> wanted;
   for (const RegisteredCase& entry : all_cases()) {
-    if (options_.properties && is_property(entry)) wanted[claimed_].insert(entry.id);
+    if (options_.properties && entry.traits.property) wanted[claimed_].insert(entry.id);
   }
   for (const std::string_view id : fault.traits.violates) {
     const Requirement* requirement = Catalogue::builtin().find(id);
@@ -290,7 +290,7 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
     record.breaches = breaches_in(fault, found);
   }
   for (const RegisteredCase& entry : all_cases()) {
-    if (is_property(entry) && noticed(found[claimed_], entry.id) &&
+    if (entry.traits.property && noticed(found[claimed_], entry.id) &&
         !noticed(base_.at(claimed_), entry.id)) {
       record.by_properties.push_back(entry.id);
     }
@@ -387,7 +387,7 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
       CaseRecord one;
       one.test = entry->id;
       one.ranks = entry->traits.ranks;
-      one.property = is_property(*entry);
+      one.property = entry->traits.property;
       if (result != verdicts.end()) {
         one.verdict = result->second.verdict;
       } else if (const auto found = variant_of.find(entry->id); found != variant_of.end()) {

@@ -19,7 +19,7 @@ constexpr std::size_t kWaitsForFacility = 2;
 std::size_t give_up_properties(Cases& cases, const std::string& function, bool all,
                                TargetResults& collected) {
   const auto hopeless = [&](const RegisteredCase* entry) {
-    return is_property(*entry) && (all || about_another(*entry, function));
+    return entry->traits.property && (all || about_another(*entry, function));
   };
   const auto rest = std::stable_partition(cases.begin(), cases.end(), std::not_fn(hopeless));
   const auto count = static_cast<std::size_t>(cases.end() - rest);

@@ -17,7 +17,7 @@ namespace {
 /// with one. Generated programs differ between ranks as soon as one fails.
 bool of_one_process(const RegisteredCase& entry) {
   const CaseTraits& traits = entry.traits;
-  return traits.alone || traits.phase != Phase::initialized || is_property(entry) ||
+  return traits.alone || traits.phase != Phase::initialized || entry.traits.property ||
          (traits.erroneous && traits.ranks == 1);
 }
 
@@ -75,7 +75,7 @@ std::string out_of_time_text(double max_time_s) {
 
 Group group_of(const RegisteredCase& entry) {
   if (entry.traits.erroneous) return Group::erroneous;
-  if (is_property(entry)) return Group::property;
+  if (entry.traits.property) return Group::property;
   return entry.traits.needs == nullptr ? Group::ordinary : Group::facility;
 }
 
@@ -90,10 +90,6 @@ double time_limit(Group group, const RunOptions& options) {
       return std::min(options.timeout_s.value_or(kUsualTimeout), 5.0);
   }
   return options.timeout_s.value_or(kUsualTimeout);
-}
-
-bool is_property(const RegisteredCase& entry) {
-  return std::string_view(entry.file).starts_with("properties/");
 }
 
 std::string function_in(const CaseTrace& trace) {
@@ -177,7 +173,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
     if (report.slow()) {
       result.verdict = trace.failures.empty() ? Verdict::error : Verdict::fail;
-    } else if (is_property(entry) && about_another(entry, function)) {
+    } else if (entry.traits.property && about_another(entry, function)) {
       result.verdict = Verdict::inconclusive;
     } else if (shows_absence(entry, trace.open_call, report.timed_out)) {
       result.verdict = trace.failures.empty() ? Verdict::skipped : Verdict::fail;

@@ -24,8 +24,6 @@ Group group_of(const RegisteredCase& entry);
 /// Seconds for a case. What does not return where that is no deviation shows it soon.
 double time_limit(Group group, const RunOptions& options);
 
-bool is_property(const RegisteredCase& entry);
-
 /// The function that an open call is of; empty when there is none.
 std::string function_in(const CaseTrace& trace);
 

@@ -263,7 +263,7 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       const RegisteredCase* blocked = cases.front();
       cases.erase(cases.begin());
       ++done_;
-      if (is_property(*blocked)) {
+      if (blocked->traits.property) {
         done_ += give_up_properties(cases, function_in(second->trace), true, collected_);
       }
       second.reset();
@@ -288,7 +288,7 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
     }
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
     if (again || second) continue;
-    if (died != nullptr && is_property(*died)) {
+    if (died != nullptr && died->traits.property) {
       deaths += report.timed_out ? kDeathsOfProperties : 1;
       done_ += give_up_properties(cases, function_in(report.cases.back()),
                                   deaths >= kDeathsOfProperties, collected_);
