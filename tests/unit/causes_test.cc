@@ -1,6 +1,7 @@
 // From failed cases to what is behind them.
 #include "tool/causes/causes.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -235,6 +236,19 @@ TEST(Explain, AByteTooManyIsNoWrongAnswer) {
   EXPECT_EQ(explain(failures, [](const std::string&) { return 100.0; }).size(), 2U);
 }
 
+TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 4; ++i) {
+    failures.push_back({{{"set", 0}}, false, "set.keys"});
+    failures.push_back({{{"set", 1}, {"win|blanks", 0}}, false, "win.hint"});
+    failures.push_back({{{"set", 1}, {"handler|own", 0}}, false, "set.calls"});
+  }
+  const auto count = [](const std::string& trait) { return trait == "set" ? 500.0 : 1.0; };
+  EXPECT_EQ(explain(failures, count).size(), 3U);
+  const auto never = [](const std::string& trait) { return trait == "set" ? 0.0 : 1.0; };
+  EXPECT_EQ(explain(failures, never).size(), 1U) << "each call of it does harm";
+}
+
 TEST(Explain, OfNothingIsNothing) {
   EXPECT_TRUE(explain({}, [](const std::string&) { return 0.0; }).empty());
 }
@@ -265,6 +279,30 @@ TEST(FindCauses, OverTheColumnsOfOneMpi) {
   find_causes(run);
   EXPECT_EQ(run.causes[0].id, before[0].id);
   EXPECT_EQ(run.causes[0].cases, before[0].cases);
+}
+
+TEST(FindCauses, StringsOfFortranAreOneAndThoseOfCAreNot) {
+  for (const char* binding : {"c", "mpif.h"}) {
+    RunResults run;
+    IutRecord iut;
+    iut.id = "mpich-4.0.2";
+    iut.address = "mpicc:/usr/bin/mpicc";
+    iut.binding = binding;
+    run.iuts = {iut};
+    for (const char* function : {"MPI_Info_set", "MPI_Info_get", "MPI_Comm_set_name"}) {
+      CaseResult result = failed(iut.id, fmt::format("a.b.{}", function), "");
+      const bool is_name = std::string_view(function) == "MPI_Comm_set_name";
+      result.symptom =
+          Symptom{.function = function,
+                  .what = fmt::format("memory around the caller's {}", is_name ? "name" : "key"),
+                  .form = function,
+                  .steps = 3,
+                  .traits = {{function, 0}, {fmt::format("{}|a key empty", function), 0}}};
+      run.results.push_back(std::move(result));
+    }
+    find_causes(run);
+    EXPECT_EQ(run.causes.size(), binding == std::string_view("c") ? 3U : 1U);
+  }
 }
 
 TEST(FindCauses, WhatNamesNoFunctionGoesWithWhatIsMostAlike) {

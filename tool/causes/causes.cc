@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -32,6 +33,16 @@ std::pair<std::string, std::string> split_scope(const std::string& scoped) {
   return {scoped.substr(0, at), scoped.substr(at + 1)};
 }
 
+// Fortran's strings come to C through one piece of code, whichever function they are for.
+constexpr const char* kStringsOfFortran = "strings|of several functions@fortran";
+
+bool is_about_a_string(const Symptom& symptom) {
+  constexpr std::array kTexts{"key", "value", "name"};
+  return std::any_of(kTexts.begin(), kTexts.end(), [&](const char* text) {
+    return symptom.what == fmt::format("memory around the caller's {}", text);
+  });
+}
+
 /// The failures of the columns of one MPI.
 class OfOneMpi {
  public:
@@ -50,8 +61,10 @@ class OfOneMpi {
     std::vector<CaseResult*> told;
     for (CaseResult* result : failed_) (names_function(*result) ? told : untold).push_back(result);
     for (const CaseResult* result : told) {
-      const bool of_memory = result->symptom->what.starts_with("memory around");
-      failures.push_back({scoped_traits(*result), of_memory});
+      const bool of_memory =
+          result->verdict != Verdict::fail || result->symptom->what.starts_with("memory around");
+      const std::string& id = result->symptom->id;  // with a hash behind the observable
+      failures.push_back({scoped_traits(*result), of_memory, id.substr(0, id.rfind('.'))});
     }
     std::vector<Explanation> all =
         explain(failures, [&](const std::string& trait) { return passes(trait); });
@@ -132,6 +145,9 @@ class OfOneMpi {
         }
       }
     }
+    const auto& scopes = columns_.at(result.iut);
+    const bool in_fortran = std::find(scopes.begin(), scopes.end(), "fortran") != scopes.end();
+    if (in_fortran && is_about_a_string(*result.symptom)) traits.emplace(kStringsOfFortran, 1);
     return traits;
   }
 
@@ -200,7 +216,8 @@ class OfOneMpi {
     const auto [trait, scope] = split_scope(scoped);
     const std::string function(function_of(trait));
     const std::string words(words_of(trait));
-    std::string sentence = function.starts_with("MPI_") ? function : symptom.function;
+    const bool is_told = function.starts_with("MPI_") || scoped == kStringsOfFortran;
+    std::string sentence = is_told ? function : symptom.function;
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);
     if (!words.empty()) sentence += fmt::format(" ({})", words);
     if (!sentence.empty()) sentence += ": ";

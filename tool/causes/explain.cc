@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -19,6 +20,8 @@ constexpr double kWeightOfPassesOfAll = 1;
 // That one function has two defects, and that a wrong answer and a byte too many are one.
 constexpr double kSameFunction = 4;
 constexpr double kMixedKinds = 6;
+// That one defect spoils several things, though most calls with its trait do no harm.
+constexpr double kOtherObservable = 4;
 constexpr double kSmall = 1e-9;
 
 /// Bits (of base e) for the outcomes of cases of which so many fail.
@@ -42,6 +45,7 @@ struct Group {
   double cost = 0;
   bool of_memory = false;  ///< some failure is, and some is not
   bool of_answers = false;
+  std::set<std::size_t> observables;
 };
 
 std::string_view function_part(std::string_view trait) {
@@ -59,12 +63,16 @@ class Explainer {
       number = names_.size();
       names_.push_back(trait);
       const bool special = trait.find('|') != std::string::npos;
-      passes_.push_back((special ? kWeightOfPasses : kWeightOfPassesOfAll) * passes(trait));
+      harmless_.push_back(passes(trait));
+      passes_.push_back((special ? kWeightOfPasses : kWeightOfPassesOfAll) * harmless_.back());
     }
     with_.resize(names_.size());
+    std::map<std::string, std::size_t> observables;
     for (std::size_t at = 0; at < failures.size(); ++at) {
       std::vector<Common>& own = traits_.emplace_back();
       of_memory_.push_back(failures[at].of_memory);
+      observable_.push_back(
+          observables.try_emplace(failures[at].observable, observables.size()).first->second);
       for (const auto& [trait, distance] : failures[at].traits) {
         const std::size_t number = numbers.at(trait);
         own.push_back({number, distance});
@@ -92,9 +100,12 @@ class Explainer {
   }
 
  private:
-  double cost(std::size_t trait, std::size_t count, int distance, bool mixed) const {
+  double cost(std::size_t trait, std::size_t count, int distance, bool mixed,
+              std::size_t observables) const {
+    const double harmless = harmless_[trait] / (harmless_[trait] + static_cast<double>(count));
     return kDefect + coin_cost(count, passes_[trait]) + kDistance * distance +
-           (mixed ? kMixedKinds : 0);
+           (mixed ? kMixedKinds : 0) +
+           kOtherObservable * harmless * static_cast<double>(observables - 1);
   }
 
   void take_best_ones() {
@@ -120,19 +131,22 @@ class Explainer {
     bool memory = false;
     bool answers = false;
     int distance = 0;
+    std::set<std::size_t> observables;
     const auto& entries = with_[trait];
     for (std::size_t at = 0; at < entries.size(); ++at) {
       if (!done[entries[at].second]) {
         taken.push_back(entries[at].second);
         (of_memory_[entries[at].second] ? memory : answers) = true;
         distance += entries[at].first;
+        observables.insert(observable_[entries[at].second]);
       }
       const bool goes_on = at + 1 < entries.size() && entries[at + 1].first == entries[at].first;
       if (goes_on || taken.empty()) continue;
-      const double whole = cost(trait, taken.size(), distance, memory && answers);
+      const double whole =
+          cost(trait, taken.size(), distance, memory && answers, observables.size());
       const double share = whole / static_cast<double>(taken.size());
       if (best && share > best_share - kSmall) continue;
-      best = Group{taken, {}, trait, whole, memory, answers};
+      best = Group{taken, {}, trait, whole, memory, answers, observables};
       best_share = share;
     }
   }
@@ -167,12 +181,14 @@ class Explainer {
     const bool same = function_part(names_[one.trait]) == function_part(names_[other.trait]);
     const double limit = one.cost + other.cost + (same ? kSameFunction : 0);
     both.cost = limit;
+    both.observables = one.observables;
+    both.observables.insert(other.observables.begin(), other.observables.end());
     const std::size_t count = one.failures.size() + other.failures.size();
     bool cheaper = false;
     const std::vector<Common> common = intersection(one.common, other.common);
     for (const Common& entry : common) {
-      const double price =
-          cost(entry.trait, count, entry.distance, both.of_memory && both.of_answers);
+      const double price = cost(entry.trait, count, entry.distance,
+                                both.of_memory && both.of_answers, both.observables.size());
       if (price > both.cost - kSmall) continue;
       both.cost = price;
       both.trait = entry.trait;
@@ -209,9 +225,11 @@ class Explainer {
     }
   }
 
-  std::vector<std::string> names_;  ///< of traits, in their order
-  std::vector<double> passes_;
+  std::vector<std::string> names_;                              ///< of traits, in their order
+  std::vector<double> harmless_;                                ///< cases that pass
+  std::vector<double> passes_;                                  ///< what they weigh
   std::vector<bool> of_memory_;                                 ///< each failure
+  std::vector<std::size_t> observable_;                         ///< of each failure
   std::vector<std::vector<Common>> traits_;                     ///< of each failure
   std::vector<std::vector<std::pair<int, std::size_t>>> with_;  ///< distance and failure, by trait
   std::vector<Group> groups_;
