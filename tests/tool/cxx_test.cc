@@ -11,6 +11,7 @@ namespace fs = std::filesystem;
 class Cxx : public Tool {
  protected:
   Cxx() {
+    limit_s_ = 240;  // shims of C++ are compiled anew, again and again
     environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
     write_program(directory_ / "mpicc",
                   wrapper_script(compile_command(kStage / "include", kStage / "lib", "-lmpi_abi")));
