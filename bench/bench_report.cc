@@ -101,6 +101,9 @@ Json context_json(const Comparison& comparison) {
   for (const auto& [mpi, why] : comparison.measured.failures) {
     context["failures"][mpi] = printable_line(why);
   }
+  for (const auto& [mpi, why] : comparison.measured.not_shared) {
+    context["not_shared"][mpi] = printable_line(why);
+  }
   for (const IutRecord& iut : comparison.iuts) context["mpi:" + iut.id] = library_text(iut);
   for (const IutRecord& iut : comparison.iuts) {
     if (iut.library_path.empty()) continue;  // the null MPI
@@ -161,6 +164,9 @@ std::string table_text(const Comparison& comparison) {
   text += growth_lines(comparison) + counts_text(comparison);
   for (const auto& [mpi, why] : comparison.measured.failures) {
     text += fmt::format("\n{} was not measured to the end: {}\n", mpi, why);
+  }
+  for (const auto& [mpi, why] : comparison.measured.not_shared) {
+    text += fmt::format("\n{} does not survive threads that change one object: {}\n", mpi, why);
   }
   return text;
 }

@@ -20,6 +20,7 @@ cts_table null_table(const cts_table& mpi) {
   table.info_get_valuelen = [](cts_info, cts_text, int*, int*) { return 0; };
   table.info_get_nkeys = [](cts_info, int*) { return 0; };
   table.info_get_nthkey = [](cts_info, int, cts_field) { return 0; };
+  table.comm_set_info = [](cts_comm, cts_info) { return 0; };
   table.comm_set_name = [](cts_comm, cts_text) { return 0; };
   table.comm_get_name = [](cts_comm, cts_field, int*) { return 0; };
   table.type_set_name = [](cts_datatype, cts_text) { return 0; };

@@ -46,6 +46,25 @@ int dup_batch(Setting& setting) {
   });
 }
 
+// The first change of a copy, which may be the time to make one in earnest.
+int set_in_copies(Setting& setting) {
+  const Walk& walk = *setting.walk;
+  return for_batch(setting, [&](cts_info info) {
+    return setting.mpi.info_set(info, walk.missing[0], walk.own[0].value);
+  });
+}
+
+int overwrite_in_copies(Setting& setting) {
+  const Walk::Pair& pair = setting.walk->foreign[0];
+  return for_batch(setting,
+                   [&](cts_info info) { return setting.mpi.info_set(info, pair.key, pair.value); });
+}
+
+int delete_in_copies(Setting& setting) {
+  return for_batch(
+      setting, [&](cts_info info) { return setting.mpi.info_delete(info, setting.walk->keys[0]); });
+}
+
 int free_batch(Setting& setting) {
   return for_batch(setting, [&](cts_info& info) { return setting.mpi.info_free(&info); });
 }
@@ -97,6 +116,9 @@ constexpr Operation kObjectOperations[] = {
      kAsUsual | Operation::kPlaces},
     {"dup", nullptr, dup_batch, free_batch, objects, is_everywhere, true,
      kAsUsual | Operation::kReaders},
+    {"set_in_copy", dup_batch, set_in_copies, free_batch, objects, is_everywhere, true},
+    {"overwrite_in_copy", dup_batch, overwrite_in_copies, free_batch, objects, is_everywhere, true},
+    {"delete_in_copy", dup_batch, delete_in_copies, free_batch, objects, is_everywhere, true},
     {"free", dup_batch, free_batch, nullptr, objects, is_everywhere, true, kAsUsual},
     {"life", nullptr, lives, nullptr, many_lives, has_get, true, kAsUsual},
     {"create_free", nullptr, create_free, nullptr, calls_at_once, is_everywhere, false,

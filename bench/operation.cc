@@ -19,6 +19,8 @@ constexpr Kind kKinds[] = {
     {Variant::most, ".long", Operation::kLengths},
     {Variant::two_threads, ".2_threads", Operation::kThreads},
     {Variant::two_readers, ".2_readers", Operation::kReaders},
+    {Variant::two_sharing, ".2_sharing", Operation::kSharing},
+    {Variant::four_sharing, ".4_sharing", Operation::kSharing},
 };
 
 }  // namespace
@@ -45,7 +47,8 @@ Lengths Benchmark::lengths() const {
 std::vector<Benchmark> all_benchmarks() {
   std::vector<Benchmark> all;
   for (const Kind& kind : kKinds) {
-    for (const auto& operations : {key_operations(), object_operations(), other_operations()}) {
+    for (const auto& operations :
+         {key_operations(), object_operations(), mix_operations(), other_operations()}) {
       for (const Operation& operation : operations) {
         if ((operation.variants & kind.needs) == kind.needs) {
           all.push_back({&operation, kind.variant});

@@ -21,7 +21,9 @@ enum class Variant {
   least,        ///< the shortest keys and values
   most,         ///< the longest ones
   two_threads,  ///< each with objects of its own
-  two_readers   ///< two threads, one object
+  two_readers,  ///< two threads, one object
+  two_sharing,  ///< likewise, which they change
+  four_sharing
 };
 
 /// What stands behind the operation in an id: "", ".first", ".short", ".2_threads".
@@ -33,7 +35,7 @@ struct Operation {
   using Part = int (*)(Setting& setting);
 
   /// The variants that it has, beside the usual one.
-  static constexpr unsigned kPlaces = 1, kLengths = 2, kThreads = 4, kReaders = 8;
+  static constexpr unsigned kPlaces = 1, kLengths = 2, kThreads = 4, kReaders = 8, kSharing = 16;
 
   std::string_view name;
   Part prepare;  ///< may be null
@@ -55,6 +57,8 @@ inline double calls_at_once(const Setting& /*setting*/) { return Setting::kCalls
 std::span<const Operation> key_operations();
 /// Calls that make, fill, empty, copy and free objects.
 std::span<const Operation> object_operations();
+/// A few calls together.
+std::span<const Operation> mix_operations();
 /// Names of objects, and attributes.
 std::span<const Operation> other_operations();
 
@@ -63,8 +67,14 @@ struct Benchmark {
   const Operation* operation;
   Variant variant;
 
-  bool has_threads() const {
-    return variant == Variant::two_threads || variant == Variant::two_readers;
+  /// Besides the first one.
+  std::size_t threads() const {
+    if (variant == Variant::four_sharing) return 3;
+    return variant == Variant::two_threads || variant == Variant::two_readers || shares() ? 1 : 0;
+  }
+  /// Changes an object that several threads have: MPIs may not survive that.
+  bool shares() const {
+    return variant == Variant::two_sharing || variant == Variant::four_sharing;
   }
   std::string id(int size) const;
   Order order() const;

@@ -8,13 +8,6 @@
 namespace infocts::bench {
 namespace {
 
-void wait_for(const std::atomic<unsigned>& number, unsigned wanted) {
-  constexpr int kPatience = 100'000;  // where threads have to share a core
-  for (int turns = 0; number.load(std::memory_order_acquire) != wanted; ++turns) {
-    if (turns > kPatience) std::this_thread::yield();
-  }
-}
-
 Turn repeat(Operation::Part part, Setting& setting, int times) {
   Turn turn;
   turn.start = Turn::Clock::now();
@@ -23,10 +16,12 @@ Turn repeat(Operation::Part part, Setting& setting, int times) {
   return turn;
 }
 
-// The number of a core of this set: the first one, or the second.
-std::optional<int> nth_core(const cpu_set_t& cores, int n) {
-  for (int core = 0; core < CPU_SETSIZE; ++core) {
-    if (CPU_ISSET(core, &cores) && n-- == 0) return core;
+// The number of a core of this set: the first one, or the second; counted in a circle.
+std::optional<int> nth_core(const cpu_set_t& cores, std::size_t n) {
+  const int count = CPU_COUNT(&cores);
+  int left = count > 0 ? static_cast<int>(n) % count : -1;
+  for (int core = 0; core < CPU_SETSIZE && left >= 0; ++core) {
+    if (CPU_ISSET(core, &cores) && left-- == 0) return core;
   }
   return std::nullopt;
 }
@@ -50,39 +45,55 @@ Turn both(const Turn& one, const Turn& other) {
 }
 
 // A new thread starts on the core of the old one, and may stay there for longer than it is needed.
-Partner::Partner() : thread_([this] { serve(); }) {
+Partners::Partners(std::size_t count) : helpers_(count) {
   CPU_ZERO(&cores_);
-  if (sched_getaffinity(0, sizeof cores_, &cores_) != 0) return;
-  stay_on(pthread_self(), nth_core(cores_, 0));
-  stay_on(thread_.native_handle(), nth_core(cores_, 1));
+  const bool known = sched_getaffinity(0, sizeof cores_, &cores_) == 0;
+  const bool enough = !known || static_cast<std::size_t>(CPU_COUNT(&cores_)) > count;
+  patience_ = enough ? 100'000 : 100;
+  std::size_t number = 0;
+  for (Helper& helper : helpers_) {
+    helper.thread = std::thread([this, &helper] { serve(helper); });
+    if (known) stay_on(helper.thread.native_handle(), nth_core(cores_, ++number));
+  }
+  if (known) stay_on(pthread_self(), nth_core(cores_, 0));
 }
 
-Partner::~Partner() {
+Partners::~Partners() {
   if (CPU_COUNT(&cores_) > 0) sched_setaffinity(0, sizeof cores_, &cores_);
   part_ = nullptr;
   asked_.fetch_add(1, std::memory_order_release);
-  thread_.join();
+  for (Helper& helper : helpers_) helper.thread.join();
 }
 
-Turn Partner::run_both(Operation::Part part, Setting& here, Setting& there, int times) {
+void Partners::wait_for(const std::atomic<unsigned>& number, unsigned wanted) const {
+  for (int turns = 0; number.load(std::memory_order_acquire) != wanted; ++turns) {
+    if (turns > patience_) std::this_thread::yield();
+  }
+}
+
+Turn Partners::run_all(Operation::Part part, Setting& here, std::span<Setting* const> there,
+                       int times) {
   part_ = part;
-  setting_ = &there;
   times_ = times;
+  for (std::size_t i = 0; i < helpers_.size(); ++i) helpers_[i].setting = there[i];
   const unsigned number = asked_.load(std::memory_order_relaxed) + 1;
   asked_.store(number, std::memory_order_release);
-  wait_for(ready_, number);
-  const Turn mine = repeat(part, here, times);
-  wait_for(done_, number);
-  return both(mine, turn_);
+  for (const Helper& helper : helpers_) wait_for(helper.ready, number);
+  Turn all = repeat(part, here, times);
+  for (const Helper& helper : helpers_) {
+    wait_for(helper.done, number);
+    all = both(all, helper.turn);
+  }
+  return all;
 }
 
-void Partner::serve() {
+void Partners::serve(Helper& helper) {
   for (unsigned number = 1;; ++number) {
     wait_for(asked_, number);
     if (part_ == nullptr) return;
-    ready_.store(number, std::memory_order_release);
-    turn_ = repeat(part_, *setting_, times_);
-    done_.store(number, std::memory_order_release);
+    helper.ready.store(number, std::memory_order_release);
+    helper.turn = repeat(part_, *helper.setting, times_);
+    helper.done.store(number, std::memory_order_release);
   }
 }
 

@@ -1,10 +1,13 @@
-// A second thread that does the same at the same time.
+// More threads that do the same at the same time.
 #pragma once
 
 #include <sched.h>
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
+#include <deque>
+#include <span>
 #include <thread>
 
 #include "bench/operation.h"
@@ -23,30 +26,37 @@ struct Turn {
 /// but from that of the first one if it had to go on alone for long.
 Turn both(const Turn& one, const Turn& other);
 
-/// Waits without sleeping, so that both threads start at once, and each has a core of its own where
-/// there are two: it lives only while it is needed.
-class Partner {
+/// Wait without sleeping, so that all threads start at once, and each has a core of its own where
+/// there are enough: they live only while they are needed.
+class Partners {
  public:
-  Partner();
-  ~Partner();
-  Partner(const Partner&) = delete;
-  Partner& operator=(const Partner&) = delete;
+  explicit Partners(std::size_t count);
+  ~Partners();
+  Partners(const Partners&) = delete;
+  Partners& operator=(const Partners&) = delete;
 
-  /// Runs a part `times` times on both threads, each with its setting.
-  Turn run_both(Operation::Part part, Setting& here, Setting& there, int times);
+  /// Runs a part `times` times on all threads, each with its setting: as many as there are
+  /// partners.
+  Turn run_all(Operation::Part part, Setting& here, std::span<Setting* const> there, int times);
 
  private:
-  void serve();
+  struct Helper {
+    Setting* setting = nullptr;
+    Turn turn;
+    std::atomic<unsigned> ready{0};
+    std::atomic<unsigned> done{0};
+    std::thread thread;
+  };
+
+  void serve(Helper& helper);
+  void wait_for(const std::atomic<unsigned>& number, unsigned wanted) const;
 
   cpu_set_t cores_;                 // of this thread before
+  int patience_;                    // turns of waiting before another thread gets the core
   Operation::Part part_ = nullptr;  // null: the end
-  Setting* setting_ = nullptr;
   int times_ = 0;
-  Turn turn_;
   std::atomic<unsigned> asked_{0};
-  std::atomic<unsigned> ready_{0};
-  std::atomic<unsigned> done_{0};
-  std::thread thread_;
+  std::deque<Helper> helpers_;
 };
 
 }  // namespace infocts::bench

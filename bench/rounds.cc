@@ -69,6 +69,31 @@ long executed(const fs::path& file) {
 
 }  // namespace
 
+namespace {
+
+bool is_of_sharing(const std::string& id) { return id.find("_sharing") != std::string::npos; }
+
+/// In a process of its own, as MPIs of the field end there.
+void measure_sharing(const Subject& subject, const WorkerOrder& order, Measured& measured) {
+  WorkerOrder sharing = order;
+  sharing.sharing = true;
+  if (!sharing.wants_sharing() || measured.not_shared.contains(subject.id)) return;
+  const ChildResult child = run_child(
+      {.command = worker_command(subject, sharing), .environment = subject.target.environment});
+  if (interrupted()) return;
+  const std::string complaint = read_output(child, [&](const std::string& id, double value) {
+    measured.times[id][subject.id].push_back(value);
+  });
+  if (complaint.empty()) return;
+  measured.not_shared.emplace(subject.id, complaint);
+  for (auto& [id, by_mpi] : measured.times) {
+    if (is_of_sharing(id)) by_mpi.erase(subject.id);
+  }
+  std::erase_if(measured.times, [](const auto& row) { return row.second.empty(); });
+}
+
+}  // namespace
+
 void drop_part_of_round(Measured& measured) {
   const std::size_t rounds = whole_rounds(measured);
   for (auto& row : measured.times) {
@@ -113,7 +138,15 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
       const std::string complaint = read_output(child, [&](const std::string& id, double value) {
         measured.times[id][subject.id].push_back(value);
       });
-      if (!complaint.empty()) measured.failures.emplace(subject.id, complaint);
+      if (!complaint.empty()) {
+        measured.failures.emplace(subject.id, complaint);
+        continue;
+      }
+      measure_sharing(subject, order, measured);
+      if (interrupted()) {
+        drop_part_of_round(measured);
+        return measured;
+      }
     }
     if (whole_round) whole_round(measured);
   }
@@ -127,7 +160,8 @@ void count_instructions(const std::vector<Subject>& subjects, const Longest& lon
   const ScratchDirectory scratch(temporary_directory());
   const fs::path file = scratch.path() / "callgrind";
   for (const auto& [id, by_mpi] : measured.times) {
-    if (id.find(".2_") != std::string::npos) continue;  // valgrind runs one thread at a time
+    if (id.find(".2_") != std::string::npos || is_of_sharing(id))
+      continue;  // valgrind runs one thread at a time
     const int size = split_bench_id(id).size;
     WorkerOrder order;
     order.globs = {id};

@@ -23,6 +23,8 @@ struct Measured {
   Table times;                                                ///< nanoseconds
   std::map<std::string, std::map<std::string, long>> counts;  ///< instructions, likewise
   std::map<std::string, std::string> failures;                ///< by id of the MPI: the first one
+  /// Likewise where threads change one object, which is measured by itself: its rows are left out.
+  std::map<std::string, std::string> not_shared;
 };
 
 /// Told before a worker starts.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "bench/operation.h"
 
@@ -16,10 +17,14 @@ class Stage {
 
   Setting& here() { return here_; }
 
-  /// Of the other thread; null where there is none. Throws FailedCall.
-  Setting* there(Variant variant) {
-    if (variant == Variant::two_threads) return &made(own_, nullptr);
-    return variant == Variant::two_readers ? &made(shared_, &here_) : nullptr;
+  /// Of the other threads. Throws FailedCall.
+  std::vector<Setting*> there(const Benchmark& benchmark) {
+    if (benchmark.variant == Variant::two_threads) return {&made(own_, nullptr)};
+    std::vector<Setting*> settings;
+    for (std::size_t i = 0; i < benchmark.threads(); ++i) {
+      settings.push_back(&made(shared_.at(i), &here_));
+    }
+    return settings;
   }
 
   const Walk& walk(Order order) {
@@ -36,7 +41,7 @@ class Stage {
   const Hints hints_;
   Setting here_;
   std::optional<Setting> own_;
-  std::optional<Setting> shared_;
+  std::array<std::optional<Setting>, 3> shared_;
   std::array<std::optional<Walk>, 3> walks_;
 };
 

@@ -50,17 +50,17 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
   const Operation& operation = *benchmark.operation;
   const Walk& walk = stage.walk(benchmark.order());
   Setting& here = stage.here();
-  Setting* there = stage.there(benchmark.variant);
+  const std::vector<Setting*> there = stage.there(benchmark);
   const bool repeatable = operation.prepare == nullptr && operation.tidy_up == nullptr;
-  const int times = there != nullptr && repeatable ? kTimesOnThreads : 1;
-  std::optional<Partner> partner;
-  if (there != nullptr) partner.emplace();
-  const auto run_both = [&](Operation::Part part) {
-    return partner->run_both(part, here, *there, times);
+  const int times = !there.empty() && repeatable ? kTimesOnThreads : 1;
+  std::optional<Partners> partners;
+  if (!there.empty()) partners.emplace(there.size());
+  const auto run_all = [&](Operation::Part part) {
+    return partners->run_all(part, here, there, times);
   };
   const auto aside = [&](Operation::Part part) {
     if (part == nullptr) return here.mpi.constants.success;
-    return partner ? run_both(part).code : part(here);
+    return partners ? run_all(part).code : part(here);
   };
   const auto measured_alone = [&]() -> Turn {
     const Clock::time_point start = Clock::now();
@@ -70,13 +70,13 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
   const auto budget = std::chrono::duration<double, std::milli>(budget_ms);
   std::vector<double> rounds;
   Clock::duration spent{};
-  // Where one of two threads had to wait for other work of the machine, a round took long.
-  const std::size_t fewest = partner ? 15 : 3;
+  // Where one of several threads had to wait for other work of the machine, a round took long.
+  const std::size_t fewest = partners ? 15 : 3;
   for (bool first = true; first || rounds.size() < fewest || spent < budget; first = false) {
     here.next_round(walk);
-    if (there != nullptr) there->next_round(walk);
+    for (Setting* setting : there) setting->next_round(walk);
     int code = aside(operation.prepare);
-    const Turn turn = partner ? run_both(operation.measured) : measured_alone();
+    const Turn turn = partners ? run_all(operation.measured) : measured_alone();
     const Clock::duration elapsed = turn.end - turn.start;
     code |= turn.code | aside(operation.tidy_up);
     require(here.mpi, code, "a call");
@@ -104,7 +104,8 @@ void measure_on_stage(const cts_table& mpi, const WorkerOrder& order, bool threa
   std::optional<Stage> stage;  // filling a large object takes long: only when it is needed
   for (const Benchmark& benchmark : all_benchmarks()) {
     const Operation& operation = *benchmark.operation;
-    if (benchmark.has_threads() != threads || benchmark.lengths() != lengths) continue;
+    if ((benchmark.threads() > 0) != threads || benchmark.lengths() != lengths) continue;
+    if (benchmark.shares() != order.sharing) continue;
     if (!operation.exists(mpi) || !is_wanted(order, benchmark, size)) continue;
     if (!operation.for_each_size && size != order.sizes.front()) continue;
     const std::string id = benchmark.id(size);
@@ -140,6 +141,7 @@ WorkerOrder read_order(int argc, char** argv) {
     if (name == "--null") order.null = value == "yes";
     if (name == "--filter") order.globs.push_back(value);
     if (name == "--all") order.all = value == "yes";
+    if (name == "--sharing") order.sharing = value == "yes";
     if (name == "--longest-key") order.longest.key = std::stoul(value);
     if (name == "--longest-value") order.longest.value = std::stoul(value);
     if (name == "--size") order.sizes.push_back(std::stoi(value));
@@ -156,11 +158,21 @@ std::vector<std::string> WorkerOrder::words() const {
                                     "--null",          null ? "yes" : "no",
                                     "--budget",        fmt::format("{}", budget_ms),
                                     "--all",           all ? "yes" : "no",
+                                    "--sharing",       sharing ? "yes" : "no",
                                     "--longest-key",   std::to_string(longest.key),
                                     "--longest-value", std::to_string(longest.value)};
   for (const std::string& glob : globs) words.insert(words.end(), {"--filter", glob});
   for (const int size : sizes) words.insert(words.end(), {"--size", std::to_string(size)});
   return words;
+}
+
+bool WorkerOrder::wants_sharing() const {
+  const std::vector<Benchmark> benchmarks = all_benchmarks();
+  return std::any_of(benchmarks.begin(), benchmarks.end(), [&](const Benchmark& benchmark) {
+    return benchmark.shares() && std::any_of(sizes.begin(), sizes.end(), [&](int size) {
+             return is_wanted(*this, benchmark, size);
+           });
+  });
 }
 
 int worker_main(int argc, char** argv) {

@@ -16,11 +16,14 @@ struct WorkerOrder {
   bool null = false;               ///< measure an MPI that does nothing
   std::vector<std::string> globs;  ///< over ids such as "get_hit/8"
   bool all = false;                ///< without globs: not only the basic ones
+  bool sharing = false;            ///< only where threads change one object; or only elsewhere
   std::vector<int> sizes;          ///< numbers of keys
   double budget_ms = 2;            ///< measured time of each benchmark; 0: one round
   Longest longest;
 
   std::vector<std::string> words() const;  ///< behind "bench-worker"
+  /// Whether there is something to measure where threads change one object.
+  bool wants_sharing() const;
 };
 
 /// Begins a line with an id and a time in nanoseconds, and one with an id and why there is none.

@@ -139,6 +139,13 @@ COUNTED count_set_in_copy(void) {
   return code;
 }
 
+/* The first new value of an old key. */
+COUNTED count_overwrite_in_copy(void) {
+  int i, code = 0;
+  for (i = 0; i < kBatch; ++i) code |= MPI_Info_set(batch[i], visit_keys[0], visit_others[0]);
+  return code;
+}
+
 COUNTED count_delete_in_copy(void) {
   int i, code = 0;
   for (i = 0; i < kBatch; ++i) code |= MPI_Info_delete(batch[i], visit_keys[0]);
@@ -233,10 +240,20 @@ static int round_of(const char *operation, int round) {
     operations = kBatch;
     code = count_dup();
     batch_free();
-  } else if (strcmp(operation, "set_in_copy") == 0 || strcmp(operation, "delete_in_copy") == 0) {
+  } else if (strcmp(operation, "set_in_copy") == 0) {
     operations = kBatch;
     batch_dup();
-    code = operation[0] == 's' ? count_set_in_copy() : count_delete_in_copy();
+    code = count_set_in_copy();
+    batch_free();
+  } else if (strcmp(operation, "overwrite_in_copy") == 0) {
+    operations = kBatch;
+    batch_dup();
+    code = count_overwrite_in_copy();
+    batch_free();
+  } else if (strcmp(operation, "delete_in_copy") == 0) {
+    operations = kBatch;
+    batch_dup();
+    code = count_delete_in_copy();
     batch_free();
   } else if (strcmp(operation, "free") == 0) {
     operations = kBatch;

@@ -6,7 +6,8 @@ set -eu
 
 here=$(dirname "$0")
 operations=${OPERATIONS:-get_hit get_string_hit get_string_miss get_valuelen get_nthkey get_nkeys
-  set_overwrite fill delete dup set_in_copy delete_in_copy free create_free life comm_set_name comm_get_name comm_get_attr}
+  set_overwrite fill delete dup set_in_copy overwrite_in_copy
+  delete_in_copy free create_free life comm_set_name comm_get_name comm_get_attr}
 sizes=${SIZES:-8 1024}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -28,7 +29,7 @@ count() {
   fi
 }
 
-printf '%-16s %6s' operation N
+printf '%-17s %6s' operation N
 i=0
 for mpicc in "$@"; do
   command -v "$mpicc" >/dev/null || continue
@@ -39,7 +40,7 @@ done
 echo
 for n in $sizes; do
   for operation in $operations; do
-    printf '%-16s %6s' "$operation" "$n"
+    printf '%-17s %6s' "$operation" "$n"
     for program in "$work"/calls?; do
       printf ' %14s' "$(count "$program" "$operation" "$n")"
     done

@@ -50,13 +50,16 @@ TEST_F(Bench, AllMeansEveryVariant) {
   };
   const Words basic = ids(bench({"reference", "--sizes", "2"}));
   const Words all = ids(bench({"reference", "--sizes", "2", "--all"}));
-  for (const char* id : {"get_hit/2", "life.2_threads/2", "comm_set_name", "comm_get_attr",
-                         "win_set_name", "win_get_name"}) {
+  for (const char* id :
+       {"get_hit/2", "life.2_threads/2", "comm_set_name", "comm_get_attr", "win_set_name",
+        "win_get_name", "set_in_copy/2", "overwrite_in_copy/2", "delete_in_copy/2", "mix_new",
+        "mix_copy/2", "mix_get/2", "mix_reads_95/2", "mix_reads_50/2"}) {
     EXPECT_TRUE(has(basic, id)) << id;
     EXPECT_TRUE(has(all, id)) << id;
   }
   for (const char* id : {"get_hit.first/2", "get_nthkey.last/2", "fill.short/2", "life.long/2",
-                         "get_hit.2_readers/2", "set_overwrite.2_threads/2"}) {
+                         "get_hit.2_readers/2", "set_overwrite.2_threads/2",
+                         "mix_reads_95.2_sharing/2", "mix_reads_50.4_sharing/2"}) {
     EXPECT_FALSE(has(basic, id)) << id;
     EXPECT_TRUE(has(all, id)) << id;
   }

@@ -115,6 +115,7 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
     for (const auto& [mpi, series] : by_mpi) before.times[id][mpi] = series.rounds;
   }
   before.failures = file.failures;
+  before.not_shared = file.not_shared;
   bench::drop_part_of_round(before);
   return before;
 }

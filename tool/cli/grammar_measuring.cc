@@ -71,9 +71,10 @@ void add_bench(Grammar& grammar) {
                    "language binding; repeatable; or all that each MPI has (default: c)")
       ->check(CLI::IsMember(bindings));
   verb->add_flag("--all", arguments->all,
-                 "also the first and the last key, the shortest and the longest texts, and two "
+                 "also the first and the last key, the shortest and the longest texts, and several "
                  "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "
-                 ".2_readers (of one object)");
+                 ".2_readers (of one object), mix_reads_95.2_sharing, .4_sharing (one object that "
+                 "they change)");
   verb->add_option("--filter", arguments->filters,
                    "only benchmarks whose id, such as get_hit/8 or get_hit.long/8, matches this "
                    "glob, those of --all among them; repeatable")

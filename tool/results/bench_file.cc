@@ -30,6 +30,9 @@ void read_context(const BenchJson& context, BenchFile& file) {
   if (context.contains("failures")) {
     file.failures = context["failures"].get<std::map<std::string, std::string>>();
   }
+  if (context.contains("not_shared")) {
+    file.not_shared = context["not_shared"].get<std::map<std::string, std::string>>();
+  }
   constexpr std::string_view kMpi = "mpi:";
   for (const auto& [key, value] : context.items()) {
     if (!key.starts_with(kMpi)) continue;

@@ -27,10 +27,11 @@ struct BenchFile {
   std::string date;       ///< ISO 8601; empty in files of old suites
   std::string machine;    ///< likewise
   bool complete = true;
-  int rounds_wanted = 0;                         ///< 0: not known
-  std::vector<std::string> mpis;                 ///< in the order of the columns
-  std::map<std::string, std::string> libraries;  ///< by MPI: its version and address
-  std::map<std::string, std::string> failures;   ///< by MPI: why it was not measured to the end
+  int rounds_wanted = 0;                          ///< 0: not known
+  std::vector<std::string> mpis;                  ///< in the order of the columns
+  std::map<std::string, std::string> libraries;   ///< by MPI: its version and address
+  std::map<std::string, std::string> failures;    ///< by MPI: why it was not measured to the end
+  std::map<std::string, std::string> not_shared;  ///< likewise where threads change one object
   /// By id of the benchmark ("get_hit/8"), then by id of the MPI.
   std::map<std::string, std::map<std::string, BenchSeries>> series;
 };

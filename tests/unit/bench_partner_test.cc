@@ -1,0 +1,62 @@
+// Threads that measure together.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <mutex>
+#include <set>
+#include <vector>
+
+#include "bench/null_table.h"
+#include "bench/partner.h"
+#include "bench/worker.h"
+
+namespace infocts::bench {
+namespace {
+
+std::mutex partner_mutex;
+std::map<const Setting*, int> partner_runs;
+std::set<std::thread::id> partner_threads;
+
+int note_run(Setting& setting) {
+  const std::lock_guard lock(partner_mutex);
+  ++partner_runs[&setting];
+  partner_threads.insert(std::this_thread::get_id());
+  return setting.turn == 7 ? 16 : 0;
+}
+
+TEST(Partners, EachRunsItsPartWithItsSetting) {
+  const cts_table table = null_table({});
+  const Hints hints(2);
+  std::deque<Setting> settings;
+  for (int i = 0; i < 4; ++i) settings.emplace_back(table, hints);
+  const std::vector<Setting*> there = {&settings[1], &settings[2], &settings[3]};
+  partner_runs.clear();
+  partner_threads.clear();
+  Partners partners(there.size());
+  EXPECT_EQ(partners.run_all(note_run, settings[0], there, 5).code, 0);
+  settings[3].turn = 7;
+  const Turn turn = partners.run_all(note_run, settings[0], there, 5);
+  EXPECT_EQ(turn.code, 16) << "the codes of all";
+  EXPECT_LT(turn.start, turn.end);
+  EXPECT_EQ(partner_threads.size(), 4U);
+  for (const Setting& setting : settings) EXPECT_EQ(partner_runs[&setting], 10);
+}
+
+// What an MPI may not survive is measured apart from the rest.
+TEST(BenchOrder, SharingIsWantedWhereItIsAskedFor) {
+  const auto wants = [](bool all, std::vector<std::string> globs) {
+    WorkerOrder order;
+    order.all = all;
+    order.globs = std::move(globs);
+    order.sizes = {8};
+    return order.wants_sharing();
+  };
+  EXPECT_FALSE(wants(false, {}));
+  EXPECT_TRUE(wants(true, {}));
+  EXPECT_TRUE(wants(false, {"mix_reads_50.4_sharing/8"}));
+  EXPECT_FALSE(wants(true, {"mix_reads_50/8"}));
+}
+
+}  // namespace
+}  // namespace infocts::bench
