@@ -25,12 +25,12 @@ class AtEnd {
 class Game {
  public:
   Game(const Api& mpi, const std::vector<ConcurrentProgram>& programs, bool one_core,
-       PlayLimits limits)
+       PlayLimits limits, const Named* named)
       : programs_(programs),
         limits_(limits),
         pauses_(!one_core),
         joining_(programs.front().threads.size() - 1, one_core),
-        round_(mpi) {}
+        round_(mpi, named) {}
 
   void lead(Dice& dice) {
     constexpr std::size_t kRounds = 64;  // of a program in a row
@@ -69,8 +69,8 @@ class Game {
 
 std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
                                 const std::vector<ConcurrentProgram>& programs, std::uint64_t seed,
-                                PlayLimits limits) {
-  Game game(mpi, programs, crew.cores() == Cores::same, limits);
+                                PlayLimits limits, const Named* named) {
+  Game game(mpi, programs, crew.cores() == Cores::same, limits, named);
   crew.run([&](std::size_t thread) {
     Dice dice(seed + thread * 0x5851f42d4c957f2d);
     thread == 0 ? game.lead(dice) : game.follow(thread, dice);
@@ -79,9 +79,9 @@ std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
 }
 
 std::vector<Played> play_alone(const Api& mpi, const std::vector<ConcurrentProgram>& programs,
-                               std::uint64_t seed) {
+                               std::uint64_t seed, const Named* named) {
   std::vector<Played> played;
-  Round round(mpi);
+  Round round(mpi, named);
   Dice dice(seed);
   for (std::size_t i = 0; i < programs.size() && round.prepare(programs[i], true); ++i) {
     round.play_alone(dice);

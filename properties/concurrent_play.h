@@ -30,13 +30,14 @@ struct PlayLimits {
 /// threads share tells which call returned before which one began. It makes threads wait for each
 /// other around calls, so rounds without it see what those with it hide. `seed` decides the pauses.
 /// The crew has as many threads as the programs. Ends early when no object can be prepared: for how
-/// many there is room is nowhere said. There are never more than those of one round.
+/// many there is room is nowhere said. There are never more than those of one round. `named`: the
+/// one object of programs about names.
 std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
                                 const std::vector<ConcurrentProgram>& programs, std::uint64_t seed,
-                                PlayLimits limits);
+                                PlayLimits limits, const Named* named = nullptr);
 
 /// The same by one thread, each program once and in any order of its calls.
 std::vector<Played> play_alone(const Api& mpi, const std::vector<ConcurrentProgram>& programs,
-                               std::uint64_t seed);
+                               std::uint64_t seed, const Named* named = nullptr);
 
 }  // namespace infocts::properties

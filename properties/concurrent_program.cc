@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "properties/dice.h"
 
@@ -117,6 +118,27 @@ ConcurrentProgram any_concurrent_program(Dice& dice, const Readers& readers, Val
   return program;
 }
 
+/// Somebody sets, and somebody else reads. Mostly it is the first thread that sets, which is in the
+/// midst of that when others come, see joining.h.
+ConcurrentProgram any_concurrent_name(Dice& dice, NamedKind kind, Values values,
+                                      std::size_t threads) {
+  ConcurrentProgram program{.initial = {1, 0, 0}, .values = values, .named = kind};
+  program.threads.resize(threads);
+  const bool first_reads = dice.below(4) == 0;
+  int value = kKeys;
+  for (std::size_t thread = 0; thread < threads; ++thread) {
+    const std::size_t calls = 1 + dice.below(kMostCalls);
+    std::vector<Command>& commands = program.threads[thread];
+    while (commands.size() < calls) {
+      bool reads = dice.below(thread == 0 ? 4 : 2) == 0;
+      if (commands.empty()) reads = (thread == 0) == first_reads;
+      if (thread == 0 && first_reads) reads = true;
+      commands.push_back({.action = reads ? Action::get_name : Action::set_name, .value = ++value});
+    }
+  }
+  return program;
+}
+
 std::vector<ConcurrentProgram> simpler_concurrent(const ConcurrentProgram& program) {
   std::vector<ConcurrentProgram> found;
   const auto offer = [&](const auto& change) {
@@ -134,7 +156,7 @@ std::vector<ConcurrentProgram> simpler_concurrent(const ConcurrentProgram& progr
       offer([&](ConcurrentProgram& c) { c.threads[t].erase(c.threads[t].begin() + place(i)); });
     }
   }
-  for (std::size_t key = 0; key < kKeys; ++key) {
+  for (std::size_t key = 0; key < kKeys && !program.named; ++key) {
     if (program.initial[key] != 0) offer([&](ConcurrentProgram& c) { c.initial[key] = 0; });
   }
   return found;
@@ -147,6 +169,16 @@ rc::Seq<rc::Shrinkable<ConcurrentProgram>> shrunk_concurrent(const ConcurrentPro
                                          [candidate] { return shrunk_concurrent(candidate); }));
   }
   return rc::seq::fromContainer(std::move(all));
+}
+
+rc::Gen<ConcurrentProgram> with_simpler_ones(
+    const std::function<ConcurrentProgram(Dice& dice)>& make) {
+  return [make](const rc::Random& random, int /*size*/) {
+    Dice dice(random);
+    ConcurrentProgram program = make(dice);
+    return rc::shrinkable::lambda([program] { return program; },
+                                  [program] { return shrunk_concurrent(program); });
+  };
 }
 
 }  // namespace
@@ -177,7 +209,7 @@ std::string Values::shown(int value) const {
 
 bool only_reads(Action action) {
   return action != Action::set && action != Action::erase && action != Action::dup &&
-         action != Action::others;
+         action != Action::others && action != Action::set_name;
 }
 
 bool never_errs(const ConcurrentProgram& program) {
@@ -192,12 +224,15 @@ bool never_errs(const ConcurrentProgram& program) {
 
 rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values,
                                                std::size_t threads) {
-  return [readers, values, threads](const rc::Random& random, int /*size*/) {
-    Dice dice(random);
-    ConcurrentProgram program = any_concurrent_program(dice, readers, values, threads);
-    return rc::shrinkable::lambda([program] { return program; },
-                                  [program] { return shrunk_concurrent(program); });
-  };
+  return with_simpler_ones([readers, values, threads](Dice& dice) {
+    return any_concurrent_program(dice, readers, values, threads);
+  });
+}
+
+rc::Gen<ConcurrentProgram> concurrent_names(NamedKind kind, Values values, std::size_t threads) {
+  return with_simpler_ones([kind, values, threads](Dice& dice) {
+    return any_concurrent_name(dice, kind, values, threads);
+  });
 }
 
 }  // namespace infocts::properties

@@ -1,11 +1,15 @@
-// Programs of a few calls each for several threads, all on one info object.
+// Programs of a few calls each for several threads, all on one object: an info object, or one that
+// has a name.
 #pragma once
 
 #include <rapidcheck/Gen.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "conformance/harness/named.h"
 
 namespace infocts::properties {
 
@@ -19,6 +23,9 @@ enum class Action : std::uint8_t {
   get_nthkey,
   dup,     ///< what the copy holds is part of the outcome
   others,  ///< create, set and free of an object of the thread's own
+  // Of programs about a name:
+  set_name,
+  get_name,
 };
 
 /// Whether it leaves everything as it was.
@@ -27,7 +34,7 @@ bool only_reads(Action action);
 struct Command {
   Action action = Action::get_nkeys;
   int key = 0;    ///< below kKeys
-  int value = 0;  ///< of set: a number that no other command has
+  int value = 0;  ///< of set and set_name: a number that no other command has
   int n = 0;      ///< of get_nthkey
 
   bool operator==(const Command&) const = default;
@@ -52,6 +59,8 @@ struct ConcurrentProgram {
   std::vector<int> initial = {};  ///< the value of each key at the start; 0: not there
   std::vector<std::vector<Command>> threads = {};
   Values values = {};
+  /// About the name of such an object: its value is that of the first key, and there are no others.
+  std::optional<NamedKind> named = {};
 };
 
 inline constexpr int kKeys = 3;
@@ -76,5 +85,8 @@ struct Readers {
 
 /// Programs of two to four threads, with simpler ones of as many to try when they fail.
 rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values, std::size_t threads);
+
+/// Such programs about a name.
+rc::Gen<ConcurrentProgram> concurrent_names(NamedKind kind, Values values, std::size_t threads);
 
 }  // namespace infocts::properties

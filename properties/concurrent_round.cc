@@ -72,7 +72,7 @@ struct Round::Written {
   }
 };
 
-Round::Round(const Api& mpi) : mpi_(mpi), info_(mpi.info_null) {}
+Round::Round(const Api& mpi, const Named* named) : mpi_(mpi), named_(named), info_(mpi.info_null) {}
 Round::~Round() { clear(); }
 
 bool Round::prepare(const ConcurrentProgram& program, bool counted) {
@@ -95,6 +95,7 @@ bool Round::prepare(const ConcurrentProgram& program, bool counted) {
 }
 
 bool Round::make() {
+  if (named_ != nullptr) return set_name(value_text(program_->initial[0])) == mpi_.success;
   info_ = mpi_.info_null;
   bool fine = mpi_.info_create(&info_) == mpi_.success;
   const auto put = [&](int key, int value) {
@@ -148,6 +149,18 @@ void Round::play_next(std::size_t thread, std::size_t number) {
   if (counted_) here.end = clock_++;
 }
 
+int Round::set_name(cts_text name) const {
+  if (named_->is(NamedKind::comm)) return mpi_.comm_set_name(named_->comm(), name);
+  if (named_->is(NamedKind::type)) return mpi_.type_set_name(named_->type(), name);
+  return mpi_.win_set_name(named_->win(), name);
+}
+
+int Round::get_name(cts_field name, int* length) const {
+  if (named_->is(NamedKind::comm)) return mpi_.comm_get_name(named_->comm(), name, length);
+  if (named_->is(NamedKind::type)) return mpi_.type_get_name(named_->type(), name, length);
+  return mpi_.win_get_name(named_->win(), name, length);
+}
+
 cts_text Round::value_text(int value) const {
   return in_text(values_[static_cast<std::size_t>(value)]);
 }
@@ -196,12 +209,23 @@ void Round::call(cts_info info, const Command& command, Written& written) const 
       if (set != mpi_.success) written.code = set;
       return;
     }
+    case Action::set_name:
+      written.code = set_name(value_text(command.value));
+      return;
+    case Action::get_name:
+      written.code =
+          get_name({written.text.data(),
+                    std::min(written.text.size(), static_cast<std::size_t>(mpi_.max_object_name))},
+                   &written.number);
+      return;
   }
 }
 
 History Round::history() const {
-  History history{
-      .ballast = program_->ballast, .initial = program_->initial, .values = program_->values};
+  History history{.ballast = program_->ballast,
+                  .initial = program_->initial,
+                  .values = program_->values,
+                  .named = named_ != nullptr};
   std::optional<bool> full;
   for (std::size_t thread = 0; thread < written_.size(); ++thread) {
     std::vector<Event>& events = history.threads.emplace_back();
@@ -216,10 +240,22 @@ History Round::history() const {
       events.push_back(event_of(command, written));
     }
   }
-  Event last{.command = {.action = Action::dup}, .begin = clock_ + 1, .end = clock_ + 1};
-  list(info_, last);
-  history.threads.push_back({std::move(last)});
+  history.threads.push_back({last_look()});
   return history;
+}
+
+/// The object when all threads have ended.
+Event Round::last_look() const {
+  Event last{.command = {.action = Action::dup}};
+  if (named_ != nullptr) {
+    Written name;
+    call(info_, {.action = Action::get_name}, name);
+    last = event_of({.action = Action::get_name}, name);
+  } else {
+    list(info_, last);
+  }
+  last.begin = last.end = clock_ + 1;
+  return last;
 }
 
 /// Whether there is no room for as many objects as this round may have had at a time.
@@ -285,15 +321,18 @@ Event Round::event_of(const Command& command, const Written& written) const {
     case Action::get_string:
       if (!event.flag) break;
       event.number = value_number(values_, written.shown());
-      if (event.number == kAlien || (command.action == Action::get_string &&
-                                     !is_length_of(written.shown(), written.number))) {
-        event.alien = written.shown();
-        event.number = kAlien;
+      if (command.action == Action::get_string && !is_length_of(written.shown(), written.number)) {
+        event.wrong_length = written.number;
+      }
+      break;
+    case Action::get_name:
+      event.number = value_number(values_, written.shown());
+      if (static_cast<std::size_t>(written.number) != written.shown().size()) {
+        event.wrong_length = written.number;
       }
       break;
     case Action::get_nthkey:
       event.number = key_number(written.shown());
-      if (event.number == kAlien) event.alien = written.shown();
       break;
     case Action::dup:
       list(written.copy, event);
@@ -301,6 +340,8 @@ Event Round::event_of(const Command& command, const Written& written) const {
     default:
       break;
   }
+  if (event.wrong_length) event.number = kAlien;
+  if (event.number == kAlien) event.alien = written.shown();
   return event;
 }
 

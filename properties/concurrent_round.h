@@ -16,7 +16,8 @@ namespace infocts::properties {
 
 class Round {
  public:
-  explicit Round(const Api& mpi);
+  /// `named`: the object that programs about names are about.
+  explicit Round(const Api& mpi, const Named* named = nullptr);
   ~Round();
   Round(const Round&) = delete;
   Round& operator=(const Round&) = delete;
@@ -44,6 +45,9 @@ class Round {
 
   void call(cts_info info, const Command& command, Written& written) const;
   bool make();
+  int set_name(cts_text name) const;
+  int get_name(cts_field name, int* length) const;
+  Event last_look() const;
   cts_text value_text(int value) const;
   void play_next(std::size_t thread, std::size_t number);
   void clear();
@@ -52,6 +56,7 @@ class Round {
   Event event_of(const Command& command, const Written& written) const;
 
   const Api& mpi_;
+  const Named* named_;
   const ConcurrentProgram* program_ = nullptr;
   bool can_stay_ = false;  // the object, as the first thread does not change it
   bool counted_ = false;

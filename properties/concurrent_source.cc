@@ -9,14 +9,17 @@ namespace {
 
 constexpr int kMostOrders = 2000;
 
-constexpr std::string_view kHelpers = R"C(
-static MPI_Info info;
+constexpr std::string_view kTelling = R"C(
 static char told[calls + 1][512]; /* by each call, and of the object at the end */
 
 static void tell(int at, const char *text, int number) {
   const size_t used = strlen(told[at]);
   snprintf(told[at] + used, sizeof told[at] - used, " %s%d", text, number);
 }
+)C";
+
+constexpr std::string_view kInfoHelpers = R"C(
+static MPI_Info info;
 
 static void tell_value(MPI_Info object, const char *key, int at) {
   char value[256] = "", text[64];
@@ -47,15 +50,37 @@ static void tell_object(MPI_Info object, int at) {
   tell(at, "keys:", number);
   for (i = 0; i < (int)(sizeof keys / sizeof keys[0]); ++i) tell_value(object, keys[i], at);
 }
-)C";
 
-constexpr std::string_view kRounds = R"C(
 static void end_object(void) {
   told[calls][0] = '\0';
   tell_object(info, calls);
   MPI_Info_free(&info);
 }
+)C";
 
+// Kind is Comm, say; and Type_of_object what comes behind MPI_ in a declaration.
+constexpr std::string_view kNameHelpers = R"C(
+static MPI_Type_of_object object;
+
+static void tell_name(int at) {
+  char name[MPI_MAX_OBJECT_NAME + 1] = "", text[32];
+  int length = -1;
+  const int code = MPI_Kind_get_name(object, name, &length);
+  const size_t same = strspn(name, (const char[]){name[0], '\0'});
+  if (code != MPI_SUCCESS) tell(at, "error ", code);
+  if (code != MPI_SUCCESS) return;
+  sprintf(text, "name=%.1s%s", name, same < strlen(name) ? "+others " : "");
+  tell(at, text, (int)strlen(name));
+  if (length != (int)strlen(name)) tell(at, "length ", length);
+}
+
+static void end_object(void) {
+  told[calls][0] = '\0';
+  tell_name(calls);
+}
+)C";
+
+constexpr std::string_view kRounds = R"C(
 static char known[most_orders][2048];
 static int orders;
 
@@ -123,7 +148,7 @@ static void *work(void *number) {
   int round;
   for (round = 1;; ++round) {
     wait_for(&started, round);
-    if (started > rounds) return NULL;
+    if (__sync_fetch_and_add(&started, 0) > rounds) return NULL;
     play(thread, round, &seed);
   }
 }
@@ -174,8 +199,19 @@ std::string set_line(const Values& values, int key, int value) {
                      in_quotes(values.text(value)));
 }
 
+std::string name_line(const Values& values, std::string_view kind, int value) {
+  return fmt::format("MPI_{}_set_name(object, {})", kind, in_quotes(values.text(value)));
+}
+
+/// "Comm", as in names of functions.
+std::string_view kind_of(const ConcurrentProgram& program) {
+  if (program.named == NamedKind::type) return "Type";
+  return program.named == NamedKind::win ? "Win" : "Comm";
+}
+
 /// What a call does and tells.
-std::string lines_of(const Values& values, const Command& command, int at) {
+std::string lines_of(const ConcurrentProgram& program, const Command& command, int at) {
+  const Values& values = program.values;
   const std::string key = in_quotes(key_text(command.key));
   switch (command.action) {
     case Action::set:
@@ -206,6 +242,11 @@ std::string lines_of(const Values& values, const Command& command, int at) {
     case Action::others:
       return "MPI_Info_create(&other);\n      MPI_Info_set(other, \"left\", \"B\");\n"
              "      MPI_Info_free(&other);";
+    case Action::set_name:
+      return fmt::format("tell({}, \"set \", {});", at,
+                         name_line(values, kind_of(program), command.value));
+    case Action::get_name:
+      return fmt::format("tell_name({});", at);
   }
   return {};
 }
@@ -221,6 +262,10 @@ int count_orders(const ConcurrentProgram& program) {
 }
 
 std::string object_lines(const ConcurrentProgram& program) {
+  if (program.named) {
+    return fmt::format("\nstatic void make_object(void) {{\n  {};\n}}\n",
+                       name_line(program.values, kind_of(program), program.initial.front()));
+  }
   std::string lines = "\nstatic void make_object(void) {\n  MPI_Info_create(&info);\n";
   for (int i = 0; i < program.ballast; ++i)
     lines += "  " + set_line(program.values, kKeys + i, 0) + ";\n";
@@ -238,20 +283,52 @@ std::string call_lines(const ConcurrentProgram& program) {
   for (std::size_t thread = 0; thread < program.threads.size(); ++thread) {
     for (const Command& command : program.threads[thread]) {
       cases += fmt::format("    case {}: /* thread {} */\n      {}\n      break;\n", at, thread + 1,
-                           lines_of(program.values, command, at));
+                           lines_of(program, command, at));
       ++at;
     }
     first += fmt::format(", {}", at);
   }
-  return first + "}; /* call of each thread */\n\nstatic void call(int at) {\n" +
-         "  MPI_Info other;\n  char key[MPI_MAX_INFO_KEY + 1];\n  int number = -1, flag = 0;\n" +
-         "  (void)other, (void)key, (void)number, (void)flag, (void)is_key;\n  told[at][0] = "
-         "'\\0';\n" +
-         "  switch (at) {\n" + cases + "  }\n}\n";
+  const std::string variables =
+      program.named
+          ? ""
+          : "  MPI_Info other;\n  char key[MPI_MAX_INFO_KEY + 1];\n  int number = -1, flag = 0;\n"
+            "  (void)other, (void)key, (void)number, (void)flag, (void)is_key;\n";
+  return first + "}; /* call of each thread */\n\nstatic void call(int at) {\n" + variables +
+         "  told[at][0] = '\\0';\n  switch (at) {\n" + cases + "  }\n}\n";
 }
 
-void replace(std::string& text, std::string_view what, const std::string& with) {
+void replace(std::string& text, std::string_view what, std::string_view with) {
   text.replace(text.find(what), what.size(), with);
+}
+
+std::string info_helpers() {
+  std::string keys;
+  for (int key = 0; key < kKeys; ++key) keys += (key > 0 ? ", " : "") + in_quotes(key_text(key));
+  return fmt::format("\nstatic const char *const keys[] = {{{}}};\n", keys) +
+         std::string(kInfoHelpers);
+}
+
+std::string name_helpers(const ConcurrentProgram& program) {
+  std::string helpers(kNameHelpers);
+  replace(helpers, "Type_of_object",
+          program.named == NamedKind::type ? "Datatype" : kind_of(program));
+  replace(helpers, "Kind", kind_of(program));
+  return helpers;
+}
+
+/// Lines that make and free the object whose name all rounds are about.
+SourceOfPhase with_named_object(SourceOfPhase phase, NamedKind kind) {
+  if (kind == NamedKind::comm) {
+    phase.before += "  MPI_Comm_dup(MPI_COMM_SELF, &object);\n";
+    phase.after = "  MPI_Comm_free(&object);\n" + phase.after;
+  } else if (kind == NamedKind::type) {
+    phase.before += "  MPI_Type_contiguous(3, MPI_INT, &object);\n";
+    phase.after = "  MPI_Type_free(&object);\n" + phase.after;
+  } else {
+    phase.before += "  MPI_Win_create(&i, sizeof i, 1, MPI_INFO_NULL, MPI_COMM_SELF, &object);\n";
+    phase.after = "  MPI_Win_free(&object);\n" + phase.after;
+  }
+  return phase;
 }
 
 }  // namespace
@@ -261,11 +338,10 @@ std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& pha
   if (count_orders(program) > kMostOrders) return {};
   std::size_t calls = 0;
   for (const auto& commands : program.threads) calls += commands.size();
-  std::string keys;
-  for (int key = 0; key < kKeys; ++key) keys += (key > 0 ? ", " : "") + in_quotes(key_text(key));
+  const SourceOfPhase around = program.named ? with_named_object(phase, *program.named) : phase;
   std::string rounds(kRounds);
-  replace(rounds, "BEFORE", phase.before);
-  replace(rounds, "AFTER", phase.after);
+  replace(rounds, "BEFORE", around.before);
+  replace(rounds, "AFTER", around.after);
   return "/* " + about + " */\n#include <mpi.h>\n#include <pthread.h>\n#include <sched.h>\n" +
          "#include <signal.h>\n#include <stdio.h>\n#include <string.h>\n#include "
          "<time.h>\n#include <unistd.h>\n\n" +
@@ -273,8 +349,8 @@ std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& pha
              "enum {{ threads = {}, calls = {}, rounds = 200000, seconds = 5, most_orders = {} "
              "}};\n",
              program.threads.size(), calls, kMostOrders) +
-         fmt::format("\nstatic const char *const keys[] = {{{}}};\n", keys) +
-         std::string(kHelpers) + object_lines(program) + '\n' + call_lines(program) + rounds;
+         std::string(kTelling) + (program.named ? name_helpers(program) : info_helpers()) +
+         object_lines(program) + '\n' + call_lines(program) + rounds;
 }
 
 std::string source_of_ending(const SourceOfPhase& phase) {
@@ -293,6 +369,28 @@ std::string source_of_ending(const SourceOfPhase& phase) {
       "Calls of several threads on one info object end the process, or return or leave "
       "what no order\n * of them gives.\n * Build it with -pthread. Exit code: 0 not "
       "seen, 1 seen.");
+}
+
+std::string source_of_ending(NamedKind kind, const SourceOfPhase& phase) {
+  constexpr Command kAsk{.action = Action::get_name};
+  const auto name = [](int value) { return Command{.action = Action::set_name, .value = value}; };
+  return source_of(
+      {.initial = {1, 0, 0},
+       .threads = {{name(4), kAsk, name(5), kAsk}, {name(6), kAsk, name(7), kAsk}},
+       .values = {.longest = 63},
+       .named = kind},
+      phase,
+      "Several threads that set the name of one object and ask for it end the process, or get or "
+      "leave\n * what no order of the calls gives.\n * Build it with -pthread. Exit code: 0 not "
+      "seen, 1 seen.");
+}
+
+SourceOfPhase initialized_at(std::string_view level) {
+  return {fmt::format("  MPI_Init_thread(&argc, &argv, {}, &i);\n"
+                      "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n"
+                      "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n",
+                      level),
+          "  MPI_Finalize();\n"};
 }
 
 }  // namespace infocts::properties

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "properties/concurrent_program.h"
 
@@ -24,5 +25,10 @@ std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& pha
 
 /// Of threads that set and delete and copy, which is what mostly ends a process where they may not.
 std::string source_of_ending(const SourceOfPhase& phase);
+/// Of threads that set the name of such an object and ask for it.
+std::string source_of_ending(NamedKind kind, const SourceOfPhase& phase);
+
+/// Between MPI_Init_thread of this level, "MPI_THREAD_MULTIPLE" say, and MPI_Finalize.
+SourceOfPhase initialized_at(std::string_view level);
 
 }  // namespace infocts::properties

@@ -51,6 +51,11 @@ class NumberedModel {
         return is_listing(event.listing);
       case Action::others:
         return true;
+      case Action::set_name:
+        values_[0] = static_cast<std::uint8_t>(event.command.value);
+        return true;
+      case Action::get_name:
+        return event.number == values_[0];
     }
     return false;
   }
@@ -105,7 +110,10 @@ class Search {
  public:
   explicit Search(const History& history) : history_(history), next_(history.threads.size()) {}
 
-  std::string run() { return go_on(NumberedModel(history_)) ? "" : reason(); }
+  std::optional<NoOrder> run() {
+    if (go_on(NumberedModel(history_))) return std::nullopt;
+    return no_order();
+  }
 
  private:
   const Event* next_of(std::size_t thread) const {
@@ -168,20 +176,25 @@ class Search {
     deepest_ = {depth_, model, next_};
   }
 
-  std::string reason() {
+  NoOrder no_order() {
     next_ = deepest_->next;
+    NoOrder found;
     std::vector<std::string> refused;
     for (std::size_t thread = 0; thread < next_.size(); ++thread) {
       const Event* event = next_of(thread);
       if (event == nullptr || !may_come_next(*event)) continue;
-      refused.push_back(
-          thread + 1 == next_.size()
-              ? fmt::format("that it holds {} at the end", result_text(history_, *event).substr(2))
-              : fmt::format("{} {} in thread {}", call_text(history_, *event),
-                            result_text(history_, *event), thread + 1));
+      found.calls.push_back({thread, next_[thread]});
+      refused.push_back(thread + 1 == next_.size()
+                            ? fmt::format("that it {} {} at the end",
+                                          history_.named ? "is" : "holds",
+                                          result_text(history_, *event).substr(2))
+                            : fmt::format("{} {} in thread {}", call_text(history_, *event),
+                                          result_text(history_, *event), thread + 1));
     }
-    return fmt::format("where the object holds {}, no order explains {}",
-                       deepest_->model.described(), fmt::join(refused, " or "));
+    found.reason = fmt::format("where the {} {}, no order explains {}",
+                               history_.named ? "name is" : "object holds",
+                               deepest_->model.described(), fmt::join(refused, " or "));
+    return found;
   }
 
   struct Way {
@@ -199,15 +212,23 @@ class Search {
 
 }  // namespace
 
-std::string why_no_order(const History& history) {
+std::optional<NoOrder> find_no_order(const History& history) {
   for (std::size_t thread = 0; thread < history.threads.size(); ++thread) {
-    for (const Event& event : history.threads[thread]) {
+    for (std::size_t i = 0; i < history.threads[thread].size(); ++i) {
+      const Event& event = history.threads[thread][i];
       if (event.code == 0) continue;
-      return fmt::format("{} {} in thread {}: an error in no order", call_text(history, event),
-                         result_text(history, event), thread + 1);
+      return NoOrder{
+          fmt::format("{} {} in thread {}: an error in no order", call_text(history, event),
+                      result_text(history, event), thread + 1),
+          {{thread, i}}};
     }
   }
   return Search(history).run();
+}
+
+std::string why_no_order(const History& history) {
+  const std::optional<NoOrder> found = find_no_order(history);
+  return found ? found->reason : "";
 }
 
 }  // namespace infocts::properties

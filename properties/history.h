@@ -1,7 +1,9 @@
-// What concurrent calls on one info object returned, and whether some order of them explains it.
+// What concurrent calls on one object returned, and whether some order of them explains it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,11 +29,12 @@ struct Event {
   std::uint64_t end = 0;
   int code = 0;  ///< 0: success, whatever that is for this MPI
   bool flag = false;
-  /// The value found, as its number; the length of get_valuelen; the number of keys; the key of
-  /// get_nthkey.
+  /// The value or name found, as its number; the length of get_valuelen; the number of keys; the
+  /// key of get_nthkey.
   int number = 0;
-  std::vector<Listed> listing = {};  ///< of dup: the pairs of the copy by number
-  std::string alien = {};            ///< a key or value that none of the program is
+  std::optional<int> wrong_length = {};  ///< told of a value or name; then the number is kAlien
+  std::vector<Listed> listing = {};      ///< of dup: the pairs of the copy by number
+  std::string alien = {};                ///< a key or value that none of the program is
 };
 
 struct History {
@@ -41,12 +44,27 @@ struct History {
   /// had ended.
   std::vector<std::vector<Event>> threads = {};
   Values values = {};
+  bool named = false;  ///< about a name, as in the program
+};
+
+/// One call of a history.
+struct CallPlace {
+  std::size_t thread;
+  std::size_t number;
+};
+
+/// What the order that explains most does not explain.
+struct NoOrder {
+  std::string reason;
+  std::vector<CallPlace> calls;  ///< each of which would have to come next
 };
 
 /// Looks for an order that keeps the order of each thread, and that of calls which do not overlap,
-/// in which an info object gives what the calls returned (Wing and Gong 1993, with the memory of
-/// states seen that Lowe 2017 proposes).
-/// Empty when there is one; otherwise what the order that explains most does not explain.
+/// in which an info object, or one that has a name, gives what the calls returned (Wing and Gong
+/// 1993, with the memory of states seen that Lowe 2017 proposes). Nothing when there is one.
+std::optional<NoOrder> find_no_order(const History& history);
+
+/// Its reason; empty when there is an order.
 std::string why_no_order(const History& history);
 
 }  // namespace infocts::properties

@@ -12,24 +12,20 @@ namespace {
 
 using properties::SourceOfPhase;
 
-constexpr std::string_view kInit =
-    "  MPI_Init_thread(&argc, &argv, {}, &i);\n"
-    "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n"
-    "  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n";
-constexpr std::string_view kFinalize = "  MPI_Finalize();\n";
-
 enum class When : std::uint8_t { multiple, single, before_init, after_finalize };
 
 SourceOfPhase lines_of(When when) {
   switch (when) {
     case When::multiple:
-      return {fmt::format(kInit, "MPI_THREAD_MULTIPLE"), std::string(kFinalize)};
+      return properties::initialized_at("MPI_THREAD_MULTIPLE");
     case When::single:
-      return {fmt::format(kInit, "MPI_THREAD_SINGLE"), std::string(kFinalize)};
+      return properties::initialized_at("MPI_THREAD_SINGLE");
     case When::before_init:
       return {};
-    case When::after_finalize:
-      return {lines_of(When::multiple).before + std::string(kFinalize), ""};
+    case When::after_finalize: {
+      const SourceOfPhase whole = lines_of(When::multiple);
+      return {whole.before + whole.after, ""};
+    }
   }
   return {};
 }

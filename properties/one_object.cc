@@ -3,8 +3,12 @@
 #include <rapidcheck/Random.h>
 #include <rapidcheck/Shrinkable.h>
 
+#include <algorithm>
 #include <chrono>
+#include <functional>
 #include <optional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/harness/case.h"
@@ -41,7 +45,7 @@ constexpr std::size_t kTimesAlone = 100;
 struct Unexplained {
   Shrinkable program;
   History history;
-  std::string reason;
+  NoOrder why;
   std::size_t seen = 0;
   std::size_t rounds = 0;
 };
@@ -61,9 +65,17 @@ std::vector<ConcurrentProgram> values_of(const std::vector<Shrinkable>& some) {
   return values;
 }
 
+using Programs = std::function<rc::Gen<ConcurrentProgram>(std::size_t threads)>;
+
 class Hunt {
  public:
-  Hunt(const Api& mpi, std::uint64_t seed, int share) : mpi_(mpi), share_(share), seed_(seed) {}
+  /// `named`: what the programs are about, or null.
+  Hunt(Programs programs, const Named* named, std::uint64_t seed, double share)
+      : mpi_(session().brief),
+        programs_(std::move(programs)),
+        named_(named),
+        share_(share),
+        seed_(seed) {}
 
   /// Plays new programs for some time, then makes one that showed something shorter. Throws
   /// Inconclusive where no thread met another one, or one alone gets wrong results, too.
@@ -81,15 +93,13 @@ class Hunt {
       }
     }
     if (meetings_ == 0) throw Inconclusive("no two threads met in calls on one object");
+    case_notes().histories = meetings_;
     return std::nullopt;
   }
 
  private:
   std::vector<Shrinkable> new_programs(std::size_t threads) {
-    const auto programs = concurrent_programs({.get = mpi_.info_get.present(),
-                                               .get_string = mpi_.info_get_string.present(),
-                                               .get_valuelen = mpi_.info_get_valuelen.present()},
-                                              Values{longest_value()}, threads);
+    const auto programs = programs_(threads);
     std::vector<Shrinkable> some;
     while (some.size() < kPrograms) {
       some.push_back(programs(rc::Random(scramble(seed_ += 1)), 100));
@@ -99,7 +109,8 @@ class Hunt {
 
   /// What one thread gets that no order explains; empty: nothing.
   std::string wrong_alone(const std::vector<ConcurrentProgram>& programs) {
-    for (const auto& [program, history] : play_alone(mpi_, programs, scramble(seed_ += 1))) {
+    for (const auto& [program, history] :
+         play_alone(mpi_, programs, scramble(seed_ += 1), named_)) {
       if (std::string reason = why_no_order(history); !reason.empty()) return reason;
     }
     return {};
@@ -128,9 +139,9 @@ class Hunt {
   }
 
   Clock::time_point after(std::chrono::milliseconds usual) const {
-    return Clock::now() +
-           std::min(Clock::duration(usual) * generated().cases * share_ / kUsualCases,
-                    part_of_limit());
+    return Clock::now() + std::min(std::chrono::duration_cast<Clock::duration>(
+                                       usual * (generated().cases * share_ / kUsualCases)),
+                                   part_of_limit());
   }
 
   // Where calls are slow and the machine is busy, what one thread plays first may take all of the
@@ -139,9 +150,8 @@ class Hunt {
 
   bool goes_on() const {
     const auto share = [&](std::size_t usual) {
-      const auto part =
-          static_cast<std::size_t>(generated().cases) * static_cast<std::size_t>(share_);
-      return usual * part / static_cast<std::size_t>(kUsualCases);
+      return static_cast<std::size_t>(static_cast<double>(usual) * generated().cases * share_ /
+                                      kUsualCases);
     };
     return Clock::now() < (meetings_ < share(kFewMeetings) ? most() : end_) &&
            meetings_ < share(kMeetings);
@@ -151,11 +161,11 @@ class Hunt {
   std::optional<Unexplained> play(Crew& crew, const std::vector<Shrinkable>& some,
                                   PlayLimits limits) {
     std::vector<Played> played =
-        play_rounds(mpi_, crew, values_of(some), scramble(seed_ += 1), limits);
+        play_rounds(mpi_, crew, values_of(some), scramble(seed_ += 1), limits, named_);
     meetings_ += played.size();
     for (auto& [program, history] : played) {
-      if (std::string reason = why_no_order(history); !reason.empty()) {
-        return Unexplained{some[program], std::move(history), std::move(reason)};
+      if (std::optional<NoOrder> why = find_no_order(history)) {
+        return Unexplained{some[program], std::move(history), *std::move(why)};
       }
     }
     return std::nullopt;
@@ -184,8 +194,9 @@ class Hunt {
   Unexplained counted(Crew& crew, Unexplained found) {
     const Clock::time_point end = Clock::now() + kMostTimeOfCounting;
     do {
-      for (const Played& round : play_rounds(mpi_, crew, {found.program.value()},
-                                             scramble(seed_ += 1), {kMeetingsOfShorter, end})) {
+      for (const Played& round :
+           play_rounds(mpi_, crew, {found.program.value()}, scramble(seed_ += 1),
+                       {kMeetingsOfShorter, end}, named_)) {
         found.seen += why_no_order(round.history).empty() ? 0 : 1;
         ++found.rounds;
       }
@@ -193,8 +204,10 @@ class Hunt {
     return found;
   }
 
-  const Api& mpi_;
-  int share_;  // of the usual time
+  const Api& mpi_;  // not recorded: that makes threads wait for each other, and buries what matters
+  Programs programs_;
+  const Named* named_;
+  double share_;  // of the usual time
   const Clock::time_point end_ = after(kTimeOfCase);
   const Clock::time_point latest_ = after(kMostTimeOfCase);
   const Clock::time_point last_resort_ = Clock::now() + part_of_limit();
@@ -214,26 +227,67 @@ void demand_functions(const Api& mpi) {
   if (!mpi.info_get_string.present()) mpi.info_get.demand();
 }
 
-}  // namespace
+/// For people.
+struct About {
+  std::string_view calls;
+  std::string_view sentence;  ///< of the comment above the source
+};
 
-// Not recorded: that would make threads wait for each other, and bury what matters.
-void decide_order(Where where, std::uint64_t salt, int share, const SourceOfPhase& phase) {
-  demand_functions(session().brief);
-  const std::optional<Unexplained> found =
-      Hunt(session().brief, scramble(session().seed + salt), share).run();
+void tell(Where where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
+          const About& about) {
   if (!found) return;
   const std::string rate =
       fmt::format("seen in {} of {} rounds of these calls", found->seen, found->rounds);
   ADD_FAILURE_AT(where.file, where.line) << fmt::format(
-      "outcome of calls of several threads on one object\n"
+      "outcome of {}\n"
       "  expected: that of some order of the calls\n"
       "  actual:   {}; {}\n{}",
-      found->reason, rate, timeline(found->history));
+      about.calls, found->why.reason, rate, timeline(found->history));
+  case_notes().timeline = drawn(found->history, found->why.calls);
   case_notes().program =
       source_of(found->program.value(), phase,
-                "Calls of several threads on one info object return or leave what no order of "
-                "them gives (" +
-                    rate + ").\n * Build it with -pthread. Exit code: 0 not seen, 1 seen.");
+                fmt::format("{} ({}).\n * Build it with -pthread. Exit code: 0 not seen, 1 seen.",
+                            about.sentence, rate));
+}
+
+void demand_names(const Api& mpi, NamedKind kind) {
+  const auto demand = [](const auto& set, const auto& get) {
+    set.demand();
+    get.demand();
+  };
+  if (kind == NamedKind::comm) demand(mpi.comm_set_name, mpi.comm_get_name);
+  if (kind == NamedKind::type) demand(mpi.type_set_name, mpi.type_get_name);
+  if (kind == NamedKind::win) demand(mpi.win_set_name, mpi.win_get_name);
+}
+
+}  // namespace
+
+void decide_order(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase) {
+  const Api& mpi = session().brief;
+  demand_functions(mpi);
+  const Readers readers{.get = mpi.info_get.present(),
+                        .get_string = mpi.info_get_string.present(),
+                        .get_valuelen = mpi.info_get_valuelen.present()};
+  const auto programs = [&](std::size_t threads) {
+    return concurrent_programs(readers, Values{longest_value()}, threads);
+  };
+  tell(where, Hunt(programs, nullptr, scramble(session().seed + salt), share).run(), phase,
+       {"calls of several threads on one object",
+        "Calls of several threads on one info object return or leave what no order of them "
+        "gives"});
+}
+
+void decide_order_of_names(Where where, NamedKind kind, double share, const SourceOfPhase& phase) {
+  demand_names(session().brief, kind);
+  const Named object(kind);
+  const auto programs = [&](std::size_t threads) {
+    return concurrent_names(kind, Values{std::min(longest_name(), sure_name())}, threads);
+  };
+  const auto salt = 64 + static_cast<std::uint64_t>(kind);
+  tell(where, Hunt(programs, &object, scramble(session().seed + salt), share).run(), phase,
+       {"calls of several threads that set the name of one object and ask for it",
+        "Several threads that set the name of one object and ask for it get or leave what no "
+        "order of the calls\n * gives"});
 }
 
 }  // namespace infocts::properties

@@ -1,5 +1,5 @@
-// Several threads on one info object: what their calls return and leave must be what some order of
-// the calls gives.
+// Several threads on one object: what their calls return and leave must be what some order of the
+// calls gives.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,13 @@
 
 namespace infocts::properties {
 
-/// Plays generated programs, for a quarter of a second where as much is tried as usual; longer
-/// where threads hardly met. What no order explains fails the case, with a shorter program that
-/// shows it, if there is one, and its source. `salt`: another number, other programs. `share`: so
-/// many times the usual.
-void decide_order(Where where, std::uint64_t salt, int share, const SourceOfPhase& phase);
+/// Plays generated programs on info objects, for a quarter of a second where as much is tried as
+/// usual; longer where threads hardly met. What no order explains fails the case, with a shorter
+/// program that shows it, if there is one, and its source. `salt`: another number, other programs.
+/// `share`: so many times the usual.
+void decide_order(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase);
+
+/// The same of the name of one new object of this kind.
+void decide_order_of_names(Where where, NamedKind kind, double share, const SourceOfPhase& phase);
 
 }  // namespace infocts::properties

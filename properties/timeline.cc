@@ -12,8 +12,23 @@
 namespace infocts::properties {
 namespace {
 
+/// "D…33 and E…31", of parts of our texts, which are of one letter each; empty of anything else.
+std::string parts_of_ours(std::string_view bytes) {
+  constexpr std::size_t kMostParts = 4;
+  std::vector<std::string> parts;
+  while (!bytes.empty()) {
+    const char letter = bytes.front();
+    if (letter < 'A' || letter > 'Z' || parts.size() == kMostParts) return {};
+    const std::size_t length = std::min(bytes.find_first_not_of(letter), bytes.size());
+    parts.push_back(length == 1 ? std::string(1, letter) : fmt::format("{}…{}", letter, length));
+    bytes.remove_prefix(length);
+  }
+  return fmt::format("{}", fmt::join(parts, " and "));
+}
+
 /// What an MPI wrote instead of a text of ours, which may be anything.
 std::string clipped(std::string_view bytes) {
+  if (const std::string parts = parts_of_ours(bytes); !parts.empty()) return parts;
   constexpr std::size_t kMostShown = 32;  // characters, between quotes
   std::size_t shown = std::min(bytes.size(), kMostShown);
   while (journal::c_literal(bytes.substr(0, shown), shown).size() > kMostShown + 2) --shown;
@@ -112,18 +127,26 @@ std::string call_text(const History& history, const Event& event) {
       return "dup()";
     case Action::others:
       return "create, set, free of another";
+    case Action::set_name:
+      return fmt::format("set_name({})", history.values.shown(command.value));
+    case Action::get_name:
+      return "get_name()";
   }
   return {};
 }
 
 std::string result_text(const History& history, const Event& event) {
   if (event.code != 0) return "= error " + describe_code(event.code);
+  const auto found = [&] {
+    return (event.number == kAlien ? clipped(event.alien) : history.values.shown(event.number)) +
+           (event.wrong_length ? fmt::format(", length {}", *event.wrong_length) : "");
+  };
   switch (event.command.action) {
     case Action::get:
     case Action::get_string:
-      if (!event.flag) return "= no such key";
-      return "= " +
-             (event.number == kAlien ? clipped(event.alien) : history.values.shown(event.number));
+      return event.flag ? "= " + found() : "= no such key";
+    case Action::get_name:
+      return "= " + found();
     case Action::get_valuelen:
       return event.flag ? fmt::format("= {}", event.number) : "= no such key";
     case Action::get_nkeys:
@@ -135,12 +158,14 @@ std::string result_text(const History& history, const Event& event) {
     case Action::set:
     case Action::erase:
     case Action::others:
+    case Action::set_name:
       break;
   }
   return {};
 }
 
 std::string describe_pairs(const History& history, const std::vector<int>& values) {
+  if (history.named) return history.values.shown(values.front());
   std::vector<std::string> pairs;
   for (int key = 0; key < kKeys; ++key) {
     const int value = values[static_cast<std::size_t>(key)];
@@ -151,27 +176,76 @@ std::string describe_pairs(const History& history, const std::vector<int>& value
   return pairs.empty() ? "nothing" : fmt::format("{{{}}}", fmt::join(pairs, ", "));
 }
 
+namespace {
+
+/// The call and what it returned.
+std::string whole_text(const History& history, const Event& event) {
+  const std::string result = result_text(history, event);
+  return call_text(history, event) + (result.empty() ? "" : " " + result);
+}
+
+/// What the object holds when all threads have ended.
+std::string end_text(const History& history) {
+  return result_text(history, history.threads.back().front()).substr(2);
+}
+
+}  // namespace
+
 std::string timeline(const History& history) {
   const std::size_t threads = history.threads.size() - 1;
   std::vector<Cell> cells;
   for (std::size_t thread = 0; thread < threads; ++thread) {
     for (std::size_t i = 0; i < history.threads[thread].size(); ++i) {
       const Event& event = history.threads[thread][i];
-      const std::string call = call_text(history, event);
-      const std::string result = result_text(history, event);
       if (event.end == event.begin + 1 && event.begin != 0) {
-        cells.push_back({event.begin, thread, result.empty() ? call : call + " " + result});
+        cells.push_back({event.begin, thread, whole_text(history, event)});
       } else if (event.begin != 0) {
-        cells.push_back({event.begin, thread, call});
+        const std::string result = result_text(history, event);
+        cells.push_back({event.begin, thread, call_text(history, event)});
         cells.push_back({event.end, thread, result.empty() ? "= success" : result});
       } else {  // not counted
-        cells.push_back({i, thread, result.empty() ? call : call + " " + result});
+        cells.push_back({i, thread, whole_text(history, event)});
       }
     }
   }
   return fmt::format("  at first: {}\n{}\n  at the end: {}",
                      describe_pairs(history, history.initial), in_columns(cells, threads),
-                     result_text(history, history.threads.back().front()).substr(2));
+                     end_text(history));
+}
+
+Timeline drawn(const History& history, const std::vector<CallPlace>& unexplained) {
+  const std::size_t threads = history.threads.size() - 1;
+  std::vector<std::uint64_t> ticks;  // by row
+  for (std::size_t thread = 0; thread < threads; ++thread) {
+    for (const Event& event : history.threads[thread]) {
+      ticks.insert(ticks.end(), {event.begin, event.end});
+    }
+  }
+  std::sort(ticks.begin(), ticks.end());
+  const auto row = [&](std::uint64_t tick) {
+    return static_cast<std::size_t>(std::lower_bound(ticks.begin(), ticks.end(), tick) -
+                                    ticks.begin());
+  };
+  Timeline made{.at_first = describe_pairs(history, history.initial),
+                .at_end = end_text(history),
+                .timed = !ticks.empty() && ticks.front() != 0,
+                .threads = std::vector<std::vector<TimelineCall>>(threads)};
+  for (std::size_t thread = 0; thread < threads; ++thread) {
+    for (std::size_t i = 0; i < history.threads[thread].size(); ++i) {
+      const Event& event = history.threads[thread][i];
+      made.threads[thread].push_back({.text = whole_text(history, event),
+                                      .begin = made.timed ? row(event.begin) : i,
+                                      .end = (made.timed ? row(event.end) : i) + 1});
+    }
+  }
+  for (const auto& [thread, number] : unexplained) {
+    if (thread == threads) {
+      made.end_unexplained = true;
+    } else {
+      made.threads[thread][number].unexplained = true;
+    }
+  }
+  return made;
 }
 
 }  // namespace infocts::properties

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/timeline.h"
 #include "properties/history.h"
 
 namespace infocts::properties {
@@ -15,11 +16,14 @@ std::string call_text(const History& history, const Event& event);
 /// calls that return success and nothing more.
 std::string result_text(const History& history, const Event& event);
 
-/// The pairs of an object with the ballast: `values` by key, 0 where there is none.
+/// The pairs of an object with the ballast: `values` by key, 0 where there is none. Or its name.
 std::string describe_pairs(const History& history, const std::vector<int>& values);
 
 /// Lines that begin with two blanks. Of a history that was counted, a call begins and returns on
 /// lines of their own where something was between.
 std::string timeline(const History& history);
+
+/// The same for a drawing, in which these calls stand out.
+Timeline drawn(const History& history, const std::vector<CallPlace>& unexplained);
 
 }  // namespace infocts::properties

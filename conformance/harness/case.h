@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 
 #include "conformance/harness/few_words.h"
 #include "conformance/harness/session.h"
+#include "conformance/timeline.h"
 #include "conformance/verdict.h"
 
 namespace infocts {
@@ -104,6 +106,10 @@ struct CaseNotes {
   bool bystander = false;   ///< other ranks decide the case, as deciding_rank() says
   /// A program of C that shows the failure, where calls one after the other cannot.
   std::string program;
+  /// Of a failure of several threads.
+  std::optional<Timeline> timeline;
+  /// How many rounds of calls of several threads were judged.
+  std::optional<std::size_t> histories;
 };
 
 /// Notes of the case that ran last, or that is running.

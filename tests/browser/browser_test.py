@@ -115,6 +115,20 @@ def check_details(page, url):
           page.js("return document.images.length") == 0)
 
 
+def check_timeline(page, url):
+    """Calls of threads, drawn: those that met stand side by side."""
+    page.open(url + "#info.threads.same_object@mpi-1")
+    box = "const box = (i) => document.querySelectorAll('.timeline .call')[i].getBoundingClientRect();"
+    check("timeline: a box for each call", page.has(".timeline .call", 3), page.count(".timeline .call"))
+    check("timeline: columns of threads", page.js(box + "return box(0).right <= box(1).left"))
+    check("timeline: calls that met are side by side",
+          page.js(box + "return box(0).top < box(1).top && box(1).bottom < box(0).bottom"))
+    check("timeline: one that came later is below", page.js(box + "return box(0).bottom <= box(2).top"))
+    check("timeline: what is in no order stands out", page.text(".call.unexplained").startswith("get_string(left) = <F>"),
+          page.text(".call.unexplained"))
+    check("timeline: told once", "at first" not in page.text(".details .message, .details .compare"))
+
+
 def check_views(page, url):
     """Who does what, and how fast."""
     page.open(url + "#choices")
@@ -229,6 +243,7 @@ def main(arguments):
             url = report.as_uri()
             check_report(page, url)
             check_details(page, url)
+            check_timeline(page, url)
             check_views(page, url)
             check_print(page, url)
             check_quiet(page, "report", {url})
@@ -238,6 +253,7 @@ def main(arguments):
             measure(page, url, report)
         check_shapes(place, [("matrix", "ten/report.html", ""),
                              ("details", "ten/report.html", "#info.get_string.truncates@mpi-1"),
+                             ("timeline", "ten/report.html", "#info.threads.same_object@mpi-1"),
                              ("choices", "ten/report.html", "#choices"),
                              ("performance", "ten/report.html", "#performance"),
                              ("site", "site/index.html", ""),

@@ -48,6 +48,20 @@ TEST(Html, NoValueEndsTheDataOrIsMarkup) {
   EXPECT_EQ(page["iuts"][0]["library"], "</script><script>alert(1)</script><!--");
 }
 
+TEST(Html, TimelinesAreData) {
+  RunResults run = mixed_run();
+  Timeline timeline{.threads = {{{.text = "get(left) = <b>", .begin = 0, .end = 1}}}};
+  run.results.front().timeline = timeline;
+  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  std::size_t found = 0;
+  for (const nlohmann::json& detail : page["details"]) {
+    if (!detail.contains("timeline")) continue;
+    ++found;
+    EXPECT_EQ(detail["timeline"]["threads"][0][0]["text"], "get(left) = <b>");
+  }
+  EXPECT_EQ(found, 1U);
+}
+
 // The browser runs what bears the word of the page; a text that was there before cannot know it.
 TEST(Html, OnlyItsOwnScriptsMayRun) {
   const auto word_of = [](const std::string& page) {

@@ -50,6 +50,28 @@ TEST(ResultsJson, NamesProfileFactsAndPages) {
   EXPECT_EQ(written(again), document);
 }
 
+// A failure of several threads is drawn, also from a file that was read again.
+TEST(ResultsJson, KeepsWhatThreadsDid) {
+  RunResults run = testing::mixed_run();
+  const Timeline timeline{
+      .at_first = "{left=B}",
+      .at_end = "nothing",
+      .end_unexplained = true,
+      .timed = true,
+      .threads = {{{.text = "delete(left)", .begin = 0, .end = 3}},
+                  {{.text = "get_nkeys() = 1…", .begin = 1, .end = 2, .unexplained = true}}}};
+  run.results.front().timeline = timeline;
+  run.results.front().histories = 2000;
+  const json document = written(run);
+  EXPECT_EQ(violation(document), "");
+  EXPECT_FALSE(document["results"][1].contains("timeline"));
+  const RunResults again = read_results_json(document.dump(), "again");
+  EXPECT_EQ(again.results.front().timeline, timeline);
+  EXPECT_EQ(again.results.front().histories, 2000U);
+  EXPECT_EQ(again.results[1].timeline, std::nullopt);
+  EXPECT_EQ(again.results[1].histories, std::nullopt);
+}
+
 TEST(ResultsJson, APartIsNoProfile) {
   RunResults run = testing::good_run();
   run.results.push_back(

@@ -122,6 +122,36 @@ TEST(Timeline, ShowsWhatMetWhat) {
             "get_string(left) = F…126 in thread 2");
 }
 
+TEST(Timeline, IsDrawnByRows) {
+  const History lost =
+      history({{at(1, 4, set(kLeft, 4))}, {at(2, 3, found(kLeft, 5)), at(7, 8, count(2))}},
+              {{kLeft, 4}, {kRight, 3}});
+  const std::optional<NoOrder> why = find_no_order(lost);
+  ASSERT_TRUE(why);
+  const Timeline expected{
+      .at_first = "{left=B…62, the_right_one=D…4}",
+      .at_end = "{left=E…65, the_right_one=D…4}",
+      .timed = true,
+      .threads = {{{.text = "set(left, E…65)", .begin = 0, .end = 4}},
+                  {{.text = "get_string(left) = F…126", .begin = 1, .end = 3, .unexplained = true},
+                   {.text = "get_nkeys() = 2", .begin = 4, .end = 6}}}};
+  EXPECT_EQ(drawn(lost, why->calls), expected);
+}
+
+TEST(Timeline, OfUncountedCallsOnlyTheOrderOfEachThreadIsDrawn) {
+  const History turned =
+      history({{set(kLeft, 4), set(kRight, 5)}, {count(2)}}, {{kLeft, 1}, {kRight, 5}});
+  const std::optional<NoOrder> why = find_no_order(turned);
+  ASSERT_TRUE(why);
+  const Timeline made = drawn(turned, why->calls);
+  EXPECT_FALSE(made.timed);
+  EXPECT_TRUE(made.end_unexplained);
+  ASSERT_EQ(made.threads.size(), 2U);
+  const std::vector<TimelineCall> first = {{"set(left, E…65)", 0, 1},
+                                           {"set(the_right_one, F…126)", 1, 2}};
+  EXPECT_EQ(made.threads[0], first);
+}
+
 // However much an MPI writes.
 TEST(Timeline, LinesAreShort) {
   Event garbage = found(kLeft, kAlien);
@@ -139,6 +169,71 @@ TEST(Timeline, LinesAreShort) {
     longest = std::max(longest, line.size());
   }
   EXPECT_LT(longest, 100U) << lines;
+}
+
+Event named(int value) { return {.command = {.action = Action::set_name, .value = value}}; }
+Event asked(int value) { return {.command = {.action = Action::get_name}, .number = value}; }
+
+/// Of one object that has the name 1 at first, and `last` at the end.
+History of_name(std::vector<std::vector<Event>> threads, int last) {
+  Event end = asked(last);
+  end.begin = end.end = 1000;
+  threads.push_back({end});
+  return {.ballast = 0, .initial = {1, 0, 0}, .threads = std::move(threads), .named = true};
+}
+
+TEST(History, OfANameIsThatOfAVariable) {
+  const auto has_order = [](std::vector<std::vector<Event>> threads, int last) {
+    return why_no_order(of_name(std::move(threads), last)).empty();
+  };
+  EXPECT_TRUE(has_order({{named(4)}, {asked(1), asked(4)}}, 4));
+  EXPECT_TRUE(has_order({{named(4)}, {named(5), asked(5)}}, 4));
+  EXPECT_FALSE(has_order({{named(4)}, {asked(4), asked(1)}}, 4));
+  EXPECT_FALSE(has_order({{named(4)}, {named(5)}}, 1));
+  EXPECT_FALSE(has_order({{named(4)}, {asked(kAlien)}}, 4));
+  EXPECT_FALSE(has_order({{at(1, 2, named(4))}, {at(3, 4, asked(1))}}, 4));
+  EXPECT_FALSE(has_order({{named(4), asked(5)}, {named(5), asked(4)}}, 4));
+}
+
+TEST(Timeline, OfANameTellsWhatWasPutTogether) {
+  Event torn = asked(kAlien);
+  torn.alien = std::string(33, 'E') + std::string(29, 'B');
+  Event longer = asked(kAlien);
+  longer.alien = std::string(4, 'D');
+  longer.wrong_length = 62;
+  const History history = of_name({{named(4)}, {torn, longer}}, 4);
+  EXPECT_EQ(timeline(history),
+            "  at first: B…62\n"
+            "  thread 1        thread 2\n"
+            "  set_name(E…65)\n"
+            "                  get_name() = E…33 and B…29\n"
+            "                  get_name() = D…4, length 62\n"
+            "  at the end: E…65");
+  EXPECT_EQ(why_no_order(of_name({{named(4)}}, 1)),
+            "where the name is E…65, no order explains that it is B…62 at the end");
+}
+
+TEST(ConcurrentProgram, ThoseOfNamesSetAndAsk) {
+  const auto programs = concurrent_names(NamedKind::win, {.longest = 63}, 3);
+  int readers = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const auto shrinkable = programs(rc::Random(seed), 100);
+    const ConcurrentProgram program = shrinkable.value();
+    ASSERT_EQ(program.threads.size(), 3U);
+    EXPECT_EQ(program.named, NamedKind::win);
+    const bool first_reads = program.threads[0][0].action == Action::get_name;
+    EXPECT_EQ(program.threads[1][0].action, first_reads ? Action::set_name : Action::get_name);
+    readers += first_reads ? 1 : 0;
+    std::set<int> values;
+    for (const std::vector<Command>& commands : program.threads) {
+      for (const Command& command : commands) values.insert(command.value);
+    }
+    EXPECT_LT(*values.rbegin(), kValues);
+    auto shrinks = shrinkable.shrinks();
+    while (auto simpler = shrinks.next()) EXPECT_EQ(simpler->value().initial[0], 1);
+  }
+  EXPECT_GT(readers, 10);
+  EXPECT_LT(readers, 40);
 }
 
 TEST(ConcurrentProgram, WhatMayErrIsFoundOut) {
@@ -261,6 +356,23 @@ TEST(ConcurrentSource, IsOneOfThreads) {
   for (const char* const part : {"/* What it is. */", "#include <pthread.h>", "  before();\n",
                                  "  after();\n", "MPI_Info_delete(info, \"left\")"}) {
     EXPECT_NE(source.find(part), std::string::npos) << part;
+  }
+}
+
+TEST(ConcurrentSource, OfANameMakesItsObject) {
+  ConcurrentProgram program{.initial = {1, 0, 0}, .threads = {{}, {}}, .named = NamedKind::type};
+  program.threads[0] = {{.action = Action::set_name, .value = 4}};
+  program.threads[1] = {{.action = Action::get_name}};
+  const std::string source = source_of(program, {"  before();\n", "  after();\n"}, "");
+  std::size_t at = 0;
+  for (const char* const part :
+       {"static MPI_Datatype object;", "MPI_Type_get_name(object, name, &length)",
+        "MPI_Type_set_name(object, \"BBB", "tell(0, \"set \", MPI_Type_set_name(object, \"EEE",
+        "tell_name(1);", "  before();\n  MPI_Type_contiguous(3, MPI_INT, &object);\n",
+        "  MPI_Type_free(&object);\n  after();\n"}) {
+    const std::size_t found = source.find(part, at);
+    EXPECT_NE(found, std::string::npos) << part;
+    at = found == std::string::npos ? at : found;
   }
 }
 

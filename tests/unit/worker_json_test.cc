@@ -79,7 +79,21 @@ TEST(Outcome, KeepsEverything) {
     EXPECT_TRUE(back.bystander);
     EXPECT_EQ(back.traits, (std::vector<std::uint32_t>{3, 7}));
     EXPECT_EQ(back.program, "int main;\n");
+    EXPECT_EQ(back.timeline, std::nullopt);
+    EXPECT_EQ(back.histories, std::nullopt);
   }
+}
+
+TEST(Outcome, KeepsWhatThreadsDid) {
+  CaseOutcome outcome;
+  outcome.timeline = Timeline{.at_first = "{left=B…62}",
+                              .at_end = "nothing",
+                              .timed = true,
+                              .threads = {{}, {{.text = "get_nkeys() = 1", .begin = 1, .end = 2}}}};
+  outcome.histories = 2000;
+  const CaseOutcome back = read_outcome(write_outcome(outcome));
+  EXPECT_EQ(back.timeline, outcome.timeline);
+  EXPECT_EQ(back.histories, 2000U);
 }
 
 TEST(Outcome, BytesThatAreNoTextDoNoHarm) {

@@ -17,6 +17,7 @@
 #include "tool/results/exit_code.h"
 #include "tool/results/judgement.h"
 #include "tool/results/text.h"
+#include "tool/results/timeline_json.h"
 
 namespace infocts {
 namespace {
@@ -298,6 +299,7 @@ PageJson Whole::detail(const CaseResult& result) {
                         {"where", result.expected->where},
                         {"why", result.expected->why}};
   }
+  if (result.timeline) item["timeline"] = timeline_json<PageJson>(*result.timeline);
   if (const auto program = extras_.reproducers.find(result.reproducer);
       !result.reproducer.empty() && program != extras_.reproducers.end()) {
     item["reproducer"] = result.reproducer;

@@ -2,12 +2,14 @@
 // The shape is that of results.json (schema "infocts-results/1").
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "conformance/timeline.h"
 #include "conformance/verdict.h"
 
 namespace infocts {
@@ -78,6 +80,9 @@ struct CaseResult {
   int line = 0;
   std::string cause = {};  ///< id of the cause that is behind it; empty if it does not deviate
   std::optional<Symptom> symptom = {};
+  std::optional<Timeline> timeline = {};  ///< of a failure of several threads
+  /// Of a case of several threads on one object: how many rounds of calls were judged.
+  std::optional<std::size_t> histories = {};
 };
 
 /// What is behind failures of one MPI, in whatever columns it shows.

@@ -11,6 +11,7 @@
 
 #include "tool/results/results_json.h"
 #include "tool/results/text.h"
+#include "tool/results/timeline_json.h"
 
 namespace infocts {
 namespace {
@@ -113,6 +114,8 @@ CaseResult read_case(const json& from) {
   result.reproducer = text_or_empty(from, "reproducer");
   read_source(text_or_empty(from, "source"), result);
   if (from.contains("symptom")) result.symptom = read_symptom(from.at("symptom"));
+  if (from.contains("timeline")) result.timeline = read_timeline(from.at("timeline"));
+  if (from.contains("histories")) result.histories = from.at("histories").get<std::size_t>();
   return result;
 }
 

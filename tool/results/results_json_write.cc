@@ -9,6 +9,7 @@
 #include "tool/results/judgement.h"
 #include "tool/results/results_json.h"
 #include "tool/results/text.h"
+#include "tool/results/timeline_json.h"
 
 namespace infocts {
 namespace {
@@ -110,6 +111,8 @@ Json case_json(const RunResults& run, const CaseResult& result) {
            {"reproducer", text_or_null(result.reproducer)},
            {"source", text_or_null(source_of(result))}};
   if (result.symptom) out["symptom"] = symptom_json(*result.symptom, !run.suite.complete);
+  if (result.timeline) out["timeline"] = timeline_json<Json>(*result.timeline);
+  if (result.histories) out["histories"] = *result.histories;
   return out;
 }
 

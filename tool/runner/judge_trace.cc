@@ -154,6 +154,8 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     result.verdict = trace.outcome->verdict;
     result.observed = trace.outcome->observed;
     result.duration_ms = trace.outcome->duration_ms;
+    result.timeline = trace.outcome->timeline;
+    result.histories = trace.outcome->histories;
     if (result.verdict == Verdict::skipped) result.skip_reason = SkipReason::absent;
     if (result.message.empty()) result.message = trace.outcome->message;
     if (!trace.damage.empty()) add_damage(entry, trace, result);

@@ -21,6 +21,8 @@ CaseOutcome judge(const testing::TestResult& result) {
   CaseOutcome outcome;
   outcome.bystander = notes.bystander;
   outcome.program = notes.program;
+  outcome.timeline = notes.timeline;
+  outcome.histories = notes.histories;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
   if (!notes.suite_error.empty()) {
     outcome.verdict = Verdict::error;

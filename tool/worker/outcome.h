@@ -1,11 +1,14 @@
 // The outcome of one case as the worker writes it at the end of the case.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "conformance/timeline.h"
 #include "conformance/verdict.h"
 
 namespace infocts {
@@ -19,7 +22,9 @@ struct CaseOutcome {
   /// Of a case that did not deviate, the traits of its calls (tool/causes/traits.h), where the plan
   /// asks for them.
   std::vector<std::uint32_t> traits = {};
-  std::string program = {};  ///< of C, as CaseNotes has it
+  std::string program = {};               ///< of C, as CaseNotes has it
+  std::optional<Timeline> timeline = {};  ///< likewise
+  std::optional<std::size_t> histories = {};
 };
 
 std::string write_outcome(const CaseOutcome& outcome);

@@ -1,5 +1,5 @@
-// Mistakes that show only when several threads are inside a function at once, with a window wide
-// enough that they show every time.
+// Mistakes that show only when several threads are inside a function at once, with a window that
+// is wide enough that they show every time, or as short as real ones.
 //
 // No data race in the sense of C++ is needed for that: each access here is guarded, only what lies
 // between two of them is not.
@@ -21,6 +21,13 @@ inline void open_window() {
     std::this_thread::yield();
   } else {
     std::this_thread::sleep_for(std::chrono::microseconds(20));
+  }
+}
+
+/// As long as a table takes to grow: what is open longer would be found by any test.
+inline void short_window() {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(1);
+  while (std::chrono::steady_clock::now() < end) {
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_level.h"
+#include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/lookups.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/phase.h"
@@ -19,13 +20,6 @@ namespace infocts {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// As long as a table takes to grow: what is open longer would be found by any test.
-void short_window() {
-  const Clock::time_point end = Clock::now() + std::chrono::microseconds(1);
-  while (Clock::now() < end) {
-  }
-}
 
 void one_object_fault(std::string_view slug, std::string_view text, Deviation does,
                       Place at = Place::here()) {

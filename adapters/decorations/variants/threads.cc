@@ -1,4 +1,4 @@
-// Legal ways of an MPI with several threads on one info object.
+// Legal ways of an MPI with several threads on one object.
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -32,11 +32,13 @@ void guard_each(cts_table& mpi) {
 }
 
 template <class Guard>
-void guard_info_functions(cts_table& mpi) {
+void guard_objects(cts_table& mpi) {
   guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
              &cts_table::info_get, &cts_table::info_get_string, &cts_table::info_get_valuelen,
              &cts_table::info_get_nkeys, &cts_table::info_get_nthkey, &cts_table::info_dup,
-             &cts_table::info_free>(mpi);
+             &cts_table::info_free, &cts_table::comm_set_name, &cts_table::comm_get_name,
+             &cts_table::type_set_name, &cts_table::type_get_name, &cts_table::win_set_name,
+             &cts_table::win_get_name>(mpi);
 }
 
 // Error handlers of the user may call info functions again.
@@ -78,21 +80,26 @@ struct SlowCall {
 }  // namespace
 
 VARIANT({.name = "threads.global_lock",
-         .text = "One lock for all info functions.",
+         .text = "One lock for all functions of info objects and of names.",
          .allowed_by = kSilent}) {
-  guard_info_functions<GlobalLock>(mpi);
+  guard_objects<GlobalLock>(mpi);
 }
 
-VARIANT({.name = "threads.unfair_lock",
-         .text = "A lock for all info functions that the thread which had it last gets first.",
-         .allowed_by = kSilent}) {
-  guard_info_functions<UnfairLock>(mpi);
+VARIANT(
+    {.name = "threads.unfair_lock",
+     .text =
+         "A lock for all functions of info objects and of names that the thread which had it last "
+         "gets first.",
+     .allowed_by = kSilent}) {
+  guard_objects<UnfairLock>(mpi);
 }
 
-VARIANT({.name = "threads.slow_calls",
-         .text = "Info functions take microseconds before and after what they do.",
-         .allowed_by = kSilent}) {
-  guard_info_functions<SlowCall>(mpi);
+VARIANT(
+    {.name = "threads.slow_calls",
+     .text =
+         "Functions of info objects and of names take microseconds before and after what they do.",
+     .allowed_by = kSilent}) {
+  guard_objects<SlowCall>(mpi);
 }
 
 }  // namespace infocts

@@ -139,7 +139,8 @@ class Details {
     const expectation = detail.expected;
     return el('article', {class: `problem ${signOf(kind)}`, 'data-place': `${iut} ${test}`},
       el('h4', {}, badge(signOf(kind), kindWords(kind)), ' ', breakable(this.model.tests[test].id)),
-      messageView(message),
+      messageView(detail.timeline ? withoutTimeline(message) : message),
+      detail.timeline && timelineView(detail.timeline),
       expectation && el('p', {class: 'expected'}, 'An expectation file foretells ',
         el('strong', {}, expectation.verdict), ` (${expectation.where}): `, linked(expectation.why)),
       this.model.tests[test].source &&
@@ -182,6 +183,31 @@ function messageView(message) {
       el('dt', {}, 'Actual'), el('dd', {}, actual)),
     rest.trim() && el('pre', {class: 'message', tabindex: '0', role: 'group', 'aria-label': 'Message'}, rest),
   ];
+}
+
+/// The message ends with the same as text, which a drawing shows better.
+function withoutTimeline(message) {
+  return message.replace(/\n {2}at first: [^]*$/, '');
+}
+
+/// Calls of several threads: a column each, time goes down.
+function timelineView({threads, timed, at_first: first, at_end: end, end_unexplained: wrongEnd}) {
+  const rows = Math.max(1, ...threads.flat().map((call) => call.end));
+  const lane = (thread) => el('div', {class: 'lane', style: `grid-column: ${thread + 1}; grid-row: 1 / ${rows + 2}`});
+  const box = (call, thread) => el('li', {class: call.unexplained ? 'call unexplained' : 'call',
+    style: `grid-column: ${thread + 1}; grid-row: ${call.begin + 2} / ${call.end + 2}`}, breakable(call.text),
+    call.unexplained && el('span', {class: 'visually-hidden'}, ' (no order explains this)'));
+  return el('figure', {class: 'timeline'},
+    el('figcaption', {}, timed
+      ? 'Time goes down. Calls side by side met; the marked ones are in no order with the others.'
+      : 'Each thread from above; how the threads met is not known. The marked calls are in no order with the others.'),
+    el('p', {}, 'At first: ', el('code', {}, first)),
+    el('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Calls of the threads'},
+      el('div', {class: 'threads', style: `grid-template-columns: repeat(${threads.length}, minmax(8rem, 1fr))`},
+        threads.map((calls, thread) => [lane(thread),
+          el('h5', {style: `grid-column: ${thread + 1}; grid-row: 1`}, `Thread ${thread + 1}`),
+          el('ol', {}, calls.map((call) => box(call, thread)))]))),
+    el('p', {class: wrongEnd ? 'unexplained' : null}, 'At the end: ', el('code', {}, end)));
 }
 
 /// "a: b; c: d" as a line each.

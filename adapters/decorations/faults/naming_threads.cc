@@ -1,0 +1,102 @@
+// Faults of several threads that set and ask for the name of one object at once. Each call of the
+// MPI underneath is whole; what is wrong is what two of them make of each other in between.
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/name_calls.h"
+
+namespace infocts {
+namespace {
+
+void one_name_fault(std::string_view name, std::string_view text, Deviation does,
+                    Place at = Place::here()) {
+  fault(name, {"naming.threads.comm", "naming.threads.type", "naming.threads.win"}, text, does,
+        {"c"}, at);
+}
+
+/// Threads that name one object.
+struct Naming {
+  long begun = 0;
+  int inside = 0;
+};
+
+/// Stores nothing while another thread is about to, which does the same.
+int name_lost(PerObject<Naming>& namings, SetNameCall& call) {
+  bool alone = false;
+  long mine = 0;
+  if (const auto naming = namings[call.object]; true) {
+    alone = naming->inside++ == 0;
+    mine = ++naming->begun;
+  }
+  short_window();
+  if (const auto naming = namings[call.object]; true) {
+    alone = alone && naming->begun == mine;
+    --naming->inside;
+  }
+  return alone ? call.pass() : success();
+}
+
+/// What a thread was told last.
+struct NameRead {
+  NamedObject object;
+  std::string name;
+};
+thread_local std::optional<NameRead> last_name_of_thread;
+
+}  // namespace
+
+FAULTS {
+  one_name_fault("naming.threads_torn",
+                 "A name that is replaced is for a moment the start of the new one and the end of "
+                 "the old one.",
+                 before_set_name([](SetNameCall& call) {
+                   const std::string fresh(call.text());
+                   const std::string old = call.object.name();
+                   const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
+                   if (old.size() <= half) return;
+                   call.object.set_name(fresh.substr(0, half) + old.substr(half));
+                   short_window();
+                 }));
+
+  one_name_fault("naming.threads_unnamed_meanwhile",
+                 "A name that is replaced is empty for a moment.",
+                 before_set_name([](SetNameCall& call) {
+                   call.object.set_name("");
+                   short_window();
+                 }));
+
+  static PerObject<Naming> namings;
+  one_name_fault("naming.threads_lost", "Of two threads that name an object at once, neither does.",
+                 around_set_name([](SetNameCall& call) { return name_lost(namings, call); }));
+
+  one_name_fault("naming.threads_length_apart",
+                 "resultlen is that of the name before, where the name changes while it is copied.",
+                 around_get_name([](GetNameCall& call) {
+                   const std::string before = call.object.name();
+                   short_window();
+                   const int code = call.pass();
+                   if (succeeded(code)) *call.resultlen = static_cast<int>(before.size());
+                   return code;
+                 }));
+
+  one_name_fault("naming.threads_stale",
+                 "A thread that asks again gets the name of before, unless it was this thread that "
+                 "changed it.",
+                 before_set_name([](SetNameCall& /*call*/) { last_name_of_thread.reset(); }) +
+                     after_new_object([](NamedObject /*object*/) { last_name_of_thread.reset(); }) +
+                     before_free([](NamedObject /*object*/) { last_name_of_thread.reset(); }) +
+                     around_get_name([](GetNameCall& call) {
+                       const auto& known = last_name_of_thread;
+                       if (known && known->object == call.object) return call.answer(known->name);
+                       const int code = call.pass();
+                       if (succeeded(code)) {
+                         last_name_of_thread = {call.object, std::string(call.text())};
+                       }
+                       return code;
+                     }));
+}
+
+}  // namespace infocts

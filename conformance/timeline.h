@@ -1,0 +1,32 @@
+// What several threads called, where a failure is about just that: for a drawing.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace infocts {
+
+/// One call, with what it returned, from row `begin` to the row before `end`.
+struct TimelineCall {
+  std::string text;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool unexplained = false;  ///< what no order explains, where all else is explained
+
+  bool operator==(const TimelineCall&) const = default;
+};
+
+struct Timeline {
+  std::string at_first;  ///< what the object held
+  std::string at_end;
+  bool end_unexplained = false;
+  /// Calls in one row met, and one that stands below another began when that had returned. Of calls
+  /// that are not timed only the order of each thread is known.
+  bool timed = false;
+  std::vector<std::vector<TimelineCall>> threads;
+
+  bool operator==(const Timeline&) const = default;
+};
+
+}  // namespace infocts

@@ -1,0 +1,44 @@
+// Several threads on the name of one object: where MPI_THREAD_MULTIPLE was provided, what their
+// calls return and leave is what some order of them gives (docs/standard, V44).
+#include "conformance/harness/observe.h"
+#include "properties/one_object.h"
+
+namespace infocts::properties {
+namespace {
+
+constexpr double kShareOfNames = 0.4;  // three kinds in little more than the time of one case
+
+template <NamedKind kind>
+std::string any_program_of_names() {
+  return source_of_ending(kind, initialized_at("MPI_THREAD_MULTIPLE"));
+}
+
+void order_of_names(Where where, NamedKind kind) {
+  if (session().provided < session().mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+  decide_order_of_names(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
+}
+
+}  // namespace
+
+CASE({.requirement = "naming.threads.comm",
+      .name = "order",
+      .alone = true,
+      .program = any_program_of_names<NamedKind::comm>}) {
+  order_of_names(CTS_HERE, NamedKind::comm);
+}
+
+CASE({.requirement = "naming.threads.type",
+      .name = "order",
+      .alone = true,
+      .program = any_program_of_names<NamedKind::type>}) {
+  order_of_names(CTS_HERE, NamedKind::type);
+}
+
+CASE({.requirement = "naming.threads.win",
+      .name = "order",
+      .alone = true,
+      .program = any_program_of_names<NamedKind::win>}) {
+  order_of_names(CTS_HERE, NamedKind::win);
+}
+
+}  // namespace infocts::properties
