@@ -28,7 +28,7 @@ std::string parts_of_ours(std::string_view bytes) {
 
 /// What an MPI wrote instead of a text of ours, which may be anything.
 std::string clipped(std::string_view bytes) {
-  if (const std::string parts = parts_of_ours(bytes); !parts.empty()) return parts;
+  if (std::string parts = parts_of_ours(bytes); !parts.empty()) return parts;
   constexpr std::size_t kMostShown = 32;  // characters, between quotes
   std::size_t shown = std::min(bytes.size(), kMostShown);
   while (journal::c_literal(bytes.substr(0, shown), shown).size() > kMostShown + 2) --shown;
