@@ -32,7 +32,9 @@ bool could_not_spawn(const Measurement& measurement, const std::string& test) {
 }
 
 // Where an MPI has a data race, chance decides how it shows, and whether.
-bool is_race(const std::string& test) { return test.starts_with("info.threads.same_object"); }
+bool is_race(const std::string& test) {
+  return test.starts_with("info.threads.same_object") || test.starts_with("naming.threads.");
+}
 
 TEST_P(InstalledMpi, IsMeasuredAndGetsTheSameVerdictsAgain) {
   SKIP_IF_MISSING();
