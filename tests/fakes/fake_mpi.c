@@ -11,7 +11,10 @@
  *       once_then_hang (abort in the first process, that which makes the directory FAKE_MPI_ONCE;
  *       hang in the others), gorge (8 MB that are never freed, in 20 ms),
  *       traced (MPI_ERR_OTHER where Open MPI would print its stack at a signal),
- *       litter (leaves a directory in TMPDIR, and fails where there is one already)
+ *       litter (leaves a directory in TMPDIR, and fails where there is one already),
+ *       error_at_first (MPI_ERR_OTHER in the first process, that which makes FAKE_MPI_ONCE),
+ *       turns (MPI_ERR_OTHER in the first of three processes and the second, not in the third, and
+ *       so on; they count in the directory FAKE_MPI_TURNS)
  *     and what strikes later:
  *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs),
  *       poison (MPI_Info_get_valuelen aborts), taint (the process aborts at exit),
@@ -94,6 +97,16 @@ static int first_in_tmpdir(void) {
   char path[4096];
   snprintf(path, sizeof path, "%s/fake-session", getenv("TMPDIR"));
   return mkdir(path, 0700) == 0;
+}
+
+/* The number of this process among those that asked. */
+static int turn(void) {
+  static int mine = -1;
+  char path[4096];
+  while (mine < 0 || mkdir(path, 0700) != 0) {
+    snprintf(path, sizeof path, "%s/%d", getenv("FAKE_MPI_TURNS"), ++mine);
+  }
+  return mine;
 }
 
 /* ---- What strikes later ---- */
@@ -229,6 +242,8 @@ static int misbehave(const char *function) {
     abort();
   }
   if (ordered(function, "traced") && stacks_are_printed()) return MPI_ERR_OTHER;
+  if (ordered(function, "error_at_first") && make_once()) return MPI_ERR_OTHER;
+  if (ordered(function, "turns") && turn() % 3 != 2) return MPI_ERR_OTHER;
   if (ordered(function, "litter") && !first_in_tmpdir()) return MPI_ERR_OTHER;
   return ordered(function, "error") ? MPI_ERR_OTHER : pest(function);
 }

@@ -9,6 +9,7 @@
 #include "tool/report/html_data.h"
 #include "tool/report/junit.h"
 #include "tool/report/markdown.h"
+#include "tool/report/tap.h"
 #include "tool/report/terminal.h"
 #include "tool/results/baseline.h"
 #include "tool/results/cause_counts.h"
@@ -104,6 +105,62 @@ TEST(Causes, AreInEveryReport) {
   EXPECT_TRUE(mentions(junit_xml(run, catalogue), "name=\"cause\""));
   EXPECT_TRUE(mentions(junit_xml(run, catalogue), std::string("cause: ") + kId));
   EXPECT_TRUE(mentions(html_data(run, catalogue, {}), kId));
+}
+
+TEST(Causes, EveryReportNamesTheReproducerOfTheCause) {
+  RunResults run = run_with_causes();
+  for (CaseResult& result : run.results) {
+    if (result.cause == kId) result.cause_reproducer = "reproducers/x.c";
+  }
+  run.results.front().reproducer = "reproducers/x.c";
+  const Catalogue& catalogue = testing::sample_catalogue();
+  const std::string words = "reproducers/x.c (of its cause)";
+  EXPECT_TRUE(mentions(terminal_report(run, catalogue, {false, true, 100}, "", true), words));
+  EXPECT_TRUE(mentions(junit_xml(run, catalogue), words));
+  EXPECT_TRUE(mentions(tap_text(run), words));
+  EXPECT_TRUE(mentions(summary_markdown(run, catalogue), "reproducer of its cause `reprod"));
+  HtmlExtras extras;
+  extras.reproducers["reproducers/x.c"] = "int main(void) { return 1; }";
+  const auto page = nlohmann::json::parse(html_data(run, catalogue, extras));
+  std::size_t shown = 0;
+  for (const auto& detail : page["details"]) {
+    if (!detail.contains("of")) continue;
+    ++shown;
+    EXPECT_EQ(detail["of"], 0) << "the column that it was made on";
+    EXPECT_TRUE(detail.contains("program"));
+  }
+  EXPECT_EQ(shown, 3U);
+  const std::string json = results_json(run);
+  EXPECT_TRUE(mentions(json, "\"cause_reproducer\": \"reproducers/x.c\""));
+  EXPECT_EQ(results_json(read_results_json(json, "results.json")), json);
+}
+
+TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
+  RunResults run = run_with_causes();
+  run.causes.front().again = Again{"info.set.replaces.a", "mpich-4.0.2", 10, 3};
+  const Catalogue& catalogue = testing::sample_catalogue();
+  const auto reports = [&] {
+    return std::vector<std::string>{terminal_report(run, catalogue, {false, true, 200}, ""),
+                                    summary_markdown(run, catalogue), junit_xml(run, catalogue),
+                                    html_data(run, catalogue, {})};
+  };
+  for (const std::string& text : reports()) {
+    EXPECT_TRUE(mentions(text, "3 of 10 times when")) << text;
+  }
+  const std::string json = results_json(run);
+  const auto schema =
+      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
+  EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
+  EXPECT_EQ(results_json(read_results_json(json, "results.json")), json);
+  const Baseline baseline = update_baseline("", run, {"info.set.replaces.a"}, "why", catalogue,
+                                            true, true);
+  EXPECT_TRUE(mentions(baseline.text, " flaky ")) << baseline.text;
+  EXPECT_TRUE(mentions(baseline.text, " fail ")) << "of the other cause: " << baseline.text;
+  run.causes.front().again->deviations = 10;
+  for (const std::string& text : reports()) EXPECT_FALSE(mentions(text, "10 of 10")) << text;
+  nlohmann::json old = nlohmann::json::parse(json);
+  for (auto& cause : old["causes"]) cause.erase("again");
+  EXPECT_FALSE(read_results_json(old.dump(), "results.json").causes.front().again);
 }
 
 TEST(Causes, TheTerminalShowsTheFirstTwenty) {

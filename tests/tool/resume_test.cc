@@ -91,8 +91,7 @@ TEST_F(Resume, CausesAreThoseOfARunThatWasNotInterrupted) {
     Running running(command(interrupted));
     EXPECT_TRUE(eventually([&] {
       const std::string file = directory_ / "out with blanks/results.json";
-      return fs::exists(file) && has(read(file), "\"reproducer\": \"reproducers/") &&
-             plan_is_there();
+      return fs::exists(file) && has(read(file), "\"verdict\": \"fail\"") && plan_is_there();
     }));
     running.send(SIGINT);
     EXPECT_EQ(running.wait().exit_code, 4);
@@ -103,9 +102,14 @@ TEST_F(Resume, CausesAreThoseOfARunThatWasNotInterrupted) {
   infocts({"run", "--resume", directory_ / "out with blanks"});
   Words straight = words;
   straight.insert(straight.end(), {"--filter", "info.get_nkeys.*"});
-  const json causes = run(straight).results["causes"];
+  json causes = run(straight).results["causes"];
   ASSERT_FALSE(causes.empty());
-  EXPECT_EQ(results()["causes"], causes);
+  json resumed = results()["causes"];
+  // How often each could be tried again is a matter of time.
+  for (json* all : {&causes, &resumed}) {
+    for (json& cause : *all) cause.erase("again");
+  }
+  EXPECT_EQ(resumed, causes);
   for (const json& result : results()["results"]) {
     if (result.contains("symptom")) {
       EXPECT_FALSE(result["symptom"].contains("traits"));

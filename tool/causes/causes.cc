@@ -209,6 +209,9 @@ class OfOneMpi {
     cause.expected = symptom.expected;
     cause.actual = symptom.actual;
     cause.reproducer = shown->reproducer;
+    for (CaseResult* result : cases) {
+      if (result->reproducer.empty()) result->cause_reproducer = cause.reproducer;
+    }
     return cause;
   }
 
@@ -243,6 +246,7 @@ void find_causes(RunResults& run) {
   run.causes_known = true;
   for (CaseResult& result : run.results) {
     result.cause.clear();
+    result.cause_reproducer.clear();
     if (!deviates(result.verdict)) result.symptom.reset();
   }
   std::set<std::string> done;

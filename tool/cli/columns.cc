@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "tool/causes/causes.h"
 #include "tool/cli/implementations.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/resume.h"
@@ -18,6 +19,7 @@
 #include "tool/runner/parallel.h"
 #include "tool/runner/reproduce.h"
 #include "tool/runner/run_target.h"
+#include "tool/runner/try_again.h"
 
 namespace infocts {
 namespace {
@@ -59,6 +61,7 @@ class Columns {
  private:
   void plan(const std::vector<Implementation>& implementations);
   void measure(Column& column);
+  void look_behind_failures(int jobs);
   void keep(Column& column, TargetResults found, bool is_all);
   RunResults so_far(bool with_rest) const;
 
@@ -120,7 +123,7 @@ void Columns::keep(Column& column, TargetResults found, bool is_all) {
   const std::lock_guard lock(mutex_);
   // Others may have told more while this one waited.
   if (!is_all && !checkpoints_.due()) return;
-  found.failures.clear();
+  if (!is_all) found.failures.clear();
   column.found = std::move(found);
   checkpoints_.write(so_far(true));
 }
@@ -155,10 +158,33 @@ void Columns::measure(Column& column) {
                       },
                   .take = [&](TargetResults known) { keep(column, std::move(known), false); }});
   progress_.finish(id, outcome_words(results));
-  if (!arguments_.output.empty()) {
-    write_reproducers(arguments_.output, target, ranked.options, kVersion, results);
-  }
   keep(column, std::move(results), true);
+}
+
+// All columns of an MPI tell together what is behind its failures, so this comes when the last one
+// is done.
+void Columns::look_behind_failures(int jobs) {
+  find_causes(run_);
+  if (run_.causes.empty() || interrupted()) return;
+  std::vector<MeasuredColumn> measured;
+  for (const Column& column : columns_) {
+    if (column.implementation == nullptr || !column.found) continue;
+    measured.push_back({*column.implementation->target, column.ranked.options, *column.found});
+  }
+  if (!arguments_.output.empty()) {
+    constexpr const char* kReproducers = "reproducers";
+    const std::size_t total = run_.causes.size();
+    progress_.start(kReproducers, total);
+    write_reproducers(arguments_.output, measured, kVersion, jobs, run_,
+                      [&](std::size_t done, const Cause& cause) {
+                        progress_.update(kReproducers, done, total, cause.id);
+                      });
+    find_causes(run_);  // each is now shown by the case that has the reproducer
+    const auto count = std::count_if(run_.causes.begin(), run_.causes.end(),
+                                     [](const Cause& cause) { return !cause.reproducer.empty(); });
+    progress_.finish(kReproducers, fmt::format("{} of {} causes have one", count, total));
+  }
+  if (!interrupted()) try_causes_again(measured, jobs, run_);
 }
 
 void Columns::measure(const std::vector<Address>& addresses) {
@@ -171,9 +197,10 @@ void Columns::measure(const std::vector<Address>& addresses) {
   in_parallel(
       jobs, columns_.size(), [&](std::size_t at) { measure(columns_[at]); },
       [&](std::size_t at) { return columns_[at].ranked.options.ranks; });
-  run_.suite.complete = !interrupted();
-  RunResults all = so_far(!run_.suite.complete);
+  RunResults all = so_far(interrupted());
   run_ = std::move(all);
+  look_behind_failures(jobs);
+  run_.suite.complete = !interrupted();
 }
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include <optional>
 #include <random>
 
-#include "tool/causes/causes.h"
 #include "tool/cli/checkpoints.h"
 #include "tool/cli/columns.h"
 #include "tool/cli/expectation_files.h"
@@ -129,7 +128,6 @@ int run(RunArguments arguments) {
       before.suite.duration_s +
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  find_causes(results);
   apply_expectations(results, expectations, known_ids(results), Catalogue::builtin());
   summarize_requirements(results);
   const Catalogue& catalogue = Catalogue::builtin();

@@ -112,6 +112,7 @@ class Whole {
   Pool requirements_;
   Pool tests_;
   Pool strings_;
+  std::map<std::string, std::size_t> maker_ = {};  ///< reproducer → number of the IUT that it is of
   Kinds kinds_;
 };
 
@@ -300,10 +301,14 @@ PageJson Whole::detail(const CaseResult& result) {
                         {"why", result.expected->why}};
   }
   if (result.timeline) item["timeline"] = timeline_json<PageJson>(*result.timeline);
-  if (const auto program = extras_.reproducers.find(result.reproducer);
-      !result.reproducer.empty() && program != extras_.reproducers.end()) {
-    item["reproducer"] = result.reproducer;
+  const bool is_own = !result.reproducer.empty();
+  const std::string& path = is_own ? result.reproducer : result.cause_reproducer;
+  if (const auto program = extras_.reproducers.find(path);
+      !path.empty() && program != extras_.reproducers.end()) {
+    item["reproducer"] = path;
     item["program"] = strings_.place(printable(program->second));
+    const auto maker = maker_.find(path);
+    if (!is_own && maker != maker_.end()) item["of"] = maker->second;
   }
   return item;
 }
@@ -311,6 +316,10 @@ PageJson Whole::detail(const CaseResult& result) {
 PageJson Whole::details() {
   std::map<std::string_view, std::size_t> iuts;
   for (const IutRecord& record : run_.iuts) iuts.emplace(record.id, iuts.size());
+  for (const CaseResult& result : run_.results) {
+    const auto iut = iuts.find(result.iut);
+    if (!result.reproducer.empty() && iut != iuts.end()) maker_[result.reproducer] = iut->second;
+  }
   PageJson list = PageJson::array();
   for (const CaseResult& result : run_.results) {
     if (result.skip_reason == SkipReason::filtered || !iuts.contains(result.iut)) continue;
@@ -334,6 +343,8 @@ PageJson Whole::causes() const {
                     {"expected", printable_line(cause.expected)},
                     {"actual", printable_line(cause.actual)},
                     {"words", count.words()},
+                    {"happens", printable_line(rate_words(cause))},
+                    {"reproducer", printable_line(cause.reproducer)},
                     {"count", count.cases.size()},
                     {"shared", shared_with(run_, cause)},
                     {"cases", cause.cases}});

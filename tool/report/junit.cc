@@ -6,6 +6,7 @@
 
 #include "tool/report/junit_suite.h"
 #include "tool/report/rerun.h"
+#include "tool/results/cause_counts.h"
 #include "tool/results/citations.h"
 #include "tool/results/columns.h"
 #include "tool/results/exit_code.h"
@@ -42,7 +43,9 @@ std::string explain(const RunResults& run, const Catalogue& catalogue, const Cas
   }
   if (!result.file.empty()) out += "\ncase: " + source_of(result);
   if (!result.cause.empty()) out += "\ncause: " + result.cause;
-  if (!result.reproducer.empty()) out += "\nreproducer: " + result.reproducer;
+  if (const std::string program = reproducer_words(result); !program.empty()) {
+    out += "\nreproducer: " + program;
+  }
   return out + "\nrerun: " + rerun_command(run, result) + "\n";
 }
 
@@ -86,8 +89,10 @@ class Writer {
     for (const Cause& cause : run_.causes) {
       const auto cases = cause.cases.find(iut.id);
       if (cause.mpi != mpi || cases == cause.cases.end()) continue;
-      suite.add_property("cause", fmt::format("{} ({} cases): {}", cause.id, cases->second.size(),
-                                              cause.sentence));
+      const std::string rate = rate_words(cause);
+      suite.add_property("cause", fmt::format("{} ({} cases): {}{}{}", cause.id,
+                                              cases->second.size(), cause.sentence,
+                                              rate.empty() ? "" : "; happens ", rate));
     }
     bool has_results = false;
     for (const CaseResult& result : run_.results) {

@@ -20,6 +20,7 @@ std::string cause_block(const RunResults& run, const CauseCount& count,
       fmt::format("### {}\n\n{}, {} on {}", md_text(cause.sentence), md_code(cause.id),
                   count.words(), md_text(name_iuts(run, count.cases)));
   if (!cause.reproducer.empty()) out += ", reproducer " + md_code(cause.reproducer);
+  if (comes_and_goes(cause)) out += "; happens " + md_text(rate_words(cause));
   if (const auto others = shared_with(run, cause); !others.empty()) {
     out += fmt::format("; also on {}", md_text(fmt::format("{}", fmt::join(others, ", "))));
   }

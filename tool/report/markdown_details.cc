@@ -39,7 +39,11 @@ std::string message_block(const RunResults& run, const MessageGroup& group,
                        md_text(first.expected->where));
   }
   if (!first.file.empty()) out += ", in " + md_code(source_of(first));
-  if (!first.reproducer.empty()) out += ", reproducer " + md_code(first.reproducer);
+  if (!first.reproducer.empty()) {
+    out += ", reproducer " + md_code(first.reproducer);
+  } else if (!first.cause_reproducer.empty()) {
+    out += ", reproducer of its cause " + md_code(first.cause_reproducer);
+  }
   out += "\n\n";
   if (!first.message.empty()) {
     out +=

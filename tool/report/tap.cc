@@ -1,4 +1,5 @@
 #include "tool/report/tap.h"
+#include "tool/results/cause_counts.h"
 
 #include <fmt/format.h>
 
@@ -79,7 +80,7 @@ std::string tap_text(const RunResults& run) {
     out.add_block({{"verdict", std::string(to_string(result.verdict))},
                    {"message", result.message},
                    {"cause", result.cause},
-                   {"reproducer", result.reproducer}});
+                   {"reproducer", reproducer_words(result)}});
   }
   for (const StaleExpectation& stale : run.stale) {
     out.add(false, "expectation " + stale.where + " holds");

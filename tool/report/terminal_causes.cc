@@ -67,6 +67,7 @@ std::string cause_block(const RunResults& run, const Catalogue& catalogue, const
   line("call:", cause.call);
   line("expected:", cause.expected);
   line("actual:", cause.actual);
+  line("happens:", rate_words(cause));
   line("reproducer:", cause.reproducer);
   out += fmt::format("      {:<12}{}\n", "rerun:", printable_line(rerun_command(run, shown)));
   line("cases:", caused_tests(count));

@@ -7,6 +7,7 @@
 #include "tool/report/groups.h"
 #include "tool/report/rerun.h"
 #include "tool/report/terminal_parts.h"
+#include "tool/results/cause_counts.h"
 #include "tool/results/citations.h"
 #include "tool/results/text.h"
 
@@ -57,8 +58,9 @@ std::string message_part(const RunResults& run, const MessageGroup& group, const
   }
   std::string out = indented(line, 4, style);
   if (!first.message.empty()) out += short_message(first.message, style, more_in);
-  if (!first.reproducer.empty())
-    out += "    reproducer: " + printable_line(first.reproducer) + "\n";
+  if (const std::string program = reproducer_words(first); !program.empty()) {
+    out += "    reproducer: " + printable_line(program) + "\n";
+  }
   return out + "    rerun: " + printable_line(rerun_command(run, first)) + "\n";
 }
 

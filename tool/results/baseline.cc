@@ -28,6 +28,12 @@ std::string line_of(const std::string& glob, std::string_view verdict, const std
   return fmt::format("{:<46} {:<8} {:<16} {}", glob, verdict, condition, why);
 }
 
+// What comes and goes passes another time.
+std::string verdict_words(Verdict verdict, bool by_chance) {
+  if (!by_chance) return std::string(to_string(verdict));
+  return verdict == Verdict::fail ? "flaky" : fmt::format("{}|pass", to_string(verdict));
+}
+
 std::string vendor_condition(const IutRecord& iut) {
   return iut.vendor_version.empty() ? iut.vendor : iut.vendor + "=" + iut.vendor_version;
 }
@@ -40,6 +46,7 @@ using BindingsByRanks = std::map<int, std::set<std::string>>;
 struct Columns {
   std::set<const IutRecord*> all;                     ///< in which it ran
   std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nobody foretold
+  std::set<Verdict> by_chance;                        ///< of `bad`: its cause comes and goes
 };
 
 /// The cases of one MPI, and which of its columns there are.
@@ -59,6 +66,7 @@ struct CauseLine {
   std::set<const IutRecord*> columns;
   std::map<std::string, std::size_t> ids;  ///< that the cases have alone → how many have it
   std::string test;
+  bool by_chance = false;
 
   /// That of the cause where one of them has it, else the most frequent one.
   std::string id(const std::string& of_cause) const {
@@ -126,7 +134,7 @@ class Update {
   std::string reason_of(const std::string& test, Verdict verdict,
                         const std::string& condition) const;
   Finding widened(const std::string& test, Verdict verdict, const VendorCases& cases) const;
-  void add(const std::string& glob, Verdict verdict, const std::string& condition,
+  void add(const std::string& glob, Verdict verdict, bool by_chance, const std::string& condition,
            const std::string& test);
 
   RunResults run_;
@@ -146,8 +154,7 @@ std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
   std::set<std::string> old;
   for (const std::string& id : ids_) {
     const bool covered = std::any_of(lines_.begin(), lines_.end(), [&](const Expectation& other) {
-      return other.verdict_text() == line.verdict_text() &&
-             other.condition_text == line.condition_text && glob_covers(other.glob, id);
+      return other.foretells_like(line) && glob_covers(other.glob, id);
     });
     if (!covered && glob_names(line.glob, id, catalogue_)) old.insert(id);
   }
@@ -241,12 +248,12 @@ std::string Update::reason_of(const std::string& test, Verdict verdict,
   return why_;
 }
 
-void Update::add(const std::string& glob, Verdict verdict, const std::string& condition,
-                 const std::string& test) {
-  const std::string line =
-      line_of(glob, to_string(verdict), condition, reason_of(test, verdict, condition));
+void Update::add(const std::string& glob, Verdict verdict, bool by_chance,
+                 const std::string& condition, const std::string& test) {
+  const std::string words = verdict_words(verdict, by_chance);
+  const std::string line = line_of(glob, words, condition, reason_of(test, verdict, condition));
   baseline_.text += line + "\n";
-  baseline_.added.push_back(fmt::format("{} {} {}", glob, to_string(verdict), condition));
+  baseline_.added.push_back(fmt::format("{} {} {}", glob, words, condition));
 }
 
 // The requirement instead of the case where the columns that gave this verdict are those of all of
@@ -263,6 +270,7 @@ Finding Update::widened(const std::string& test, Verdict verdict, const VendorCa
     whole.columns.all.insert(columns.all.begin(), columns.all.end());
     if (const auto own = columns.bad.find(verdict); own != columns.bad.end()) {
       bad.insert(own->second.begin(), own->second.end());
+      if (columns.by_chance.contains(verdict)) whole.columns.by_chance.insert(verdict);
       ++count;
     }
   }
@@ -288,7 +296,8 @@ void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
       for (const std::string& condition :
            conditions(finding.columns.bad.at(verdict), finding.columns.all, cases.measured)) {
         if (done.insert(line_of(finding.glob, to_string(verdict), condition, "")).second) {
-          add(finding.glob, verdict, vendor + condition, test);
+          add(finding.glob, verdict, finding.columns.by_chance.contains(verdict),
+              vendor + condition, test);
         }
       }
     }
@@ -296,6 +305,10 @@ void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
 }
 
 void Update::add_new() {
+  std::set<std::pair<std::string, std::string>> flaky;  // MPI and cause
+  for (const Cause& cause : run_.causes) {
+    if (comes_and_goes(cause)) flaky.emplace(cause.mpi, cause.id);
+  }
   std::map<std::string, VendorCases> by_vendor;
   for (const CaseResult& result : run_.results) {
     const IutRecord* iut = find_iut(run_, result.iut);
@@ -309,6 +322,9 @@ void Update::add_new() {
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;
     if (can_be_expected(result.verdict)) {
       columns.bad[result.verdict].insert(iut);
+      if (flaky.contains({group_name(*iut), result.cause})) {
+        columns.by_chance.insert(result.verdict);
+      }
     } else {
       baseline_.unknown.push_back(fmt::format("{} on {}", result.test, result.iut));
     }
@@ -345,6 +361,7 @@ void Update::add_causes() {
       CauseLine& line =
           lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
       line.columns.insert(iut);
+      line.by_chance = comes_and_goes(*count.cause);
       if (line.test.empty()) line.test = result->test;
       ++line.ids[id];
     }
@@ -358,7 +375,7 @@ void Update::add_causes() {
       for (const std::string& condition : conditions(line.columns, all, measured)) {
         const std::string glob = "cause:" + line.id(count.cause->id);
         if (done.insert(line_of(glob, to_string(verdict), vendor + condition, "")).second) {
-          add(glob, verdict, vendor + condition, line.test);
+          add(glob, verdict, line.by_chance, vendor + condition, line.test);
         }
       }
     }

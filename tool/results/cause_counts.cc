@@ -63,6 +63,23 @@ bool any_folded(const std::vector<CauseCount>& causes) {
                      [](const CauseCount& count) { return count.cases.size() > 1; });
 }
 
+bool comes_and_goes(const Cause& cause) {
+  return cause.again && cause.again->deviations < cause.again->tries;
+}
+
+std::string rate_words(const Cause& cause) {
+  if (!comes_and_goes(cause)) return {};
+  const Again& again = *cause.again;
+  return fmt::format("{} of {} times when {} runs again alone on {}{}", again.deviations,
+                     again.tries, again.test, again.iut,
+                     again.deviations == 0 ? ": by chance, or after other cases only" : "");
+}
+
+std::string reproducer_words(const CaseResult& result) {
+  if (!result.reproducer.empty() || result.cause_reproducer.empty()) return result.reproducer;
+  return result.cause_reproducer + " (of its cause)";
+}
+
 bool is_cause(const Cause& cause, std::string_view id) {
   return cause.id == id || std::find(cause.also.begin(), cause.also.end(), id) != cause.also.end();
 }

@@ -32,6 +32,15 @@ bool any_folded(const std::vector<CauseCount>& causes);
 /// The other MPIs of the run with a cause of this id, or of one of its other ids.
 std::vector<std::string> shared_with(const RunResults& run, const Cause& cause);
 
+/// Whether its simplest case, run again, did not deviate each time.
+bool comes_and_goes(const Cause& cause);
+
+/// "3 of 10 times when … runs again alone"; empty if it deviates each time, as far as is known.
+std::string rate_words(const Cause& cause);
+
+/// The reproducer of a case: its own, or that of its cause, which is said; empty: none.
+std::string reproducer_words(const CaseResult& result);
+
 /// Whether an id is that of the cause, or one that it may have in another run.
 bool is_cause(const Cause& cause, std::string_view id);
 

@@ -22,8 +22,10 @@ constexpr std::string_view kBlanks = " \t";
 constexpr std::array kExpectable{Verdict::fail, Verdict::crashed, Verdict::timed_out,
                                  Verdict::inconclusive};
 constexpr std::string_view kVerdictHint =
-    "one of fail, crashed, timed_out, inconclusive; with |pass behind it where it comes by chance";
+    "one of fail, crashed, timed_out, inconclusive; with |pass behind it where it comes by chance; "
+    "flaky is fail|pass";
 constexpr std::string_view kByChance = "|pass";
+constexpr std::string_view kFlaky = "flaky";
 constexpr std::string_view kCause = "cause:";
 constexpr std::string_view kCauseHint =
     "the id of a cause is that of results.json, whole: cause:info_get.flag.5f3c1a";
@@ -107,6 +109,11 @@ class LineReader {
   bool read_verdict() {
     Word word;
     if (!take(word, "verdict", kVerdictHint)) return false;
+    if (word.text == kFlaky) {
+      expectation_.verdict = Verdict::fail;
+      expectation_.by_chance = expectation_.called_flaky = true;
+      return true;
+    }
     expectation_.by_chance = word.text.ends_with(kByChance);
     if (expectation_.by_chance) word.text.remove_suffix(kByChance.size());
     const std::optional<Verdict> verdict = verdict_from(word.text);
@@ -155,7 +162,7 @@ class LineReader {
   // Of two reasons for one line, one is forgotten when it is mended.
   bool is_new(const std::vector<Expectation>& earlier) {
     const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Expectation& other) {
-      return other.written() == expectation_.written();
+      return other.subject() == expectation_.subject() && other.foretells_like(expectation_);
     });
     if (same == earlier.end()) return true;
     return refuse(0, fmt::format("line {} says the same", same->line), "keep one of them");
@@ -183,7 +190,13 @@ std::string Expectation::written() const {
   return fmt::format("{} {} {}", subject(), verdict_text(), condition_text);
 }
 
+bool Expectation::foretells_like(const Expectation& other) const {
+  return verdict == other.verdict && by_chance == other.by_chance &&
+         condition_text == other.condition_text;
+}
+
 std::string Expectation::verdict_text() const {
+  if (called_flaky) return std::string(kFlaky);
   return fmt::format("{}{}", to_string(verdict), by_chance ? kByChance : "");
 }
 

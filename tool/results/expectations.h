@@ -15,6 +15,7 @@
 //   in their own ids (`symptom`) and in this one. The id may be one that the cause has `also`.
 // - verdict: fail, crashed, timed_out or inconclusive, and only this one is excused. With `|pass`
 //   behind it (`crashed|pass`) it comes by chance, as with races: a pass does not make it stale.
+//   `flaky` is `fail|pass`.
 // - condition: tool/results/condition.h.
 #pragma once
 
@@ -33,7 +34,8 @@ struct Expectation {
   std::string glob;   ///< empty if it is about a cause
   std::string cause;  ///< its id; empty if it is about cases by their ids
   Verdict verdict = Verdict::fail;
-  bool by_chance = false;  ///< `|pass`
+  bool by_chance = false;     ///< `|pass`
+  bool called_flaky = false;  ///< for `fail|pass`
   std::string condition_text;
   Condition condition;
   std::string why;
@@ -43,7 +45,8 @@ struct Expectation {
   std::string subject() const;       ///< as written: the glob, or "cause:ID"
   std::string where() const;         ///< "file:line"
   std::string written() const;       ///< "glob verdict condition"
-  std::string verdict_text() const;  ///< with `|pass`
+  std::string verdict_text() const;  ///< with `|pass`, or `flaky`
+  bool foretells_like(const Expectation& other) const;  ///< the same verdict on the same condition
 };
 
 /// One thing wrong with an expectation file. Line and column count from 1, columns in bytes; both

@@ -79,10 +79,19 @@ struct CaseResult {
   std::string file;        ///< source of the case, "conformance/info/get_string.cc"
   int line = 0;
   std::string cause = {};  ///< id of the cause that is behind it; empty if it does not deviate
+  std::string cause_reproducer = {};  ///< that of its cause, where it has none of its own
   std::optional<Symptom> symptom = {};
   std::optional<Timeline> timeline = {};  ///< of a failure of several threads
   /// Of a case of several threads on one object: how many rounds of calls were judged.
   std::optional<std::size_t> histories = {};
+};
+
+/// A failed case that was run again, alone in a process each time.
+struct Again {
+  std::string test;
+  std::string iut;
+  int tries = 0;
+  int deviations = 0;  ///< of these; fewer than `tries`: it comes and goes
 };
 
 /// What is behind failures of one MPI, in whatever columns it shows.
@@ -96,8 +105,9 @@ struct Cause {
   std::string call;  ///< of its shortest program, as a line of C
   std::string expected;
   std::string actual;
-  std::string reproducer;                                 ///< the shortest; empty if there is none
+  std::string reproducer;                                 ///< of its simplest case; empty: none
   std::map<std::string, std::vector<std::string>> cases;  ///< by column
+  std::optional<Again> again = {};  ///< its simplest case, where there was time for that
 };
 
 /// The outcome of one requirement on one IUT: the worst of its cases.

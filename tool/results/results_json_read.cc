@@ -113,6 +113,9 @@ CaseResult read_case(const json& from) {
   result.duration_ms = from.at("duration_ms").get<double>();
   result.reproducer = text_or_empty(from, "reproducer");
   read_source(text_or_empty(from, "source"), result);
+  if (from.contains("cause_reproducer")) {
+    result.cause_reproducer = text_or_empty(from, "cause_reproducer");
+  }
   if (from.contains("symptom")) result.symptom = read_symptom(from.at("symptom"));
   if (from.contains("timeline")) result.timeline = read_timeline(from.at("timeline"));
   if (from.contains("histories")) result.histories = from.at("histories").get<std::size_t>();
@@ -143,6 +146,11 @@ Cause read_cause(const json& from) {
   cause.expected = text(from, "expected");
   cause.actual = text(from, "actual");
   cause.reproducer = text_or_empty(from, "reproducer");
+  if (from.contains("again") && !from.at("again").is_null()) {  // files of 0.1.0 lack it
+    const json& again = from.at("again");
+    cause.again = Again{text(again, "test"), text(again, "iut"), again.at("tries").get<int>(),
+                        again.at("deviations").get<int>()};
+  }
   cause.cases = from.at("cases").get<std::map<std::string, std::vector<std::string>>>();
   return cause;
 }

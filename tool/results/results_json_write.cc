@@ -110,6 +110,7 @@ Json case_json(const RunResults& run, const CaseResult& result) {
            {"duration_ms", duration(result.duration_ms)},
            {"reproducer", text_or_null(result.reproducer)},
            {"source", text_or_null(source_of(result))}};
+  if (!result.cause_reproducer.empty()) out["cause_reproducer"] = text(result.cause_reproducer);
   if (result.symptom) out["symptom"] = symptom_json(*result.symptom, !run.suite.complete);
   if (result.timeline) out["timeline"] = timeline_json<Json>(*result.timeline);
   if (result.histories) out["histories"] = *result.histories;
@@ -120,6 +121,14 @@ Json requirement_json(const RequirementResult& result) {
   return {{"iut", text(result.iut)},          {"id", text(result.id)},
           {"level", to_string(result.level)}, {"verdict", to_string(result.verdict)},
           {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
+}
+
+Json again_json(const std::optional<Again>& again) {
+  if (!again) return {};
+  return {{"test", text(again->test)},
+          {"iut", text(again->iut)},
+          {"tries", again->tries},
+          {"deviations", again->deviations}};
 }
 
 Json cause_json(const Cause& cause) {
@@ -133,6 +142,7 @@ Json cause_json(const Cause& cause) {
           {"expected", text(cause.expected)},
           {"actual", text(cause.actual)},
           {"reproducer", text_or_null(cause.reproducer)},
+          {"again", again_json(cause.again)},
           {"cases", cases}};
 }
 

@@ -3,15 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <tuple>
+#include <utility>
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/reproducer/execute.h"
 #include "tool/reproducer/print.h"
+#include "tool/results/columns.h"
 #include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
+#include "tool/runner/parallel.h"
 #include "tool/runner/try_source.h"
 #include "tool/runner/worker_process.h"
 
@@ -19,11 +27,10 @@ namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
 
-// More tell nobody more: an MPI with so many failures is looked at from the first ones on.
-constexpr int kMostReproducers = 200;
-// Trials that come to nothing take their time, too, and those that hang take all of it.
-constexpr int kMostTrials = 2 * kMostReproducers;
+// Of one column. Trials that come to nothing take their time, and those that hang take all of it.
+constexpr int kMostTrials = 400;
 constexpr int kMostHangs = 10;
 // To make one shorter.
 constexpr int kMostCuts = 40;
@@ -40,41 +47,69 @@ std::string file_name(const std::string& iut, const std::string& test, Binding b
   return name;
 }
 
-/// Runs programs on one target, each in a process of its own.
-class Trial {
+/// What a column may still spend on programs. Several threads take from it.
+class Budget {
  public:
-  Trial(const Target& target, RunOptions options, std::string version)
-      : target_(target), options_(std::move(options)), version_(std::move(version)) {}
+  explicit Budget(double max_time_s)
+      : all_(std::chrono::duration_cast<Clock::duration>(
+            std::chrono::duration<double>(max_time_s / 4))) {}
 
   /// Why there is to be no further one; empty as long as there may be.
   std::string enough() const {
-    if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
+    if (all_ > Clock::duration::zero() && spent_ > all_.count()) {
       return "the time for reproducers, a quarter of --max-time, was used up";
     }
     if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_);
     if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_);
     return {};
   }
+  std::optional<Clock::time_point> deadline() const {
+    if (all_ <= Clock::duration::zero()) return {};
+    return Clock::now() + all_ - Clock::duration(spent_);
+  }
+  bool has_hung() const { return hangs_ > 0; }
+
+  void take_trial() { ++trials_; }
+  void give_trials_back(int count) { trials_ -= count; }
+  void take_hang() { ++hangs_; }
+  void take_time_since(Clock::time_point start) { spent_ += (Clock::now() - start).count(); }
+
+ private:
+  const Clock::duration all_;  ///< zero: no limit
+  std::atomic<Clock::rep> spent_ = 0;
+  std::atomic<int> trials_ = 0;
+  std::atomic<int> hangs_ = 0;
+};
+
+/// Runs programs on one target, each in a process of its own.
+class Trial {
+ public:
+  Trial(const Target& target, RunOptions options, std::string version, Budget& budget)
+      : target_(target),
+        options_(std::move(options)),
+        version_(std::move(version)),
+        budget_(budget) {}
 
   /// Those that a process can answer only once, or not at all, are made shorter here and not there;
   /// `is_other` tells a shorter one that deviates for another reason.
   ProgramAnswer shortest(const Program& program,
-                         const std::function<bool(const Program&)>& is_other) {
+                         const std::function<bool(const Program&)>& is_other) const {
     ProgramAnswer seen = run(program);
     const bool only_once =
         program.phase == Phase::own || program.question.kind == Question::Kind::returns;
-    if (seen.answer != Answer::deviates || !only_once || hangs_ > 0) return seen;
+    if (seen.answer != Answer::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMostCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
       return left-- > 0 && !interrupted() && run(shorter).answer == Answer::deviates &&
              !is_other(shorter);
     });
-    trials_ -= kMostCuts - std::max(left, 0);
+    budget_.give_trials_back(kMostCuts - std::max(left, 0));
     return seen;
   }
 
-  ProgramAnswer run(const Program& program) {
-    ++trials_;
+  ProgramAnswer run(const Program& program) const {
+    budget_.take_trial();
+    const Clock::time_point start = Clock::now();
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
                                                              : cache_directory());
     const fs::path file = scratch.path() / "program";
@@ -83,8 +118,11 @@ class Trial {
     plan.phase = program.phase;
     plan.version = version_;
     plan.reproducer = file;
-    const WorkerReport report = run_worker(target_, options_, plan, {});
-    if (report.timed_out) ++hangs_;
+    RunOptions options = options_;
+    options.deadline = budget_.deadline();
+    const WorkerReport report = run_worker(target_, options, plan, {});
+    budget_.take_time_since(start);
+    if (report.timed_out) budget_.take_hang();
     // Whether a program that ends with MPI_Finalize ends well shows at its end.
     const bool ends = program.steps.back().function == FunctionId::finalize;
     if (ends && (!report.damage.empty() || report.bad_exit)) return {Answer::deviates, program};
@@ -100,8 +138,7 @@ class Trial {
   const Target& target_;
   const RunOptions options_;
   const std::string version_;
-  int trials_ = 0;
-  int hangs_ = 0;
+  Budget& budget_;
 };
 
 // The reference follows the newest rules, and may break those that have ended.
@@ -133,35 +170,69 @@ About about(const CaseResult& result, const IutRecord& iut, std::string_view sui
   return words;
 }
 
-/// The failures of one target, one after the other.
+/// A reproducer is a program of one process.
+RunOptions single(RunOptions options) {
+  options.ranks = 1;
+  if (!options.queued) options.launcher.clear();
+  return options;
+}
+
+RunOptions without_launcher(RunOptions options) {
+  options.launcher.clear();
+  return options;
+}
+
+/// The failures of one column. Several threads may ask it at a time.
 class Reproduction {
  public:
-  Reproduction(const fs::path& directory, const Target& target, const Target& reference,
-               const RunOptions& options, std::string_view suite_version, const IutRecord& iut)
+  Reproduction(const fs::path& directory, std::string_view suite_version,
+               const MeasuredColumn& column)
       : directory_(directory),
         suite_version_(suite_version),
-        iut_(iut),
-        target_(target),
-        here_(target, options, iut.applied_version),
-        there_(reference, without_launcher(options), iut.applied_version) {}
+        column_(column),
+        iut_(column.found.iut),
+        target_(column.target),
+        budget_(column.options.max_time_s),
+        here_(target_, single(column.options), iut_.applied_version, budget_) {}
+
+  bool has_calls_of(const CaseResult& result) const { return failure_of(result) != nullptr; }
+
+  /// Why there is nothing to try; empty if there is.
+  std::string why_untried(const CaseResult& result) const {
+    const RecordedFailure& failure = *failure_of(result);
+    if (failure.source.empty() && !failure.program) return failure.why_not;
+    return budget_.enough();
+  }
 
   /// Why there is none; empty when it was written.
-  std::string write(const RecordedFailure& failure, CaseResult& result) {
-    if (written_ >= kMostReproducers) return fmt::format("there are {} already", written_);
-    if (!failure.source.empty()) return write_given(failure.source, result);
-    if (!failure.program) return failure.why_not;
-    if (std::string enough = here_.enough(); !enough.empty()) return enough;
+  std::string write(CaseResult& result) {
+    try {  // Whatever is in the way of one, the verdicts stand.
+      const RecordedFailure& failure = *failure_of(result);
+      if (!failure.source.empty()) return write_given(failure.source, result);
+      return write_program_of(*failure.program, result);
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+
+ private:
+  const RecordedFailure* failure_of(const CaseResult& result) const {
+    const auto found = column_.found.failures.find(result.test);
+    return found == column_.found.failures.end() ? nullptr : &found->second;
+  }
+
+  std::string write_program_of(const Program& program, CaseResult& result) {
     const bool is_judged = applies_to_reference(result);
-    const auto shown_there = [&](const Program& program) {
-      return is_judged && there_.run(program).answer == Answer::deviates;
+    const auto shown_there = [&](const Program& other) {
+      return is_judged && there().run(other).answer == Answer::deviates;
     };
-    ProgramAnswer seen = here_.shortest(*failure.program, shown_there);
+    ProgramAnswer seen = here_.shortest(program, shown_there);
     if (interrupted()) return "the run was interrupted";
     if (seen.answer != Answer::deviates) return "the calls alone do not show it again";
     if (shown_there(seen.program)) {
       // A process that made it shorter knows nothing of the reference.
-      if (shown_there(*failure.program)) return "the calls alone show it on the reference too";
-      seen.program = *failure.program;
+      if (shown_there(program)) return "the calls alone show it on the reference too";
+      seen.program = program;
     }
     const Printed printed =
         print_program(target_.binding, seen.program, about(result, iut_, suite_version_));
@@ -173,7 +244,6 @@ class Reproduction {
     return {};
   }
 
- private:
   std::string write_given(const std::string& source, CaseResult& result) {
     if (target_.binding != Binding::c) return "what shows it is a program of C";
     const std::optional<int> code = exit_code_of_source(source, target_);
@@ -189,7 +259,6 @@ class Reproduction {
     make_directory((directory_ / name).parent_path());
     write_aside(directory_ / name, source);
     result.reproducer = name;
-    ++written_;
   }
 
   // What just must not come again may hang on something that the calls do not tell, such as what
@@ -209,55 +278,110 @@ class Reproduction {
     }
   }
 
-  static RunOptions without_launcher(RunOptions options) {
-    options.launcher.clear();
-    return options;
+  // The reference in this binding, which may have to be compiled first.
+  const Trial& there() {
+    const std::lock_guard lock(mutex_);
+    if (!there_) {
+      reference_ = prepare_target({}, target_.binding);
+      there_.emplace(*reference_, without_launcher(single(column_.options)), iut_.applied_version,
+                     budget_);
+    }
+    return *there_;
   }
 
   const fs::path& directory_;
   const std::string_view suite_version_;
+  const MeasuredColumn column_;
   const IutRecord& iut_;
   const Target& target_;
-  Trial here_;
-  Trial there_;
-  int written_ = 0;
+  Budget budget_;
+  const Trial here_;
+  std::mutex mutex_;  ///< of the reference
+  std::optional<Target> reference_;
+  std::optional<Trial> there_;
 };
 
-std::optional<std::chrono::steady_clock::time_point> deadline_of_reproducers(
-    const RunOptions& options) {
-  using Clock = std::chrono::steady_clock;
-  if (options.max_time_s <= 0) return {};
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                            std::chrono::duration<double>(options.max_time_s / 4));
+/// A failed case, and by which column it can be made a program.
+struct Candidate {
+  CaseResult* result;
+  Reproduction* column;
+  int ranks;
+};
+
+// The simplest program first; of one test the other columns last, since what keeps one of them from
+// being a program mostly keeps all of them from it.
+std::vector<Candidate> in_order(std::vector<Candidate> candidates) {
+  const auto rank = [](const Candidate& candidate) {
+    const CaseResult& result = *candidate.result;
+    const std::size_t steps = result.symptom ? result.symptom->steps : 0;
+    return std::make_tuple(steps == 0, steps, result.test, candidate.ranks, result.iut);
+  };
+  std::sort(candidates.begin(), candidates.end(),
+            [&](const Candidate& one, const Candidate& other) { return rank(one) < rank(other); });
+  std::map<std::string, int> seen;
+  std::vector<std::pair<int, Candidate>> rounds;
+  for (const Candidate& candidate : candidates) {
+    rounds.emplace_back(seen[candidate.result->test]++, candidate);
+  }
+  std::stable_sort(rounds.begin(), rounds.end(),
+                   [](const auto& one, const auto& other) { return one.first < other.first; });
+  std::transform(rounds.begin(), rounds.end(), candidates.begin(),
+                 [](const auto& entry) { return entry.second; });
+  return candidates;
+}
+
+void reproduce(const std::vector<Candidate>& cases) {
+  if (std::any_of(cases.begin(), cases.end(), [](const Candidate& candidate) {
+        return !candidate.result->reproducer.empty();  // of the part of the run before
+      })) {
+    return;
+  }
+  std::vector<std::pair<CaseResult*, std::string>> reasons;
+  int tried = 0;
+  for (const Candidate& candidate : in_order(cases)) {
+    if (interrupted()) return;
+    std::string why_not = candidate.column->why_untried(*candidate.result);
+    if (why_not.empty() && tried == kMostTriedOfACause) {
+      why_not = fmt::format("of {} cases of the same cause none came to one", tried);
+    } else if (why_not.empty()) {
+      why_not = candidate.column->write(*candidate.result);
+      if (why_not.empty()) return;  // the others of the cause name this one
+      ++tried;
+    }
+    reasons.emplace_back(candidate.result, why_not);
+  }
+  for (const auto& [result, why_not] : reasons) {
+    result->message += fmt::format("\nno reproducer: {}", why_not);
+  }
 }
 
 }  // namespace
 
-void write_reproducers(const fs::path& directory, const Target& target, const RunOptions& options,
-                       std::string_view suite_version, TargetResults& results) {
-  if (results.failures.empty()) return;
-  RunOptions single = options;  // a reproducer is a program of one process
-  single.ranks = 1;
-  if (!single.queued) single.launcher.clear();
-  std::optional<Target> reference;
-  std::optional<Reproduction> reproduction;
-  for (CaseResult& result : results.results) {
-    const auto failure = results.failures.find(result.test);
-    // Of a case that was skipped or not tried to its end there are calls, too.
-    if (failure == results.failures.end() || !deviates(result.verdict) || interrupted()) continue;
-    std::string why_not;
-    try {  // Whatever is in the way of one, the verdicts stand.
-      if (!reproduction) {
-        reference = prepare_target({}, target.binding);  // may have to be compiled first
-        single.deadline = deadline_of_reproducers(options);
-        reproduction.emplace(directory, target, *reference, single, suite_version, results.iut);
-      }
-      why_not = reproduction->write(failure->second, result);
-    } catch (const std::exception& error) {
-      why_not = error.what();
-    }
-    if (!why_not.empty()) result.message += fmt::format("\nno reproducer: {}", why_not);
+void write_reproducers(const fs::path& directory, const std::vector<MeasuredColumn>& columns,
+                       std::string_view suite_version, int jobs, RunResults& run,
+                       const CauseProgress& progress) {
+  std::map<std::string, std::unique_ptr<Reproduction>> by_id;
+  for (const MeasuredColumn& column : columns) {
+    by_id[column.found.iut.id] = std::make_unique<Reproduction>(directory, suite_version, column);
   }
+  std::map<std::pair<std::string, std::string>, std::vector<Candidate>> cases;  // by MPI and cause
+  for (const IutRecord& iut : run.iuts) {
+    const auto column = by_id.find(iut.id);
+    if (column == by_id.end()) continue;
+    for (CaseResult& result : run.results) {
+      if (result.iut != iut.id || result.cause.empty()) continue;
+      if (!column->second->has_calls_of(result)) continue;
+      cases[{group_name(iut), result.cause}].push_back({&result, column->second.get(), iut.ranks});
+    }
+  }
+  std::atomic<std::size_t> done = 0;
+  in_parallel(jobs, run.causes.size(), [&](std::size_t at) {
+    const Cause& cause = run.causes[at];
+    if (const auto found = cases.find({cause.mpi, cause.id}); found != cases.end()) {
+      reproduce(found->second);
+    }
+    progress(++done, cause);
+  });
 }
 
 }  // namespace infocts

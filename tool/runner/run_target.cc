@@ -244,6 +244,7 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       // It was seen to die, whoever is to blame.
       if (second) keep_death(phase, std::move(*second), *cases.front());
       give_up(cases, Verdict::inconclusive, "not tried: " + out_of_time_text(options_.max_time_s));
+      collected_.out_of_time = true;
       return;
     }
     // Alone and with twice the time it may come to its end, or show which call does not return.

@@ -37,6 +37,7 @@ struct TargetResults {
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, where RunOptions asks for it
   Profile profile = {};                             ///< of cases that did not deviate, likewise
+  bool out_of_time = false;                         ///< some cases were not tried for want of time
 };
 
 /// Takes what is known of a target while its cases still run, as if it had been interrupted then.

@@ -19,7 +19,9 @@ class Causes {
       el('dl', {class: 'facts'},
         fact('Call', cause.call && el('code', {}, cause.call)),
         fact('Expected', cause.expected),
-        fact('Actual', cause.actual)),
+        fact('Actual', cause.actual),
+        fact('Happens', cause.happens),
+        fact('Reproducer', cause.reproducer && el('code', {}, cause.reproducer))),
       el('details', {}, el('summary', {}, 'Cases'), Object.entries(cause.cases).map(([iut, tests]) => [
         el('h4', {}, iut), el('ul', {}, tests.map((test) =>
           el('li', {}, el('a', {href: `#${test}@${iut}`}, breakable(test)))))])));

@@ -152,9 +152,11 @@ class Details {
 
   program(iut, detail) {
     const file = detail.reproducer.split('/').pop();
-    const build = `${this.model.iuts[iut].compiler} ${detail.reproducer} -o reproducer && ./reproducer`;
+    const isOwn = detail.of === undefined;
+    const {compiler} = this.model.iuts[isOwn ? iut : detail.of];
+    const build = `${compiler} ${detail.reproducer} -o reproducer && ./reproducer`;
     return el('details', {class: 'reproducer'},
-      el('summary', {}, 'Reproducer: ', el('code', {}, file)),
+      el('summary', {}, isOwn ? 'Reproducer: ' : 'Reproducer of its cause: ', el('code', {}, file)),
       el('p', {}, 'Needs nothing but this MPI. Exit code 1: it deviates; 0: it behaves.'),
       copyable(build, 'command that builds it'),
       copyable(this.model.text(detail.program), 'program'));

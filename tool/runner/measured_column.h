@@ -1,0 +1,15 @@
+// A column of a run that has been measured, for what is done with its failures afterwards.
+#pragma once
+
+#include "tool/runner/run_target.h"
+
+namespace infocts {
+
+/// All must outlive it.
+struct MeasuredColumn {
+  const Target& target;
+  const RunOptions& options;
+  const TargetResults& found;  ///< its record and what was recorded of its failures
+};
+
+}  // namespace infocts
