@@ -103,9 +103,10 @@ static int first_in_tmpdir(void) {
 static int turn(void) {
   static int mine = -1;
   char path[4096];
-  while (mine < 0 || mkdir(path, 0700) != 0) {
+  if (mine >= 0) return mine;
+  do {
     snprintf(path, sizeof path, "%s/%d", getenv("FAKE_MPI_TURNS"), ++mine);
-  }
+  } while (mkdir(path, 0700) != 0);
   return mine;
 }
 

@@ -152,8 +152,8 @@ TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
       nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   EXPECT_EQ(results_json(read_results_json(json, "results.json")), json);
-  const Baseline baseline = update_baseline("", run, {"info.set.replaces.a"}, "why", catalogue,
-                                            true, true);
+  const Baseline baseline =
+      update_baseline("", run, {"info.set.replaces.a"}, "why", catalogue, true, true);
   EXPECT_TRUE(mentions(baseline.text, " flaky ")) << baseline.text;
   EXPECT_TRUE(mentions(baseline.text, " fail ")) << "of the other cause: " << baseline.text;
   run.causes.front().again->deviations = 10;

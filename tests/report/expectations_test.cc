@@ -50,6 +50,7 @@ TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
                                    {"a skipped * why", 3, "'skipped' cannot be expected"},
                                    {"a pass|pass * why", 3, "'pass' cannot be expected"},
                                    {"a |pass * why", 3, "'' is no verdict"},
+                                   {"a flaky|pass * why", 3, "'flaky' is no verdict"},
                                    {"a observed * why", 3, "'observed' cannot be expected"},
                                    {"a error * why", 3, "'error' cannot be expected"},
                                    {"a fail mpich=x why", 14, "version number is missing"},
@@ -191,6 +192,16 @@ TEST_F(Apply, WhatComesByChanceMayPass) {
   EXPECT_EQ(apply("info.set.replaces.* fail|pass mpich a race"), 0U);
   EXPECT_EQ(outcome(0), Outcome::excused);
   EXPECT_FALSE(run_.results[1].expected);
+}
+
+TEST_F(Apply, FlakyIsFailOrPass) {
+  EXPECT_EQ(apply("info.set.replaces.* flaky mpich a race"), 0U);
+  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_FALSE(run_.results[1].expected);
+  const ExpectationFile file = parse_expectations("a flaky * why\na fail|pass * why\n", "x.txt");
+  ASSERT_EQ(file.expectations.size(), 1U);
+  EXPECT_EQ(file.expectations.front().written(), "a flaky *");
+  ASSERT_EQ(file.errors.size(), 1U) << "both say the same";
 }
 
 TEST_F(Apply, WhatComesByChanceExcusesNothingElse) {

@@ -71,8 +71,7 @@ TEST_F(BehindFailures, ACauseHasOneReproducerThatAllOfItsCasesName) {
 TEST_F(BehindFailures, WhereNoneWorksTheMessageSaysWhy) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=error_at_first";
   environment_["FAKE_MPI_ONCE"] = directory_ / "once";
-  const Measurement found =
-      run_and_keep({kFakeMpicc, "--filter", "info.get_valuelen.hit_length"});
+  const Measurement found = run_and_keep({kFakeMpicc, "--filter", "info.get_valuelen.hit_length"});
   ASSERT_FALSE(failed(found).empty()) << found.process.all();
   EXPECT_EQ(programs(), 0U);
   for (const json& result : failed(found)) {
@@ -89,11 +88,6 @@ class ComesAndGoes : public BehindFailures {
     environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=turns";
   }
 
-  void start_anew() const {
-    fs::remove_all(directory_ / "turns");
-    fs::create_directory(directory_ / "turns");
-  }
-
   const Words words_{kFakeMpicc, "--filter", "info.get_nkeys.empty_zero"};
 };
 
@@ -108,12 +102,10 @@ TEST_F(ComesAndGoes, ItsRateIsInEveryReport) {
   EXPECT_GE(tries, 3) << "or the machine is very slow";
   EXPECT_LT(deviations, tries);
   EXPECT_GT(deviations, 0);
-  EXPECT_EQ(failed(found).size(), found.results["causes"][0]["cases"].begin()->size())
-      << "the verdict stays";
+  EXPECT_FALSE(failed(found).empty()) << "the verdict stays";
   const std::string rate =
       std::to_string(deviations) + " of " + std::to_string(tries) + " times when ";
-  EXPECT_TRUE(has(found.process.out, "happens:") || failed(found).size() == 1)
-      << found.process.out;
+  EXPECT_TRUE(has(found.process.out, "happens:")) << found.process.out;
   for (const char* file : {"summary.md", "report.html", "junit.xml"}) {
     EXPECT_TRUE(has(read(out_ / file), rate)) << file;
   }

@@ -1,10 +1,10 @@
 #include "tool/report/tap.h"
-#include "tool/results/cause_counts.h"
 
 #include <fmt/format.h>
 
 #include <sstream>
 
+#include "tool/results/cause_counts.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/judgement.h"
 #include "tool/results/text.h"

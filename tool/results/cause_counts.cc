@@ -59,8 +59,9 @@ std::string causes_words(const std::vector<CauseCount>& causes) {
 }
 
 bool any_folded(const std::vector<CauseCount>& causes) {
-  return std::any_of(causes.begin(), causes.end(),
-                     [](const CauseCount& count) { return count.cases.size() > 1; });
+  return std::any_of(causes.begin(), causes.end(), [](const CauseCount& count) {
+    return count.cases.size() > 1 || comes_and_goes(*count.cause);
+  });
 }
 
 bool comes_and_goes(const Cause& cause) {

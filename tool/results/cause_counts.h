@@ -26,7 +26,7 @@ std::vector<CauseCount> count_causes(const RunResults& run);
 /// "6 causes, 99 cases"
 std::string causes_words(const std::vector<CauseCount>& causes);
 
-/// Whether some cause is behind several cases, so that causes say more than cases do.
+/// Whether some cause is behind several cases, or comes and goes: causes say more than cases then.
 bool any_folded(const std::vector<CauseCount>& causes);
 
 /// The other MPIs of the run with a cause of this id, or of one of its other ids.

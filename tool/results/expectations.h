@@ -42,10 +42,10 @@ struct Expectation {
   std::string file;
   std::size_t line = 0;
 
-  std::string subject() const;       ///< as written: the glob, or "cause:ID"
-  std::string where() const;         ///< "file:line"
-  std::string written() const;       ///< "glob verdict condition"
-  std::string verdict_text() const;  ///< with `|pass`, or `flaky`
+  std::string subject() const;                          ///< as written: the glob, or "cause:ID"
+  std::string where() const;                            ///< "file:line"
+  std::string written() const;                          ///< "glob verdict condition"
+  std::string verdict_text() const;                     ///< with `|pass`, or `flaky`
   bool foretells_like(const Expectation& other) const;  ///< the same verdict on the same condition
 };
 

@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 // What does not return was waited for long enough when it was judged.
 constexpr double kTimeoutOfACase = 2;
 constexpr double kTimeoutOfATry = 5;
-constexpr double kShareOfMaxTime = 0.1;
+constexpr double kShareOfMaxTime = 0.25;
 
 RunOptions for_tries(RunOptions options) {
   options.timeout_s = std::min(options.timeout_s.value_or(kUsualTimeout), kTimeoutOfATry);
@@ -84,8 +84,9 @@ struct Tried {
   bool is_simpler_than(const Tried& other) const {
     const auto rank = [](const Tried& of) {
       const std::size_t steps = of.result->symptom ? of.result->symptom->steps : 0;
-      return std::make_tuple(of.column->ranks(), of.result->reproducer.empty(), steps == 0, steps,
-                             of.result->test, of.result->iut);
+      return std::make_tuple(of.column->ranks(), of.entry->traits.property,  // they take long
+                             of.result->reproducer.empty(), steps == 0, steps, of.result->test,
+                             of.result->iut);
     };
     return other.result == nullptr || rank(*this) < rank(other);
   }
@@ -119,8 +120,8 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
     const auto column = by_id.find(result.iut);
     const auto entry = entries.find(result.test);
     // The end of a process is no case that could run alone.
-    if (result.cause.empty() || iut == nullptr || column == by_id.end() ||
-        entry == entries.end() || result.test == kEndOfProcess || !column->second->may_try()) {
+    if (result.cause.empty() || iut == nullptr || column == by_id.end() || entry == entries.end() ||
+        result.test == kEndOfProcess || !column->second->may_try()) {
       continue;
     }
     const Tried tried{&result, entry->second, column->second.get()};

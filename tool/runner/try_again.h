@@ -14,7 +14,7 @@ inline constexpr std::chrono::seconds kTimeToTryAgain{2};
 
 /// Runs the simplest case of each cause again, alone in a process each time, and tells the cause
 /// how often it deviated (Cause::again). Not on columns whose time was used up, nor where a
-/// launcher of the user's may have to wait for a place; a column spends a tenth of its --max-time
+/// launcher of the user's may have to wait for a place; a column spends a quarter of its --max-time
 /// on it. Several causes at a time, if there are `jobs` for it.
 void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run);
 
