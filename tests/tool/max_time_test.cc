@@ -94,14 +94,14 @@ TEST_F(Tool, MemoryThatIsNotGivenBackIsANote) {
   }
   const Measurement healthy = run(words);
   // A worker is looked at now and then, so it goes on for a while when it has half of this.
-  const rlimit limit{400 << 20, 400 << 20};
+  const rlimit limit{512 << 20, 512 << 20};
   ASSERT_EQ(::setrlimit(RLIMIT_DATA, &limit), 0);
   environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=gorge";
   const Measurement found = run(words);
   EXPECT_EQ(found.verdicts(), healthy.verdicts());
   ASSERT_FALSE(found.iut().at("notes").empty());
   const std::string note = found.iut().at("notes").at(0);
-  EXPECT_TRUE(has(note, "more than 200 MiB of memory")) << note;
+  EXPECT_TRUE(has(note, "more than 256 MiB of memory")) << note;
   expect_last_line(found.process, 0);
 
   // Nor is it a death when the time ends before it is known to be nothing else.
