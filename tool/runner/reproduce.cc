@@ -59,8 +59,8 @@ class Budget {
     if (all_ > Clock::duration::zero() && spent_ > all_.count()) {
       return "the time for reproducers, a quarter of --max-time, was used up";
     }
-    if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_);
-    if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_);
+    if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_.load());
+    if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_.load());
     return {};
   }
   std::optional<Clock::time_point> deadline() const {
