@@ -59,6 +59,10 @@ struct Manner {
 constexpr Manner kManners[] = {
     {2, Cores::same}, {2, Cores::apart}, {2, Cores::same}, {3, Cores::any}, {4, Cores::same}};
 
+// Names of the greatest length have requirements of their own: what is wrong with those shall not
+// keep threads from being judged.
+constexpr std::size_t kLongestName = 60;
+
 std::vector<ConcurrentProgram> values_of(const std::vector<Shrinkable>& some) {
   std::vector<ConcurrentProgram> values;
   for (const Shrinkable& one : some) values.push_back(one.value());
@@ -78,7 +82,8 @@ class Hunt {
         seed_(seed) {}
 
   /// Plays new programs for some time, then makes one that showed something shorter. Throws
-  /// Inconclusive where no thread met another one, or one alone gets wrong results, too.
+  /// Unavailable where no thread met another one (a machine that gives one thread at a time its
+  /// only processor), Inconclusive where one alone gets wrong results, too.
   std::optional<Unexplained> run() {
     for (std::size_t batch = 0; batch == 0 || goes_on(); ++batch) {
       const Manner& manner = kManners[batch % std::size(kManners)];
@@ -92,7 +97,7 @@ class Hunt {
         return shortest(crew, *std::move(found));
       }
     }
-    if (meetings_ == 0) throw Inconclusive("no two threads met in calls on one object");
+    if (meetings_ == 0) throw Unavailable("calls of two threads at one time");
     case_notes().histories = meetings_;
     return std::nullopt;
   }
@@ -281,7 +286,8 @@ void decide_order_of_names(Where where, NamedKind kind, double share, const Sour
   demand_names(session().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
-    return concurrent_names(kind, Values{std::min(longest_name(), sure_name())}, threads);
+    return concurrent_names(kind, Values{std::min({longest_name(), sure_name(), kLongestName})},
+                            threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
   tell(where, Hunt(programs, &object, scramble(session().seed + salt), share).run(), phase,
