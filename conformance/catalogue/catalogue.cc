@@ -145,6 +145,14 @@ std::optional<StdVersion> StdVersion::parse(std::string_view text) {
   return version;
 }
 
+std::optional<StdVersion> published_version(std::string_view text) {
+  const std::optional<StdVersion> version = StdVersion::parse(text);
+  if (!version) return {};
+  const auto known =
+      std::find(kPublishedVersions.begin(), kPublishedVersions.end(), version->str());
+  return known == kPublishedVersions.end() ? std::nullopt : version;
+}
+
 std::string StdVersion::str() const { return fmt::format("{}.{}", major, minor); }
 
 Level Requirement::level_in(StdVersion version) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,14 @@ struct StdVersion {
   static std::optional<StdVersion> parse(std::string_view text);
   std::string str() const;
 };
+
+/// All that there are, oldest first; info objects came with 2.0.
+inline constexpr std::array<std::string_view, 12> kPublishedVersions{
+    "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "3.0", "3.1", "4.0", "4.1", "5.0"};
+inline constexpr StdVersion kFirstWithInfo{2, 0};
+
+/// The version, if it is one of these.
+std::optional<StdVersion> published_version(std::string_view text);
 
 /// The last version that has the MPI:: classes: no later text says anything of them.
 inline constexpr StdVersion kLastWithClasses{2, 2};

@@ -104,7 +104,7 @@ TEST_F(ComesAndGoes, ItsRateIsInEveryReport) {
   EXPECT_GT(deviations, 0);
   EXPECT_FALSE(failed(found).empty()) << "the verdict stays";
   const std::string rate =
-      std::to_string(deviations) + " of " + std::to_string(tries) + " times when ";
+      std::to_string(deviations) + " of " + std::to_string(tries) + " runs of ";
   EXPECT_TRUE(has(found.process.out, "happens:")) << found.process.out;
   for (const char* file : {"summary.md", "report.html", "junit.xml"}) {
     EXPECT_TRUE(has(read(out_ / file), rate)) << file;

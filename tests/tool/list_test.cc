@@ -104,6 +104,8 @@ TEST_F(List, ProfilesOfVersions) {
     }
   }
   EXPECT_EQ(infocts({"list", "profile", "2,2"}).exit_code, 2);
+  expect_complaint(infocts({"list", "profile", "9.9"}), 2, {"9.9", "5.0"});
+  expect_complaint(infocts({"list", "profile", "1.2"}), 2, {"1.2", "2.0"});
   EXPECT_EQ(infocts({"list", "cases", "2.2"}).exit_code, 2);
 }
 

@@ -45,7 +45,10 @@ TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
       EXPECT_TRUE(has(page.out, part)) << page.out;
     }
   }
-  EXPECT_TRUE(has(infocts({"man", "run"}).out, "\\-\\-filter GLOB"));
+  const std::string run = infocts({"man", "run"}).out;
+  EXPECT_TRUE(has(run, "\\-\\-filter GLOB"));
+  EXPECT_TRUE(has(run, "\\-\\-color auto|always|never\n"));
+  EXPECT_TRUE(has(run, "\\-\\-jobs N\n"));
   expect_complaint(infocts({"man", "walk"}), 2, {"walk", "run"});
 }
 
@@ -58,6 +61,7 @@ TEST_F(Manual, CompletesVerbsOptionsValuesAndIds) {
   EXPECT_TRUE(holds(completed({"run", "--binding", ""}), "use_mpi_f08"));
   EXPECT_EQ(completed({"run", "--binding", "c", "refer"}), Words{"reference"});
   EXPECT_EQ(completed({"run", "reference", "refer"}), Words{"reference"});
+  EXPECT_EQ(completed({"run", "--json", "refer"}), Words{"reference"}) << "a flag takes no value";
   EXPECT_TRUE(holds(completed({"run", "fault:dup.a"}), "fault:dup.absent"));
   EXPECT_TRUE(holds(completed({"explain", "info.get_n"}), "info.get_nkeys.counts"));
   EXPECT_EQ(completed({"explain", "info.create", ""}), Words{});

@@ -86,6 +86,11 @@ TEST(MessageParts, OfADeath) {
   EXPECT_EQ(message_parts("").what, "");
 }
 
+TEST(TextWords, SayNothingOfLettersOfLongTexts) {
+  EXPECT_TRUE(has(text_words("Key", 255), "with capital letters"));
+  EXPECT_FALSE(has(text_words(std::string(65, 'K'), 255), "with capital letters"));
+}
+
 TEST(TextWords, SayWhatIsSpecial) {
   EXPECT_TRUE(has(text_words(" a", 0), "with a leading blank"));
   EXPECT_TRUE(has(text_words("a b ", 0), "with a trailing blank"));
@@ -184,6 +189,52 @@ TEST(FindSymptom, BlamesStartAndEndOnlyForWhatTheyDo) {
   EXPECT_FALSE(of_threads.traits.contains("MPI_Init_thread"));
   const Symptom death = symptom("the process ended with signal 6 (Aborted), in MPI_Finalize()");
   EXPECT_EQ(death.traits.at("MPI_Finalize"), 0);
+}
+
+TEST(FindSymptom, OfThreadsIsTheSameWhereverTheRaceStrikes) {
+  const auto symptom = [](const std::string& name, const std::string& message) {
+    Symptom of =
+        find_symptom_of_threads(failed("mpich", "info.threads.same_object." + name, message));
+    of.id = cause_id(of);
+    return of;
+  };
+  const Symptom death =
+      symptom("order",
+              "the process ended with signal 11 (Segmentation fault), in "
+              "MPI_Info_set(0x1, \"a\") or, in another thread, MPI_Info_dup(0x1)");
+  const Symptom answer = symptom("order_finalized", "outcome of calls of several threads");
+  EXPECT_EQ(death.id, answer.id);
+  EXPECT_EQ(death.traits, answer.traits);
+  EXPECT_TRUE(death.call.starts_with("MPI_Info_set(")) << "where it died is still told";
+  EXPECT_TRUE(names_culprit(death.traits.begin()->first));
+}
+
+TEST(FindSymptom, LeavesOutWhatABystanderLookedFor) {
+  Recording recording;
+  const auto with_text = [](FunctionId function, const std::string& key) {
+    journal::Call call{function, 0, {}, 0};
+    call.arguments.resize(2);
+    call.arguments[1].kind = journal::ArgumentKind::text;
+    call.arguments[1].bytes = key;
+    return call;
+  };
+  recording.calls = {with_text(FunctionId::info_get_valuelen, "file"),
+                     with_text(FunctionId::info_set, "file"),
+                     {FunctionId::comm_dup, 0, {}, 0}};
+  const Symptom symptom =
+      find_symptom(failed("x", "info.set.long_key.property_a", "error class of MPI_Info_set"),
+                   Phase::initialized, recording, {}, [](auto, auto) { return std::string(); });
+  EXPECT_TRUE(symptom.traits.contains("MPI_Info_get_valuelen"));
+  EXPECT_FALSE(symptom.traits.contains("MPI_Info_get_valuelen|a key \"file\""));
+  EXPECT_TRUE(symptom.traits.contains("MPI_Info_set|a key \"file\""));
+  EXPECT_FALSE(symptom.traits.contains("MPI_Comm_dup")) << "it prepares";
+}
+
+TEST(FindSymptom, DoesNotBlameTheCallThatCleanedUp) {
+  const Symptom symptom =
+      find_symptom(failed("x", "info.formats.list", "list shown\n  after:    MPI_Info_free(0x1)"),
+                   Phase::initialized, {}, {}, [](auto, auto) { return std::string(); });
+  EXPECT_NE(symptom.function, "MPI_Info_free");
 }
 
 TEST(Explain, OneDefectOfSetShowsInEveryReader) {
@@ -320,6 +371,11 @@ TEST(FindCauses, WhatNamesNoFunctionGoesWithWhatIsMostAlike) {
   find_causes(run);
   ASSERT_EQ(run.causes.size(), 2U);
   EXPECT_EQ(run.results[3].cause, run.results[2].cause) << "the same was seen";
+  run.results.push_back(failed(iut.id, "naming.x.a", "\"n\" in d\n  actual:   unlike all"));
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 3U);
+  EXPECT_EQ(run.causes.back().cases.at(iut.id).size(), 1U) << "nothing is like it";
+  EXPECT_FALSE(run.causes.back().sentence.starts_with(" in "));
   run.results = {run.results[3]};
   find_causes(run);
   EXPECT_EQ(run.causes.size(), 1U) << "nothing else is there";

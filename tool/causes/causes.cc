@@ -56,11 +56,12 @@ class OfOneMpi {
 
   void find() {
     collect();
+    const auto untold =
+        std::stable_partition(failed_.begin(), failed_.end(),
+                              [](const CaseResult* result) { return names_culprit(*result); });
     std::vector<Failure> failures;
-    std::vector<CaseResult*> untold;
-    std::vector<CaseResult*> told;
-    for (CaseResult* result : failed_) (names_function(*result) ? told : untold).push_back(result);
-    for (const CaseResult* result : told) {
+    for (auto told = failed_.begin(); told != untold; ++told) {
+      const CaseResult* result = *told;
       const bool of_memory =
           result->verdict != Verdict::fail || result->symptom->what.starts_with("memory around");
       const std::string& id = result->symptom->id;  // with a hash behind the observable
@@ -68,8 +69,10 @@ class OfOneMpi {
     }
     std::vector<Explanation> all =
         explain(failures, [&](const std::string& trait) { return passes(trait); });
-    failed_ = told;
-    for (CaseResult* result : untold) attach(result, all);
+    const std::vector<Explanation> explained = all;
+    for (auto at = untold; at != failed_.end(); ++at) {
+      attach(static_cast<std::size_t>(at - failed_.begin()), explained, all);
+    }
     // Two that their shortest programs do not tell apart are one to everybody who reads them.
     std::map<std::string, Explanation> by_id;
     std::vector<std::string> ids;
@@ -87,15 +90,17 @@ class OfOneMpi {
   }
 
  private:
-  static bool names_function(const CaseResult& result) {
+  static bool names_culprit(const CaseResult& result) {
     const auto& traits = result.symptom->traits;
     return std::any_of(traits.begin(), traits.end(),
-                       [](const auto& trait) { return trait.first.starts_with("MPI_"); });
+                       [](const auto& trait) { return infocts::names_culprit(trait.first); });
   }
 
-  // What says nothing of a function is no cause of its own beside others: it goes with what looks
-  // most alike.
-  void attach(CaseResult* result, std::vector<Explanation>& all) {
+  // A failure that says nothing of a function belongs to what looks most like it, if anything does.
+  // Those before it, in the same order as in `all`, do not count: they do not know either.
+  void attach(std::size_t place, const std::vector<Explanation>& explained,
+              std::vector<Explanation>& all) const {
+    const CaseResult* result = failed_[place];
     const auto likeness = [&](const Explanation& found) {
       int most = 0;
       for (const std::size_t at : found.failures) {
@@ -108,16 +113,14 @@ class OfOneMpi {
       }
       return std::make_pair(most, found.failures.size());
     };
-    const auto closest = std::max_element(all.begin(), all.end(),
+    const auto closest = std::max_element(explained.begin(), explained.end(),
                                           [&](const Explanation& one, const Explanation& other) {
                                             return likeness(one) < likeness(other);
                                           });
-    const std::size_t place = failed_.size();
-    failed_.push_back(result);
-    if (closest != all.end()) {
-      closest->failures.push_back(place);
+    if (closest != explained.end() && likeness(*closest).first > 0) {
+      all[static_cast<std::size_t>(closest - explained.begin())].failures.push_back(place);
     } else {
-      all.push_back({result->symptom->what, {place}});
+      all.push_back({result->symptom->what + kScopeSign, {place}});
     }
   }
 

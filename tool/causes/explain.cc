@@ -21,7 +21,7 @@ constexpr double kWeightOfPassesOfAll = 1;
 constexpr double kSameFunction = 4;
 constexpr double kMixedKinds = 6;
 // That one defect spoils several things, though most calls with its trait do no harm.
-constexpr double kOtherObservable = 4;
+constexpr double kOtherObservable = 8;
 constexpr double kSmall = 1e-9;
 
 /// Bits (of base e) for the outcomes of cases of which so many fail.

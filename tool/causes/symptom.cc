@@ -18,9 +18,6 @@ constexpr int kBefore = 2;
 constexpr int kBeforeUnconnected = 4;
 constexpr int kBystander = 5;
 
-// Of longer recordings the end tells enough.
-constexpr std::size_t kMostCalls = 2000;
-
 bool only_reads(FunctionId function) {
   switch (function) {
     case FunctionId::info_get:
@@ -46,11 +43,26 @@ bool only_reads(FunctionId function) {
   }
 }
 
-// Any case that starts MPI itself makes these calls, whatever it is about.
-bool starts_or_ends(FunctionId function) {
-  return function == FunctionId::init || function == FunctionId::init_thread ||
-         function == FunctionId::comm_set_errhandler || function == FunctionId::finalize;
+// Cases make these calls to have MPI started, a communicator of their own or an error handler,
+// whatever they are about.
+bool prepares_or_ends(FunctionId function) {
+  switch (function) {
+    case FunctionId::init:
+    case FunctionId::init_thread:
+    case FunctionId::finalize:
+    case FunctionId::comm_dup:
+    case FunctionId::comm_free:
+    case FunctionId::comm_create_errhandler:
+    case FunctionId::comm_set_errhandler:
+    case FunctionId::errhandler_free:
+      return true;
+    default:
+      return false;
+  }
 }
+
+// What is looked at behind such a call has gone wrong before: the call only cleans up.
+bool takes_away(std::string_view function) { return function.ends_with("_free"); }
 
 struct SeenTraits {
   FunctionId function{};
@@ -73,7 +85,7 @@ std::vector<SeenTraits> traits_of(const Recording& recording, Phase phase,
   std::size_t left = recording.calls.size();
   for (const journal::Call& call : recording.calls) {
     std::vector<Trait> traits = reader.read(seen(call, name));
-    if (left-- <= kMostCalls) all.push_back({call.function, std::move(traits)});
+    if (left-- <= kMostCallsRead) all.push_back({call.function, std::move(traits)});
   }
   return all;
 }
@@ -96,12 +108,16 @@ void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
   });
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
     const bool is_asked = name_of(call->function) == asked;
-    if (starts_or_ends(call->function) && call != last && !is_asked) continue;
+    if (prepares_or_ends(call->function) && call != last && !is_asked) continue;
     int distance = connected ? kBefore : kBeforeUnconnected;
     if (only_reads(call->function)) distance = sure ? kBystander : kAsked;
     if (call == last) distance = kDeviating;
     if (is_asked) distance = std::min(distance, kAsked);
-    for (const Trait& trait : call->traits) keep(trait, distance);
+    for (const Trait& trait : call->traits) {
+      // What a bystander looked for is the suite's choice.
+      if (distance == kBystander && !words_of(trait).empty()) continue;
+      keep(trait, distance);
+    }
   }
   if (!symptom.function.empty()) keep(symptom.function, kDeviating);
   if (!asked.empty() && symptom.traits.empty()) keep(asked, kAsked);
@@ -125,7 +141,7 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   std::vector<SeenTraits> calls;
   // A property looks at everything after each step: the newest call is any of those that look.
   const bool looks_at_all = result.test.find(".property_") != std::string::npos;
-  bool is_sure = parts.by_name || !looks_at_all;
+  bool is_sure = parts.by_name || (!looks_at_all && !takes_away(parts.function));
   if (!is_sure) symptom.function.clear();
   if (program) {
     const bool asks = program->question.kind != Question::Kind::not_again;
@@ -142,6 +158,18 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   if (symptom.function.empty()) symptom.function = asked;
   set_traits(calls, program.has_value(), is_sure, asked, symptom);
   return symptom;
+}
+
+Symptom find_symptom_of_threads(const CaseResult& result) {
+  const MessageParts parts = message_parts(result.message);
+  const std::string subject =
+      result.requirements.empty() ? result.test : result.requirements.front();
+  return {.what = "calls of several threads on one object",
+          .call = parts.call,
+          .expected = parts.expected,
+          .actual = parts.actual,
+          .form = subject,
+          .traits = {{several_threads(subject), kDeviating}}};
 }
 
 }  // namespace infocts

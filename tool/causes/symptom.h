@@ -18,4 +18,8 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,
                      const std::optional<Program>& program, const journal::HandleName& name);
 
+/// Of a case whose threads call MPI on one object. Which of them a race strikes, in which call, and
+/// whether it ends the process, is chance: all failures of a requirement have one id.
+Symptom find_symptom_of_threads(const CaseResult& result);
+
 }  // namespace infocts

@@ -30,6 +30,8 @@ constexpr std::array<std::string_view, 21> kReserved{"accumulate_ops",
                                                      "true",
                                                      "false"};
 
+constexpr std::size_t kWords = 64;  // longer texts are there for their length
+
 bool is_reserved(std::string_view text) {
   return text.starts_with("mpi_") ||
          std::find(kReserved.begin(), kReserved.end(), text) != kReserved.end();
@@ -78,7 +80,8 @@ std::vector<std::string> text_words(std::string_view text, std::size_t limit) {
   if (any(text, [](unsigned char byte) { return byte < 32 || byte == 127; })) {
     words.emplace_back("with control characters");
   }
-  if (any(text, [](unsigned char byte) { return std::isupper(byte) != 0; })) {
+  // Long ones are of all letters there are.
+  if (text.size() <= kWords && any(text, [](unsigned char byte) { return std::isupper(byte); })) {
     words.emplace_back("with capital letters");
   }
   if (text.find(',') != std::string_view::npos) words.emplace_back("with a comma");

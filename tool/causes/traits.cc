@@ -11,6 +11,8 @@ namespace {
 
 using Kind = SeenArgument::Kind;
 
+constexpr std::string_view kSeveralThreads = "several threads, ";
+
 bool is_lookup(FunctionId function) {
   return function == FunctionId::info_get || function == FunctionId::info_get_valuelen ||
          function == FunctionId::info_get_string || function == FunctionId::info_delete;
@@ -61,6 +63,14 @@ const std::string* text_at(const SeenCall& call, std::size_t index) {
 }
 
 }  // namespace
+
+Trait several_threads(std::string_view requirement) {
+  return fmt::format("{}{}", kSeveralThreads, requirement);
+}
+
+bool names_culprit(std::string_view trait) {
+  return trait.starts_with("MPI_") || trait.starts_with(kSeveralThreads);
+}
 
 std::string_view function_of(std::string_view trait) { return trait.substr(0, trait.find('|')); }
 

@@ -2,6 +2,7 @@
 // shows where certain traits come together; cases that pass tell which traits are harmless.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -16,6 +17,15 @@ namespace infocts {
 /// "MPI_Info_get", or "MPI_Info_get|the value is cut": a function, alone or with what is special
 /// about a call of it. Words, so that a report can show them.
 using Trait = std::string;
+
+/// That threads shared an object, in the cases of a requirement: no calls could tell more.
+Trait several_threads(std::string_view requirement);
+
+/// Whether it tells who is to blame: a function, or several threads.
+bool names_culprit(std::string_view trait);
+
+/// Of longer cases the first calls tell what is harmless, and the last ones what failed.
+inline constexpr std::size_t kMostCallsRead = 2000;
 
 /// The function of a trait, and the words behind it.
 std::string_view function_of(std::string_view trait);

@@ -174,7 +174,7 @@ void Columns::look_behind_failures(int jobs) {
   if (!arguments_.output.empty()) {
     constexpr const char* kReproducers = "reproducers";
     const std::size_t total = run_.causes.size();
-    progress_.start(kReproducers, total);
+    progress_.start(kReproducers, total, "causes");
     write_reproducers(arguments_.output, measured, kVersion, jobs, run_,
                       [&](std::size_t done, const Cause& cause) {
                         progress_.update(kReproducers, done, total, cause.id);

@@ -32,7 +32,7 @@ constexpr std::string_view kBash = R"sh(_infocts() {
   COMPREPLY=()
   while IFS= read -r word; do
     COMPREPLY+=("${word#"$before"}")
-  done < <("${words[0]}" complete -- "${words[@]:1}" 2>/dev/null)
+  done < <("${words[0]/#\~/$HOME}" complete -- "${words[@]:1}" 2>/dev/null)
 }
 complete -o bashdefault -o default -F _infocts infocts
 )sh";
@@ -129,7 +129,7 @@ Candidates values_of(const CLI::App& app, const CLI::Option& option) {
 }
 
 bool takes_value(const CLI::Option* option) {
-  return option != nullptr && option->get_type_size() > 0;
+  return option != nullptr && option->get_items_expected_max() > 0;
 }
 
 Candidates verbs_of(const CLI::App& app) {

@@ -110,9 +110,14 @@ std::string level_text(const Requirement& entry, const std::optional<StdVersion>
 
 // The requirements of one version of MPI, or of all: what a release publishes.
 json profile_json(const std::string& version) {
-  const std::optional<StdVersion> only = StdVersion::parse(version);
+  const std::optional<StdVersion> only = published_version(version);
   if (!only && !version.empty()) {
-    throw UsageError(fmt::format("'{}' is no version of MPI, such as 4.1.", version));
+    throw UsageError(fmt::format("'{}' is no version of the standard; there are {}.", version,
+                                 fmt::join(kPublishedVersions, ", ")));
+  }
+  if (only && *only < kFirstWithInfo) {
+    throw UsageError(fmt::format("no requirement is as old as MPI {}: info objects came with {}.",
+                                 version, kFirstWithInfo.str()));
   }
   json list = json::array();
   for (const Requirement& entry : Catalogue::builtin().requirements()) {

@@ -48,13 +48,23 @@ std::string header(const std::string& name, const std::string& purpose) {
                      roff(upper), kVersion, roff(name), roff(purpose));
 }
 
+// CLI11 adds its checks to the name of the type: "N:INT in [1 - 8]", "TEXT:{c,cxx}".
+std::string value_of(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  const std::size_t open = type.find('{');
+  if (open == std::string::npos) return type.substr(0, type.find(':'));
+  std::string words = type.substr(open + 1, type.find('}') - open - 1);
+  std::replace(words.begin(), words.end(), ',', '|');
+  return words;
+}
+
 std::string name_of(const CLI::Option& option) {
   if (option.get_positional()) return option.get_name(true);
   std::string names;
   for (const std::string& word : option.get_snames()) names += fmt::format(", -{}", word);
   for (const std::string& word : option.get_lnames()) names += fmt::format(", --{}", word);
   names.erase(0, 2);
-  if (option.get_type_size() > 0) names += " " + option.get_type_name();
+  if (option.get_items_expected_max() > 0) names += " " + value_of(option);
   return names;
 }
 

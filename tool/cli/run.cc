@@ -57,13 +57,6 @@ std::uint64_t read_seed(const std::string& text) {
   return seed;
 }
 
-constexpr std::array kPublished{"1.0", "1.1", "1.2", "1.3", "2.0", "2.1",
-                                "2.2", "3.0", "3.1", "4.0", "4.1", "5.0"};
-
-bool is_published(const StdVersion& version) {
-  return std::find(kPublished.begin(), kPublished.end(), version.str()) != kPublished.end();
-}
-
 void read_options(RunArguments& arguments) {
   RunOptions& options = arguments.options;
   options.seed = read_seed(arguments.seed);
@@ -74,10 +67,10 @@ void read_options(RunArguments& arguments) {
     options.selection.levels.push_back(*level_from(word));  // checked by the parser
   }
   if (!arguments.version.empty()) {
-    options.version = StdVersion::parse(arguments.version);
-    if (!options.version || !is_published(*options.version)) {
+    options.version = published_version(arguments.version);
+    if (!options.version) {
       throw UsageError(fmt::format("--std '{}' is no version of the standard; there are {}.",
-                                   arguments.version, fmt::join(kPublished, ", ")));
+                                   arguments.version, fmt::join(kPublishedVersions, ", ")));
     }
   }
   require_known(options.selection, Catalogue::builtin());

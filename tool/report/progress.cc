@@ -32,16 +32,16 @@ Progress::Progress(std::ostream& out, bool is_terminal, int width, Clock clock)
 Progress::~Progress() { erase(); }
 
 Progress::Column& Progress::column(const std::string& iut, double now) {
-  return columns_.try_emplace(iut, Column{now, now}).first->second;
+  return columns_.try_emplace(iut, Column{.started = now, .told = now}).first->second;
 }
 
-void Progress::start(const std::string& iut, std::size_t total) {
+void Progress::start(const std::string& iut, std::size_t total, const std::string& unit) {
   const std::lock_guard lock(mutex_);
-  column(iut, clock_());
+  column(iut, clock_()).unit = unit;
   if (is_terminal_) {
     show(fmt::format("{}  0/{}", iut, total));
   } else {
-    out_ << "infocts: " << iut << ": " << total << " cases" << std::endl;
+    out_ << "infocts: " << iut << ": " << total << " " << unit << std::endl;
   }
 }
 
@@ -54,8 +54,8 @@ void Progress::update(const std::string& iut, std::size_t done, std::size_t tota
   if (!is_terminal_) {
     if (now - here.told < kPauseInLogs) return;
     here.told = now;
-    out_ << fmt::format("infocts: {}: {} of {} cases after {:.0f} s, now {}", iut, done, total,
-                        elapsed, test)
+    out_ << fmt::format("infocts: {}: {} of {} {} after {:.0f} s, now {}", iut, done, total,
+                        here.unit, elapsed, test)
          << std::endl;
     return;
   }

@@ -28,7 +28,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  void start(const std::string& iut, std::size_t total);
+  void start(const std::string& iut, std::size_t total, const std::string& unit = "cases");
 
   /// `test` is what runs now, and `done` how many are over. What is left is guessed from the pace
   /// so far, after two seconds. Rewrites the line at most every 50 ms: a case takes microseconds,
@@ -47,7 +47,8 @@ class Progress {
 
   struct Column {
     double started;
-    double told;  ///< when a log got the last line of it
+    double told;                 ///< when a log got the last line of it
+    std::string unit = "cases";  ///< what is counted
   };
   Column& column(const std::string& iut, double now);
 

@@ -307,7 +307,7 @@ void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
 void Update::add_new() {
   std::set<std::pair<std::string, std::string>> flaky;  // MPI and cause
   for (const Cause& cause : run_.causes) {
-    if (comes_and_goes(cause)) flaky.emplace(cause.mpi, cause.id);
+    if (fails_at_times(cause)) flaky.emplace(cause.mpi, cause.id);
   }
   std::map<std::string, VendorCases> by_vendor;
   for (const CaseResult& result : run_.results) {
@@ -361,7 +361,7 @@ void Update::add_causes() {
       CauseLine& line =
           lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
       line.columns.insert(iut);
-      line.by_chance = comes_and_goes(*count.cause);
+      line.by_chance = fails_at_times(*count.cause);
       if (line.test.empty()) line.test = result->test;
       ++line.ids[id];
     }

@@ -68,11 +68,15 @@ bool comes_and_goes(const Cause& cause) {
   return cause.again && cause.again->deviations < cause.again->tries;
 }
 
+bool fails_at_times(const Cause& cause) {
+  return comes_and_goes(cause) && cause.again->deviations > 0;
+}
+
 std::string rate_words(const Cause& cause) {
   if (!comes_and_goes(cause)) return {};
   const Again& again = *cause.again;
-  return fmt::format("{} of {} times when {} runs again alone on {}{}", again.deviations,
-                     again.tries, again.test, again.iut,
+  return fmt::format("in {} of {} runs of {} alone on {}{}", again.deviations, again.tries,
+                     again.test, again.iut,
                      again.deviations == 0 ? ": by chance, or after other cases only" : "");
 }
 

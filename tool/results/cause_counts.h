@@ -35,7 +35,11 @@ std::vector<std::string> shared_with(const RunResults& run, const Cause& cause);
 /// Whether its simplest case, run again, did not deviate each time.
 bool comes_and_goes(const Cause& cause);
 
-/// "3 of 10 times when … runs again alone"; empty if it deviates each time, as far as is known.
+/// Whether it was seen both to deviate and not to. What never deviates alone may do so each time
+/// after other cases.
+bool fails_at_times(const Cause& cause);
+
+/// "in 3 of 10 runs of … alone"; empty if it deviates each time, as far as is known.
 std::string rate_words(const Cause& cause);
 
 /// The reproducer of a case: its own, or that of its cause, which is said; empty: none.

@@ -23,8 +23,14 @@ constexpr std::size_t kMostNamed = 5;
 std::set<std::pair<std::string, std::string>> causes_meant(const RunResults& run,
                                                            const Expectation& line) {
   std::set<std::pair<std::string, std::string>> ids;
+  std::set<std::string> has_own;  // MPIs where a cause has the id itself: no other one is meant
   for (const Cause& cause : run.causes) {
-    if (is_cause(cause, line.cause)) ids.emplace(cause.mpi, cause.id);
+    if (cause.id == line.cause) has_own.insert(cause.mpi);
+  }
+  for (const Cause& cause : run.causes) {
+    const bool is_meant =
+        has_own.contains(cause.mpi) ? cause.id == line.cause : is_cause(cause, line.cause);
+    if (is_meant) ids.emplace(cause.mpi, cause.id);
   }
   return ids;
 }

@@ -60,7 +60,8 @@ class Budget {
       return "the time for reproducers, a quarter of --max-time, was used up";
     }
     if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_.load());
-    if (trials_ >= kMostTrials) return fmt::format("{} programs were tried already", trials_.load());
+    if (trials_ >= kMostTrials)
+      return fmt::format("{} programs were tried already", trials_.load());
     return {};
   }
   std::optional<Clock::time_point> deadline() const {

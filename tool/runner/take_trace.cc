@@ -31,6 +31,7 @@ void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const Wor
 
 Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
                    const WorkerReport& report, const TargetResults& collected) {
+  if (entry.traits.program != nullptr) return find_symptom_of_threads(result);
   const auto failure = collected.failures.find(entry.id);
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     if (!report.identity) return std::string();
@@ -48,6 +49,9 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = verdict;
   result.message = std::move(message);
+  if (deviates(verdict) && entry.traits.program != nullptr) {
+    result.symptom = find_symptom_of_threads(result);
+  }
   collected.results.push_back(std::move(result));
 }
 

@@ -51,7 +51,7 @@ class TriedColumn {
   int ranks() const { return options_.ranks; }
 
   /// Whether the case deviates; nothing if that cannot be told.
-  std::optional<bool> deviates_again(const RegisteredCase& entry) {
+  std::optional<bool> deviates_again(const RegisteredCase& entry, Verdict first) {
     const Clock::time_point start = Clock::now();
     const WorkerReport report =
         worker_.run(options_, worker_.plan(options_, entry.traits.phase, {&entry}));
@@ -65,6 +65,8 @@ class TriedColumn {
         result->verdict == Verdict::inconclusive) {
       return {};
     }
+    // The limit is short, and a busy machine slow.
+    if (result->verdict == Verdict::timed_out && first != Verdict::timed_out) return {};
     return deviates(result->verdict) || ends_badly;
   }
 
@@ -92,12 +94,20 @@ struct Tried {
   }
 };
 
-std::optional<Again> try_again(const Tried& tried) {
+// What failed in many cases of one run does not come by chance.
+int tries_of(const Cause& cause) {
+  std::size_t cases = 0;
+  for (const auto& [column, tests] : cause.cases) cases += tests.size();
+  return cases < kManyCases ? kMostTriesAgain : kFewTriesAgain;
+}
+
+std::optional<Again> try_again(const Tried& tried, int most_tries) {
   Again again{.test = tried.result->test, .iut = tried.result->iut};
   const Clock::time_point start = Clock::now();
-  while (again.tries < kMostTriesAgain && tried.column->may_try() &&
+  while (again.tries < most_tries && tried.column->may_try() &&
          Clock::now() - start < kTimeToTryAgain) {
-    const std::optional<bool> deviates = tried.column->deviates_again(*tried.entry);
+    const std::optional<bool> deviates =
+        tried.column->deviates_again(*tried.entry, tried.result->verdict);
     if (!deviates) break;
     ++again.tries;
     if (*deviates) ++again.deviations;
@@ -135,7 +145,7 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
       jobs, run.causes.size(),
       [&](std::size_t at) {
         if (const auto found = tried_of(at); found != simplest.end()) {
-          run.causes[at].again = try_again(found->second);
+          run.causes[at].again = try_again(found->second, tries_of(run.causes[at]));
         }
       },
       [&](std::size_t at) {

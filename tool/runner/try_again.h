@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <vector>
 
 #include "tool/runner/measured_column.h"
@@ -10,6 +11,9 @@ namespace infocts {
 
 /// So often the case is run again; no further time once that is over.
 inline constexpr int kMostTriesAgain = 10;
+/// Of a cause that is behind so many cases.
+inline constexpr int kFewTriesAgain = 3;
+inline constexpr std::size_t kManyCases = 5;
 inline constexpr std::chrono::seconds kTimeToTryAgain{2};
 
 /// Runs the simplest case of each cause again, alone in a process each time, and tells the cause

@@ -12,9 +12,6 @@
 namespace infocts {
 namespace {
 
-// Cases that make more calls make them in loops.
-constexpr std::size_t kMostCalls = 1000;
-
 /// Names of constants, each looked up once.
 std::string known_name(journal::ArgumentKind kind, std::int64_t bits) {
   static std::map<std::pair<journal::ArgumentKind, std::int64_t>, std::string> known;
@@ -29,7 +26,7 @@ std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase 
   std::vector<journal::Call> calls;
   std::map<std::uint16_t, std::size_t> open;  // the call that each thread is in
   journal.visit_case([&](journal::RecordType type, std::uint16_t thread, std::string_view payload) {
-    if (type == journal::RecordType::call_begin && calls.size() < kMostCalls) {
+    if (type == journal::RecordType::call_begin && calls.size() < kMostCallsRead) {
       open[thread] = calls.size();
       calls.push_back(journal::decode_begin(payload));
       calls.back().thread = thread;
