@@ -1,0 +1,65 @@
+// Faults of MPI_Get_library_version.
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/phase.h"
+
+namespace infocts {
+namespace {
+
+std::size_t version_room() {
+  return static_cast<std::size_t>(below().constants.max_library_version_string);
+}
+
+/// The text is filled up with this letter, and has no terminator.
+void fill_version(Call<&cts_table::get_library_version>& call, char letter) {
+  const std::size_t length = std::strlen(call.version.data);
+  std::memset(call.version.data + length, letter, version_room() - length);
+}
+
+/// A row: refused in this phase.
+void version_refused(std::string_view slug, std::string_view violates, std::string_view text,
+                     Closure<bool()> in_phase) {
+  fault("library_version." + std::string(slug),
+        {"environment.library_version." + std::string(violates)}, text,
+        around(fn::get_library_version,
+               [in_phase](auto& call) { return in_phase() ? out_of_order() : call.pass(); }));
+}
+
+}  // namespace
+
+FAULTS {
+  fault("library_version.absent", {"environment.library_version.provided"},
+        "The library has no MPI_Get_library_version.", absent(fn::get_library_version));
+  fault("library_version.no_terminator",
+        {"environment.library_version.terminated", "environment.library_version.nul_at_resultlen"},
+        "The version is filled up with blanks, as in Fortran.",
+        after(fn::get_library_version, [](auto& call) { fill_version(call, ' '); }));
+  fault("library_version.counts_terminator",
+        {"environment.library_version.resultlen", "environment.library_version.nul_at_resultlen"},
+        "resultlen counts the terminator.",
+        after(fn::get_library_version, [](auto& call) { ++*call.resultlen; }));
+  fault("library_version.room_as_length",
+        {"environment.library_version.resultlen", "environment.library_version.nul_at_resultlen"},
+        "resultlen is MPI_MAX_LIBRARY_VERSION_STRING.",
+        after(fn::get_library_version,
+              [](auto& call) { *call.resultlen = static_cast<int>(version_room()); }));
+  fault(
+      "library_version.one_byte_behind", {"environment.library_version.within_buffer"},
+      "Ends the variable with a null character behind it.",
+      after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
+  fault("library_version.long_length", {"environment.library_version.within_buffer"},
+        "resultlen is written as a number of eight bytes.",
+        after(fn::get_library_version, [](auto& call) {
+          const std::int64_t whole = *call.resultlen;
+          std::memcpy(static_cast<void*>(call.resultlen), &whole, sizeof whole);
+        }));
+  version_refused("only_after_init", "before_init", "Returns an error before MPI_Init.",
+                  [] { return before_init(); });
+  version_refused("only_before_finalize", "after_finalize", "Returns an error after MPI_Finalize.",
+                  [] { return after_finalize(); });
+}
+
+}  // namespace infocts

@@ -1,0 +1,112 @@
+#include <set>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+namespace {
+
+std::size_t longest_version() {
+  const Api& mpi = session().mpi;
+  if (mpi.has_max_library_version_string == 0) not_available("MPI_MAX_LIBRARY_VERSION_STRING");
+  return static_cast<std::size_t>(mpi.max_library_version_string);
+}
+
+/// One call with every output preset, into a variable of exactly the size that is enough.
+struct VersionCall {
+  int code = 0;
+  alignas(kApart) int length = kNumberPreset;
+  alignas(kApart) Output version{longest_version()};
+};
+
+VersionCall ask_version() {
+  VersionCall call;
+  call.code = session().mpi.get_library_version(call.version, &call.length);
+  return call;
+}
+
+// What Fortran stores does not tell whether blanks at the end belong to the version.
+bool check_version_length(Where where, const VersionCall& call) {
+  const auto shown = static_cast<int>(call.version.text().size());
+  if (!in_fortran()) return check_equal(where, "resultlen", shown, call.length);
+  const auto most = static_cast<int>(call.version.size());
+  return check_true(where, call.length >= shown && call.length <= most, "resultlen",
+                    fmt::format("{} to {}", shown, most), std::to_string(call.length));
+}
+
+void check_answers(Where where) {
+  const VersionCall call = ask_version();
+  check_success(where, call.code);
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.library_version.provided", .name = "linked"}) {
+  CHECK_PROVIDED(mpi.get_library_version);
+}
+
+CASE({.requirement = "environment.library_version.terminated", .name = "within_maximum"}) {
+  const VersionCall call = ask_version();
+  if (!CHECK_SUCCESS(call.code)) return;
+  CHECK_TERMINATED("version", call.version);
+}
+
+CASE({.requirement = "environment.library_version.nul_at_resultlen", .name = "asked"}) {
+  const VersionCall call = ask_version();
+  if (!CHECK_SUCCESS(call.code)) return;
+  const int maximum = mpi.max_library_version_string;
+  if (!CHECK_TRUE(call.length >= 0 && call.length < maximum, "resultlen",
+                  fmt::format("0 to {}", maximum - 1), std::to_string(call.length))) {
+    return;
+  }
+  CHECK_TRUE(call.version.data()[call.length] == '\0', "version[resultlen]", "a null character",
+             "another one");
+}
+
+CASE({.requirement = "environment.library_version.resultlen", .name = "length_of_string"}) {
+  const VersionCall call = ask_version();
+  if (!CHECK_SUCCESS(call.code)) return;
+  if (!call.version.terminated()) throw Inconclusive("MPI_Get_library_version gives no string");
+  check_version_length(CTS_HERE, call);
+}
+
+CASE({.requirement = "environment.library_version.within_buffer", .name = "exact_size"}) {
+  const VersionCall call = ask_version();
+  CHECK_SUCCESS(call.code);
+  CHECK_WITHIN(call.version);
+}
+
+// Catches a store wider than an int through resultlen.
+CASE({.requirement = "environment.library_version.within_buffer", .name = "around_resultlen"}) {
+  int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
+  Output version(longest_version());
+  CHECK_SUCCESS(mpi.get_library_version(version, &lengths[1]));
+  CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
+  CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
+}
+
+CASE({.requirement = "environment.library_version.before_init",
+      .name = "asked",
+      .phase = Phase::before_init}) {
+  check_answers(CTS_HERE);
+}
+
+CASE({.requirement = "environment.library_version.after_finalize",
+      .name = "asked",
+      .phase = Phase::after_finalize}) {
+  check_answers(CTS_HERE);
+}
+
+CASE({.requirement = "environment.library_version.stays", .name = "many_calls"}) {
+  std::set<std::string> versions;
+  for (int round = 0; round < 100; ++round) {
+    const VersionCall call = ask_version();
+    if (call.code != mpi.success || !call.version.terminated()) {
+      throw Inconclusive("MPI_Get_library_version gives no string");
+    }
+    versions.emplace(call.version.text());
+  }
+  observe(versions.size() == 1 ? "the same" : "changes");
+}
+
+}  // namespace infocts
