@@ -7,7 +7,8 @@ namespace {
 TEST_F(Tool, HelpOfEveryVerb) {
   for (const Words& words :
        {Words{"--help"}, Words{"run", "--help"}, Words{"doctor", "--help"}, Words{"list", "--help"},
-        Words{"explain", "--help"}, Words{"report", "--help"}, Words{"gate", "--help"},
+        Words{"explain", "--help"}, Words{"report", "--help"}, Words{"evidence", "--help"},
+        Words{"evidence", "verify", "--help"}, Words{"gate", "--help"},
         Words{"baseline", "update", "--help"}}) {
     SCOPED_TRACE(words.front());
     const Finished process = infocts(words);

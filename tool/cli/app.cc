@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -29,7 +30,7 @@ constexpr std::array kExitCodes{
     Term{"3", "a stale expectation: an unexpected pass, or an id that matches nothing"},
     Term{"4",
          "not measured: shim or suite error, wrong library, a binding asked for that is absent, "
-         "interrupted"},
+         "interrupted; evidence that does not fit together"},
     Term{"5", "performance gate"}};
 
 constexpr std::array kEnvironment{
@@ -66,7 +67,12 @@ std::vector<VerbPage> verb_pages(const CLI::App& app) {
   for (const CLI::App* verb : app.get_subcommands(all)) {
     if (verb->get_group().empty()) continue;
     const auto below = verb->get_subcommands(all);
-    if (below.empty()) pages.push_back({verb->get_name(), verb});
+    // One that only leads to others has nothing to say.
+    const auto options = verb->get_options();
+    const bool takes_words = std::any_of(options.begin(), options.end(), [](const auto* option) {
+      return option->get_positional();
+    });
+    if (below.empty() || takes_words) pages.push_back({verb->get_name(), verb});
     for (const CLI::App* part : below) {
       pages.push_back({verb->get_name() + "-" + part->get_name(), part});
     }

@@ -175,7 +175,7 @@ Candidates candidates(const CLI::App& app, const std::vector<std::string>& words
   }
   if (open != nullptr) return values_of(app, *open);
   if (!words.back().empty() && words.back().front() == '-') return options_of(*verb);
-  if (Candidates verbs = verbs_of(*verb); !verbs.empty()) return verbs;
+  if (Candidates verbs = verbs_of(*verb); !verbs.empty() && positionals == 0) return verbs;
   const CLI::Option* last = nullptr;
   for (const CLI::Option* option : verb->get_options()) {
     if (!option->get_positional()) continue;

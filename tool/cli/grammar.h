@@ -24,7 +24,7 @@ struct Grammar {
 
 void add_running_verbs(Grammar& grammar);    ///< run, replay, shim
 void add_measuring_verbs(Grammar& grammar);  ///< coverage, bench
-void add_judging_verbs(Grammar& grammar);    ///< report, gate, baseline
+void add_judging_verbs(Grammar& grammar);    ///< report, evidence, gate, baseline
 void add_asking_verbs(Grammar& grammar);     ///< doctor, list, explain
 void add_manual_verbs(Grammar& grammar);     ///< man, completion, and what completion asks
 

@@ -7,6 +7,10 @@
 namespace infocts {
 namespace {
 
+void add_redact(CLI::App& verb, bool& redact) {
+  verb.add_flag("--redact", redact, "leave out names of hosts and users, and paths");
+}
+
 void add_report(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand(
       "report", "make pages of results: one of a run, or a site of many runs, MPIs and days");
@@ -21,8 +25,38 @@ void add_report(Grammar& grammar) {
       ->required()
       ->check(not_empty)
       ->type_name("DIR|FILE.html");
+  add_redact(*verb, arguments->redact);
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return report(*arguments); };
+  });
+}
+
+void add_evidence(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand(
+      "evidence",
+      "pack results into one file that others can judge again: with reports, reproducers, reasons "
+      "and digests");
+  auto arguments = std::make_shared<EvidenceArguments>();
+  verb->add_option("results", arguments->results, "results.json, or the directory with it")
+      ->type_name("RESULTS");
+  verb->add_option("-o,--output", arguments->output, "the file to write, a tar archive")
+      ->check(not_empty)
+      ->type_name("FILE");
+  verb->add_option("--expect", arguments->expectation_files,
+                   "expectation file of the run, where it lies elsewhere now; repeatable, in the "
+                   "order of the run's command")
+      ->type_name("FILE");
+  add_redact(*verb, arguments->redact);
+  CLI::App* verify = verb->add_subcommand(
+      "verify", "judge such a file again from its raw results, and say what does not fit together");
+  auto file = std::make_shared<std::string>();
+  verify->add_option("file", *file, "as 'infocts evidence' wrote it")
+      ->required()
+      ->type_name("FILE");
+  verb->callback([arguments, file, verify, &action = grammar.action] {
+    action = [arguments, file, judged = verify->parsed()] {
+      return judged ? evidence_verify(*file) : evidence(*arguments);
+    };
   });
 }
 
@@ -77,6 +111,7 @@ void add_baseline(Grammar& grammar) {
 
 void add_judging_verbs(Grammar& grammar) {
   add_report(grammar);
+  add_evidence(grammar);
   add_gate(grammar);
   add_baseline(grammar);
 }

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
+#include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
@@ -10,6 +12,7 @@
 #include "tool/report/write_reports.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/write_aside.h"
+#include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -77,6 +80,11 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
 int report(const ReportArguments& arguments) {
   std::vector<ResultFiles> files = load_results(arguments.results);
   leave_out_empty(files);
+  std::optional<ScratchDirectory> scratch;
+  if (arguments.redact) {
+    scratch.emplace(temporary_directory());
+    redact_results(files, scratch->path());
+  }
   const fs::path output = arguments.output;
   if (output.extension() == ".html") {
     write_page(output, std::move(files));

@@ -32,6 +32,7 @@ void load_file(const fs::path& path, ResultFiles& into) {
   try {
     if (looks_like_bench_json(text)) {
       into.bench = read_bench_json(text, path.string());
+      into.bench_json = std::move(text);
     } else {
       into.run = read_results_json(text, path.string());
       into.run_json = std::move(text);

@@ -19,6 +19,7 @@ struct ResultFiles {
   std::optional<RunResults> run;
   std::string run_json;  ///< the file of `run` as it is
   std::optional<BenchFile> bench;
+  std::string bench_json;  ///< the file of `bench` as it is
 };
 
 /// Reads them all. Throws UsageError for the first that cannot be read.

@@ -95,8 +95,18 @@ int bench_verb(const BenchArguments& arguments);
 struct ReportArguments {
   std::vector<std::string> results;  ///< files or directories
   std::string output;                ///< a directory, or one page if it ends in .html
+  bool redact = false;               ///< without names of hosts, users and paths
 };
 int report(const ReportArguments& arguments);
+
+struct EvidenceArguments {
+  std::string results;
+  std::vector<std::string> expectation_files;  ///< where those of the run lie now
+  std::string output;
+  bool redact = false;
+};
+int evidence(const EvidenceArguments& arguments);
+int evidence_verify(const std::string& file);
 
 struct GateArguments {
   std::vector<std::string> results;

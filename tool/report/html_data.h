@@ -15,7 +15,8 @@ struct HtmlExtras {
   std::string tool = {};  ///< version of the suite whose catalogue is shown; empty: that of the run
   std::map<std::string, std::string> reproducers = {};  ///< by CaseResult::reproducer
   std::optional<BenchFile> bench = {};
-  std::string home = {};  ///< address of the page that lists all results; empty: there is none
+  std::string nonce = {};  ///< see html_page.h: for a page that is the same each time
+  std::string home = {};   ///< address of the page that lists all results; empty: there is none
 };
 
 /// Everything of the run and, for the requirements that it names, of the catalogue.

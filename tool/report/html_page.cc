@@ -79,9 +79,10 @@ std::string json_for_script(std::string_view json) {
 
 bool charts_embedded() { return !embedded(kCharts).empty(); }
 
-std::string html_page(HtmlPage page, std::string_view title, std::string_view json) {
+std::string html_page(HtmlPage page, std::string_view title, std::string_view json,
+                      std::string_view known_nonce) {
   // One pass: what is filled in may look like a place itself.
-  const std::string nonce = new_nonce();
+  const std::string nonce = known_nonce.empty() ? new_nonce() : std::string(known_nonce);
   const std::array<std::pair<std::string_view, std::string>, 8> parts{{
       {"{{nonce}}", nonce},
       {"{{title}}", html_text(printable_line(title))},

@@ -12,7 +12,9 @@ enum class HtmlPage {
 };
 
 /// The page with its data. `json` is what tool/report/html_data.h and tool/report/site_data.h make.
-std::string html_page(HtmlPage page, std::string_view title, std::string_view json);
+/// Scripts are known by `nonce`, which nothing in the data may know; empty: by a random one.
+std::string html_page(HtmlPage page, std::string_view title, std::string_view json,
+                      std::string_view nonce = {});
 
 /// JSON inside of a script element: nothing in it can end the element.
 std::string json_for_script(std::string_view json);

@@ -45,9 +45,14 @@ std::string report_html(const fs::path& dir, const RunResults& run, const Catalo
       // Verdicts do not depend on it.
     }
   }
+  return report_page(run, catalogue, extras);
+}
+
+std::string report_page(const RunResults& run, const Catalogue& catalogue,
+                        const HtmlExtras& extras) {
   std::string title = "infocts";
   for (const IutRecord& iut : run.iuts) title += (title == "infocts" ? ": " : ", ") + iut.id;
-  return html_page(HtmlPage::report, title, html_data(run, catalogue, extras));
+  return html_page(HtmlPage::report, title, html_data(run, catalogue, extras), extras.nonce);
 }
 
 std::vector<fs::path> write_reports(const fs::path& dir, const RunResults& run,

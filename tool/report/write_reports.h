@@ -26,4 +26,8 @@ bool stays_below(const std::filesystem::path& path);
 std::string report_html(const std::filesystem::path& dir, const RunResults& run,
                         const Catalogue& catalogue, HtmlExtras extras = {});
 
+/// The same of what is in `extras` alone: nothing is read.
+std::string report_page(const RunResults& run, const Catalogue& catalogue,
+                        const HtmlExtras& extras);
+
 }  // namespace infocts

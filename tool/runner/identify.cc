@@ -71,7 +71,8 @@ void check_identity(const Target& target, const Identity& identity) {
       answering.string(), fmt::join(mpi_libraries.empty() ? target.linked : mpi_libraries, ", ")));
 }
 
-// A library that is built anew says the same of itself.
+}  // namespace
+
 std::string stamp_of(const fs::path& library) {
   std::error_code error;
   const auto size = fs::file_size(library, error);
@@ -81,8 +82,6 @@ std::string stamp_of(const fs::path& library) {
   return fmt::format("{} bytes, changed at {}", size,
                      std::chrono::duration_cast<std::chrono::seconds>(changed).count());
 }
-
-}  // namespace
 
 IutRecord identify_target(const Target& target, const RunOptions& options) {
   WorkerPlan plan;

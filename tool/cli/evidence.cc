@@ -1,0 +1,254 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+
+#include "tool/cli/build_info.h"
+#include "tool/cli/redacted_results.h"
+#include "tool/cli/result_files.h"
+#include "tool/cli/resume.h"
+#include "tool/cli/verbs.h"
+#include "tool/cli/version.h"
+#include "tool/evidence/pack.h"
+#include "tool/evidence/sha256.h"
+#include "tool/evidence/verify.h"
+#include "tool/report/summary_line.h"
+#include "tool/results/text.h"
+#include "tool/results/write_aside.h"
+#include "tool/runner/cache.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/identify.h"
+#include "tool/runner/wrapper.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
+constexpr std::string_view kTarMark = "ustar";
+constexpr std::size_t kTarMarkAt = 257;
+
+std::string own_sha256() { return sha256_of_file("/proc/self/exe").value_or(std::string()); }
+
+Judge this_judge() { return {.version = std::string(kVersion), .sha256 = own_sha256()}; }
+
+// FILE of each `--expect FILE` of a command.
+std::vector<std::string> expected_in(const std::string& command) {
+  constexpr std::string_view kOption = "--expect";
+  const std::vector<std::string> words = split_command(command);
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == kOption && i + 1 < words.size()) {
+      files.push_back(words[++i]);
+    } else if (words[i].starts_with("--expect=")) {
+      files.push_back(words[i].substr(kOption.size() + 1));
+    }
+  }
+  return files;
+}
+
+std::string text_of_expectations(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || fs::is_directory(path)) {
+    throw UsageError(
+        fmt::format("the expectation file '{}' cannot be read, and evidence without its reasons "
+                    "proves nothing: name it with --expect FILE where it lies now.",
+                    path.string()));
+  }
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& arguments,
+                                                 const RunResults& run) {
+  const std::vector<std::string> named = expected_in(run.suite.command);
+  const std::vector<std::string>& given = arguments.expectation_files;
+  if (!given.empty() && !named.empty() && given.size() != named.size()) {
+    throw UsageError(
+        fmt::format("the run had {} expectation files, and --expect names {}: name each of them, "
+                    "in the order of its command: {}",
+                    named.size(), given.size(), run.suite.command));
+  }
+  std::vector<AppliedExpectations> files;
+  for (std::size_t i = 0; i < std::max(named.size(), given.size()); ++i) {
+    const fs::path path =
+        given.empty() ? fs::path(run.suite.directory) / named[i] : fs::path(given[i]);
+    // Results say "file:line" as it was named then.
+    files.push_back({named.empty() ? given[i] : named[i], text_of_expectations(path)});
+  }
+  return files;
+}
+
+MpiRecord record_of(const IutRecord& iut) {
+  MpiRecord record;
+  constexpr std::string_view kWrapper = "mpicc:";
+  if (const std::size_t at = iut.address.find(kWrapper); at != std::string::npos) {
+    const std::string wrapper = iut.address.substr(at + kWrapper.size());
+    if (is_program(wrapper)) record.wrapper_shows = shown_command(wrapper);
+  }
+  if (iut.library_path.empty()) {
+    record.why_no_sha256 = "the results name no library";
+  } else if (stamp_of(iut.library_path).empty()) {
+    record.why_no_sha256 = "the library is not on this machine";
+  } else if (stamp_of(iut.library_path) != iut.library_stamp) {
+    record.why_no_sha256 = "the library is not the one that was measured: its size or time changed";
+  } else if (std::optional<std::string> digest = sha256_of_file(iut.library_path)) {
+    record.library_sha256 = *digest;
+  } else {
+    record.why_no_sha256 = "the library cannot be read";
+  }
+  return record;
+}
+
+EvidenceInput gather(const EvidenceArguments& arguments) {
+  std::vector<ResultFiles> files{load_result(arguments.results)};
+  if (!files.front().run) {
+    throw UsageError(fmt::format("'{}' has no verdicts: evidence is made of a results.json.",
+                                 arguments.results));
+  }
+  EvidenceInput input;
+  input.expectations = expectations_of(arguments, *files.front().run);
+  std::map<std::string, MpiRecord> mpis;
+  for (const IutRecord& iut : files.front().run->iuts) mpis[iut.id] = record_of(iut);
+  std::optional<ScratchDirectory> scratch;
+  if (arguments.redact) {
+    scratch.emplace(temporary_directory());
+    const Redactor redactor = redact_results(files, scratch->path());
+    for (AppliedExpectations& file : input.expectations) {
+      file = {redactor.word(file.name), redactor.text(file.text)};
+    }
+    for (auto& [iut, record] : mpis) {
+      record.wrapper_shows = redactor.text(record.wrapper_shows);
+      input.mpis[redactor.text(iut)] = record;
+    }
+  } else {
+    input.mpis = std::move(mpis);
+  }
+  input.redacted = arguments.redact;
+  input.tool = version_text();
+  input.tool_version = kVersion;
+  input.tool_sha256 = own_sha256();
+  for (const std::string& name : reproducers_of(*files.front().run)) {
+    std::string program = read_file(files.front().directory / name);
+    if (!program.empty()) input.reproducers[name] = std::move(program);
+  }
+  input.run = *std::move(files.front().run);
+  input.results_json = std::move(files.front().run_json);
+  return input;
+}
+
+std::string size_words(std::size_t bytes) {
+  return bytes < (std::size_t{1} << 20)
+             ? fmt::format("{} KiB", (bytes + 1023) / 1024)
+             : fmt::format("{:.1f} MiB", static_cast<double>(bytes) / (1 << 20));
+}
+
+// Results that were given as the place for what is made of them would be gone.
+void require_replaceable(const fs::path& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return;
+  std::ifstream file(path, std::ios::binary);
+  std::string start(kTarMarkAt + kTarMark.size(), '\0');
+  file.read(start.data(), static_cast<std::streamsize>(start.size()));
+  if (fs::is_regular_file(path, error) && start.ends_with(kTarMark)) return;
+  throw UsageError(
+      fmt::format("-o '{}' is there already and is no evidence: nothing was written; choose "
+                  "another name.",
+                  path.string()));
+}
+
+std::string file_of_evidence(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) {
+    throw UsageError(fmt::format(
+        "'{}' is no file: give one that 'infocts evidence RESULTS -o FILE' wrote.", path.string()));
+  }
+  if (fs::file_size(path, error) > kLargestFile) {
+    throw UsageError(fmt::format(
+        "'{}' has more than 1 GiB, and evidence is smaller: it is not read.", path.string()));
+  }
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes(std::istreambuf_iterator<char>(file), {});
+  if (!file.is_open() || file.bad()) {
+    throw UsageError(fmt::format("'{}' cannot be read: look at its permissions.", path.string()));
+  }
+  if (bytes.starts_with("\x1f\x8b")) {
+    throw UsageError(fmt::format("'{}' is compressed: 'gunzip' it first.", path.string()));
+  }
+  return bytes;
+}
+
+void print_findings(std::string_view title, const std::vector<std::string>& findings) {
+  constexpr std::size_t kShown = 20;  // a file of another kind has thousands
+  if (findings.empty()) return;
+  fmt::print("{}:\n", title);
+  for (std::size_t i = 0; i < std::min(kShown, findings.size()); ++i) {
+    fmt::print("  - {}\n", findings[i]);
+  }
+  if (findings.size() > kShown) fmt::print("  - … and {} more\n", findings.size() - kShown);
+}
+
+void print_digest(const std::string& bytes, const std::string& name) {
+  fmt::print(
+      "sha256 {}  {}\n"
+      "Whoever changes the file can change the digests in it, too: compare the line above with one "
+      "that came another way.\n",
+      sha256(bytes), printable_line(name));
+}
+
+}  // namespace
+
+int evidence(const EvidenceArguments& arguments) {
+  if (arguments.results.empty() || arguments.output.empty()) {
+    throw UsageError(
+        "evidence of which results, and in which file? 'infocts evidence RESULTS -o FILE' writes "
+        "it, 'infocts evidence verify FILE' judges it again.");
+  }
+  require_replaceable(arguments.output);
+  const EvidenceInput input = gather(arguments);
+  const Catalogue& catalogue = Catalogue::builtin();
+  Members members;
+  std::string bytes;
+  try {
+    members = pack_evidence(input, catalogue);
+    bytes = write_archive(members);
+  } catch (const ArchiveError& error) {
+    throw UsageError(fmt::format("'{}' cannot be packed: {}.", arguments.results, error.what()));
+  }
+  const Verification found = verify_evidence(
+      bytes, {.version = input.tool_version, .sha256 = input.tool_sha256}, catalogue);
+  write_aside(arguments.output, bytes);
+  fmt::print("{}: {} members, {}\n", printable_line(arguments.output), members.size(),
+             size_words(bytes.size()));
+  print_findings("does not fit together", found.findings.contradictions);
+  print_findings("left out", found.findings.left_out);
+  print_digest(bytes, arguments.output);
+  return found.findings.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
+}
+
+int evidence_verify(const std::string& name) {
+  const std::string bytes = file_of_evidence(name);
+  try {
+    const Verification found = verify_evidence(bytes, this_judge(), Catalogue::builtin());
+    fmt::print("{}: made by {}{}\n", printable_line(name), found.made_by,
+               found.redacted ? ", without names of hosts, users and paths" : "");
+    for (const IutRecord& iut : found.run.iuts) {
+      fmt::print("  {}: {}\n", printable_line(iut.id),
+                 printable_line(first_line(iut.library_version)));
+    }
+    print_findings("does not fit together", found.findings.contradictions);
+    print_findings("left out", found.findings.left_out);
+    fmt::print("judged again: {}\n", found.decision.why);
+    print_digest(bytes, name);
+    fmt::print("{}\n", summary_line(found.run));
+    return found.exit_code();
+  } catch (const EvidenceError& error) {
+    throw UsageError(
+        fmt::format("'{}' is no evidence that can be judged: {}.", name, error.what()));
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,56 @@
+// What goes into an evidence.
+//
+//     manifest.json       what each member is, with its digest; of each MPI its library's digest
+//     results.json        as the run wrote it
+//     report.html         made of it
+//     reproducers/…       as far as results.json names them
+//     expectations/…      the files that were applied, with their reasons
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/evidence/archive.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+inline constexpr std::string_view kEvidenceSchema = "infocts-evidence/1";
+
+/// What is known of a column's MPI beside its results. An empty text: nothing is known.
+struct MpiRecord {
+  std::string library_sha256;
+  std::string why_no_sha256;  ///< in place of it
+  std::string wrapper_shows;  ///< what its wrapper compiler would run
+};
+
+struct AppliedExpectations {
+  std::string name;  ///< as the command gave it
+  std::string text;
+};
+
+struct EvidenceInput {
+  std::string results_json;                        ///< as it lies there, or redacted
+  RunResults run;                                  ///< the same
+  std::map<std::string, std::string> reproducers;  ///< by their names in the results
+  std::vector<AppliedExpectations> expectations;
+  std::map<std::string, MpiRecord> mpis;  ///< by column
+  std::string tool_version;               ///< of this executable
+  std::string tool;                       ///< its version, commit and compiler
+  std::string tool_sha256;
+  bool redacted = false;
+};
+
+/// Names of reproducers that the results name and that lead to something below their directory,
+/// each once.
+std::vector<std::string> reproducers_of(const RunResults& run);
+
+Members pack_evidence(const EvidenceInput& input, const Catalogue& catalogue);
+
+/// The page of these results as evidence has it.
+std::string evidence_report(const RunResults& run, const Members& members,
+                            const std::string& tool_version, const Catalogue& catalogue);
+
+}  // namespace infocts

@@ -1,0 +1,261 @@
+#include "tool/evidence/redact.h"
+
+#include <fmt/format.h>
+#include <pwd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace infocts {
+namespace {
+
+using RedactedJson = nlohmann::ordered_json;
+
+constexpr std::string_view kPath = "<path>";
+
+bool is_name_byte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+bool is_path_byte(char c) {
+  return is_name_byte(c) || c == '.' || c == '-' || c == '+' || c == '~' || c == '%' || c == '@' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Words of the suite and of every system, which name nobody.
+bool names_nobody(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kCommon = {
+      "root", "user", "users", "nobody", "localhost", "unknown", "info", "mpi", "c"};
+  return word.empty() || std::find(kCommon.begin(), kCommon.end(), word) != kCommon.end();
+}
+
+std::string replaced_words(std::string_view text, std::string_view word, std::string_view by) {
+  std::string out;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at)) {
+    const std::size_t end = at + word.size();
+    const bool whole = (at == 0 || !is_name_byte(text[at - 1])) &&
+                       (end == text.size() || !is_name_byte(text[end]));
+    if (whole) {
+      out += text.substr(from, at - from);
+      out += by;
+      from = end;
+    }
+    at = end;
+  }
+  return out += text.substr(from);
+}
+
+std::string replaced_all(std::string_view text, std::string_view part, std::string_view by) {
+  std::string out;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part)) {
+    out += text.substr(0, at);
+    out += by;
+    text.remove_prefix(at + part.size());
+  }
+  return out += text;
+}
+
+// Where a path that begins here ends; `at` if none begins. "//", "/*" and "(/ 1, 2 /)" are none.
+std::size_t end_of_path(std::string_view text, std::size_t at) {
+  const char before = at == 0 ? ' ' : text[at - 1];
+  const bool of_option = at > 1 && text[at - 2] == '-' && (before == 'I' || before == 'L');
+  if (!of_option && (is_path_byte(before) || before == '/' || before == ')' || before == '>')) {
+    return at;
+  }
+  std::size_t end = at;
+  const bool is_absolute = text[at] == '/';
+  if (text.substr(at, 3) == "../") {
+    end = at + 2;
+  } else if (text[at] == '~') {
+    while (end < text.size() && is_path_byte(text[end])) ++end;
+  } else if (!is_absolute) {
+    return at;
+  }
+  std::size_t parts = 0;
+  while (end + 1 < text.size() && text[end] == '/' && is_path_byte(text[end + 1])) {
+    ++end;
+    ++parts;
+    while (end < text.size() && is_path_byte(text[end])) ++end;
+  }
+  // Of one part is "/x)" of Fortran, too, and "and/or" of people.
+  const bool surely = of_option || at == 0 || std::string_view("=:'\"").find(before) < 4;
+  if (parts == 0 || (is_absolute && parts < 2 && !surely)) return at;
+  while (text[end - 1] == '.') --end;  // of the sentence
+  if (end < text.size() && text[end] == '/') ++end;
+  return end;
+}
+
+std::string without_paths(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = end_of_path(text, at);
+    if (end == at) {
+      out += text[at++];
+    } else {
+      out += kPath;
+      at = end;
+    }
+  }
+  return out;
+}
+
+// "Open MPI alice@build7 Distribution". What stands behind '@' in an address is a path or a word of
+// ours, and there is nothing between.
+std::string without_accounts(std::string_view text) {
+  const auto in_name = [](char c) { return is_name_byte(c) || c == '-' || c == '.'; };
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool between = text[at] == '@' && !out.empty() && in_name(out.back()) &&
+                         at + 1 < text.size() && in_name(text[at + 1]);
+    if (!between) {
+      out += text[at];
+      continue;
+    }
+    std::size_t begin = out.size();
+    while (begin > 0 && in_name(out[begin - 1])) --begin;
+    if (begin > 0 && out[begin - 1] == ':') {  // fault:NAME@ADDRESS
+      out += text[at];
+      continue;
+    }
+    out.replace(begin, std::string::npos, "user@host");
+    while (at + 1 < text.size() && in_name(text[at + 1])) ++at;
+  }
+  return out;
+}
+
+bool has_word_paths(const std::string& key) {
+  return key == "address" || key == "library_path" || key == "command" || key == "launcher" ||
+         key == "where" || key == "name";
+}
+
+// Words of ours: ids, verdicts, versions, pages of the standard.
+bool is_ours(const std::string& key) {
+  constexpr std::array<std::string_view, 13> kOurs = {
+      "schema", "test", "tests",   "requirements", "verdict", "level", "skip_reason",
+      "facts",  "page", "started", "version",      "binding", "vendor"};
+  return std::find(kOurs.begin(), kOurs.end(), key) != kOurs.end();
+}
+
+}  // namespace
+
+void Redactor::learn_host(std::string_view host) {
+  for (const std::string_view name : {host, host.substr(0, host.find('.'))}) {
+    if (!names_nobody(name)) hosts_.emplace(name);
+  }
+}
+
+void Redactor::learn_user(std::string_view user) {
+  if (!names_nobody(user)) users_.emplace(user);
+}
+
+void Redactor::learn_here() {
+  std::array<char, 256> name{};
+  if (gethostname(name.data(), name.size() - 1) == 0) learn_host(name.data());
+  for (const char* variable : {"USER", "LOGNAME", "SUDO_USER"}) {
+    if (const char* user = std::getenv(variable)) learn_user(user);
+  }
+  if (const passwd* entry = getpwuid(getuid())) learn_user(entry->pw_name);
+  if (const char* home = std::getenv("HOME")) paths_.emplace(home);
+}
+
+void Redactor::learn_from(const RedactedJson& value, const std::string& key) {
+  if (value.is_structured()) {
+    for (auto at = value.begin(); at != value.end(); ++at) {
+      learn_from(*at, value.is_object() ? at.key() : key);
+    }
+    return;
+  }
+  if (!value.is_string()) return;
+  const std::string& text = value.get_ref<const std::string&>();
+  if (key == "machine") learn_host(text);
+  if (key == "directory" || key == "library_path") paths_.insert(text);
+  if (key == "address" && text.find('/') != std::string::npos) {
+    paths_.insert(text.substr(text.find('/')));
+  }
+  for (const std::string_view homes : {"/home/", "/users/", "/Users/"}) {
+    for (std::size_t at = text.find(homes); at != std::string::npos; at = text.find(homes, at)) {
+      at += homes.size();
+      std::size_t end = at;
+      while (end < text.size() && is_path_byte(text[end])) ++end;
+      learn_user(std::string_view(text).substr(at, end - at));
+    }
+  }
+}
+
+void Redactor::learn(const RedactedJson& results) { learn_from(results, ""); }
+
+std::string Redactor::without_names(std::string text) const {
+  text = without_accounts(text);
+  // The longer name first: "node7.example.org" before "node7".
+  std::vector<std::string> hosts(hosts_.begin(), hosts_.end());
+  std::stable_sort(hosts.begin(), hosts.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  for (const std::string& host : hosts) {
+    const std::string whole = host.substr(0, host.find('.'));
+    const auto number =
+        std::distance(hosts_.begin(), hosts_.find(hosts_.contains(whole) ? whole : host));
+    text = replaced_words(text, host, fmt::format("host-{}", number + 1));
+  }
+  for (const std::string& user : users_) text = replaced_words(text, user, "user");
+  return text;
+}
+
+std::string Redactor::text(std::string_view text) const {
+  std::string out(text);
+  std::vector<std::string> paths(paths_.begin(), paths_.end());
+  std::stable_sort(paths.begin(), paths.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  for (const std::string& path : paths) {
+    if (path.size() > 1) out = replaced_all(out, path, kPath);
+  }
+  return without_names(without_paths(out));
+}
+
+std::string Redactor::word(std::string_view words) const {
+  std::string out;
+  while (true) {
+    const std::size_t blank = std::min(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, blank);
+    const std::size_t first = word.find('/');
+    const std::size_t last = word.rfind('/');
+    if (first == std::string_view::npos || last + 1 == word.size()) {
+      out += first == std::string_view::npos ? word : kPath;
+    } else {
+      const std::size_t separator = word.substr(0, first).find_last_of(":=,'@");
+      out += word.substr(0, separator == std::string_view::npos ? 0 : separator + 1);
+      out += fmt::format("{}/{}", kPath, word.substr(last + 1));
+    }
+    if (blank == words.size()) break;
+    out += ' ';
+    words.remove_prefix(blank + 1);
+  }
+  return without_names(std::move(out));
+}
+
+void Redactor::change_value(RedactedJson& value, const std::string& key) const {
+  if (value.is_array()) {
+    for (RedactedJson& part : value) change_value(part, key);
+  } else if (value.is_object()) {
+    RedactedJson changed = RedactedJson::object();
+    for (auto at = value.begin(); at != value.end(); ++at) {
+      // Columns are names of members there, and lists of our ids stand behind them.
+      if (key != "cases") change_value(*at, at.key());
+      changed[without_names(at.key())] = std::move(*at);
+    }
+    value = std::move(changed);
+  } else if (value.is_string() && !is_ours(key)) {
+    const std::string& text = value.get_ref<const std::string&>();
+    if (key == "directory") {
+      value = text.empty() ? "" : std::string(kPath);
+    } else {
+      value = has_word_paths(key) ? word(text) : this->text(text);
+    }
+  }
+}
+
+void Redactor::change(RedactedJson& results) const { change_value(results, ""); }
+
+}  // namespace infocts

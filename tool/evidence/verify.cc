@@ -1,0 +1,192 @@
+#include "tool/evidence/verify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "conformance/harness/case.h"
+#include "tool/evidence/pack.h"
+#include "tool/evidence/sha256.h"
+#include "tool/results/expectations.h"
+#include "tool/results/results_json.h"
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+using ReadJson = nlohmann::ordered_json;
+
+constexpr const char* kManifest = "manifest.json";
+
+const std::string& member(const Members& members, const std::string& name) {
+  const auto found = members.find(name);
+  if (found == members.end()) {
+    throw EvidenceError(fmt::format("it has no {}, which 'infocts evidence' writes", name));
+  }
+  return found->second;
+}
+
+ReadJson read_manifest(const Members& members) {
+  try {
+    ReadJson manifest = ReadJson::parse(member(members, kManifest));
+    if (manifest.at("schema") != kEvidenceSchema) {
+      throw EvidenceError(
+          fmt::format("its manifest.json is of schema {}, and this infocts reads {}: take the "
+                      "infocts that made it",
+                      manifest.at("schema").dump(), kEvidenceSchema));
+    }
+    return manifest;
+  } catch (const ReadJson::exception& error) {
+    throw EvidenceError(
+        fmt::format("its manifest.json cannot be read: {}", json_complaint(error.what())));
+  }
+}
+
+void check_members(const Members& members, const ReadJson& manifest, Findings& findings) {
+  std::set<std::string> listed;
+  for (const ReadJson& entry : manifest.at("members")) {
+    const std::string name = entry.at("name").get<std::string>();
+    const std::string shown = printable_line(name);
+    listed.insert(name);
+    const auto found = members.find(name);
+    if (found == members.end()) {
+      findings.contradictions.push_back(fmt::format("{} is in the manifest, and absent", shown));
+    } else if (entry.at("sha256") != sha256(found->second) ||
+               entry.at("size") != found->second.size()) {
+      findings.contradictions.push_back(
+          fmt::format("{} is not what the manifest has the digest of", shown));
+    }
+  }
+  for (const auto& [name, content] : members) {
+    if (name != kManifest && !listed.contains(name)) {
+      findings.contradictions.push_back(
+          fmt::format("{} is not in the manifest", printable_line(name)));
+    }
+  }
+}
+
+void check_manifest(const ReadJson& manifest, const RunResults& run, Findings& findings) {
+  const auto compare = [&](const char* key, const std::string& of_results) {
+    if (manifest.at(key) == printable(of_results)) return;
+    findings.contradictions.push_back(
+        fmt::format("the manifest and results.json do not name the same {}", key));
+  };
+  compare("suite", run.suite.version);
+  compare("command", run.suite.command);
+  compare("machine", run.suite.machine);
+  compare("started", run.suite.started);
+  std::map<std::string, ReadJson> mpis;
+  for (const ReadJson& mpi : manifest.at("mpis")) mpis[mpi.at("iut").get<std::string>()] = mpi;
+  for (const IutRecord& iut : run.iuts) {
+    const auto found = mpis.find(printable(iut.id));
+    const std::string shown = printable_line(iut.id);
+    if (found == mpis.end()) {
+      findings.contradictions.push_back(fmt::format("the manifest does not know {}", shown));
+      continue;
+    }
+    const ReadJson& mpi = found->second;
+    if (mpi.at("library_version") != printable(iut.library_version) ||
+        mpi.at("library_path") != printable(iut.library_path) ||
+        mpi.at("address") != printable(iut.address)) {
+      findings.contradictions.push_back(
+          fmt::format("the manifest names another library of {} than results.json", shown));
+    }
+    if (mpi.at("library_sha256").is_null() && !iut.error) {
+      const ReadJson& why = mpi.at("why_no_sha256");
+      findings.left_out.push_back(fmt::format(
+          "the digest of the library of {}: {}", shown,
+          why.is_string() ? printable_line(why.get<std::string>()) : std::string("not said why")));
+    }
+  }
+}
+
+std::vector<Expectation> read_expectations_of(const Members& members, const ReadJson& manifest,
+                                              Findings& findings) {
+  std::vector<Expectation> all;
+  for (const ReadJson& entry : manifest.at("expectations")) {
+    const auto found = members.find(entry.at("member").get<std::string>());
+    if (found == members.end()) continue;  // told with the members
+    ExpectationFile file = parse_expectations(found->second, entry.at("name").get<std::string>());
+    for (const ExpectationError& error : file.errors) {
+      findings.contradictions.push_back(
+          fmt::format("an expectation cannot be used: {}", printable_line(error.str())));
+    }
+    std::move(file.expectations.begin(), file.expectations.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
+std::vector<std::string> ids_of(const RunResults& run) {
+  std::set<std::string> ids;
+  for (const CaseResult& result : run.results) ids.insert(result.test);
+  for (const RegisteredCase& entry : all_cases()) ids.insert(entry.id);
+  return {ids.begin(), ids.end()};
+}
+
+void check_reproducers(const RunResults& run, const Members& members, Findings& findings) {
+  for (const std::string& name : reproducers_of(run)) {
+    if (members.contains(name)) continue;
+    findings.left_out.push_back(fmt::format("{}, which results.json names", printable_line(name)));
+  }
+}
+
+Verification verify_members(const Members& members, const Judge& judge,
+                            const Catalogue& catalogue) {
+  const ReadJson manifest = read_manifest(members);
+  const std::string& results = member(members, "results.json");
+  Verification found;
+  Findings& findings = found.findings;
+  RunResults run = read_results_json(results, "its results.json");
+  const ReadJson stored = ReadJson::parse(results);
+  const ReadJson& maker = manifest.at("made_by");
+  found.made_by = printable_line(maker.at("infocts").get<std::string>());
+  found.redacted = manifest.at("redacted").get<bool>();
+  check_members(members, manifest, findings);
+  check_manifest(manifest, run, findings);
+  const bool same_suite = run.suite.version == judge.version;
+  if (!same_suite) {
+    findings.left_out.push_back(
+        fmt::format("results of infocts {} are judged by {}: levels and cases that are missing are "
+                    "not looked at; take the infocts that made them",
+                    printable_line(run.suite.version), judge.version));
+  }
+  check_results(run, same_suite, catalogue, findings);
+  check_causes(run, findings);
+  found.run = run;
+  apply_expectations(found.run, read_expectations_of(members, manifest, findings), ids_of(run),
+                     catalogue);
+  summarize_requirements(found.run);
+  check_judgement(run, found.run, stored, findings);
+  check_reproducers(run, members, findings);
+  // Another executable may draw the same page in another way.
+  if (maker.at("sha256") == judge.sha256 &&
+      member(members, "report.html") != evidence_report(run, members, judge.version, catalogue)) {
+    findings.contradictions.emplace_back("report.html does not show these results");
+  }
+  found.decision = decide_exit(found.run);
+  return found;
+}
+
+}  // namespace
+
+int Verification::exit_code() const {
+  return findings.contradictions.empty() ? decision.code : kExitNotMeasured;
+}
+
+Verification verify_evidence(std::string_view file, const Judge& judge,
+                             const Catalogue& catalogue) {
+  try {
+    return verify_members(read_archive(file), judge, catalogue);
+  } catch (const ArchiveError& error) {
+    throw EvidenceError(error.what());
+  } catch (const ResultsFormatError& error) {
+    throw EvidenceError(error.what());
+  } catch (const ReadJson::exception& error) {
+    throw EvidenceError(
+        fmt::format("its manifest.json lacks something: {}", json_complaint(error.what())));
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,59 @@
+// An evidence judged again from its raw results.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+#include "tool/evidence/archive.h"
+#include "tool/results/exit_code.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// A file that cannot be judged at all. what() says why, without the file's name.
+class EvidenceError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What was found, one sentence each.
+struct Findings {
+  std::vector<std::string> contradictions;  ///< members that do not fit together
+  std::vector<std::string> left_out;        ///< what the evidence does not hold
+};
+
+struct Verification {
+  RunResults run;  ///< with the expectations of the evidence applied anew
+  ExitDecision decision;
+  std::string made_by;
+  bool redacted = false;
+  Findings findings;
+
+  /// Contradictions: nobody knows what was measured (4). Else what the results come to.
+  int exit_code() const;
+};
+
+/// Who judges.
+struct Judge {
+  std::string version;  ///< of the suite
+  std::string sha256;   ///< of the executable
+};
+
+/// Throws EvidenceError.
+Verification verify_evidence(std::string_view file, const Judge& judge, const Catalogue& catalogue);
+
+/// Parts of it. Results that contradict themselves or the cases of this suite, if they are of it:
+void check_results(const RunResults& run, bool same_suite, const Catalogue& catalogue,
+                   Findings& findings);
+/// What was expected, and counts, which follow from the verdicts: `judged` is the run with the
+/// expectations applied anew, `stored` the file.
+void check_judgement(const RunResults& run, const RunResults& judged,
+                     const nlohmann::ordered_json& stored, Findings& findings);
+/// Causes and the cases that they are behind.
+void check_causes(const RunResults& run, Findings& findings);
+
+}  // namespace infocts
