@@ -51,6 +51,15 @@ TEST_F(Report, SiteHasAPageAndABadgeForEach) {
   EXPECT_EQ(badge["color"], "brightgreen");
 }
 
+TEST_F(Report, AtlasIsAPageOfMarkdownAndATabOfTheSite) {
+  const std::string page = directory_ / "atlas.md";
+  const Finished process = infocts({"report", directory_ / "one", directory_ / "two", "-o", page});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  EXPECT_TRUE(read(page).starts_with("# Atlas\n"));
+  infocts({"report", directory_ / "one", "-o", directory_ / "site"});
+  EXPECT_TRUE(has(read(directory_ / "site/index.html"), "\"atlas\":{\"columns\":["));
+}
+
 TEST_F(Report, PermalinksStay) {
   const auto names = [&](const Words& results) {
     Words words{"report", "-o", directory_ / "site"};

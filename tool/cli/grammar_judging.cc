@@ -19,12 +19,14 @@ void add_report(Grammar& grammar) {
                    "results.json, bench.json, or directories with them")
       ->required()
       ->type_name("RESULTS");
-  verb->add_option("-o,--output", arguments->output,
-                   "directory for a site with index.html, a page for each result and badges; or a "
-                   "name that ends in .html, for the page of one result")
+  verb->add_option(
+          "-o,--output", arguments->output,
+          "directory for a site with index.html, a page for each result and badges; or a "
+          "name that ends in .html, for the page of one result; or in .md, for the atlas: which "
+          "version of which MPI deviates from what")
       ->required()
       ->check(not_empty)
-      ->type_name("DIR|FILE.html");
+      ->type_name("DIR|FILE.html|FILE.md");
   add_redact(*verb, arguments->redact);
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return report(*arguments); };

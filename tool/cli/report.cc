@@ -49,7 +49,7 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
   fmt::print("{}\n", path.string());
 }
 
-void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
+std::vector<SiteEntry> entries_of(std::vector<ResultFiles> files) {
   std::vector<SiteEntry> entries;
   for (ResultFiles& next : files) {
     entries.push_back({.directory = next.directory,
@@ -57,8 +57,20 @@ void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
                        .run_json = std::move(next.run_json),
                        .bench = std::move(next.bench)});
   }
+  return entries;
+}
+
+void write_atlas(const fs::path& path, std::vector<ResultFiles> files) {
+  if (!path.parent_path().empty()) make_directory(path.parent_path());
+  // Without the names of the results, which are of one machine.
+  const std::string command = "infocts report RESULTS... -o " + path.filename().string();
+  write_aside(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
+  fmt::print("{}\n", path.string());
+}
+
+void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
   const SiteSummary summary =
-      infocts::write_site(directory, entries, Catalogue::builtin(), kVersion);
+      infocts::write_site(directory, entries_of(std::move(files)), Catalogue::builtin(), kVersion);
   fmt::print("{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
              summary.badges);
 }
@@ -88,6 +100,9 @@ int report(const ReportArguments& arguments) {
   const fs::path output = arguments.output;
   if (output.extension() == ".html") {
     write_page(output, std::move(files));
+  } else if (output.extension() == ".md") {
+    write_atlas(output, std::move(files));
+    return kExitAsExpected;
   } else {
     write_site(output, std::move(files));
   }

@@ -94,8 +94,8 @@ int bench_verb(const BenchArguments& arguments);
 
 struct ReportArguments {
   std::vector<std::string> results;  ///< files or directories
-  std::string output;                ///< a directory, or one page if it ends in .html
-  bool redact = false;               ///< without names of hosts, users and paths
+  std::string output;   ///< a directory, one page if it ends in .html, the atlas if in .md
+  bool redact = false;  ///< without names of hosts, users and paths
 };
 int report(const ReportArguments& arguments);
 

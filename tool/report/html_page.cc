@@ -19,7 +19,7 @@ constexpr std::string_view kCharts = "tool/report/html/chart.js";
 constexpr std::array kCommonScripts = {"dom", "signs", "charts", "views"};
 constexpr std::array kReportScripts = {"model",  "filters",     "matrix",   "details", "choices",
                                        "causes", "performance", "overview", "report",  "start"};
-constexpr std::array kSiteScripts = {"history", "site", "start"};
+constexpr std::array kSiteScripts = {"history", "atlas", "site", "start"};
 
 std::string html_text(std::string_view text) {
   std::string out;

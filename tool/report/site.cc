@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <set>
 
+#include "tool/report/atlas.h"
 #include "tool/report/html_page.h"
 #include "tool/report/site_badges.h"
 #include "tool/report/site_data.h"
@@ -63,6 +64,11 @@ std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::str
   return report_html(entry.directory, run, catalogue, std::move(extras));
 }
 
+void sort_by_time(std::vector<SiteEntry>& entries) {
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const SiteEntry& a, const SiteEntry& b) { return a.date() < b.date(); });
+}
+
 }  // namespace
 
 std::string SiteEntry::date() const {
@@ -90,11 +96,16 @@ std::string file_word(std::string_view text) {
   return out;
 }
 
+std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
+                       std::string_view command) {
+  sort_by_time(entries);
+  return atlas_markdown(make_atlas(runs_of(entries), catalogue), command);
+}
+
 SiteSummary write_site(const fs::path& directory, std::vector<SiteEntry> entries,
                        const Catalogue& catalogue, std::string_view tool_version) {
   for (SiteEntry& entry : entries) entry.permalink = permalink_of(entry);
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const SiteEntry& a, const SiteEntry& b) { return a.date() < b.date(); });
+  sort_by_time(entries);
   std::set<std::string> seen;
   std::erase_if(entries,
                 [&](const SiteEntry& entry) { return !seen.insert(entry.permalink).second; });

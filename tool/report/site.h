@@ -1,6 +1,7 @@
 // A static site over many results: what GitHub Pages or any web server serves as it is.
 //
 //     index.html                    all results, the latest of each, trends
+//                                   and the atlas: which version of which MPI deviates from what
 //     results/<permalink>.html      the report of one run, and its results.json as <permalink>.json
 //     badges/<machine>.<iut>.json   for shields.io, of the latest result
 #pragma once
@@ -38,6 +39,10 @@ struct SiteSummary {
 /// Writes the site; the same result given twice is one. Throws WriteError.
 SiteSummary write_site(const std::filesystem::path& directory, std::vector<SiteEntry> entries,
                        const Catalogue& catalogue, std::string_view tool_version);
+
+/// The atlas (tool/report/atlas.h) of these as a page of Markdown, with the command that makes it.
+std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
+                       std::string_view command);
 
 /// A name for a file or the end of a URL: letters, digits, '.', '-' and '_'.
 std::string file_word(std::string_view text);

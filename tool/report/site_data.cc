@@ -3,6 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "tool/report/atlas.h"
 #include "tool/report/matrix.h"
 #include "tool/results/bench_data.h"
 #include "tool/results/exit_code.h"
@@ -78,12 +79,37 @@ IndexJson result_json(const SiteEntry& entry, const Catalogue& catalogue) {
   return item;
 }
 
+IndexJson atlas_json(const std::vector<SiteEntry>& entries, const Catalogue& catalogue) {
+  const Atlas atlas = make_atlas(runs_of(entries), catalogue);
+  IndexJson columns = IndexJson::array();
+  for (const AtlasColumn& column : atlas.columns) {
+    columns.push_back({{"vendor", column.vendor}, {"version", column.version}});
+  }
+  IndexJson rows = IndexJson::array();
+  for (const AtlasRow& row : atlas.rows) {
+    IndexJson states = IndexJson::array();
+    for (const AtlasState state : row.states) states.push_back(to_string(state));
+    rows.push_back(
+        {{"id", row.id}, {"text", row.text}, {"cause", row.is_cause}, {"states", states}});
+  }
+  return {{"columns", columns}, {"rows", rows}};
+}
+
 }  // namespace
+
+std::vector<const RunResults*> runs_of(const std::vector<SiteEntry>& entries) {
+  std::vector<const RunResults*> runs;
+  for (const SiteEntry& entry : entries) {
+    if (entry.run) runs.push_back(&*entry.run);
+  }
+  return runs;
+}
 
 std::string site_data(const std::vector<SiteEntry>& entries, const Catalogue& catalogue,
                       std::string_view tool_version) {
   IndexJson data{{"site", true}, {"tool", tool_version}, {"results", IndexJson::array()}};
   for (const SiteEntry& entry : entries) data["results"].push_back(result_json(entry, catalogue));
+  data["atlas"] = atlas_json(entries, catalogue);
   return data.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
 }
 

@@ -9,6 +9,9 @@
 
 namespace infocts {
 
+/// Those with verdicts.
+std::vector<const RunResults*> runs_of(const std::vector<SiteEntry>& entries);
+
 /// `entries` are in the order of time.
 std::string site_data(const std::vector<SiteEntry>& entries, const Catalogue& catalogue,
                       std::string_view tool_version);

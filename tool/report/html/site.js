@@ -4,6 +4,7 @@ function startSite(data) {
   const {results} = data;
   const views = new Views([
     {id: 'latest', name: 'Latest', build: () => latestView(results)},
+    {id: 'atlas', name: 'Atlas', build: () => atlasView(data.atlas)},
     {id: 'trends', name: 'Trends', build: () => trendsView(results)},
     {id: 'results', name: 'All results', build: () => resultsView(results)},
   ]);

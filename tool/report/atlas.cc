@@ -1,0 +1,247 @@
+#include "tool/report/atlas.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "tool/report/markdown_text.h"
+#include "tool/results/columns.h"
+#include "tool/results/judgement.h"
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+// Numbers as numbers: 4.1.10 is newer than 4.1.9; letters as they are.
+bool older(const std::string& a, const std::string& b) {
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[j])) {
+      std::size_t end_a = i;
+      std::size_t end_b = j;
+      while (end_a < a.size() && is_digit(a[end_a])) ++end_a;
+      while (end_b < b.size() && is_digit(b[end_b])) ++end_b;
+      const std::string left = a.substr(i, end_a - i);
+      const std::string right = b.substr(j, end_b - j);
+      if (left != right) {
+        return left.size() != right.size() ? left.size() < right.size() : left < right;
+      }
+      i = end_a;
+      j = end_b;
+    } else if (a[i] != b[j]) {
+      return a[i] < b[j];
+    } else {
+      ++i;
+      ++j;
+    }
+  }
+  // "5.0.0rc1" comes before "5.0.0", "5.0" before "5.0.0".
+  const std::string rest_a = a.substr(i);
+  const std::string rest_b = b.substr(j);
+  const auto weight = [](const std::string& rest) {
+    return rest.empty() ? 1 : rest.front() == '.' ? 2 : 0;
+  };
+  return weight(rest_a) < weight(rest_b);
+}
+
+struct VersionOrder {
+  using Key = std::pair<std::string, std::string>;
+  bool operator()(const Key& a, const Key& b) const {
+    if (a.first != b.first) return a.first < b.first;
+    return older(a.second, b.second);
+  }
+};
+
+bool is_plain_mpi(const IutRecord& iut) {
+  return !iut.error && !iut.vendor_version.empty() && iut.address != "reference" &&
+         !iut.address.starts_with("fault:") && !iut.address.starts_with("variant:");
+}
+
+AtlasState state_of(Verdict verdict) {
+  if (deviates(verdict)) return AtlasState::deviates;
+  if (verdict == Verdict::pass || verdict == Verdict::observed) return AtlasState::kept;
+  return AtlasState::unknown;
+}
+
+// The last one where it says something.
+void take_state(AtlasState& known, AtlasState next) {
+  if (next != AtlasState::unknown) known = next;
+}
+
+class AtlasMaker {
+ public:
+  void add(const RunResults& run) {
+    std::map<std::string, VersionOrder::Key> versions;  // by name of a column
+    std::map<std::string, const IutRecord*> records;
+    for (const IutRecord& iut : run.iuts) {
+      if (!is_plain_mpi(iut)) continue;
+      versions[iut.id] = {iut.vendor, iut.vendor_version};
+      records[iut.id] = &iut;
+      columns_.try_emplace(versions[iut.id], 0);
+    }
+    for (const RequirementResult& entry : run.requirements) {
+      const auto found = versions.find(entry.iut);
+      if (found == versions.end() || entry.level != Level::shall) continue;
+      const std::string column = column_name(*records[entry.iut]);
+      take_state(requirements_[entry.id][found->second][column], state_of(entry.verdict));
+    }
+    if (run.causes_known && run.suite.complete) add_causes(run, versions);
+  }
+
+  Atlas atlas(const Catalogue& catalogue) {
+    Atlas made;
+    for (auto& [key, place] : columns_) {
+      place = made.columns.size();
+      made.columns.push_back({key.first, key.second});
+    }
+    for (const Requirement& requirement : catalogue.requirements()) {
+      const auto found = requirements_.find(requirement.id);
+      if (found == requirements_.end()) continue;
+      AtlasRow row{requirement.id, requirement.text, false, empty_states()};
+      for (const auto& [key, by_column] : found->second) {
+        AtlasState& state = row.states[columns_.at(key)];
+        for (const auto& [column, next] : by_column) state = std::max(state, next);
+      }
+      add_row(made, std::move(row));
+    }
+    for (const std::string& id : cause_ids()) {
+      AtlasRow row{id, sentences_[id], true, empty_states()};
+      for (const auto& [key, place] : columns_) {
+        const auto ids = causes_.find(key);
+        if (ids == causes_.end()) continue;
+        const bool there = std::any_of(ids->second.begin(), ids->second.end(),
+                                       [&](const std::string& one) { return first_of(one) == id; });
+        row.states[place] = there                  ? AtlasState::deviates
+                            : whole_.contains(key) ? AtlasState::kept
+                                                   : AtlasState::unknown;
+      }
+      add_row(made, std::move(row));
+    }
+    return made;
+  }
+
+ private:
+  using Key = VersionOrder::Key;
+
+  void add_causes(const RunResults& run, const std::map<std::string, Key>& versions) {
+    std::map<std::string, Key> by_mpi;
+    for (const IutRecord& iut : run.iuts) {
+      const auto found = versions.find(iut.id);
+      if (found == versions.end()) continue;
+      by_mpi[group_name(iut)] = found->second;
+      causes_.try_emplace(found->second);
+      // What was left out may have had it.
+      if (tally(run, iut.id).of(SkipReason::filtered) == 0) whole_.insert(found->second);
+    }
+    for (const Cause& cause : run.causes) {
+      const auto found = by_mpi.find(cause.mpi);
+      if (found == by_mpi.end()) continue;
+      causes_[found->second].insert(cause.id);
+      sentences_.try_emplace(cause.id, cause.sentence);
+      for (const std::string& other : cause.also) join(cause.id, other);
+    }
+  }
+
+  // Ids of one cause lead to the one of them that came first.
+  const std::string& first_of(const std::string& id) {
+    const auto found = leads_to_.find(id);
+    return found == leads_to_.end() ? id : first_of(found->second);
+  }
+  void join(const std::string& id, const std::string& other) {
+    const std::string one = first_of(id);
+    const std::string two = first_of(other);
+    if (one != two) leads_to_[two] = one;
+  }
+
+  std::set<std::string> cause_ids() {
+    std::set<std::string> all;
+    for (const auto& [key, ids] : causes_) {
+      for (const std::string& id : ids) {
+        const std::string& first = first_of(id);
+        all.insert(first);
+        sentences_.try_emplace(first, sentences_[id]);
+      }
+    }
+    return all;
+  }
+
+  std::vector<AtlasState> empty_states() const {
+    return std::vector<AtlasState>(columns_.size(), AtlasState::unknown);
+  }
+  static void add_row(Atlas& atlas, AtlasRow row) {
+    const bool tells =
+        std::find(row.states.begin(), row.states.end(), AtlasState::deviates) != row.states.end();
+    if (tells) atlas.rows.push_back(std::move(row));
+  }
+
+  std::map<Key, std::size_t, VersionOrder> columns_;  ///< with their places
+  std::map<std::string, std::map<Key, std::map<std::string, AtlasState>, VersionOrder>>
+      requirements_;
+  std::map<Key, std::set<std::string>, VersionOrder> causes_;
+  std::set<Key> whole_;  ///< with all cases, in some column
+  std::map<std::string, std::string> leads_to_;
+  std::map<std::string, std::string> sentences_;
+};
+
+std::string table_of(const Atlas& atlas, bool causes, std::string_view first) {
+  std::string out = fmt::format("| {} |", first);
+  std::string line = "|---|";
+  for (const AtlasColumn& column : atlas.columns) {
+    out += fmt::format(" {} {} |", md_text(column.vendor), md_text(column.version));
+    line += "---|";
+  }
+  out += "\n" + line + "\n";
+  for (const AtlasRow& row : atlas.rows) {
+    if (row.is_cause != causes) continue;
+    out += causes ? fmt::format("| {} |", md_text(row.text.empty() ? row.id : row.text))
+                  : fmt::format("| `{}` |", row.id);
+    for (const AtlasState state : row.states) {
+      constexpr std::string_view kThere = "**deviates**";
+      out += fmt::format(" {} |", state == AtlasState::deviates ? kThere
+                                  : state == AtlasState::kept   ? (causes ? "no" : "kept")
+                                                                : "");
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string_view to_string(AtlasState state) {
+  switch (state) {
+    case AtlasState::deviates:
+      return "deviates";
+    case AtlasState::kept:
+      return "kept";
+    case AtlasState::unknown:
+      return "unknown";
+  }
+  return "unknown";
+}
+
+Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& catalogue) {
+  AtlasMaker maker;
+  for (const RunResults* run : runs) maker.add(*run);
+  return maker.atlas(catalogue);
+}
+
+std::string atlas_markdown(const Atlas& atlas, std::string_view command) {
+  std::string out = fmt::format(
+      "# Atlas\n\nIn which versions of which MPI something was not kept that the standard demands. "
+      "Made by\n`{}`; an empty cell was not measured, or does not apply.\n\n",
+      command);
+  if (atlas.rows.empty()) return out + "Nothing deviates.\n";
+  out += "## Requirements\n\n" + table_of(atlas, false, "requirement");
+  const bool any_cause = std::any_of(atlas.rows.begin(), atlas.rows.end(),
+                                     [](const AtlasRow& row) { return row.is_cause; });
+  if (any_cause) out += "\n## Causes\n\n" + table_of(atlas, true, "what is behind failures");
+  return out;
+}
+
+}  // namespace infocts
