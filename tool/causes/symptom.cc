@@ -1,5 +1,7 @@
 #include "tool/causes/symptom.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -164,7 +166,7 @@ Symptom find_symptom_of_threads(const CaseResult& result) {
   const MessageParts parts = message_parts(result.message);
   const std::string subject =
       result.requirements.empty() ? result.test : result.requirements.front();
-  return {.what = "calls of several threads on one object",
+  return {.what = fmt::format("calls of several threads on one object ({})", subject),
           .call = parts.call,
           .expected = parts.expected,
           .actual = parts.actual,
