@@ -33,12 +33,16 @@ void add_cause(RunResults& run, const std::string& id, const std::vector<std::st
   run.causes.push_back(cause);
 }
 
-/// Of the only row, or of none: one letter a column.
-std::string states(const std::vector<RunResults>& runs, bool causes = false) {
+Atlas atlas_of(const std::vector<RunResults>& runs) {
   std::vector<const RunResults*> pointers;
   for (const RunResults& run : runs) pointers.push_back(&run);
+  return make_atlas(pointers, sample_catalogue());
+}
+
+/// Of the only row, or of none: one letter a column.
+std::string states(const std::vector<RunResults>& runs, bool causes = false) {
   std::string out;
-  for (const AtlasRow& row : make_atlas(pointers, sample_catalogue()).rows) {
+  for (const AtlasRow& row : atlas_of(runs).rows) {
     if (row.is_cause != causes) continue;
     if (!out.empty()) out += ' ';
     for (const AtlasState state : row.states) out += to_string(state).front();
@@ -55,6 +59,21 @@ TEST(Atlas, ComesAndGoesByVersionAsNumbers) {
                     run_of("openmpi", "5.0.0rc1", Verdict::crashed),
                     run_of("mpich", "9", Verdict::pass)}),
             "kdk");
+}
+
+TEST(Atlas, OrdersVersionsOfAnyForm) {
+  const std::vector<std::string> in_order{"4.1",       "4.1.9",   "4.1.10", "5.0.0a1", "5.0.0rc2",
+                                          "5.0.0rc10", "5.0.0",   "5.0.00", "5.0.0.1", "5.0.1",
+                                          "5.1",       "10.0rc1", "10.0"};
+  for (std::size_t shift = 0; shift < in_order.size(); ++shift) {
+    std::vector<RunResults> runs;
+    for (std::size_t i = 0; i < in_order.size(); ++i) {
+      runs.push_back(run_of("mpich", in_order[(i * 5 + shift) % in_order.size()], Verdict::pass));
+    }
+    std::vector<std::string> found;
+    for (const AtlasColumn& column : atlas_of(runs).columns) found.push_back(column.version);
+    EXPECT_EQ(found, in_order);
+  }
 }
 
 TEST(Atlas, HasRowsForWhatDeviatesOnly) {

@@ -269,6 +269,10 @@ TEST_F(Evidence, ReplacesEvidenceOnly) {
   expect_complaint(infocts({"evidence", results(), "-o", results() / "results.json"}), 2,
                    {"results.json", "is no evidence"});
   EXPECT_EQ(read(results() / "results.json"), before);
+  const fs::path other_tar = directory_ / "backup.tar";
+  write(other_tar, write_archive({{"a", "b"}}));
+  expect_complaint(infocts({"evidence", results(), "-o", other_tar}), 2,
+                   {"backup.tar", "is no evidence"});
   expect_complaint(infocts({"evidence", results(), "-o", directory_ / "no/such/file"}), 2,
                    {"no/such/file"});
   EXPECT_EQ(pack().exit_code, 0);

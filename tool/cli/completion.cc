@@ -4,7 +4,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
@@ -12,6 +11,7 @@
 #include "conformance/harness/case.h"
 #include "conformance/standard/standard.h"
 #include "tool/cli/app.h"
+#include "tool/cli/option_values.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
@@ -89,26 +89,8 @@ Candidates everything_explained() {
   return all;
 }
 
-// CLI11 keeps the words of IsMember in the name of the type only: "TEXT:{c,cxx}".
-Candidates members(const CLI::Option& option) {
-  const std::string type = option.get_type_name();
-  const std::size_t open = type.find('{');
-  Candidates words;
-  if (open == std::string::npos) return words;
-  std::string word;
-  for (const char c : type.substr(open + 1)) {
-    if (c != ',' && c != '}') {
-      word += c;
-      continue;
-    }
-    words.push_back(std::exchange(word, {}));
-    if (c == '}') break;
-  }
-  return words;
-}
-
 Candidates values_of(const CLI::App& app, const CLI::Option& option) {
-  Candidates words = members(option);
+  Candidates words = allowed_values(option);
   if (!words.empty()) return words;
   const std::string name = option.get_name(option.get_positional());
   if (name == "--filter") return requirements_and_subjects();
@@ -126,10 +108,6 @@ Candidates values_of(const CLI::App& app, const CLI::Option& option) {
     return chapters;
   }
   return {};
-}
-
-bool takes_value(const CLI::Option* option) {
-  return option != nullptr && option->get_items_expected_max() > 0;
 }
 
 Candidates verbs_of(const CLI::App& app) {
@@ -166,7 +144,7 @@ Candidates candidates(const CLI::App& app, const std::vector<std::string>& words
       open = nullptr;
     } else if (word.size() > 1 && word.front() == '-') {
       const CLI::Option* option = verb->get_option_no_throw(word);
-      if (takes_value(option)) open = option;
+      if (option != nullptr && takes_value(*option)) open = option;
     } else if (const CLI::App* below = subcommand(*verb, word)) {
       verb = below;
     } else {

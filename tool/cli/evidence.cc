@@ -29,8 +29,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
-constexpr std::string_view kTarMark = "ustar";
-constexpr std::size_t kTarMarkAt = 257;
 
 std::string own_sha256() { return sha256_of_file("/proc/self/exe").value_or(std::string()); }
 
@@ -146,20 +144,6 @@ std::string size_words(std::size_t bytes) {
              : fmt::format("{:.1f} MiB", static_cast<double>(bytes) / (1 << 20));
 }
 
-// Results that were given as the place for what is made of them would be gone.
-void require_replaceable(const fs::path& path) {
-  std::error_code error;
-  if (!fs::exists(path, error)) return;
-  std::ifstream file(path, std::ios::binary);
-  std::string start(kTarMarkAt + kTarMark.size(), '\0');
-  file.read(start.data(), static_cast<std::streamsize>(start.size()));
-  if (fs::is_regular_file(path, error) && start.ends_with(kTarMark)) return;
-  throw UsageError(
-      fmt::format("-o '{}' is there already and is no evidence: nothing was written; choose "
-                  "another name.",
-                  path.string()));
-}
-
 std::string file_of_evidence(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
@@ -179,6 +163,25 @@ std::string file_of_evidence(const fs::path& path) {
     throw UsageError(fmt::format("'{}' is compressed: 'gunzip' it first.", path.string()));
   }
   return bytes;
+}
+
+bool is_evidence(const std::string& name) {
+  try {
+    return read_archive(file_of_evidence(name)).contains("manifest.json");
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
+// Whatever else was given as the place for evidence would be gone: results, an archive of the
+// user's.
+void require_replaceable(const fs::path& path) {
+  std::error_code error;
+  if (!fs::exists(path, error) || is_evidence(path.string())) return;
+  throw UsageError(
+      fmt::format("-o '{}' is there already and is no evidence: nothing was written; choose "
+                  "another name.",
+                  path.string()));
 }
 
 void print_findings(std::string_view title, const std::vector<std::string>& findings) {

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "tool/cli/app.h"
+#include "tool/cli/option_values.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/exit_code.h"
@@ -48,14 +50,9 @@ std::string header(const std::string& name, const std::string& purpose) {
                      roff(upper), kVersion, roff(name), roff(purpose));
 }
 
-// CLI11 adds its checks to the name of the type: "N:INT in [1 - 8]", "TEXT:{c,cxx}".
 std::string value_of(const CLI::Option& option) {
-  const std::string type = option.get_type_name();
-  const std::size_t open = type.find('{');
-  if (open == std::string::npos) return type.substr(0, type.find(':'));
-  std::string words = type.substr(open + 1, type.find('}') - open - 1);
-  std::replace(words.begin(), words.end(), ',', '|');
-  return words;
+  const std::vector<std::string> words = allowed_values(option);
+  return words.empty() ? value_name(option) : fmt::format("{}", fmt::join(words, "|"));
 }
 
 std::string name_of(const CLI::Option& option) {
@@ -64,7 +61,7 @@ std::string name_of(const CLI::Option& option) {
   for (const std::string& word : option.get_snames()) names += fmt::format(", -{}", word);
   for (const std::string& word : option.get_lnames()) names += fmt::format(", --{}", word);
   names.erase(0, 2);
-  if (option.get_items_expected_max() > 0) names += " " + value_of(option);
+  if (takes_value(option)) names += " " + value_of(option);
   return names;
 }
 

@@ -10,9 +10,8 @@
 
 namespace infocts {
 
-/// - A path that begins with "/", "../" or "~" becomes "<path>"; a word of a command, an address
-/// and
-///   the name of a library keep what is behind the last slash: "mpicc:<path>/mpicc.mpich".
+/// - A path that begins with "/", "../" or "~" becomes "<path>". Words of a command, addresses and
+///   names of libraries keep what is behind the last slash: "mpicc:<path>/mpicc.mpich".
 /// - A name of a host becomes "host-1", "host-2" …, the same one wherever it stands.
 /// - A user's name becomes "user", and "name@host" "user@host".
 ///

@@ -16,44 +16,38 @@
 namespace infocts {
 namespace {
 
-// Numbers as numbers: 4.1.10 is newer than 4.1.9; letters as they are.
-bool older(const std::string& a, const std::string& b) {
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (i < a.size() && j < b.size()) {
-    if (is_digit(a[i]) && is_digit(b[j])) {
-      std::size_t end_a = i;
-      std::size_t end_b = j;
-      while (end_a < a.size() && is_digit(a[end_a])) ++end_a;
-      while (end_b < b.size() && is_digit(b[end_b])) ++end_b;
-      const std::string left = a.substr(i, end_a - i);
-      const std::string right = b.substr(j, end_b - j);
-      if (left != right) {
-        return left.size() != right.size() ? left.size() < right.size() : left < right;
-      }
-      i = end_a;
-      j = end_b;
-    } else if (a[i] != b[j]) {
-      return a[i] < b[j];
+// What stands in one place of a version, in the order that versions have there: "5.0.0rc1" comes
+// before "5.0.0", that before "5.0.0.1", and 4.1.10 after 4.1.9.
+enum class Part { letters, end, number };
+using VersionPart = std::tuple<Part, std::size_t, std::string>;  // longer numbers are larger
+
+std::vector<VersionPart> parts_of(std::string_view version) {
+  std::vector<VersionPart> parts;
+  while (!version.empty()) {
+    const bool number = is_digit(version.front());
+    std::size_t end = 1;
+    while (end < version.size() && is_digit(version[end]) == number && version[end] != '.') ++end;
+    std::string text(version.substr(0, end));
+    version.remove_prefix(end);
+    if (text == ".") continue;
+    if (number) {
+      text.erase(0, std::min(text.find_first_not_of('0'), text.size()));
+      parts.emplace_back(Part::number, text.size(), std::move(text));
     } else {
-      ++i;
-      ++j;
+      parts.emplace_back(Part::letters, 0, std::move(text));
     }
   }
-  // "5.0.0rc1" comes before "5.0.0", "5.0" before "5.0.0".
-  const std::string rest_a = a.substr(i);
-  const std::string rest_b = b.substr(j);
-  const auto weight = [](const std::string& rest) {
-    return rest.empty() ? 1 : rest.front() == '.' ? 2 : 0;
-  };
-  return weight(rest_a) < weight(rest_b);
+  parts.emplace_back(Part::end, 0, "");
+  return parts;
 }
 
 struct VersionOrder {
   using Key = std::pair<std::string, std::string>;
   bool operator()(const Key& a, const Key& b) const {
-    if (a.first != b.first) return a.first < b.first;
-    return older(a.second, b.second);
+    const auto rank = [](const Key& key) {
+      return std::make_tuple(key.first, parts_of(key.second), key.second);
+    };
+    return rank(a) < rank(b);
   }
 };
 

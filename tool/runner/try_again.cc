@@ -94,8 +94,9 @@ struct Tried {
   }
 };
 
-// What failed in many cases of one run does not come by chance.
-int tries_of(const Cause& cause) {
+int tries_of(const Cause& cause, const RegisteredCase& entry) {
+  const bool has_threads = entry.traits.program != nullptr;
+  if (has_threads) return kMostTriesAgain;
   std::size_t cases = 0;
   for (const auto& [column, tests] : cause.cases) cases += tests.size();
   return cases < kManyCases ? kMostTriesAgain : kFewTriesAgain;
@@ -145,7 +146,8 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
       jobs, run.causes.size(),
       [&](std::size_t at) {
         if (const auto found = tried_of(at); found != simplest.end()) {
-          run.causes[at].again = try_again(found->second, tries_of(run.causes[at]));
+          const Tried& tried = found->second;
+          run.causes[at].again = try_again(tried, tries_of(run.causes[at], *tried.entry));
         }
       },
       [&](std::size_t at) {
