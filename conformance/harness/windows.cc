@@ -29,7 +29,8 @@ bool has_routine(WindowKind kind) {
   return false;
 }
 
-int make(const Api& mpi, WindowKind kind, void* own, cts_info hints, void** memory, cts_win* win) {
+int create_window(const Api& mpi, WindowKind kind, void* own, cts_info hints, void** memory,
+                  cts_win* win) {
   *memory = own;
   switch (kind) {
     case WindowKind::create:
@@ -55,7 +56,7 @@ bool works(WindowKind kind) {
     static std::vector<unsigned char> own(kWindowBytes);
     void* memory = nullptr;
     cts_win win = mpi.win_null;
-    const bool made = made_window(make(mpi, kind, own.data(), hints, &memory, &win), win);
+    const bool made = made_window(create_window(mpi, kind, own.data(), hints, &memory, &win), win);
     if (made) mpi.win_free(&win);
     return everywhere(made);
   };
@@ -146,7 +147,7 @@ Window::Window(WindowKind kind, cts_info hints)
   need(kind);
   const Api& mpi = session().mpi;
   void* memory = nullptr;
-  code_ = make(mpi, kind, own_memory_.data(), hints, &memory, &handle_);
+  code_ = create_window(mpi, kind, own_memory_.data(), hints, &memory, &handle_);
   memory_ = static_cast<unsigned char*>(memory);
   exists_ = made();
   if (!exists_) return;

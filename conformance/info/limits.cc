@@ -4,6 +4,7 @@
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/info/env_objects.h"
 
 namespace infocts {
 namespace {
@@ -87,19 +88,6 @@ Info get_comm_info() {
   return info;
 }
 
-Info get_env_copy() {
-  Info info;
-  if (session().mpi.info_create_env(0, nullptr, info.ref()) != session().mpi.success) {
-    throw Inconclusive("MPI_Info_create_env without arguments failed");
-  }
-  return info;
-}
-
-cts_info env() {
-  if (session().mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
-  return session().mpi.info_env;
-}
-
 /// A key of that many characters lives the whole life of one.
 void check_key_works(std::size_t length) {
   const Api& mpi = session().mpi;
@@ -157,7 +145,7 @@ CASE({.requirement = "info.limits.returned_key_bound", .name = "comm_get_info"})
 }
 
 CASE({.requirement = "info.limits.returned_key_bound", .name = "create_env"}) {
-  check_keys_bounded(get_env_copy());
+  check_keys_bounded(make_env_without_arguments());
 }
 
 CASE({.requirement = "info.limits.returned_value_bound", .name = "user_object"}) {
@@ -174,7 +162,7 @@ CASE({.requirement = "info.limits.returned_value_bound", .name = "comm_get_info"
 }
 
 CASE({.requirement = "info.limits.returned_value_bound", .name = "create_env"}) {
-  check_values_bounded(get_env_copy());
+  check_values_bounded(make_env_without_arguments());
 }
 
 // A single argument longer than the limit has to be cut somewhere.

@@ -25,7 +25,7 @@ std::optional<std::string> shown_on(cts_comm comm, std::string_view key) {
 }
 
 /// Two values that a hint can have, and how to read what is shown.
-struct Values {
+struct HintValues {
   const char* first;
   const char* second;
   std::string (*meaning)(const std::optional<std::string>& shows);
@@ -47,15 +47,15 @@ std::string list(const std::optional<std::string>& shows) {
   return joined;
 }
 
-constexpr Values kOnThenOff{"true", "false", boolean};
-constexpr Values kMoreThenLess{"4096", "64", integer};
-constexpr Values kLessThenMore{"64", "4096", integer};
-constexpr Values kOneThenOther{"rar", "waw", list};
-constexpr Values kTwoThenOther{"rar,raw", "war", list};
+constexpr HintValues kOnThenOff{"true", "false", boolean};
+constexpr HintValues kMoreThenLess{"4096", "64", integer};
+constexpr HintValues kLessThenMore{"64", "4096", integer};
+constexpr HintValues kOneThenOther{"rar", "waw", list};
+constexpr HintValues kTwoThenOther{"rar,raw", "war", list};
 
 /// Whether *_set_info takes the second value as it is, or leaves it alone, so that no third one is
 /// to be expected.
-bool as_it_is_or_not_at_all(const Hint& hint, const Values& values) {
+bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
   const Hint later{on_window(hint.taker) ? HintTaker::win_set_info : HintTaker::comm_set_info,
                    hint.key};
   const auto shows = shown_for(later, values.second);
@@ -63,7 +63,7 @@ bool as_it_is_or_not_at_all(const Hint& hint, const Values& values) {
          shows == shown_for(later, std::nullopt);
 }
 
-void check_updates(Where where, const std::vector<Hint>& hints, const Values& values) {
+void check_updates(Where where, const std::vector<Hint>& hints, const HintValues& values) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,

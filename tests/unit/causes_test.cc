@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "tests/unit/operands.h"
 #include "tool/causes/explain.h"
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
@@ -17,11 +18,12 @@
 namespace infocts {
 namespace {
 
+using tests::number_operand;
+using tests::text_operand;
+
 Operand variable(const std::string& name) {
   return {.kind = Operand::Kind::handle, .symbol = name};
 }
-Operand text(const std::string& bytes) { return {.kind = Operand::Kind::text, .bytes = bytes}; }
-Operand number(std::int64_t value) { return {.kind = Operand::Kind::number, .number = value}; }
 
 /// create, set, get of one pair, whose value the question is about.
 Program set_and_get(const std::string& name, const std::string& key, const std::string& value,
@@ -29,12 +31,12 @@ Program set_and_get(const std::string& name, const std::string& key, const std::
   Program program;
   program.steps.push_back({.function = FunctionId::info_create,
                            .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
-  program.steps.push_back(
-      {.function = FunctionId::info_set, .operands = {variable(name), text(key), text(value)}});
+  program.steps.push_back({.function = FunctionId::info_set,
+                           .operands = {variable(name), text_operand(key), text_operand(value)}});
   program.steps.push_back({.function = FunctionId::info_get,
                            .operands = {variable(name),
-                                        text(key),
-                                        number(room),
+                                        text_operand(key),
+                                        number_operand(room),
                                         {.kind = Operand::Kind::field, .number = room + 1},
                                         {.kind = Operand::Kind::number_ref}}});
   program.question = {.kind = Question::Kind::text, .operand = 3, .bytes = value};

@@ -2,11 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/text.h"
+#include "tests/unit/operands.h"
 #include "tool/reproducer/fortran_words.h"
 #include "tool/reproducer/print.h"
 
 namespace infocts {
 namespace {
+
+using tests::number_operand;
+using tests::text_operand;
 
 TEST(FortranWords, LiteralsHoldAnyByte) {
   EXPECT_EQ(fortran_literal(""), "''");
@@ -24,12 +28,6 @@ TEST(FortranWords, LinesAreBrokenOutsideOfLiterals) {
   EXPECT_EQ(line, "  call f(" + blanks + ", &\n      " + blanks + ", code)\n");
 }
 
-Operand text_operand(const std::string& bytes) {
-  return {.kind = Operand::Kind::text, .bytes = bytes};
-}
-Operand number_operand(std::int64_t value) {
-  return {.kind = Operand::Kind::number, .number = value};
-}
 Operand variable(Operand::Kind kind) { return {.kind = kind, .symbol = "info1"}; }
 
 /// Asks MPI_Info_get of a new object.

@@ -40,14 +40,14 @@ Standard standard_of(std::string_view facts) {
   return standard;
 }
 
-std::string with_line(std::string_view old_line, std::string_view new_line) {
+std::string fact_with(std::string_view old_line, std::string_view new_line) {
   std::string text(kFact);
   const std::size_t at = text.find(old_line);
   EXPECT_NE(at, std::string::npos);
   return text.replace(at, text.find('\n', at) - at, new_line);
 }
 
-std::string refused(std::string_view facts) {
+std::string refused_facts(std::string_view facts) {
   std::string said = tests::refusal<std::runtime_error>([&] { standard_of(facts); });
   EXPECT_NE(said, "") << "accepted:\n" << facts;
   return said;
@@ -80,7 +80,7 @@ TEST(StandardReader, PagesAreThoseOfTheVersion) {
 }
 
 TEST(StandardReader, AnEndedFactHasNoPagesAfterIt) {
-  const Standard standard = standard_of(with_line("- versions", "- versions: 2.0 to 4.0"));
+  const Standard standard = standard_of(fact_with("- versions", "- versions: 2.0 to 4.0"));
   const Fact& fact = *standard.find("V15");
   EXPECT_EQ(fact.versions(), "2.0 to 4.0");
   EXPECT_EQ(standard.pages(fact, {4, 0}).size(), 1U);
@@ -88,13 +88,15 @@ TEST(StandardReader, AnEndedFactHasNoPagesAfterIt) {
 }
 
 TEST(StandardReader, MistakesAreToldWithTheirLine) {
-  EXPECT_TRUE(has(refused(with_line("- force", "- force: must")), "info.md:5: force 'must'"));
-  EXPECT_TRUE(has(refused(with_line("- versions", "- versions: 2.0")), "info.md:6: versions are"));
+  EXPECT_TRUE(has(refused_facts(fact_with("- force", "- force: must")), "info.md:5: force 'must'"));
   EXPECT_TRUE(
-      has(refused(with_line("- versions", "- versions: 2.x to 4.1")), "'2.x' is no version"));
-  EXPECT_TRUE(has(refused(with_line("- pages", "- pages: inof")), "info.md:7: no row 'inof'"));
-  EXPECT_TRUE(has(refused(with_line("- pages", "")), "V15 needs force, versions, pages"));
-  EXPECT_TRUE(has(refused(std::string(kFact) + "\n## V15\n"), "fact 'V15' is there twice"));
+      has(refused_facts(fact_with("- versions", "- versions: 2.0")), "info.md:6: versions are"));
+  EXPECT_TRUE(
+      has(refused_facts(fact_with("- versions", "- versions: 2.x to 4.1")), "'2.x' is no version"));
+  EXPECT_TRUE(
+      has(refused_facts(fact_with("- pages", "- pages: inof")), "info.md:7: no row 'inof'"));
+  EXPECT_TRUE(has(refused_facts(fact_with("- pages", "")), "V15 needs force, versions, pages"));
+  EXPECT_TRUE(has(refused_facts(std::string(kFact) + "\n## V15\n"), "fact 'V15' is there twice"));
   Standard standard;
   EXPECT_TRUE(has(tests::refusal<std::runtime_error>([&] {
                     standard.add_pages("| row | title | 4.1 |\n| a | b | node 3 |\n", "pages.md");

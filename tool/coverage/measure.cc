@@ -35,7 +35,7 @@ constexpr int kMostRuns = 3;
 constexpr const char* kInterrupted = "it was interrupted";
 
 /// Without properties on faults, a variant is tried with this part of what is usually generated.
-constexpr int kPartOfGenerated = 4;
+constexpr int kPartOfGenerated = 10;
 
 bool noticed(const Verdicts& verdicts, const std::string& test) {
   const auto result = verdicts.find(test);

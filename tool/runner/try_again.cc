@@ -94,19 +94,15 @@ struct Tried {
   }
 };
 
-int tries_of(const Cause& cause, const RegisteredCase& entry) {
-  const bool has_threads = entry.traits.program != nullptr;
-  if (has_threads) return kMostTriesAgain;
-  std::size_t cases = 0;
-  for (const auto& [column, tests] : cause.cases) cases += tests.size();
-  return cases < kManyCases ? kMostTriesAgain : kFewTriesAgain;
-}
-
-std::optional<Again> try_again(const Tried& tried, int most_tries) {
+std::optional<Again> try_again(const Tried& tried) {
+  const bool has_threads = tried.entry->traits.program != nullptr;
   Again again{.test = tried.result->test, .iut = tried.result->iut};
   const Clock::time_point start = Clock::now();
-  while (again.tries < most_tries && tried.column->may_try() &&
-         Clock::now() - start < kTimeToTryAgain) {
+  const auto is_enough = [&] {
+    return again.tries == kMostTriesAgain ||
+           (again.tries == kEnoughTriesAgain && again.deviations == again.tries && !has_threads);
+  };
+  while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {
     const std::optional<bool> deviates =
         tried.column->deviates_again(*tried.entry, tried.result->verdict);
     if (!deviates) break;
@@ -146,8 +142,7 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
       jobs, run.causes.size(),
       [&](std::size_t at) {
         if (const auto found = tried_of(at); found != simplest.end()) {
-          const Tried& tried = found->second;
-          run.causes[at].again = try_again(tried, tries_of(run.causes[at], *tried.entry));
+          run.causes[at].again = try_again(found->second);
         }
       },
       [&](std::size_t at) {

@@ -2,21 +2,18 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <vector>
 
 #include "tool/runner/measured_column.h"
 
 namespace infocts {
 
-/// The case of a cause is run again so often, as long as the time is not over.
+/// The case of a cause is run again so often, as long as the time is not over …
 inline constexpr int kMostTriesAgain = 10;
 inline constexpr std::chrono::seconds kTimeToTryAgain{2};
-/// The case of a cause that made so many cases fail is run again that often only: what fails so
-/// often in one run does not come by chance. Cases of several threads are no evidence of that, they
-/// go through the same race many times.
-inline constexpr std::size_t kManyCases = 5;
-inline constexpr int kFewTriesAgain = 3;
+/// … but so often only if it deviates each time and no threads meet in it, which nearly always
+/// means that no chance is in it.
+inline constexpr int kEnoughTriesAgain = 4;
 
 /// Runs the simplest case of each cause again, alone in a process each time, and tells the cause
 /// how often it deviated (Cause::again). Not on columns whose time was used up, nor where a
