@@ -33,8 +33,9 @@ class BadInput : public Tool {
 };
 
 TEST_F(BadInput, NoVerb) {
-  const Finished process = infocts({});
-  expect_complaint(process, 2, {"--help"});
+  expect_complaint(infocts({}), 2, {"needs a verb", "run", "'infocts --help'"});
+  expect_complaint(infocts({"baseline"}), 2,
+                   {"'infocts baseline' needs a verb: update", "'infocts baseline --help'"});
 }
 
 TEST_F(BadInput, CausesAreMeasuredAsTextOnly) {
@@ -54,12 +55,17 @@ TEST_F(BadInput, IdOfACauseThatCannotBe) {
 TEST_F(BadInput, UnknownVerb) {
   expect_complaint(infocts({"frobnicate"}), 2, {"frobnicate", "--help"});
   expect_complaint(infocts({"frobnicate", "reference"}), 2, {"frobnicate"});
+  expect_complaint(infocts({"baselin"}), 2, {"verb 'baselin'", "did you mean 'baseline'?"});
+  expect_complaint(infocts({"baseline", "updat"}), 2, {"'updat'", "did you mean 'update'?"});
 }
 
 TEST_F(BadInput, UnknownOption) {
   expect_complaint(infocts({"run", "reference", "--frobnicate"}), 2, {"--frobnicate", "--help"});
   expect_complaint(infocts({"--frobnicate"}), 2, {"--frobnicate"});
   expect_complaint(infocts({"doctor", "--frobnicate"}), 2, {"--frobnicate"});
+  expect_complaint(infocts({"gate", "--jsn"}), 2,
+                   {"'infocts gate'", "'--jsn'", "'--json'?", "'infocts gate --help'"});
+  expect_complaint(infocts({"run", "--bindin=c"}), 2, {"'--bindin=c'", "'--binding'?"});
 }
 
 TEST_F(BadInput, OptionWithoutItsValue) {

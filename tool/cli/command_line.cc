@@ -1,11 +1,10 @@
 #include "tool/cli/command_line.h"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <string_view>
 
 #include "tool/cli/app.h"
+#include "tool/cli/complaint.h"
 #include "tool/cli/resume.h"
 #include "tool/report/rerun.h"
 #include "tool/results/exit_code.h"
@@ -30,14 +29,11 @@ int command_line(int argc, char** argv) {
   const std::unique_ptr<CLI::App> app = make_app(action, whole_command(argc, argv));
   try {
     app->parse(argc, argv);
-  } catch (const CLI::RequiredError& error) {
-    // CLI11 misses the verb before it looks at what stands in its place.
-    const std::vector<std::string> words = app->remaining();
-    if (words.empty()) return app->exit(error) == 0 ? kExitAsExpected : kExitUsage;
-    throw UsageError(fmt::format("there is no verb or option '{}': 'infocts --help' lists them.",
-                                 words.front()));
+  } catch (const CLI::Success& help) {
+    app->exit(help);  // prints it
+    return kExitAsExpected;
   } catch (const CLI::ParseError& error) {
-    return app->exit(error) == 0 ? kExitAsExpected : kExitUsage;
+    throw UsageError(complaint(*app, error));
   }
   catch_interrupts();
   return action();

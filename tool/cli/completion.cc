@@ -11,7 +11,7 @@
 #include "conformance/harness/case.h"
 #include "conformance/standard/standard.h"
 #include "tool/cli/app.h"
-#include "tool/cli/option_values.h"
+#include "tool/cli/grammar_words.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
@@ -110,27 +110,10 @@ Candidates values_of(const CLI::App& app, const CLI::Option& option) {
   return {};
 }
 
-Candidates verbs_of(const CLI::App& app) {
-  Candidates words;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!verb->get_group().empty()) words.push_back(verb->get_name());
-  }
-  return words;
-}
-
 const CLI::App* subcommand(const CLI::App& app, const std::string& word) {
   const auto found =
       app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == word; });
   return found.empty() ? nullptr : found.front();
-}
-
-Candidates options_of(const CLI::App& verb) {
-  Candidates words;
-  for (const CLI::Option* option : verb.get_options()) {
-    if (option->get_group().empty()) continue;
-    for (const std::string& word : option->get_lnames()) words.push_back("--" + word);
-  }
-  return words;
 }
 
 // What can stand in the place of the last word.

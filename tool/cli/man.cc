@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tool/cli/app.h"
-#include "tool/cli/option_values.h"
+#include "tool/cli/grammar_words.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/exit_code.h"

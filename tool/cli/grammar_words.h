@@ -1,4 +1,4 @@
-// What an option of the command line takes, for the pages of the manual and for completion.
+// The words of the command line, for the pages of the manual, completion and complaints.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -6,6 +6,10 @@
 #include <vector>
 
 namespace infocts {
+
+/// Those directly below `app`, and the long options of a verb ("--json"); without what is hidden.
+std::vector<std::string> verbs_of(const CLI::App& app);
+std::vector<std::string> options_of(const CLI::App& verb);
 
 bool takes_value(const CLI::Option& option);
 

@@ -1,8 +1,25 @@
-#include "tool/cli/option_values.h"
+#include "tool/cli/grammar_words.h"
 
 #include <string_view>
 
 namespace infocts {
+
+std::vector<std::string> verbs_of(const CLI::App& app) {
+  std::vector<std::string> words;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!verb->get_group().empty()) words.push_back(verb->get_name());
+  }
+  return words;
+}
+
+std::vector<std::string> options_of(const CLI::App& verb) {
+  std::vector<std::string> words;
+  for (const CLI::Option* option : verb.get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& word : option->get_lnames()) words.push_back("--" + word);
+  }
+  return words;
+}
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
