@@ -56,6 +56,17 @@ bool is_plain_mpi(const IutRecord& iut) {
          !iut.address.starts_with("fault:") && !iut.address.starts_with("variant:");
 }
 
+// As the library tells it, with what follows the numbers: results of 6.0.0rc2 are none of 6.0.0.
+std::string whole_version(const IutRecord& iut) {
+  const std::string& told = iut.library_version;
+  const std::size_t at = told.find(iut.vendor_version);
+  if (at == std::string::npos) return iut.vendor_version;
+  const auto end =
+      std::find_if(told.begin() + static_cast<std::ptrdiff_t>(at + iut.vendor_version.size()),
+                   told.end(), [](char c) { return !is_digit(c) && !(c >= 'a' && c <= 'z'); });
+  return {told.begin() + static_cast<std::ptrdiff_t>(at), end};
+}
+
 AtlasState state_of(Verdict verdict) {
   if (deviates(verdict)) return AtlasState::deviates;
   if (verdict == Verdict::pass || verdict == Verdict::observed) return AtlasState::kept;
@@ -71,20 +82,27 @@ class AtlasMaker {
  public:
   void add(const RunResults& run) {
     std::map<std::string, VersionOrder::Key> versions;  // by name of a column
-    std::map<std::string, const IutRecord*> records;
+    std::map<std::string, std::string> names;
     for (const IutRecord& iut : run.iuts) {
       if (!is_plain_mpi(iut)) continue;
-      versions[iut.id] = {iut.vendor, iut.vendor_version};
-      records[iut.id] = &iut;
+      versions[iut.id] = {iut.vendor, whole_version(iut)};
+      names[iut.id] = column_name(iut);
       columns_.try_emplace(versions[iut.id], 0);
     }
     for (const RequirementResult& entry : run.requirements) {
       const auto found = versions.find(entry.iut);
       if (found == versions.end() || entry.level != Level::shall) continue;
-      const std::string column = column_name(*records[entry.iut]);
-      take_state(requirements_[entry.id][found->second][column], state_of(entry.verdict));
+      take_state(requirements_[entry.id][found->second][names[entry.iut]], state_of(entry.verdict));
     }
-    if (run.causes_known && run.suite.complete) add_causes(run, versions);
+    for (const CaseResult& result : run.results) {
+      const auto found = versions.find(result.iut);
+      const AtlasState state = state_of(result.verdict);
+      if (found == versions.end() || result.level != Level::shall || state == AtlasState::unknown) {
+        continue;
+      }
+      seen_[found->second][{names[result.iut], result.test}] = {state, result.cause};
+    }
+    join_causes(run.causes);
   }
 
   Atlas atlas(const Catalogue& catalogue) {
@@ -103,17 +121,9 @@ class AtlasMaker {
       }
       add_row(made, std::move(row));
     }
-    for (const std::string& id : cause_ids()) {
+    for (const auto& [id, places] : causes()) {
       AtlasRow row{id, sentences_[id], true, empty_states()};
-      for (const auto& [key, place] : columns_) {
-        const auto ids = causes_.find(key);
-        if (ids == causes_.end()) continue;
-        const bool there = std::any_of(ids->second.begin(), ids->second.end(),
-                                       [&](const std::string& one) { return first_of(one) == id; });
-        row.states[place] = there                  ? AtlasState::deviates
-                            : whole_.contains(key) ? AtlasState::kept
-                                                   : AtlasState::unknown;
-      }
+      for (const auto& [key, place] : columns_) row.states[place] = state_in(key, id, places);
       add_row(made, std::move(row));
     }
     return made;
@@ -122,22 +132,21 @@ class AtlasMaker {
  private:
   using Key = VersionOrder::Key;
 
-  void add_causes(const RunResults& run, const std::map<std::string, Key>& versions) {
-    std::map<std::string, Key> by_mpi;
-    for (const IutRecord& iut : run.iuts) {
-      const auto found = versions.find(iut.id);
-      if (found == versions.end()) continue;
-      by_mpi[group_name(iut)] = found->second;
-      causes_.try_emplace(found->second);
-      // What was left out may have had it.
-      if (tally(run, iut.id).of(SkipReason::filtered) == 0) whole_.insert(found->second);
-    }
-    for (const Cause& cause : run.causes) {
-      const auto found = by_mpi.find(cause.mpi);
-      if (found == by_mpi.end()) continue;
-      causes_[found->second].insert(cause.id);
+  /// A case in a column, by their names.
+  using Place = std::pair<std::string, std::string>;
+  struct Seen {
+    AtlasState state = AtlasState::unknown;
+    std::string cause;  ///< its id, where the case deviates
+  };
+
+  void join_causes(const std::vector<Cause>& causes) {
+    std::set<std::pair<std::string, std::string>> own;
+    for (const Cause& cause : causes) own.emplace(cause.mpi, cause.id);
+    for (const Cause& cause : causes) {
       sentences_.try_emplace(cause.id, cause.sentence);
-      for (const std::string& other : cause.also) join(cause.id, other);
+      for (const std::string& other : cause.also) {
+        if (!own.contains({cause.mpi, other})) join(cause.id, other);
+      }
     }
   }
 
@@ -152,16 +161,28 @@ class AtlasMaker {
     if (one != two) leads_to_[two] = one;
   }
 
-  std::set<std::string> cause_ids() {
-    std::set<std::string> all;
-    for (const auto& [key, ids] : causes_) {
-      for (const std::string& id : ids) {
-        const std::string& first = first_of(id);
-        all.insert(first);
-        sentences_.try_emplace(first, sentences_[id]);
+  // Where each cause was seen, in any version.
+  std::map<std::string, std::set<Place>> causes() {
+    std::map<std::string, std::set<Place>> all;
+    for (const auto& [key, places] : seen_) {
+      for (const auto& [place, seen] : places) {
+        if (seen.cause.empty()) continue;
+        const std::string& first = first_of(seen.cause);
+        all[first].insert(place);
+        sentences_.try_emplace(first, sentences_[seen.cause]);
       }
     }
     return all;
+  }
+
+  // That a cause is not there is told by a case that showed it elsewhere only.
+  AtlasState state_in(const Key& key, const std::string& cause, const std::set<Place>& places) {
+    AtlasState state = AtlasState::unknown;
+    for (const auto& [place, seen] : seen_[key]) {
+      if (!seen.cause.empty() && first_of(seen.cause) == cause) return AtlasState::deviates;
+      if (seen.state == AtlasState::kept && places.contains(place)) state = AtlasState::kept;
+    }
+    return state;
   }
 
   std::vector<AtlasState> empty_states() const {
@@ -176,8 +197,7 @@ class AtlasMaker {
   std::map<Key, std::size_t, VersionOrder> columns_;  ///< with their places
   std::map<std::string, std::map<Key, std::map<std::string, AtlasState>, VersionOrder>>
       requirements_;
-  std::map<Key, std::set<std::string>, VersionOrder> causes_;
-  std::set<Key> whole_;  ///< with all cases, in some column
+  std::map<Key, std::map<Place, Seen>, VersionOrder> seen_;
   std::map<std::string, std::string> leads_to_;
   std::map<std::string, std::string> sentences_;
 };
@@ -230,11 +250,13 @@ std::string atlas_markdown(const Atlas& atlas, std::string_view command) {
       "# Atlas\n\nIn which versions of which MPI something was not kept that the standard demands. "
       "Made by\n`{}`; an empty cell was not measured, or does not apply.\n\n",
       command);
+  if (atlas.columns.empty()) return out + "No result is of an MPI that tells its version.\n";
   if (atlas.rows.empty()) return out + "Nothing deviates.\n";
-  out += "## Requirements\n\n" + table_of(atlas, false, "requirement");
-  const bool any_cause = std::any_of(atlas.rows.begin(), atlas.rows.end(),
-                                     [](const AtlasRow& row) { return row.is_cause; });
-  if (any_cause) out += "\n## Causes\n\n" + table_of(atlas, true, "what is behind failures");
+  const bool has_causes = atlas.rows.back().is_cause;
+  if (!atlas.rows.front().is_cause) {
+    out += "## Requirements\n\n" + table_of(atlas, false, "requirement") + (has_causes ? "\n" : "");
+  }
+  if (has_causes) out += "## Causes\n\n" + table_of(atlas, true, "what is behind failures");
   return out;
 }
 

@@ -39,9 +39,11 @@ struct Atlas {
   std::vector<AtlasRow> rows;
 };
 
-/// `runs` are in the order of time: of what was measured twice, the later result counts. A version
-/// deviates where one of its bindings or numbers of ranks does. Two causes are the same if they
-/// share an id. Left out are the reference, faults and variants, and MPIs that tell no version.
+/// `runs` are in the order of time: of a case that was run twice, the later verdict counts. A
+/// version deviates where one of its bindings or numbers of ranks does. Two causes are the same if
+/// they share an id; one is not there in a version where a case that shows it in another version
+/// was run and did not. Left out are advice, the reference, faults and variants, and MPIs that tell
+/// no version.
 Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& catalogue);
 
 /// As a page of Markdown, with the command that makes it.
