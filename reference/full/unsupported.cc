@@ -1,0 +1,32 @@
+#include "full/unsupported.h"
+
+namespace reference::unsupported {
+
+constexpr int kCode = MPI_ERR_UNSUPPORTED_OPERATION;
+
+int on(MPI_Comm comm, const char* function) {
+  Communicator* communicator = nullptr;
+  if (process::is_running()) {
+    binding::catch_all([&] {
+      communicator = find_communicator(comm);
+      return MPI_SUCCESS;
+    });
+  }
+  if (communicator == nullptr) return without_object(function);
+  return communicator->errors.raise(comm, kCode, binding::public_name(function));
+}
+
+int on(MPI_Win win, const char* function) {
+  Window* window = process::is_running() ? WindowTable::find(win) : nullptr;
+  if (window == nullptr) return without_object(function);
+  return window->errors.raise(win, kCode, binding::public_name(function));
+}
+
+int without_object(const char* function) {
+  return raise_without_object(kCode, binding::public_name(function));
+}
+
+int on_file() noexcept { return kCode; }
+int nobody() noexcept { return kCode; }
+
+}  // namespace reference::unsupported
