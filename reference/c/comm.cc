@@ -7,18 +7,28 @@ using namespace reference;
 
 namespace {
 
-// Checks the arguments of all routines that duplicate, and makes the duplicate.
-int make_duplicate(const Communicator& parent, MPI_Info info, MPI_Comm* newcomm) {
-  const binding::OptionalInfo hints(info);
-  if (!hints.is_valid) return MPI_ERR_INFO;
-  if (newcomm == nullptr) return MPI_ERR_ARG;
-  *newcomm = CommunicatorTable::create(parent, hints.object);
-  return MPI_SUCCESS;
+// Checks the arguments of all routines that duplicate, and makes the duplicate of `comm`.
+int make_duplicate(MPI_Comm comm, const Communicator& parent, MPI_Info info, MPI_Comm* newcomm) {
+  MPI_Comm made = MPI_COMM_NULL;
+  {
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
+    if (newcomm == nullptr) return MPI_ERR_ARG;
+    made = CommunicatorTable::create(parent, hints.object);
+  }  // the turn ends: functions of attributes may use the info object
+  AttributeCache<MPI_Comm>& attributes = CommunicatorTable::find(made)->attributes;
+  const int code = parent.attributes.copy_to(attributes, comm);
+  if (code != MPI_SUCCESS) {
+    attributes.clear(made);
+    CommunicatorTable::destroy(made);
+  }
+  *newcomm = code == MPI_SUCCESS ? made : MPI_COMM_NULL;
+  return code;
 }
 
 int duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm) {
   return binding::on_communicator(function, comm, [&](const Communicator& communicator) {
-    return make_duplicate(communicator, info, newcomm);
+    return make_duplicate(comm, communicator, info, newcomm);
   });
 }
 
@@ -27,7 +37,7 @@ int start_duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm
                     MPI_Request* request) {
   return binding::on_communicator(function, comm, [&](const Communicator& communicator) -> int {
     if (request == nullptr) return MPI_ERR_ARG;
-    const int code = make_duplicate(communicator, info, newcomm);
+    const int code = make_duplicate(comm, communicator, info, newcomm);
     if (code == MPI_SUCCESS) *request = RequestTable::create(Request{comm});
     return code;
   });
@@ -36,11 +46,12 @@ int start_duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm
 int release(const char* function, MPI_Comm* comm) {
   // Without a place that holds the handle there is no communicator to report to.
   const MPI_Comm handle = comm != nullptr ? *comm : MPI_COMM_SELF;
-  const int code = binding::on_communicator(function, handle, [&](const Communicator&) {
-    if (comm == nullptr) return MPI_ERR_ARG;
-    const bool predefined = handle == MPI_COMM_WORLD || handle == MPI_COMM_SELF;
-    return predefined ? MPI_ERR_COMM : MPI_SUCCESS;
-  });
+  const int code =
+      binding::on_communicator(function, handle, [&](Communicator& communicator) -> int {
+        if (comm == nullptr) return MPI_ERR_ARG;
+        const bool predefined = handle == MPI_COMM_WORLD || handle == MPI_COMM_SELF;
+        return predefined ? MPI_ERR_COMM : communicator.attributes.clear(handle);
+      });
   if (code != MPI_SUCCESS) return code;
   CommunicatorTable::destroy(handle);
   *comm = MPI_COMM_NULL;

@@ -49,8 +49,15 @@ int PMPI_Initialized(int* flag) {
 }
 REFERENCE_EXPORT(Initialized);
 
+// First the attributes of MPI_COMM_SELF are deleted: their functions may still use MPI.
 int PMPI_Finalize() {
-  return binding::without_object(__func__, [] { return process::finalize(); });
+  return binding::without_object(__func__, [] {
+    const int deleted = process::is_running()
+                            ? find_communicator(MPI_COMM_SELF)->attributes.clear(MPI_COMM_SELF)
+                            : MPI_SUCCESS;
+    const int code = process::finalize();
+    return code != MPI_SUCCESS ? code : deleted;
+  });
 }
 REFERENCE_EXPORT(Finalize);
 

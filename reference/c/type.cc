@@ -95,10 +95,18 @@ REFERENCE_EXPORT(Type_create_resized);
 
 // The duplicate is committed if the original is.
 int PMPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) {
+  return binding::on_datatype(__func__, oldtype, [&](const Datatype& type) -> int {
     if (newtype == nullptr) return MPI_ERR_ARG;
-    *newtype = DatatypeTable::create(type.size, type.extent, type.committed.load(), type.scattered);
-    return MPI_SUCCESS;
+    const MPI_Datatype made =
+        DatatypeTable::create(type.size, type.extent, type.committed.load(), type.scattered);
+    AttributeCache<MPI_Datatype>& attributes = DatatypeTable::find(made)->attributes;
+    const int code = type.attributes.copy_to(attributes, oldtype);
+    if (code != MPI_SUCCESS) {
+      attributes.clear(made);
+      DatatypeTable::destroy(made);
+    }
+    *newtype = code == MPI_SUCCESS ? made : MPI_DATATYPE_NULL;
+    return code;
   });
 }
 REFERENCE_EXPORT(Type_dup);
@@ -113,9 +121,13 @@ int PMPI_Type_commit(MPI_Datatype* datatype) {
 REFERENCE_EXPORT(Type_commit);
 
 int PMPI_Type_free(MPI_Datatype* datatype) {
-  return binding::while_running(__func__, [&] {
+  return binding::while_running(__func__, [&]() -> int {
     if (datatype == nullptr) return MPI_ERR_ARG;
     // A predefined one is not in the table.
+    Datatype* type = DatatypeTable::find(*datatype);
+    if (type == nullptr) return MPI_ERR_TYPE;
+    const int code = type->attributes.clear(*datatype);
+    if (code != MPI_SUCCESS) return code;
     if (!DatatypeTable::destroy(*datatype)) return MPI_ERR_TYPE;
     *datatype = MPI_DATATYPE_NULL;
     return MPI_SUCCESS;

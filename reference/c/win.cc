@@ -27,11 +27,11 @@ void copy_pointer(void* pointer, void* baseptr) noexcept {
 }
 
 // The memory of a window of the only process may be shared as it is.
-int allocate_window(const char* function, MPI_Aint size, int disp_unit, MPI_Info info,
-                    MPI_Comm comm, void* baseptr, MPI_Win* win) {
+int allocate_window(const char* function, WindowFlavor flavor, MPI_Aint size, int disp_unit,
+                    MPI_Info info, MPI_Comm comm, void* baseptr, MPI_Win* win) {
   return binding::on_communicator(function, comm, [&](const Communicator&) -> int {
     if (baseptr == nullptr) return MPI_ERR_ARG;
-    const int code = make_window(WindowFlavor::kAllocate, nullptr, size, disp_unit, info, win);
+    const int code = make_window(flavor, nullptr, size, disp_unit, info, win);
     if (code == MPI_SUCCESS) copy_pointer(WindowTable::find(*win)->memory().base, baseptr);
     return code;
   });
@@ -50,13 +50,15 @@ REFERENCE_EXPORT(Win_create);
 
 int PMPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void* baseptr,
                       MPI_Win* win) {
-  return allocate_window(__func__, size, disp_unit, info, comm, baseptr, win);
+  return allocate_window(__func__, WindowFlavor::kAllocate, size, disp_unit, info, comm, baseptr,
+                         win);
 }
 REFERENCE_EXPORT(Win_allocate);
 
 int PMPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm,
                              void* baseptr, MPI_Win* win) {
-  return allocate_window(__func__, size, disp_unit, info, comm, baseptr, win);
+  return allocate_window(__func__, WindowFlavor::kShared, size, disp_unit, info, comm, baseptr,
+                         win);
 }
 REFERENCE_EXPORT(Win_allocate_shared);
 
@@ -122,9 +124,13 @@ int PMPI_Win_get_info(MPI_Win win, MPI_Info* info_used) {
 REFERENCE_EXPORT(Win_get_info);
 
 int PMPI_Win_free(MPI_Win* win) {
-  return binding::while_running(__func__, [&] {
-    if (win == nullptr) return MPI_ERR_ARG;
-    if (!WindowTable::destroy(*win)) return MPI_ERR_WIN;
+  if (win == nullptr) return binding::while_running(__func__, [] { return MPI_ERR_ARG; });
+  const MPI_Win handle = *win;
+  const int code = binding::on_window(
+      __func__, handle, [&](Window& window) { return window.attributes.clear(handle); });
+  if (code != MPI_SUCCESS) return code;
+  return binding::without_object(__func__, [&] {
+    if (!WindowTable::destroy(handle)) return MPI_ERR_WIN;
     *win = MPI_WIN_NULL;
     return MPI_SUCCESS;
   });

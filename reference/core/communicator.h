@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/attribute_cache.h"
 #include "core/error_handler.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
@@ -28,6 +29,7 @@ struct Communicator {
   ErrorHandlerSlot<MPI_Comm> errors;
   Hints hints{communicator_hints()};
   ObjectName name;
+  AttributeCache<MPI_Comm> attributes;
   std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
 };
 

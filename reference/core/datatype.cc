@@ -9,7 +9,10 @@ namespace {
 
 struct NamedType {
   MPI_Datatype handle;
-  Datatype type;
+  union {
+    Datatype type;  // never destroyed: programs may call MPI until their very end
+  };
+  ~NamedType() {}
 };
 
 // What the pair types of MPI_MINLOC and MPI_MAXLOC describe in C.

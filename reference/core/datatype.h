@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/attribute_cache.h"
 #include "core/handle_table.h"
 #include "core/object_name.h"
 #include "mpi.h"
@@ -26,6 +27,7 @@ struct Datatype {
   std::atomic<bool> committed;
   const bool scattered = false;
   ObjectName name;
+  AttributeCache<MPI_Datatype> attributes;
 };
 
 using DatatypeTable = HandleTable<MPI_Datatype, Datatype, 5>;

@@ -21,13 +21,34 @@ bool contains(std::uintptr_t base, std::size_t size, std::uintptr_t address,
 
 Window::Window(WindowFlavor flavor, Memory memory, const InfoObject* info)
     : flavor_(flavor), memory_(memory) {
-  const bool allocates = flavor == WindowFlavor::kAllocate;
+  const bool allocates = flavor == WindowFlavor::kAllocate || flavor == WindowFlavor::kShared;
   if (info != nullptr) {
     hints.update(*info, allocates ? Hints::Moment::kAllocation : Hints::Moment::kOther);
   }
   if (!allocates) return;
   storage_.reset(allocate_memory(memory.size, hints));
   memory_.base = storage_.get();
+}
+
+std::optional<const void*> Window::predefined_attribute(int keyval) const noexcept {
+  static constexpr int kFlavors[] = {MPI_WIN_FLAVOR_CREATE, MPI_WIN_FLAVOR_ALLOCATE,
+                                     MPI_WIN_FLAVOR_SHARED, MPI_WIN_FLAVOR_DYNAMIC};
+  static constexpr int kModel = MPI_WIN_UNIFIED;
+  static_assert(sizeof memory_.size == sizeof(MPI_Aint));  // as which users read it
+  switch (keyval) {
+    case MPI_WIN_BASE:
+      return memory_.base;
+    case MPI_WIN_SIZE:
+      return &memory_.size;
+    case MPI_WIN_DISP_UNIT:
+      return &memory_.disp_unit;
+    case MPI_WIN_CREATE_FLAVOR:
+      return &kFlavors[static_cast<int>(flavor_)];
+    case MPI_WIN_MODEL:
+      return &kModel;
+    default:
+      return std::nullopt;
+  }
 }
 
 int Window::attach(void* base, std::size_t size) {

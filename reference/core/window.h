@@ -7,7 +7,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
+#include "core/attribute_cache.h"
 #include "core/error_handler.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
@@ -17,7 +19,7 @@
 namespace reference {
 
 /// Where the memory of a window comes from.
-enum class WindowFlavor { kCreate, kAllocate, kDynamic };
+enum class WindowFlavor { kCreate, kAllocate, kShared, kDynamic };
 
 /// A window of the only process. Whether accesses are allowed follows the epochs that the process
 /// opens and closes (MPI-4.0, chapter "One-Sided Communications"). Thread-safe.
@@ -29,12 +31,14 @@ class Window {
     int disp_unit;
   };
 
-  /// A window on `memory`, which the window allocates itself if the flavor is kAllocate. Hints come
-  /// from `info`, unless that is null. Throws std::bad_alloc.
+  /// A window on `memory`, which the window allocates itself if the flavor is kAllocate or kShared.
+  /// Hints come from `info`, unless that is null. Throws std::bad_alloc.
   Window(WindowFlavor flavor, Memory memory, const InfoObject* info);
 
   WindowFlavor flavor() const noexcept { return flavor_; }
   const Memory& memory() const noexcept { return memory_; }
+  /// The value of a predefined attribute (MPI-4.0, section "Window Attributes"), which never changes.
+  std::optional<const void*> predefined_attribute(int keyval) const noexcept;
 
   /// For a dynamic window: MPI_ERR_RMA_ATTACH if the memory overlaps what is attached, or if there
   /// is nothing to detach at `base`. Throws std::bad_alloc.
@@ -55,6 +59,7 @@ class Window {
   ErrorHandlerSlot<MPI_Win> errors{MPI_ERRORS_ARE_FATAL};
   Hints hints{window_hints()};
   ObjectName name;
+  AttributeCache<MPI_Win> attributes;
 
  private:
   struct Free {

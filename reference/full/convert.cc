@@ -1,5 +1,5 @@
-// Handles as integers of C (MPI-5.0, chapter "Application Binary Interface"): the numbers are those of
-// Fortran's INTEGERs. Sums and differences of addresses.
+// Handles as integers of C (MPI-5.0, chapter "Application Binary Interface"): the numbers are those
+// of Fortran's INTEGERs. Sums and differences of addresses.
 
 #include <cstdint>
 
@@ -19,16 +19,17 @@ int number_of_predefined(Handle handle, Handle null) noexcept {
 
 template <class Handle>
 Handle predefined_of_number(int number, Handle null) noexcept {
-  return number >= 0 && number < 1024 ? bit_cast<Handle>(static_cast<std::uintptr_t>(number)) : null;
+  return number >= 0 && number < 1024 ? bit_cast<Handle>(static_cast<std::uintptr_t>(number))
+                                      : null;
 }
 
 }  // namespace
 
-#define REFERENCE_CONVERT(name, Handle)                                   \
+#define REFERENCE_CONVERT(name, Handle)                                        \
   int PMPI_##name##_toint(Handle handle) { return PMPI_##name##_c2f(handle); } \
   Handle PMPI_##name##_fromint(int number) { return PMPI_##name##_f2c(number); }
 
-#define REFERENCE_CONVERT_PREDEFINED(name, Handle, null) \
+#define REFERENCE_CONVERT_PREDEFINED(name, Handle, null)                                        \
   int PMPI_##name##_toint(Handle handle) { return number_of_predefined<Handle>(handle, null); } \
   Handle PMPI_##name##_fromint(int number) { return predefined_of_number<Handle>(number, null); }
 
@@ -66,7 +67,8 @@ REFERENCE_EXPORT(Session_fromint);
 
 // Addresses wrap around as pointers do.
 MPI_Aint PMPI_Aint_add(MPI_Aint base, MPI_Aint disp) {
-  return static_cast<MPI_Aint>(static_cast<std::uintptr_t>(base) + static_cast<std::uintptr_t>(disp));
+  return static_cast<MPI_Aint>(static_cast<std::uintptr_t>(base) +
+                               static_cast<std::uintptr_t>(disp));
 }
 REFERENCE_EXPORT(Aint_add);
 

@@ -3,8 +3,8 @@
 
 #include "c/binding.h"
 
-/// What functions do that are not there: the error MPI_ERR_UNSUPPORTED_OPERATION, told to whom MPI-4.0,
-/// section "Error Handling", says that errors of such a function are told.
+/// What functions do that are not there: the error MPI_ERR_UNSUPPORTED_OPERATION, told to whom
+/// MPI-4.0, section "Error Handling", says that errors of such a function are told.
 namespace reference::unsupported {
 
 /// To the object that the function works on, if it is one.

@@ -1,7 +1,6 @@
-/* The full library has every function of the ABI. What is not implemented reports that it is not, to
- * whom errors are reported. */
+/* The full library has every function of the ABI. What is not implemented reports that it is not,
+ * to whom errors are reported. */
 #include "check.h"
-
 
 static const struct {
   const char *name;
@@ -31,7 +30,7 @@ static void check_stub(const char *name, int code) {
 }
 
 #define REAL(name) CHECK((void (*)(void))name != NULL && (void (*)(void))P##name != NULL);
-#define STUB(name, call) \
+#define STUB(name, call)   \
   check_stub(#name, call); \
   REAL(name)
 
@@ -70,10 +69,12 @@ int main(int argc, char **argv) {
   CHECK(reported == 0);
 
   /* A communicator and a window hear of their own. */
-  CHECK_CLASS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_Scan(NULL, NULL, 0, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+  CHECK_CLASS(MPI_ERR_UNSUPPORTED_OPERATION,
+              MPI_Scan(NULL, NULL, 0, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
   CHECK(reported == 0);
   CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler));
-  CHECK_CLASS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_Scan(NULL, NULL, 0, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+  CHECK_CLASS(MPI_ERR_UNSUPPORTED_OPERATION,
+              MPI_Scan(NULL, NULL, 0, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
   CHECK(reported == 1);
   CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
   CHECK_OK(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
