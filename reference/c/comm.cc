@@ -16,7 +16,9 @@ int make_duplicate(MPI_Comm comm, const Communicator& parent, MPI_Info info, MPI
     if (newcomm == nullptr) return MPI_ERR_ARG;
     made = CommunicatorTable::create(parent, hints.object);
   }  // the turn ends: functions of attributes may use the info object
-  AttributeCache<MPI_Comm>& attributes = CommunicatorTable::find(made)->attributes;
+  Communicator& duplicate = *CommunicatorTable::find(made);
+  duplicate.topology = parent.topology;
+  AttributeCache<MPI_Comm>& attributes = duplicate.attributes;
   const int code = parent.attributes.copy_to(attributes, comm);
   if (code != MPI_SUCCESS) {
     attributes.clear(made);

@@ -15,11 +15,17 @@ bool all_here(int count, const int ranks[]) {
   return count >= 0;
 }
 
+MPI_Comm make(const Communicator& parent, const InfoObject* hints, int topology) {
+  const MPI_Comm made = CommunicatorTable::create(parent, hints);
+  CommunicatorTable::find(made)->topology = topology;
+  return made;
+}
+
 int make_graph(const Communicator& parent, MPI_Info info, MPI_Comm* made) {
   const binding::OptionalInfo hints(info);
   if (!hints.is_valid) return MPI_ERR_INFO;
   if (made == nullptr) return MPI_ERR_ARG;
-  *made = CommunicatorTable::create(parent, hints.object);
+  *made = make(parent, hints.object, MPI_DIST_GRAPH);
   return MPI_SUCCESS;
 }
 
@@ -33,7 +39,7 @@ int PMPI_Cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int p
     for (int i = 0; i < ndims; ++i) {
       if (dims[i] != 1) return MPI_ERR_DIMS;
     }
-    *comm_cart = CommunicatorTable::create(communicator, nullptr);
+    *comm_cart = make(communicator, nullptr, MPI_CART);
     return MPI_SUCCESS;
   });
 }
@@ -45,7 +51,7 @@ int PMPI_Graph_create(MPI_Comm comm_old, int nnodes, const int index[], const in
     if (comm_graph == nullptr || nnodes < 0 || nnodes > 1) return MPI_ERR_ARG;
     if (nnodes == 1 && index == nullptr) return MPI_ERR_ARG;
     if (nnodes == 1 && !all_here(index[0], edges)) return MPI_ERR_ARG;
-    *comm_graph = nnodes == 0 ? MPI_COMM_NULL : CommunicatorTable::create(communicator, nullptr);
+    *comm_graph = nnodes == 0 ? MPI_COMM_NULL : make(communicator, nullptr, MPI_GRAPH);
     return MPI_SUCCESS;
   });
 }

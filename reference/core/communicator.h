@@ -30,6 +30,7 @@ struct Communicator {
   Hints hints{communicator_hints()};
   ObjectName name;
   AttributeCache<MPI_Comm> attributes;
+  int topology = MPI_UNDEFINED;  ///< or its kind, set before the handle is given away
   std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
 };
 

@@ -64,6 +64,8 @@ MPI_Errhandler create_error_handler(ErrorFunction function) {
 }
 
 int free_error_handler(MPI_Errhandler handle) {
+  // What MPI_Comm_get_errhandler and its like give is to be freed, whatever it is.
+  if (is_predefined(handle)) return MPI_SUCCESS;
   const std::lock_guard lock(mutex);
   ErrorHandler* handler = ErrorHandlerTable::find(handle);
   if (handler == nullptr || handler->user_references == 0) return MPI_ERR_ERRHANDLER;

@@ -14,8 +14,8 @@ using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhan
 /// Makes a handler, to be freed by the user. Throws std::bad_alloc.
 MPI_Errhandler create_error_handler(ErrorFunction function);
 
-/// MPI_Errhandler_free: the handler lives on while objects use it. MPI_ERR_ERRHANDLER for a
-/// predefined handler and for one that the user has no reference to any more.
+/// MPI_Errhandler_free: the handler lives on while objects use it. Nothing happens
+/// to a predefined one. MPI_ERR_ERRHANDLER for one that the user has no reference to any more.
 int free_error_handler(MPI_Errhandler handler);
 
 /// The INTEGER of a handler in Fortran, and the handler of an INTEGER; for what is none, those of

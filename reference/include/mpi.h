@@ -188,6 +188,8 @@ enum {
 
 enum { MPI_IDENT = 201, MPI_CONGRUENT = 202, MPI_SIMILAR = 203, MPI_UNEQUAL = 204 };
 
+enum { MPI_CART = 211, MPI_GRAPH = 212, MPI_DIST_GRAPH = 213 };
+
 #define MPI_ARGV_NULL ((char **)0)
 #define MPI_ERRCODES_IGNORE ((int *)0)
 

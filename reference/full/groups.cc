@@ -1,0 +1,98 @@
+// What the two groups there are have to say: the whole one, and the empty one (MPI-4.0, section
+// "Group Management").
+
+#include "c/binding.h"
+#include "core/group.h"
+
+using namespace reference;
+
+namespace {
+
+/// `body(size)` of a valid group, whose size is 1 or 0.
+template <class Body>
+int on_group(const char* function, MPI_Group group, Body&& body) {
+  return binding::while_running(function, [&]() -> int {
+    if (group == MPI_GROUP_EMPTY) return body(0);
+    return GroupTable::find(group) != nullptr ? body(1) : MPI_ERR_GROUP;
+  });
+}
+
+// Of ranks the only valid one is 0, once.
+int make_group(int members, MPI_Group* newgroup) {
+  *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create();
+  return MPI_SUCCESS;
+}
+
+}  // namespace
+
+int PMPI_Group_size(MPI_Group group, int* size) {
+  return on_group(__func__, group, [&](int members) {
+    if (size == nullptr) return MPI_ERR_ARG;
+    *size = members;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_size);
+
+int PMPI_Group_rank(MPI_Group group, int* rank) {
+  return on_group(__func__, group, [&](int members) {
+    if (rank == nullptr) return MPI_ERR_ARG;
+    *rank = members == 1 ? 0 : MPI_UNDEFINED;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_rank);
+
+int PMPI_Group_compare(MPI_Group group1, MPI_Group group2, int* result) {
+  return on_group(__func__, group1, [&](int members) -> int {
+    const bool other_is_empty = group2 == MPI_GROUP_EMPTY;
+    if (!other_is_empty && GroupTable::find(group2) == nullptr) return MPI_ERR_GROUP;
+    if (result == nullptr) return MPI_ERR_ARG;
+    *result = (members == 0) == other_is_empty ? MPI_IDENT : MPI_UNEQUAL;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_compare);
+
+int PMPI_Group_incl(MPI_Group group, int n, const int ranks[], MPI_Group* newgroup) {
+  return on_group(__func__, group, [&](int members) -> int {
+    if (n < 0 || newgroup == nullptr || (n > 0 && ranks == nullptr)) return MPI_ERR_ARG;
+    if (n > members || (n == 1 && ranks[0] != 0)) return MPI_ERR_RANK;
+    return make_group(n, newgroup);
+  });
+}
+REFERENCE_EXPORT(Group_incl);
+
+int PMPI_Group_excl(MPI_Group group, int n, const int ranks[], MPI_Group* newgroup) {
+  return on_group(__func__, group, [&](int members) -> int {
+    if (n < 0 || newgroup == nullptr || (n > 0 && ranks == nullptr)) return MPI_ERR_ARG;
+    if (n > members || (n == 1 && ranks[0] != 0)) return MPI_ERR_RANK;
+    return make_group(members - n, newgroup);
+  });
+}
+REFERENCE_EXPORT(Group_excl);
+
+// A range is first, last, stride; in the only rank there is, all of them begin and end.
+int PMPI_Group_range_incl(MPI_Group group, int n, int ranges[][3], MPI_Group* newgroup) {
+  return on_group(__func__, group, [&](int members) -> int {
+    if (n < 0 || newgroup == nullptr || (n > 0 && ranges == nullptr)) return MPI_ERR_ARG;
+    int chosen = 0;
+    for (int i = 0; i < n; ++i) {
+      const auto& [first, last, stride] = ranges[i];
+      if (stride == 0) return MPI_ERR_ARG;
+      if (stride > 0 ? first > last : first < last) continue;  // an empty range
+      if (first != 0 || ++chosen > members) return MPI_ERR_RANK;
+      if (last / stride != 0) return MPI_ERR_RANK;
+    }
+    return make_group(chosen, newgroup);
+  });
+}
+REFERENCE_EXPORT(Group_range_incl);
+
+int PMPI_Win_get_group(MPI_Win win, MPI_Group* group) {
+  return binding::on_window(__func__, win, [&](const Window&) -> int {
+    if (group == nullptr) return MPI_ERR_ARG;
+    return make_group(1, group);
+  });
+}
+REFERENCE_EXPORT(Win_get_group);
