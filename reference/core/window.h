@@ -37,7 +37,8 @@ class Window {
 
   WindowFlavor flavor() const noexcept { return flavor_; }
   const Memory& memory() const noexcept { return memory_; }
-  /// The value of a predefined attribute (MPI-4.0, section "Window Attributes"), which never changes.
+  /// The value of a predefined attribute (MPI-4.0, section "Window Attributes"), which never
+  /// changes.
   std::optional<const void*> predefined_attribute(int keyval) const noexcept;
 
   /// For a dynamic window: MPI_ERR_RMA_ATTACH if the memory overlaps what is attached, or if there

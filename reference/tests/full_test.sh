@@ -17,7 +17,10 @@ status=0
 nothing() {
   [ ! -s "$2" ] || { echo "$1:" && cat "$2" && status=1; }
 }
-[ "$(wc -l <"$work/abi")" -ge 1200 ] && [ -s "$work/unsupported" ] || { echo 'lists are empty' && exit 1; }
+if [ "$(wc -l <"$work/abi")" -lt 1200 ] || [ ! -s "$work/unsupported" ]; then
+  echo 'lists are empty'
+  exit 1
+fi
 comm -23 "$work/abi" "$work/full" >"$work/missing"
 nothing 'not in the full library' "$work/missing"
 comm -23 "$work/reference" "$work/full" >"$work/lost"
