@@ -49,6 +49,10 @@
     return handle;                                                               \
   }
 
+/* Before MPI-4.0 there are no sessions; nothing is then made of this. */
+#if !CTS_HAVE_MPI_SESSION_NULL
+#define MPI_Session uint64_t
+#endif
 #include "handles.def"
 #undef CTS_HANDLE_KIND
 
@@ -63,6 +67,9 @@
 #include "files.inc"
 #include "info.inc"
 #include "messages.inc"
+#include "persistent.inc"
+#include "ports.inc"
+#include "sessions.inc"
 #include "windows.inc"
 
 /* The table */

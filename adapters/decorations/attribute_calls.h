@@ -17,6 +17,10 @@ inline constexpr AttributeKey kTagUb = &cts_constants::tag_ub;
 inline constexpr AttributeKey kHost = &cts_constants::host;
 inline constexpr AttributeKey kIo = &cts_constants::io;
 inline constexpr AttributeKey kWtimeIsGlobal = &cts_constants::wtime_is_global;
+inline constexpr AttributeKey kLastusedcode = &cts_constants::lastusedcode;
+inline constexpr AttributeKey kUniverseSize = &cts_constants::universe_size;
+inline constexpr AttributeKey kAppnum = &cts_constants::appnum;
+/// Those that users must leave alone, and that are on MPI_COMM_WORLD in any case.
 inline constexpr std::array<AttributeKey, 4> kAttributeKeys{kTagUb, kIo, kWtimeIsGlobal, kHost};
 
 inline bool is_key(int keyval, AttributeKey key) {

@@ -26,9 +26,16 @@ int main(void) {
       "  ! Generated from constants.def and datatypes.def, in their order.\n"
       "  subroutine cts_fortran_constants(values, known) bind(C)\n"
       "    integer(c_int), intent(out) :: values(*), known(*)");
-#define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
-  puts("    CTS_NATIVE(" #type ") :: one_" #type);
-#include "handles.def"
+#define CTS_INT(member, name)
+#define CTS_SIZE(member, type) puts("    CTS_NATIVE(" #type ") :: one_" #type);
+#define CTS_HANDLE(kind, member, name)
+#define CTS_OPTIONAL_INT(member, name)
+#define CTS_OPTIONAL_HANDLE(kind, member, name)
+#include "constants.def"
+#undef CTS_INT
+#undef CTS_HANDLE
+#undef CTS_OPTIONAL_INT
+#undef CTS_OPTIONAL_HANDLE
 #define CTS_INT(member, name) give(#name, "");
 #define CTS_SIZE(member, type) give_size(#type);
 #define CTS_HANDLE(kind, member, name) give(#name, " CTS_VAL");

@@ -119,6 +119,19 @@ PredefinedKey host_key() {
   return {"MPI_HOST", session().mpi.host};
 }
 
+PredefinedKey lastusedcode_key() {
+  if (session().mpi.has_lastusedcode == 0) not_available("MPI_LASTUSEDCODE");
+  return {"MPI_LASTUSEDCODE", session().mpi.lastusedcode};
+}
+PredefinedKey universe_size_key() {
+  if (session().mpi.has_universe_size == 0) not_available("MPI_UNIVERSE_SIZE");
+  return {"MPI_UNIVERSE_SIZE", session().mpi.universe_size};
+}
+PredefinedKey appnum_key() {
+  if (session().mpi.has_appnum == 0) not_available("MPI_APPNUM");
+  return {"MPI_APPNUM", session().mpi.appnum};
+}
+
 std::vector<PredefinedKey> predefined_keys() {
   std::vector<PredefinedKey> keys{tag_ub_key(), io_key(), wtime_is_global_key()};
   if (session().mpi.has_host != 0) keys.push_back(host_key());
@@ -177,6 +190,14 @@ bool check_attached(Where where, PredefinedKey key) {
          check_true(where, lookup.found(), "flag", "true", describe_flag(lookup.flag)) &&
          check_true(where, lookup.value.has_value(), "value", "a pointer to an int",
                     lookup.written ? "a pointer to something else" : "left as it was");
+}
+
+bool check_answered(Where where, PredefinedKey key) {
+  const Context context("{}", key.name);
+  const AttributeLookup lookup = look_up(key);
+  return check_success(where, lookup.code) &&
+         check_true(where, is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
+                    describe_flag(lookup.flag));
 }
 
 AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {

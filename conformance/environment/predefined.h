@@ -22,6 +22,10 @@ PredefinedKey tag_ub_key();
 PredefinedKey host_key();
 PredefinedKey io_key();
 PredefinedKey wtime_is_global_key();
+/// The same: each of them since 2.0, but not among predefined_keys().
+PredefinedKey lastusedcode_key();
+PredefinedKey universe_size_key();
+PredefinedKey appnum_key();
 
 /// All that mpi.h has.
 std::vector<PredefinedKey> predefined_keys();
@@ -55,6 +59,9 @@ std::string value_text(std::optional<int> value);
 
 /// Success, flag true, and a pointer to an int.
 bool check_attached(Where where, PredefinedKey key);
+
+/// Success, and a flag that says whether it is there.
+bool check_answered(Where where, PredefinedKey key);
 
 /// What an attribute was at some time, for a comparison later.
 class AttributeMemory {

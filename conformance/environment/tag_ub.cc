@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "conformance/environment/messages.h"
+#include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/world.h"
@@ -11,6 +12,18 @@ namespace infocts {
 namespace {
 
 int tag_ub() { return attribute_there(tag_ub_key()); }
+
+std::optional<int> check_attached_to(Where where, cts_comm comm) {
+  const AttributeLookup lookup = look_up(session().mpi.comm_get_attr, comm, session().mpi.tag_ub);
+  if (!check_success(where, lookup.code) ||
+      !check_true(where, lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
+                  "a pointer to an int", "none")) {
+    return std::nullopt;
+  }
+  check_true(where, *lookup.value >= 32767, "MPI_TAG_UB", "32767 or more",
+             std::to_string(*lookup.value));
+  return lookup.value;
+}
 
 }  // namespace
 
@@ -99,6 +112,26 @@ CASE({.requirement = "environment.tag_ub.beyond", .name = "send", .erroneous = t
   if (most == std::numeric_limits<int>::max()) not_available("a tag above MPI_TAG_UB");
   const int content = 1;
   observe(outcome_of(mpi.send(&content, 1, mpi.type_int, mpi.proc_null, most + 1, mpi.comm_self)));
+}
+
+CASE({.requirement = "environment.tag_ub.session_communicators", .name = "self"}) {
+  const MpiSession session;
+  check_attached_to(CTS_HERE, SetComm(session, kSelfSet));
+}
+
+CASE({.requirement = "environment.tag_ub.session_communicators", .name = "world", .ranks = 2}) {
+  const MpiSession session;
+  const SetComm comm(session, kWorldSet);
+  const std::optional<int> value = check_attached_to(CTS_HERE, comm);
+  check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(value));
+}
+
+// Without the World Model.
+CASE({.requirement = "environment.tag_ub.session_communicators",
+      .name = "without_world",
+      .phase = Phase::own}) {
+  const MpiSession session;
+  check_attached_to(CTS_HERE, SetComm(session, kSelfSet));
 }
 
 }  // namespace infocts

@@ -10,8 +10,9 @@ using namespace reference;
 
 int PMPI_Error_class(int errorcode, int* errorclass) {
   return binding::without_object(__func__, [&] {
-    if (errorclass == nullptr || error_text(errorcode).empty()) return MPI_ERR_ARG;
-    *errorclass = errorcode;
+    const int found = error_class_of(errorcode);
+    if (errorclass == nullptr || found < 0) return MPI_ERR_ARG;
+    *errorclass = found;
     return MPI_SUCCESS;
   });
 }
@@ -20,7 +21,9 @@ REFERENCE_EXPORT(Error_class);
 int PMPI_Error_string(int errorcode, char* string, int* resultlen) {
   return binding::without_object(__func__, [&] {
     const std::string_view text = error_text(errorcode);
-    if (string == nullptr || resultlen == nullptr || text.empty()) return MPI_ERR_ARG;
+    // The user's codes have the empty string, as nobody can give them another one.
+    const bool known = error_class_of(errorcode) >= 0;
+    if (string == nullptr || resultlen == nullptr || !known) return MPI_ERR_ARG;
     std::memcpy(string, text.data(), text.size());
     string[text.size()] = '\0';
     *resultlen = static_cast<int>(text.size());
@@ -28,6 +31,24 @@ int PMPI_Error_string(int errorcode, char* string, int* resultlen) {
   });
 }
 REFERENCE_EXPORT(Error_string);
+
+int PMPI_Add_error_class(int* errorclass) {
+  return binding::without_object(__func__, [&] {
+    if (errorclass == nullptr) return MPI_ERR_ARG;
+    *errorclass = add_error_class();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Add_error_class);
+
+int PMPI_Add_error_code(int errorclass, int* errorcode) {
+  return binding::without_object(__func__, [&] {
+    if (errorcode == nullptr || error_class_of(errorclass) != errorclass) return MPI_ERR_ARG;
+    *errorcode = add_error_code(errorclass);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Add_error_code);
 
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function,
                                 MPI_Errhandler* errhandler) {

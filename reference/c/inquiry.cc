@@ -4,6 +4,8 @@
 
 #include <cstring>
 #include <ctime>
+#include <initializer_list>
+#include <string>
 
 #include "c/binding.h"
 
@@ -16,6 +18,17 @@ static_assert(sizeof kLibraryVersion <= MPI_MAX_LIBRARY_VERSION_STRING);
 
 double seconds(const std::timespec& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+struct Number {
+  const char* key;
+  std::size_t value;
+};
+
+MPI_Info numbers(std::initializer_list<Number> all) {
+  InfoObject object;
+  for (const Number& number : all) object.set(number.key, std::to_string(number.value));
+  return InfoTable::create(std::move(object));
 }
 
 }  // namespace
@@ -49,6 +62,42 @@ int PMPI_Abi_get_version(int* abi_major, int* abi_minor) {
   });
 }
 REFERENCE_EXPORT(Abi_get_version);
+
+int PMPI_Abi_get_info(MPI_Info* info) {
+  return binding::without_object(__func__, [&] {
+    if (info == nullptr) return MPI_ERR_ARG;
+    *info = numbers({{"mpi_aint_size", sizeof(MPI_Aint)},
+                     {"mpi_count_size", sizeof(MPI_Count)},
+                     {"mpi_offset_size", sizeof(MPI_Offset)}});
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Abi_get_info);
+
+// What gfortran has without options.
+int PMPI_Abi_get_fortran_info(MPI_Info* info) {
+  return binding::without_object(__func__, [&] {
+    if (info == nullptr) return MPI_ERR_ARG;
+    *info = numbers({{"mpi_logical_size", sizeof(MPI_Fint)},
+                     {"mpi_integer_size", sizeof(MPI_Fint)},
+                     {"mpi_real_size", sizeof(float)},
+                     {"mpi_double_precision_size", sizeof(double)}});
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Abi_get_fortran_info);
+
+// The process runs on one machine.
+int PMPI_Get_hw_resource_info(MPI_Info* hw_info) {
+  return binding::while_running(__func__, [&] {
+    if (hw_info == nullptr) return MPI_ERR_ARG;
+    InfoObject object;
+    object.set("reference://machine", "true");
+    *hw_info = InfoTable::create(std::move(object));
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Get_hw_resource_info);
 
 // The name of the host, which is the most that tells one machine from another.
 int PMPI_Get_processor_name(char* name, int* resultlen) {

@@ -1,5 +1,6 @@
 #include "core/attribute.h"
 
+#include "core/error_class.h"
 #include "mpi.h"
 
 namespace reference {
@@ -14,13 +15,13 @@ constexpr struct {
     {MPI_HOST, MPI_PROC_NULL},
     {MPI_WTIME_IS_GLOBAL, 1},  // there is only one clock
     {MPI_APPNUM, 0},
-    {MPI_LASTUSEDCODE, MPI_ERR_LASTCODE},
     {MPI_UNIVERSE_SIZE, 1},
 };
 
 }  // namespace
 
 const int* predefined_attribute(int keyval) noexcept {
+  if (keyval == MPI_LASTUSEDCODE) return last_used_code();
   for (const auto& attribute : kAttributes) {
     if (attribute.keyval == keyval) return &attribute.value;
   }

@@ -25,7 +25,7 @@ Communicator* find_communicator(MPI_Comm handle) {
 }
 
 int raise_without_object(int code, const char* function) {
-  if (!process::is_running()) {
+  if (!process::is_world_running()) {
     return raise_predefined(process::initial_error_handler(), code, function);
   }
   return self().errors.raise(MPI_COMM_SELF, code, function);

@@ -1,7 +1,10 @@
 #include "core/error_class.h"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
+#include <mutex>
+#include <vector>
 
 #include "mpi.h"
 
@@ -75,7 +78,38 @@ constexpr std::array<std::string_view, MPI_ERR_ABI + 1> kTexts = {
     "MPI_ERR_ABI: the operation is refused because of the ABI in use",
 };
 
+// The classes of the user's codes, the first of which is behind MPI_ERR_LASTCODE.
+std::mutex codes_mutex;
+std::vector<int>& user_codes() {
+  static auto* codes = new std::vector<int>;  // never destroyed: MPI can be called until the end
+  return *codes;
+}
+int last_user_code = MPI_ERR_LASTCODE;
+
 }  // namespace
+
+int error_class_of(int code) noexcept {
+  if (code <= MPI_ERR_LASTCODE) return error_text(code).empty() ? -1 : code;
+  const std::lock_guard lock(codes_mutex);
+  return code <= last_user_code ? user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)]
+                           : -1;
+}
+
+int add_error_class() {
+  const std::lock_guard lock(codes_mutex);
+  user_codes().push_back(last_user_code + 1);
+  std::atomic_ref(last_user_code).store(last_user_code + 1);
+  return last_user_code;
+}
+
+int add_error_code(int error_class) {
+  const std::lock_guard lock(codes_mutex);
+  user_codes().push_back(error_class);
+  std::atomic_ref(last_user_code).store(last_user_code + 1);
+  return last_user_code;
+}
+
+const int* last_used_code() noexcept { return &last_user_code; }
 
 std::string_view error_text(int code) noexcept {
   if (code == MPI_ERR_LASTCODE) return "MPI_ERR_LASTCODE: last error code";

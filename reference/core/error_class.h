@@ -12,6 +12,16 @@ namespace reference {
 /// MPI_MAX_ERROR_STRING; empty if there is no such code.
 std::string_view error_text(int code) noexcept;
 
+/// The class of a code, of the user's ones too; -1 if there is no such code.
+int error_class_of(int code) noexcept;
+
+/// A new class of the user, or a new code of a class that there is. Throws std::bad_alloc.
+int add_error_class();
+int add_error_code(int error_class);
+
+/// Where the largest code in use is.
+const int* last_used_code() noexcept;
+
 }  // namespace reference
 
 #endif  // REFERENCE_CORE_ERROR_CLASS_H_

@@ -15,6 +15,7 @@ namespace {
 enum class Phase { kBefore, kStarting, kRunning, kAfter };
 
 constinit std::atomic<Phase> phase{Phase::kBefore};
+constinit std::atomic<int> sessions{0};
 std::thread::id main_thread;  // written while the phase is kStarting
 
 MPI_Errhandler configured_error_handler() noexcept {
@@ -46,9 +47,12 @@ int finalize() noexcept {
   return phase.compare_exchange_strong(expected, Phase::kAfter) ? MPI_SUCCESS : MPI_ERR_OTHER;
 }
 
-bool was_initialized() noexcept { return is_running() || was_finalized(); }
+bool was_initialized() noexcept { return is_world_running() || was_finalized(); }
 bool was_finalized() noexcept { return phase == Phase::kAfter; }
-bool is_running() noexcept { return phase == Phase::kRunning; }
+bool is_world_running() noexcept { return phase == Phase::kRunning; }
+bool is_running() noexcept { return is_world_running() || sessions != 0; }
+void open_session() noexcept { ++sessions; }
+void close_session() noexcept { --sessions; }
 bool is_main_thread() noexcept { return std::this_thread::get_id() == main_thread; }
 
 MPI_Errhandler initial_error_handler() noexcept {

@@ -18,8 +18,14 @@ int finalize() noexcept;
 
 bool was_initialized() noexcept;
 bool was_finalized() noexcept;
-/// After the start and before the end.
+/// After the start of the World Model and before its end.
+bool is_world_running() noexcept;
+/// The same, or there is a session.
 bool is_running() noexcept;
+
+/// Counts the sessions.
+void open_session() noexcept;
+void close_session() noexcept;
 bool is_main_thread() noexcept;
 
 /// The error handler that objects have at first, and that handles errors before the start and after

@@ -8,7 +8,8 @@ bool is_free(FunctionId function) {
   return function == FunctionId::info_free || function == FunctionId::comm_free ||
          function == FunctionId::win_free || function == FunctionId::type_free ||
          function == FunctionId::comm_disconnect || function == FunctionId::file_close ||
-         function == FunctionId::errhandler_free || function == FunctionId::group_free;
+         function == FunctionId::errhandler_free || function == FunctionId::group_free ||
+         function == FunctionId::session_finalize || function == FunctionId::request_free;
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)

@@ -78,7 +78,7 @@ std::vector<std::string> parts_of(std::string_view language) {
   std::vector<std::string> names{"environment", "communicators", "messages", "attributes",
                                  "datatypes",   "windows",       "files",    "info"};
   if (language == "c") {
-    names.emplace_back("conversions");
+    names.insert(names.end(), {"conversions", "persistent", "ports", "sessions"});
   } else {
     names.insert(names.end(), {"handles", "constants"});
   }

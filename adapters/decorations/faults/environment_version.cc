@@ -1,4 +1,4 @@
-// Faults of MPI_Get_library_version.
+// Faults of MPI_Get_version and MPI_Get_library_version.
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -31,6 +31,21 @@ void version_refused(std::string_view slug, std::string_view violates, std::stri
 }  // namespace
 
 FAULTS {
+  fault("version.no_document", {"environment.version.known"},
+        "The library says that it is of version 3.2, which no document has.",
+        after(fn::get_version, [](auto& call) {
+          *call.version = 3;
+          *call.subversion = 2;
+        }));
+  fault("version.unknown_before_init", {"environment.version.before_init"},
+        "Before MPI_Init, MPI_Get_version leaves the subversion at 0 and says 1.",
+        after(fn::get_version, [](auto& call) {
+          if (before_init()) *call.version = 1;
+        }));
+  fault("version.refused_after_finalize", {"environment.version.after_finalize"},
+        "Returns an error after MPI_Finalize.", around(fn::get_version, [](auto& call) {
+          return after_finalize() ? out_of_order() : call.pass();
+        }));
   fault("library_version.absent", {"environment.library_version.provided"},
         "The library has no MPI_Get_library_version.", absent(fn::get_library_version));
   fault("library_version.no_terminator",

@@ -2,6 +2,7 @@
 #include <atomic>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -32,6 +33,13 @@ bool is_handler_of_mpi(cts_errhandler handler) {
 }  // namespace
 
 FAULTS {
+  fault(
+      "errors.initial_handler_forgotten", {"info.errors.initial_handler"},
+      "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors before "
+      "MPI_Init end the process.",
+      after(fn::info_create_env, [](auto& call) {
+        underneath::set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
+      }));
   fault("errors.handler_never_called", {"info.errors.handler_self", "info.errors.handler_world"},
         "Errors of info calls reach no error handler of the user.",
         call_back([](cts_comm, int) {}));

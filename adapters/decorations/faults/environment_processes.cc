@@ -1,0 +1,47 @@
+// Faults of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM.
+#include "adapters/decorations/attribute_calls.h"
+#include "adapters/decorations/decoration.h"
+
+namespace infocts {
+namespace {
+
+/// The question for this attribute is refused.
+Deviation refusing(AttributeKey key) {
+  return after_get_attribute([=](AttributeAnswer& answer) {
+    if (is_key(answer.keyval, key)) answer.code = below().constants.err_keyval;
+  });
+}
+
+}  // namespace
+
+FAULTS {
+  fault("lastusedcode.absent", {"environment.lastusedcode.attached"},
+        "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.", after_get_attribute([](AttributeAnswer& answer) {
+          if (answer.has(kLastusedcode)) *answer.flag = 0;
+        }));
+  fault("lastusedcode.below_lastcode", {"environment.lastusedcode.at_least_lastcode"},
+        "MPI_LASTUSEDCODE is one less than MPI_ERR_LASTCODE.",
+        change_attribute(kLastusedcode, [](int value) {
+          return value == below().constants.err_lastcode ? value - 1 : value;
+        }));
+  fault("lastusedcode.counts_questions", {"environment.lastusedcode.constant"},
+        "MPI_LASTUSEDCODE grows with every question.",
+        change_attribute(kLastusedcode,
+                         [questions = 0](int value) mutable { return value + ++questions; }));
+  fault("lastusedcode.stays", {"environment.lastusedcode.includes_added"},
+        "MPI_LASTUSEDCODE does not grow with classes of the user.",
+        change_attribute(kLastusedcode, [](int) { return below().constants.err_lastcode; }));
+  fault("universe_size.refused", {"environment.universe_size.key_valid"},
+        "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
+  fault("universe_size.counts_questions", {"environment.universe_size.constant"},
+        "MPI_UNIVERSE_SIZE grows with every question.",
+        change_attribute(kUniverseSize,
+                         [questions = 0](int value) mutable { return value + ++questions; }));
+  fault("universe_size.of_this_process", {"environment.universe_size.same_everywhere"},
+        "MPI_UNIVERSE_SIZE is different on each process.",
+        change_attribute(kUniverseSize, [](int value) { return value + world_rank(); }));
+  fault("appnum.refused", {"environment.appnum.key_valid"}, "Asking for MPI_APPNUM is an error.",
+        refusing(kAppnum));
+}
+
+}  // namespace infocts

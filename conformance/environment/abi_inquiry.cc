@@ -1,0 +1,127 @@
+// What a library says of its ABI.
+#include <algorithm>
+#include <array>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::array<std::string_view, 3> kAbiSizes = {"mpi_aint_size", "mpi_count_size",
+                                                       "mpi_offset_size"};
+
+struct AbiVersion {
+  int major = kNumberPreset;
+  int minor = kNumberPreset;
+
+  bool none() const { return major == -1 && minor == -1; }
+  std::string words() const {
+    return fmt::format("{} and {}", number_after(major), number_after(minor));
+  }
+};
+
+AbiVersion abi_version(Where where) {
+  AbiVersion version;
+  check_success(where, session().mpi.abi_get_version(&version.major, &version.minor));
+  return version;
+}
+
+Info abi_info() {
+  Info info;
+  prepare(session().mpi.abi_get_info(info.ref()), "MPI_Abi_get_info");
+  return info;
+}
+
+bool check_size(Where where, std::string_view key, const std::string& value) {
+  return check_true(where, as_integer(value).value_or(0) > 0, key, "a number of bytes",
+                    infocts::quoted(value));
+}
+
+void check_abi_at_any_time(Where where) {
+  const Api& mpi = session().mpi;
+  abi_version(where);
+  Info info;
+  if (check_success(where, mpi.abi_get_info(info.ref()))) mpi.info_free(info.ref());
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.abi.version", .name = "asked"}) {
+  const AbiVersion version = abi_version(CTS_HERE);
+  CHECK_TRUE(version.none() || (version.major == 1 && version.minor == 0), "version of the ABI",
+             "1 and 0, or -1 and -1", version.words());
+}
+
+CASE({.requirement = "environment.abi.version_of_abi", .name = "asked"}) {
+  require_abi();
+  const AbiVersion version = abi_version(CTS_HERE);
+  CHECK_TRUE(!version.none(), "version of the ABI", "that of the ABI", version.words());
+}
+
+CASE({.requirement = "environment.abi.any_time",
+      .name = "before_init",
+      .phase = Phase::before_init}) {
+  check_abi_at_any_time(CTS_HERE);
+}
+
+CASE({.requirement = "environment.abi.any_time",
+      .name = "after_finalize",
+      .phase = Phase::after_finalize}) {
+  check_abi_at_any_time(CTS_HERE);
+}
+
+CASE({.requirement = "environment.abi.info_sizes", .name = "decimal"}) {
+  const Info info = abi_info();
+  for (const std::string_view key : kAbiSizes) {
+    if (const auto value = value_of(info, key)) check_size(CTS_HERE, key, *value);
+  }
+}
+
+CASE({.requirement = "environment.abi.info_sizes", .name = "count_is_widest"}) {
+  const Info info = abi_info();
+  const auto count = as_integer(value_of(info, "mpi_count_size"));
+  if (!count) not_available("mpi_count_size");
+  for (const std::string_view key : {"mpi_aint_size", "mpi_offset_size"}) {
+    const auto other = as_integer(value_of(info, key));
+    if (!other) continue;
+    CHECK_TRUE(*count >= *other, "mpi_count_size", fmt::format("at least {}, as {}", *other, key),
+               std::to_string(*count));
+  }
+}
+
+// MPI_Aint holds an address; the others have 64 bits.
+CASE({.requirement = "environment.abi.info_sizes", .name = "of_the_abi"}) {
+  require_abi();
+  const Info info = abi_info();
+  for (const std::string_view key : kAbiSizes) {
+    const auto value = value_of(info, key);
+    if (!value) continue;
+    const long long size = key == "mpi_aint_size" ? static_cast<long long>(sizeof(void*)) : 8;
+    CHECK_TRUE(as_integer(value) == size, key, std::to_string(size), infocts::quoted(*value));
+  }
+}
+
+CASE({.requirement = "environment.abi.info_keys", .name = "listed"}) {
+  const Info info = abi_info();
+  for (const std::string_view key : kAbiSizes) {
+    CHECK_TRUE(value_of(info, key).has_value(), key, "there", "not there");
+  }
+}
+
+CASE({.requirement = "environment.abi.fortran_info", .name = "values"}) {
+  Info info;
+  if (!CHECK_SUCCESS(mpi.abi_get_fortran_info(info.ref()))) return;
+  if (info.null()) not_available("what the library knows of Fortran");
+  for (const auto& [key, value] : pairs_of(info)) {
+    if (!key.starts_with("mpi_")) continue;
+    if (key.ends_with("_size")) check_size(CTS_HERE, key, value);
+    if (key.ends_with("_supported")) {
+      CHECK_TRUE(value == "true" || value == "false", key, "true or false", infocts::quoted(value));
+    }
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <cctype>
+
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+
+namespace infocts {
+namespace {
+
+Info hw_resources() {
+  Info info;
+  prepare(session().mpi.get_hw_resource_info(info.ref()), "MPI_Get_hw_resource_info");
+  return info;
+}
+
+/// RFC 3986: a scheme is a letter, then letters, digits, "+", "-" and "."; blanks are nowhere.
+bool is_uri(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos || colon == 0 || colon + 1 == text.size()) return false;
+  const std::string_view scheme = text.substr(0, colon);
+  const auto fits = [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '+' || c == '-' || c == '.';
+  };
+  return std::isalpha(static_cast<unsigned char>(scheme.front())) != 0 &&
+         std::all_of(scheme.begin(), scheme.end(), fits) &&
+         text.find(' ') == std::string_view::npos;
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.hw_resource_info.provided", .name = "linked"}) {
+  CHECK_PROVIDED(mpi.get_hw_resource_info);
+}
+
+CASE({.requirement = "environment.hw_resource_info.new_object", .name = "freed_and_changed"}) {
+  Info first;
+  if (!CHECK_SUCCESS(mpi.get_hw_resource_info(first.ref()))) return;
+  Info second;
+  if (!CHECK_SUCCESS(mpi.get_hw_resource_info(second.ref()))) return;
+  const Pairs before = pairs_of(second);
+  if (!CHECK_SUCCESS(mpi.info_set(first, in("infocts_added"), in("value")))) return;
+  if (!CHECK_UNCHANGED(second, before)) return;
+  if (!CHECK_SUCCESS(mpi.info_free(first.ref()))) return;
+  if (!CHECK_UNCHANGED(second, before)) return;
+  CHECK_NO_KEY(hw_resources(), "infocts_added");
+}
+
+CASE({.requirement = "environment.hw_resource_info.keys", .name = "listed"}) {
+  const Info info = hw_resources();
+  for (const std::string& key : keys_of(info)) {
+    CHECK_TRUE(is_uri(key), "key", "a URI", infocts::quoted(key));
+  }
+}
+
+CASE({.requirement = "environment.hw_resource_info.values", .name = "listed"}) {
+  const Info info = hw_resources();
+  for (const auto& [key, value] : pairs_of(info)) {
+    const Context context("the key {}", key);
+    CHECK_TRUE(value == "true" || value == "false", "value", "true or false",
+               infocts::quoted(value));
+  }
+}
+
+CASE({.requirement = "environment.hw_resource_info.lists", .name = "keys"}) {
+  observe(names_of(keys_of(hw_resources())));
+}
+
+}  // namespace infocts

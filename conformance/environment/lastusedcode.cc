@@ -1,0 +1,45 @@
+#include "conformance/environment/predefined.h"
+#include "conformance/harness/observe.h"
+
+namespace infocts {
+
+CASE({.requirement = "environment.lastusedcode.attached", .name = "found"}) {
+  check_attached(CTS_HERE, lastusedcode_key());
+}
+
+CASE({.requirement = "environment.lastusedcode.at_least_lastcode", .name = "value"}) {
+  const int value = attribute_there(lastusedcode_key());
+  CHECK_TRUE(value >= mpi.err_lastcode, "MPI_LASTUSEDCODE",
+             fmt::format("{} or more, as MPI_ERR_LASTCODE", mpi.err_lastcode),
+             std::to_string(value));
+}
+
+CASE({.requirement = "environment.lastusedcode.constant", .name = "while_working"}) {
+  check_constant(CTS_HERE, lastusedcode_key());
+}
+
+// Each error may be of a class that was not in use before.
+CASE({.requirement = "environment.lastusedcode.constant", .name = "after_errors"}) {
+  const AttributeMemory memory(lastusedcode_key());
+  Info info = make_info();
+  mpi.info_delete(info, in("key"));
+  mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value"));
+  memory.check_same(CTS_HERE);
+}
+
+CASE({.requirement = "environment.lastusedcode.includes_added", .name = "classes"}) {
+  for (int round = 0; round < 3; ++round) {
+    int added = kNumberPreset;
+    if (mpi.add_error_class(&added) != mpi.success) {
+      throw Inconclusive("MPI_Add_error_class did not succeed");
+    }
+    const int value = attribute_there(lastusedcode_key());
+    if (!CHECK_TRUE(value >= added, "MPI_LASTUSEDCODE",
+                    fmt::format("{} or more, the class that was added", added),
+                    std::to_string(value))) {
+      return;
+    }
+  }
+}
+
+}  // namespace infocts

@@ -1,0 +1,56 @@
+#include <array>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/world.h"
+
+namespace infocts {
+namespace {
+
+using StandardVersion = std::array<int, 2>;
+
+StandardVersion ask_standard_version(Where where) {
+  StandardVersion version{kNumberPreset, kNumberPreset};
+  check_success(where, session().mpi.get_version(&version[0], &version[1]));
+  return version;
+}
+
+bool is_a_document(const StandardVersion& version) {
+  static constexpr StandardVersion kDocuments[] = {{1, 2}, {2, 0}, {2, 1}, {2, 2}, {3, 0},
+                                                   {3, 1}, {4, 0}, {4, 1}, {5, 0}};
+  for (const StandardVersion& document : kDocuments) {
+    if (version == document) return true;
+  }
+  return version > StandardVersion{5, 0};
+}
+
+std::string words_of(const StandardVersion& version) {
+  return fmt::format("{}.{}", number_after(version[0]), number_after(version[1]));
+}
+
+void check_same_version(Where where, const StandardVersion& before) {
+  const StandardVersion now = ask_standard_version(where);
+  check_same_text(where, "version", words_of(before), words_of(now));
+}
+
+}  // namespace
+
+CASE({.requirement = "environment.version.known", .name = "asked"}) {
+  const StandardVersion version = ask_standard_version(CTS_HERE);
+  CHECK_TRUE(is_a_document(version), "version", "that of a document", words_of(version));
+}
+
+CASE({.requirement = "environment.version.before_init", .name = "asked", .phase = Phase::own}) {
+  const StandardVersion before = ask_standard_version(CTS_HERE);
+  World world(mpi.thread_single);
+  check_same_version(CTS_HERE, before);
+  world.finalize();
+}
+
+CASE({.requirement = "environment.version.after_finalize", .name = "asked", .phase = Phase::own}) {
+  World world(mpi.thread_single);
+  const StandardVersion before = ask_standard_version(CTS_HERE);
+  world.finalize();
+  check_same_version(CTS_HERE, before);
+}
+
+}  // namespace infocts

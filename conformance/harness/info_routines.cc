@@ -1,0 +1,253 @@
+#include "conformance/harness/info_routines.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "conformance/harness/info.h"
+#include "conformance/harness/mpi_session.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+
+namespace infocts::routine {
+namespace {
+
+constexpr int kRoutineTag = 11;
+constexpr std::string_view kService = "infocts service";
+
+/// The request is not started.
+int released(const Api& mpi, int code, cts_request& request) {
+  if (code == mpi.success) prepare(mpi.request_free(&request), "MPI_Request_free");
+  return code;
+}
+
+// What a persistent operation of one process reads and writes, as long as there is a request.
+int sent_data[4] = {};
+int received_data[4] = {};
+
+std::string routine_file() {
+  return (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-routine", getpid()))
+      .string();
+}
+
+/// An open port, until the end of its scope.
+class Port {
+ public:
+  Port() : name_(room()) {
+    const Api& mpi = session().mpi;
+    if (mpi.open_port(mpi.info_null, name_) != mpi.success || !name_.terminated()) {
+      not_available("a port");
+    }
+  }
+  ~Port() { session().mpi.close_port(in(text())); }
+  Port(const Port&) = delete;
+  Port& operator=(const Port&) = delete;
+
+  std::string text() const { return std::string(name_.text()); }
+  static std::size_t room() {
+    const Api& mpi = session().mpi;
+    if (mpi.has_max_port_name == 0) not_available("MPI_MAX_PORT_NAME");
+    return static_cast<std::size_t>(mpi.max_port_name);
+  }
+
+ private:
+  Output name_;
+};
+
+/// A name that is published until the end of its scope.
+class Published {
+ public:
+  Published() {
+    const Api& mpi = session().mpi;
+    if (mpi.publish_name(in(kService), mpi.info_null, in(port_.text())) != mpi.success) {
+      not_available("a published name");
+    }
+  }
+  ~Published() {
+    if (!published_) return;
+    const Api& mpi = session().mpi;
+    mpi.unpublish_name(in(kService), mpi.info_null, in(port_.text()));
+  }
+  Published(const Published&) = delete;
+  Published& operator=(const Published&) = delete;
+
+  std::string port() const { return port_.text(); }
+  void ended() { published_ = false; }
+
+ private:
+  Port port_;
+  bool published_ = true;
+};
+
+}  // namespace
+
+int comm_split_type(const Api& mpi, cts_info info) {
+  if (mpi.has_comm_type_shared == 0) not_available("MPI_COMM_TYPE_SHARED");
+  cts_comm part = mpi.comm_null;
+  const int code = mpi.comm_split_type(mpi.comm_self, mpi.comm_type_shared, 0, info, &part);
+  if (code == mpi.success) prepare(mpi.comm_free(&part), "MPI_Comm_free");
+  return code;
+}
+
+int comm_create_from_group(const Api& mpi, cts_info info) {
+  cts_group group = mpi.group_null;
+  prepare(mpi.comm_group(mpi.comm_self, &group), "MPI_Comm_group");
+  cts_comm made = mpi.comm_null;
+  const int code =
+      mpi.comm_create_from_group(group, in("infocts routine"), info, mpi.errors_return, &made);
+  mpi.group_free(&group);
+  if (code == mpi.success) prepare(mpi.comm_free(&made), "MPI_Comm_free");
+  return code;
+}
+
+int session_init(const Api& mpi, cts_info info) {
+  cts_session made = mpi.session_null;
+  const int code = mpi.session_init(info, mpi.errors_return, &made);
+  if (code == mpi.success) prepare(mpi.session_finalize(&made), "MPI_Session_finalize");
+  return code;
+}
+
+int session_get_num_psets(const Api& mpi, cts_info info) {
+  const MpiSession one;
+  int count = 0;
+  return mpi.session_get_num_psets(one, info, &count);
+}
+
+int session_get_nth_pset(const Api& mpi, cts_info info) {
+  const MpiSession one;
+  int length = 0;
+  Output none(0);
+  return mpi.session_get_nth_pset(one, info, 0, &length, none);
+}
+
+int file_delete(const Api& mpi, cts_info info) {
+  const std::string name = routine_file();
+  mpi.file_delete.demand();
+  std::ofstream(name) << "infocts\n";
+  const int code = mpi.file_delete(in(name), info);
+  std::remove(name.c_str());
+  return code;
+}
+
+int file_set_view(const Api& mpi, cts_info info) {
+  if (mpi.has_mode_create == 0 || mpi.has_file_null == 0) not_available("files");
+  cts_file file = mpi.file_null;
+  const int mode = mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close;
+  if (mpi.file_open(mpi.comm_self, in(routine_file()), mode, mpi.info_null, &file) != mpi.success) {
+    not_available("a file");
+  }
+  const int code = mpi.file_set_view(file, 0, mpi.type_byte, mpi.type_byte, in("native"), info);
+  prepare(mpi.file_close(&file), "MPI_File_close");
+  return code;
+}
+
+int open_port(const Api& mpi, cts_info info) {
+  Output name(Port::room());
+  const int code = mpi.open_port(info, name);
+  if (code == mpi.success && name.terminated()) mpi.close_port(in(std::string(name.text())));
+  return code;
+}
+
+int publish_name(const Api& mpi, cts_info info) {
+  const Port port;
+  const int code = mpi.publish_name(in(kService), info, in(port.text()));
+  if (code == mpi.success) mpi.unpublish_name(in(kService), mpi.info_null, in(port.text()));
+  return code;
+}
+
+int unpublish_name(const Api& mpi, cts_info info) {
+  Published name;
+  const int code = mpi.unpublish_name(in(kService), info, in(name.port()));
+  if (code == mpi.success) name.ended();
+  return code;
+}
+
+int lookup_name(const Api& mpi, cts_info info) {
+  const Published name;
+  Output found(Port::room());
+  return mpi.lookup_name(in(kService), info, found);
+}
+
+// A partitioned operation is two requests, which meet before they are freed.
+int psend_init(const Api& mpi, cts_info info) {
+  cts_request sending = mpi.request_null;
+  cts_request receiving = mpi.request_null;
+  const int code =
+      mpi.psend_init(sent_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self, info, &sending);
+  if (code != mpi.success) return code;
+  const int other = mpi.precv_init(received_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
+                                   mpi.info_null, &receiving);
+  released(mpi, other, receiving);
+  return released(mpi, code, sending);
+}
+
+int precv_init(const Api& mpi, cts_info info) {
+  cts_request sending = mpi.request_null;
+  cts_request receiving = mpi.request_null;
+  const int other = mpi.psend_init(sent_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
+                                   mpi.info_null, &sending);
+  prepare(other, "MPI_Psend_init");
+  const int code = mpi.precv_init(received_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
+                                  info, &receiving);
+  released(mpi, code, receiving);
+  released(mpi, other, sending);
+  return code;
+}
+
+int barrier_init(const Api& mpi, cts_info info) {
+  cts_request request = mpi.request_null;
+  return released(mpi, mpi.barrier_init(mpi.comm_self, info, &request), request);
+}
+
+int bcast_init(const Api& mpi, cts_info info) {
+  cts_request request = mpi.request_null;
+  return released(mpi, mpi.bcast_init(sent_data, 1, mpi.type_int, 0, mpi.comm_self, info, &request),
+                  request);
+}
+
+#define CTS_ROOTED(name)                                                                    \
+  int name(const Api& mpi, cts_info info) {                                                 \
+    cts_request request = mpi.request_null;                                                 \
+    return released(mpi,                                                                    \
+                    mpi.name(sent_data, 1, mpi.type_int, received_data, 1, mpi.type_int, 0, \
+                             mpi.comm_self, info, &request),                                \
+                    request);                                                               \
+  }
+#define CTS_TO_ALL(name)                                                                 \
+  int name(const Api& mpi, cts_info info) {                                              \
+    cts_request request = mpi.request_null;                                              \
+    return released(mpi,                                                                 \
+                    mpi.name(sent_data, 1, mpi.type_int, received_data, 1, mpi.type_int, \
+                             mpi.comm_self, info, &request),                             \
+                    request);                                                            \
+  }
+#define CTS_REDUCTION(name)                                                                        \
+  int name(const Api& mpi, cts_info info) {                                                        \
+    cts_request request = mpi.request_null;                                                        \
+    return released(mpi,                                                                           \
+                    mpi.name(sent_data, received_data, 1, mpi.type_int, mpi.op_sum, mpi.comm_self, \
+                             info, &request),                                                      \
+                    request);                                                                      \
+  }
+
+CTS_ROOTED(gather_init)
+CTS_ROOTED(scatter_init)
+CTS_TO_ALL(allgather_init)
+CTS_TO_ALL(alltoall_init)
+CTS_REDUCTION(allreduce_init)
+CTS_REDUCTION(reduce_scatter_block_init)
+CTS_REDUCTION(scan_init)
+CTS_REDUCTION(exscan_init)
+
+int reduce_init(const Api& mpi, cts_info info) {
+  cts_request request = mpi.request_null;
+  return released(mpi,
+                  mpi.reduce_init(sent_data, received_data, 1, mpi.type_int, mpi.op_sum, 0,
+                                  mpi.comm_self, info, &request),
+                  request);
+}
+
+}  // namespace infocts::routine

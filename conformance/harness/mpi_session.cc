@@ -1,0 +1,36 @@
+#include "conformance/harness/mpi_session.h"
+
+#include "conformance/harness/prepare.h"
+
+namespace infocts {
+
+MpiSession::MpiSession(cts_info hints) {
+  const Api& mpi = infocts::session().mpi;
+  handle_ = mpi.session_null;
+  prepare(mpi.session_init(hints, mpi.errors_return, &handle_), "MPI_Session_init");
+}
+
+MpiSession::~MpiSession() {
+  const Api& mpi = infocts::session().mpi;
+  if (handle_.bits != mpi.session_null.bits) mpi.session_finalize(&handle_);
+}
+
+void MpiSession::finalize() {
+  prepare(infocts::session().mpi.session_finalize(&handle_), "MPI_Session_finalize");
+}
+
+SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
+  const Api& mpi = infocts::session().mpi;
+  handle_ = mpi.comm_null;
+  cts_group group = mpi.group_null;
+  prepare(mpi.group_from_session_pset(session, in(process_set), &group),
+          "MPI_Group_from_session_pset");
+  const int code =
+      mpi.comm_create_from_group(group, in("infocts"), mpi.info_null, mpi.errors_return, &handle_);
+  mpi.group_free(&group);
+  prepare(code, "MPI_Comm_create_from_group");
+}
+
+SetComm::~SetComm() { infocts::session().mpi.comm_free(&handle_); }
+
+}  // namespace infocts

@@ -1,0 +1,46 @@
+// Sessions of MPI, as cases prepare them. (session.h has what a case may know of its process.)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// From its construction to `finalize`, or to the end of its scope, there is a session, whose
+/// errors return. The case ends as skipped where MPI has no sessions, as inconclusive where none
+/// begins.
+class MpiSession {
+ public:
+  explicit MpiSession(cts_info hints);
+  MpiSession() : MpiSession(infocts::session().mpi.info_null) {}
+  ~MpiSession();
+  MpiSession(const MpiSession&) = delete;
+  MpiSession& operator=(const MpiSession&) = delete;
+  void finalize();
+
+  operator cts_session() const { return handle_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  cts_session handle_{0};
+};
+
+/// A communicator of all processes of a set that is freed at the end of its scope. Collective over
+/// them; preparing.
+class SetComm {
+ public:
+  SetComm(const MpiSession& session, std::string_view process_set);
+  ~SetComm();
+  SetComm(const SetComm&) = delete;
+  SetComm& operator=(const SetComm&) = delete;
+  operator cts_comm() const { return handle_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  cts_comm handle_{0};
+};
+
+inline constexpr std::string_view kWorldSet = "mpi://WORLD";
+inline constexpr std::string_view kSelfSet = "mpi://SELF";
+
+}  // namespace infocts

@@ -1,0 +1,39 @@
+// Errors before MPI_Init and after MPI_Finalize, where the start of the program made them return.
+#include "conformance/harness/case.h"
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/info/env_objects.h"
+
+namespace infocts {
+namespace {
+
+// MPI_INFO_ENV need not be readable in these phases; MPI_Info_create_env is.
+void check_errors_return(Where where) {
+  const Api& mpi = session().mpi;
+  {
+    const Info env = make_env_without_arguments();
+    if (value_of(env, "mpi_initial_errhandler") != "mpi_errors_return") {
+      not_available("mpi_initial_errhandler = mpi_errors_return from the start of the program");
+    }
+  }
+  const Info info = make_info({{"key", "value"}});
+  // That the process goes on is what matters; from 4.0 on, the deletion is an error.
+  check_refused(where, mpi.info_delete(info, in("infocts_unknown")));
+  check_value(where, info, "key", "value");
+}
+
+}  // namespace
+
+CASE({.requirement = "info.errors.initial_handler",
+      .name = "before_init",
+      .phase = Phase::before_init}) {
+  check_errors_return(CTS_HERE);
+}
+
+CASE({.requirement = "info.errors.initial_handler",
+      .name = "after_finalize",
+      .phase = Phase::after_finalize}) {
+  check_errors_return(CTS_HERE);
+}
+
+}  // namespace infocts

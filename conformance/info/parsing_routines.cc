@@ -1,0 +1,76 @@
+// Routines with an info argument that have no object whose hints can be read: what they do with
+// keys that they do not know, and with the object, then and later.
+#include "conformance/harness/info_routines.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/observe.h"
+#include "conformance/info/parsing_pairs.h"
+
+namespace infocts {
+namespace {
+
+/// Where the routine does not work with an object without pairs, pairs are not to blame.
+void need_routine(InfoRoutine call) {
+  const Info none = make_info();
+  if (call(session().mpi, none) != session().mpi.success) {
+    not_available("a routine that works here with an info object without pairs");
+  }
+}
+
+void check_routine_ignores_unknown(Where where, InfoRoutine call) {
+  need_routine(call);
+  for (const int count : {1, 100}) {
+    const Context context("{} keys", count);
+    const Info info = make_info(unknown_pairs(count));
+    if (!check_success(where, call(session().mpi, info))) return;
+  }
+}
+
+void check_routine_keeps_argument(Where where, InfoRoutine call) {
+  need_routine(call);
+  const Info info = make_info(mixed_pairs());
+  const Pairs before = pairs_of(info);
+  call(session().mpi, info);
+  check_unchanged(where, info, before);
+}
+
+void check_argument_modified_after(Where where, InfoRoutine call) {
+  const Api& mpi = session().mpi;
+  need_routine(call);
+  const Info info = make_info(unknown_pairs(20));
+  if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
+  for (const auto& [key, value] : unknown_pairs(20)) {
+    if (!check_success(where, mpi.info_delete(info, in(key)))) return;
+  }
+  check_success(where, mpi.info_set(info, in("key"), in("value")));
+  check_contents(where, info, {{"key", "value"}});
+}
+
+void check_argument_freed_after(Where where, InfoRoutine call) {
+  const Api& mpi = session().mpi;
+  need_routine(call);
+  for (int round = 0; round < 20; ++round) {
+    Info info = make_info(unknown_pairs(3));
+    if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
+    if (!check_success(where, mpi.info_free(info.ref()))) return;
+  }
+}
+
+/// In a routine whose description says that MPI_INFO_NULL will do.
+void check_null_taken(Where where, InfoRoutine call) {
+  need_routine(call);
+  check_success(where, call(session().mpi, session().mpi.info_null));
+}
+
+}  // namespace
+
+CASES_BY_INFO_ROUTINES("info.parsing.unknown_key_ignored", check_routine_ignores_unknown)
+CASES_BY_INFO_ROUTINES("info.parsing.argument_unchanged", check_routine_keeps_argument)
+CASES_BY_INFO_ROUTINES("info.parsing.modify_after_return", check_argument_modified_after)
+CASES_BY_INFO_ROUTINES("info.parsing.free_after_return", check_argument_freed_after)
+
+CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", file_delete, check_null_taken)
+CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", file_set_view, check_null_taken)
+CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", open_port, check_null_taken, ,
+                    .needs = &kPorts)
+
+}  // namespace infocts

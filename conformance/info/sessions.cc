@@ -1,0 +1,280 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/listing.h"
+#include "conformance/harness/mpi_session.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/world.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::string_view kSessionKinds = "mpi_memory_alloc_kinds";
+
+Info info_of_session(const MpiSession& session) {
+  Info info;
+  prepare(infocts::session().mpi.session_get_info(session, info.ref()), "MPI_Session_get_info");
+  return info;
+}
+
+Info info_of_set(const MpiSession& session, std::string_view name) {
+  Info info;
+  prepare(infocts::session().mpi.session_get_pset_info(session, in(name), info.ref()),
+          "MPI_Session_get_pset_info");
+  return info;
+}
+
+int count_of_sets(const MpiSession& session) {
+  const Api& mpi = infocts::session().mpi;
+  int count = kNumberPreset;
+  prepare(mpi.session_get_num_psets(session, mpi.info_null, &count), "MPI_Session_get_num_psets");
+  return count;
+}
+
+struct SetName {
+  int needed = 0;
+  int code = 0;
+  int length = 0;  ///< after the call that got the name
+  Output name{0};
+};
+
+/// Asked for its length, then into a variable of just that.
+SetName nth_set(const MpiSession& session, int n) {
+  const Api& mpi = infocts::session().mpi;
+  SetName result;
+  Output none(0);
+  prepare(mpi.session_get_nth_pset(session, mpi.info_null, n, &result.needed, none),
+          "MPI_Session_get_nth_pset");
+  if (result.needed < 1 || result.needed > 1 << 20) return result;
+  result.name = Output(static_cast<std::size_t>(result.needed));
+  result.length = result.needed;
+  result.code = mpi.session_get_nth_pset(session, mpi.info_null, n, &result.length, result.name);
+  return result;
+}
+
+std::set<std::string> names_of_sets(const MpiSession& session) {
+  std::set<std::string> names;
+  for (int n = 0; n < count_of_sets(session); ++n) {
+    const SetName set = nth_set(session, n);
+    prepare(set.code, "MPI_Session_get_nth_pset");
+    if (set.name.terminated()) names.emplace(set.name.text());
+  }
+  return names;
+}
+
+void check_set_size(Where where, std::string_view name, int size) {
+  const MpiSession session;
+  const Info info = info_of_set(session, name);
+  const std::optional<std::string> value = value_of(info, "mpi_size");
+  check_true(where, as_integer(value) == size, fmt::format("mpi_size of {}", name),
+             std::to_string(size), quoted_or_nothing(value));
+}
+
+/// Two objects of one source are apart from each other, and from later ones.
+template <typename Ask>
+void check_objects_apart(Where where, Ask ask) {
+  const Api& mpi = infocts::session().mpi;
+  Info first = ask();
+  const Info second = ask();
+  const Pairs before = pairs_of(second);
+  if (!check_success(where, mpi.info_set(first, in("infocts_added"), in("value")))) return;
+  if (!check_unchanged(where, second, before)) return;
+  if (!check_success(where, mpi.info_free(first.ref()))) return;
+  if (!check_unchanged(where, second, before)) return;
+  check_no_key(where, ask(), "infocts_added");
+}
+
+/// A kind and its restrictors, whatever the order of these.
+std::set<std::string> parts_of_kind(std::string_view kind) {
+  std::set<std::string> parts;
+  for (std::size_t at = 0; at <= kind.size();) {
+    const std::size_t end = std::min(kind.find(':', at), kind.size());
+    parts.emplace(kind.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+void check_kinds_shown(Where where, const std::string& asked) {
+  const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
+  const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
+  const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
+  const std::set<std::string> shown = as_list(shows);
+  for (const std::string& kind : as_list(asked)) {
+    if (shown.contains(kind)) continue;
+    const bool owed = kind == "mpi" || kind == "system";
+    const bool otherwise = std::any_of(shown.begin(), shown.end(), [&](const std::string& other) {
+      return parts_of_kind(other) == parts_of_kind(kind);
+    });
+    if (!check_true(where, !owed && !otherwise, "mpi_memory_alloc_kinds of the session",
+                    infocts::quoted(kind) + " among them", quoted_or_nothing(shows))) {
+      return;
+    }
+  }
+}
+
+void check_pairs_kept(Where where, Info& info) {
+  const Pairs pairs = numbered_pairs(5);
+  if (!check_contents(where, info, pairs)) return;
+  put(info, "infocts_more", "value");
+  check_value(where, info, "infocts_more", "value");
+  remove(info, "infocts_more");
+}
+
+}  // namespace
+
+CASE({.requirement = "info.sessions.psets_exist", .name = "listed"}) {
+  const MpiSession session;
+  const std::set<std::string> names = names_of_sets(session);
+  for (const std::string_view name : {kWorldSet, kSelfSet}) {
+    CHECK_TRUE(names.contains(std::string(name)), "names of process sets",
+               std::string(name) + " among them", names_of({names.begin(), names.end()}));
+  }
+}
+
+CASE({.requirement = "info.sessions.pset_name_length", .name = "each"}) {
+  const MpiSession session;
+  for (int n = 0; n < count_of_sets(session); ++n) {
+    const Context context("process set {}", n);
+    const SetName set = nth_set(session, n);
+    if (!CHECK_TRUE(set.needed > 0, "pset_len", "more than 0", std::to_string(set.needed))) return;
+    if (!CHECK_SUCCESS(set.code) || !CHECK_TERMINATED("pset_name", set.name)) return;
+    CHECK_EQUAL("pset_len", static_cast<long>(set.name.text().size()) + 1, set.needed);
+    CHECK_EQUAL("pset_len the second time", set.needed, set.length);
+    // A name that was cut by an MPI that counts wrong may look whole.
+    Output roomy(2000);
+    int length = 2000;
+    if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, roomy)) ||
+        !CHECK_TERMINATED("pset_name", roomy)) {
+      return;
+    }
+    CHECK_SAME_TEXT("pset_name", roomy.text(), set.name.text());
+    CHECK_EQUAL("pset_len of a roomy buffer", static_cast<long>(roomy.text().size()) + 1, length);
+  }
+}
+
+// The rest is left out, not its end.
+CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
+  const MpiSession session;
+  for (int n = 0; n < count_of_sets(session); ++n) {
+    const Context context("process set {}", n);
+    const SetName whole = nth_set(session, n);
+    if (!whole.name.terminated() || whole.name.text().size() < 4) continue;
+    Output name(4);
+    int length = 4;
+    if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) {
+      return;
+    }
+    CHECK_TEXT(std::string(whole.name.text().substr(0, 3)), name);
+    CHECK_EQUAL("pset_len", whole.needed, length);
+  }
+}
+
+CASE({.requirement = "info.sessions.pset_info", .name = "world"}) {
+  check_set_size(CTS_HERE, kWorldSet, session().size);
+}
+
+CASE({.requirement = "info.sessions.pset_info", .name = "self"}) {
+  check_set_size(CTS_HERE, kSelfSet, 1);
+}
+
+CASE({.requirement = "info.sessions.pset_info_new", .name = "freed_and_changed"}) {
+  const MpiSession session;
+  check_objects_apart(CTS_HERE, [&] { return info_of_set(session, kSelfSet); });
+}
+
+CASE({.requirement = "info.sessions.get_info_new", .name = "freed_and_changed"}) {
+  const MpiSession session;
+  check_objects_apart(CTS_HERE, [&] { return info_of_session(session); });
+}
+
+CASE({.requirement = "info.sessions.thread_level", .name = "default"}) {
+  const MpiSession session;
+  const auto level = value_of(info_of_session(session), "thread_level");
+  static const std::set<std::string> kLevels{"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
+                                             "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"};
+  CHECK_TRUE(level && kLevels.contains(*level), "thread_level", "the name of a level",
+             quoted_or_nothing(level));
+}
+
+CASE({.requirement = "info.sessions.thread_level", .name = "asked_for"}) {
+  for (const char* asked : {"MPI_THREAD_SINGLE", "MPI_THREAD_MULTIPLE"}) {
+    const Context context("thread_level = {}", asked);
+    const MpiSession session(make_info({{"thread_level", asked}}));
+    const auto level = value_of(info_of_session(session), "thread_level");
+    CHECK_TRUE(level && level->starts_with("MPI_THREAD_"), "thread_level", "the name of a level",
+               quoted_or_nothing(level));
+  }
+}
+
+CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "mpi_and_system"}) {
+  for (const char* asked : {"mpi", "system", "mpi,system", "system,mpi", " system , mpi "}) {
+    check_kinds_shown(CTS_HERE, asked);
+  }
+}
+
+CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "restrictors"}) {
+  for (const char* asked : {"mpi:alloc_mem", "mpi:win_allocate:alloc_mem,system",
+                            "mpi:alloc_mem:win_allocate,mpi", "infocts:none,mpi,system"}) {
+    check_kinds_shown(CTS_HERE, asked);
+  }
+}
+
+CASE({.requirement = "info.lifecycle.object_across_sessions",
+      .name = "one_after_the_other",
+      .phase = Phase::own}) {
+  Info info;
+  {
+    const MpiSession first;
+    info = make_info(numbered_pairs(5));
+  }
+  check_pairs_kept(CTS_HERE, info);
+  {
+    const MpiSession second;
+    check_pairs_kept(CTS_HERE, info);
+  }
+  check_pairs_kept(CTS_HERE, info);
+}
+
+CASE({.requirement = "info.lifecycle.object_across_sessions",
+      .name = "session_then_world",
+      .phase = Phase::own}) {
+  Info info;
+  {
+    const MpiSession first;
+    info = make_info(numbered_pairs(5));
+  }
+  World world(mpi.thread_single);
+  check_pairs_kept(CTS_HERE, info);
+  world.finalize();
+}
+
+CASE({.requirement = "info.lifecycle.object_across_sessions",
+      .name = "world_then_session",
+      .phase = Phase::own}) {
+  // Where there are no sessions, the case is skipped before it begins.
+  mpi.session_init.demand();
+  Info info;
+  World world(mpi.thread_single);
+  info = make_info(numbered_pairs(5));
+  world.finalize();
+  const MpiSession after;
+  check_pairs_kept(CTS_HERE, info);
+}
+
+CASE({.requirement = "info.lifecycle.object_across_sessions", .name = "beside_the_world"}) {
+  Info info = make_info(numbered_pairs(5));
+  Info made_in_session;
+  {
+    const MpiSession session;
+    check_pairs_kept(CTS_HERE, info);
+    made_in_session = make_info(numbered_pairs(5));
+  }
+  check_pairs_kept(CTS_HERE, info);
+  check_pairs_kept(CTS_HERE, made_in_session);
+}
+
+}  // namespace infocts

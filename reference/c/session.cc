@@ -1,0 +1,152 @@
+// Sessions, and what is made without the World Model (MPI-4.0, sections "The Sessions Model",
+// "Communicator Constructors").
+
+#include "core/session.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+
+#include "c/binding.h"
+#include "core/error_handler.h"
+#include "core/group.h"
+
+using namespace reference;
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kProcessSets = {"mpi://WORLD", "mpi://SELF"};
+
+bool is_process_set(const char* name) {
+  return name != nullptr && (name == kProcessSets[0] || name == kProcessSets[1]);
+}
+
+bool is_predefined(MPI_Errhandler handler) {
+  return handler == MPI_ERRORS_ARE_FATAL || handler == MPI_ERRORS_ABORT ||
+         handler == MPI_ERRORS_RETURN;
+}
+
+// Its errors go to the handler of the session.
+template <class Body>
+int on_session(const char* function, MPI_Session handle, Body&& body) {
+  const Session* session = SessionTable::find(handle);
+  if (session == nullptr) {
+    return raise_without_object(MPI_ERR_SESSION, binding::public_name(function));
+  }
+  const int code = binding::catch_all([&] { return body(*session); });
+  if (code == MPI_SUCCESS) return MPI_SUCCESS;
+  return raise_predefined(session->handler(), code, binding::public_name(function));
+}
+
+// The length as of MPI_Info_get_string: the space needed comes out.
+void give_text(std::string_view text, int* length, char* variable) {
+  const auto room = *length > 0 ? static_cast<std::size_t>(*length) : 0;
+  if (room > 0) {
+    const std::size_t count = std::min(room - 1, text.size());
+    std::memcpy(variable, text.data(), count);
+    variable[count] = '\0';
+  }
+  *length = static_cast<int>(text.size()) + 1;
+}
+
+}  // namespace
+
+int PMPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* session) {
+  return binding::without_object(__func__, [&]() -> int {
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
+    if (session == nullptr) return MPI_ERR_ARG;
+    if (!is_predefined(errhandler)) return MPI_ERR_ERRHANDLER;
+    *session = SessionTable::create(hints.object, errhandler);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_init);
+
+int PMPI_Session_finalize(MPI_Session* session) {
+  return binding::without_object(__func__, [&] {
+    if (session == nullptr) return MPI_ERR_ARG;
+    if (!SessionTable::destroy(*session)) return MPI_ERR_SESSION;
+    *session = MPI_SESSION_NULL;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_finalize);
+
+int PMPI_Session_get_info(MPI_Session session, MPI_Info* info_used) {
+  return on_session(__func__, session, [&](const Session& object) {
+    if (info_used == nullptr) return MPI_ERR_ARG;
+    InfoObject info;
+    info.set("thread_level", "MPI_THREAD_MULTIPLE");
+    info.set("mpi_memory_alloc_kinds", object.alloc_kinds());
+    *info_used = InfoTable::create(std::move(info));
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_get_info);
+
+int PMPI_Session_get_num_psets(MPI_Session session, MPI_Info info, int* npset_names) {
+  return on_session(__func__, session, [&](const Session&) {
+    if (!binding::OptionalInfo(info).is_valid) return MPI_ERR_INFO;
+    if (npset_names == nullptr) return MPI_ERR_ARG;
+    *npset_names = static_cast<int>(kProcessSets.size());
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_get_num_psets);
+
+int PMPI_Session_get_nth_pset(MPI_Session session, MPI_Info info, int n, int* pset_len,
+                              char* pset_name) {
+  return on_session(__func__, session, [&](const Session&) {
+    if (!binding::OptionalInfo(info).is_valid) return MPI_ERR_INFO;
+    if (n < 0 || n >= static_cast<int>(kProcessSets.size()) || pset_len == nullptr) {
+      return MPI_ERR_ARG;
+    }
+    if (*pset_len > 0 && pset_name == nullptr) return MPI_ERR_ARG;
+    give_text(kProcessSets[static_cast<std::size_t>(n)], pset_len, pset_name);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_get_nth_pset);
+
+// Either set is that of the only process.
+int PMPI_Session_get_pset_info(MPI_Session session, const char* pset_name, MPI_Info* info) {
+  return on_session(__func__, session, [&](const Session&) {
+    if (info == nullptr || !is_process_set(pset_name)) return MPI_ERR_ARG;
+    InfoObject size;
+    size.set("mpi_size", "1");
+    *info = InfoTable::create(std::move(size));
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_get_pset_info);
+
+int PMPI_Group_from_session_pset(MPI_Session session, const char* pset_name, MPI_Group* newgroup) {
+  return on_session(__func__, session, [&](const Session&) {
+    if (newgroup == nullptr || !is_process_set(pset_name)) return MPI_ERR_ARG;
+    *newgroup = GroupTable::create();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_from_session_pset);
+
+int PMPI_Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Info info,
+                                MPI_Errhandler errhandler, MPI_Comm* newcomm) {
+  return binding::while_running(__func__, [&]() -> int {
+    const binding::OptionalInfo hints(info);
+    if (!hints.is_valid) return MPI_ERR_INFO;
+    if (stringtag == nullptr || newcomm == nullptr) return MPI_ERR_ARG;
+    if (GroupTable::find(group) == nullptr) return MPI_ERR_GROUP;
+    const Communicator like(MPI_ERRORS_ARE_FATAL, "");
+    const MPI_Comm made = CommunicatorTable::create(like, hints.object);
+    const int code = find_communicator(made)->errors.set(errhandler);
+    if (code != MPI_SUCCESS) {
+      CommunicatorTable::destroy(made);
+      return code;
+    }
+    *newcomm = made;
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Comm_create_from_group);

@@ -1,0 +1,38 @@
+#ifndef REFERENCE_CORE_SESSION_H_
+#define REFERENCE_CORE_SESSION_H_
+
+#include <string>
+#include <string_view>
+
+#include "core/handle_table.h"
+#include "core/info_object.h"
+#include "core/process.h"
+#include "mpi.h"
+
+namespace reference {
+
+/// A session of the only process (MPI-4.0, section "The Sessions Model"). MPI runs while there is
+/// one.
+class Session {
+ public:
+  /// `info` may be null. Throws std::bad_alloc.
+  Session(const InfoObject* info, MPI_Errhandler handler);
+  ~Session() { process::close_session(); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// One of the predefined error handlers.
+  MPI_Errhandler handler() const noexcept { return handler_; }
+  /// What was asked for and is supported, spelt as the user spelt it, then what is there anyway.
+  std::string_view alloc_kinds() const noexcept { return alloc_kinds_; }
+
+ private:
+  MPI_Errhandler handler_;
+  std::string alloc_kinds_;
+};
+
+using SessionTable = HandleTable<MPI_Session, Session, 8>;
+
+}  // namespace reference
+
+#endif  // REFERENCE_CORE_SESSION_H_

@@ -1,0 +1,61 @@
+/* Sessions, and what is there without the World Model. */
+
+#include "check.h"
+
+static void look_at_sets(MPI_Session session) {
+  MPI_Info info;
+  char name[4], value[8];
+  int count = 0, length = 0, flag = 0;
+  CHECK(MPI_Session_get_num_psets(session, MPI_INFO_NULL, &count) == MPI_SUCCESS && count == 2);
+  CHECK(MPI_Session_get_nth_pset(session, MPI_INFO_NULL, 1, &length, NULL) == MPI_SUCCESS);
+  CHECK(length == (int)sizeof "mpi://SELF");
+  length = sizeof name;
+  CHECK(MPI_Session_get_nth_pset(session, MPI_INFO_NULL, 1, &length, name) == MPI_SUCCESS);
+  CHECK(strcmp(name, "mpi") == 0 && length == (int)sizeof "mpi://SELF");
+  CHECK(MPI_Session_get_pset_info(session, "mpi://WORLD", &info) == MPI_SUCCESS);
+  length = sizeof value;
+  CHECK(MPI_Info_get_string(info, "mpi_size", &length, value, &flag) == MPI_SUCCESS && flag);
+  CHECK(strcmp(value, "1") == 0);
+  MPI_Info_free(&info);
+}
+
+static void look_at_kinds(const char *asked, const char *expected) {
+  MPI_Session session;
+  MPI_Info info;
+  char value[256];
+  int length = sizeof value, flag = 0;
+  MPI_Info_create(&info);
+  MPI_Info_set(info, "mpi_memory_alloc_kinds", asked);
+  CHECK(MPI_Session_init(info, MPI_ERRORS_RETURN, &session) == MPI_SUCCESS);
+  MPI_Info_free(&info);
+  CHECK(MPI_Session_get_info(session, &info) == MPI_SUCCESS);
+  CHECK(MPI_Info_get_string(info, "mpi_memory_alloc_kinds", &length, value, &flag) == MPI_SUCCESS);
+  CHECK(flag && strcmp(value, expected) == 0);
+  MPI_Info_free(&info);
+  CHECK(MPI_Session_finalize(&session) == MPI_SUCCESS && session == MPI_SESSION_NULL);
+}
+
+int main(void) {
+  MPI_Session session;
+  MPI_Group group;
+  MPI_Comm comm;
+  int *tag_ub, flag = 0, size = 0;
+  CHECK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session) == MPI_SUCCESS);
+  look_at_sets(session);
+  CHECK(MPI_Group_from_session_pset(session, "mpi://NONE", &group) == MPI_ERR_ARG);
+  CHECK(MPI_Group_from_session_pset(session, "mpi://WORLD", &group) == MPI_SUCCESS);
+  CHECK(MPI_Comm_create_from_group(group, "tag", MPI_INFO_NULL, MPI_ERRORS_RETURN, &comm) ==
+        MPI_SUCCESS);
+  CHECK(MPI_Comm_size(comm, &size) == MPI_SUCCESS && size == 1);
+  CHECK(MPI_Comm_get_attr(comm, MPI_TAG_UB, &tag_ub, &flag) == MPI_SUCCESS && flag);
+  CHECK(*tag_ub >= 32767);
+  MPI_Comm_free(&comm);
+  MPI_Group_free(&group);
+  CHECK(MPI_Session_finalize(&session) == MPI_SUCCESS);
+  look_at_kinds("", "mpi,system");
+  look_at_kinds(" system ,cuda, mpi:win_allocate:alloc_mem",
+                "system,mpi:win_allocate:alloc_mem,mpi");
+  MPI_Initialized(&flag);
+  CHECK(!flag);
+  return 0;
+}
