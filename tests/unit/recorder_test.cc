@@ -77,6 +77,7 @@ struct Arguments {
   cts_file file{17};
   cts_op op{18};
   cts_group group{19};
+  cts_session session{20};
   double seconds = 0;
   std::int64_t address = 0;
   std::array<char, 6> room{};
@@ -95,6 +96,7 @@ struct Arguments {
   operator cts_file() const { return file; }
   operator cts_op() const { return op; }
   operator cts_group() const { return group; }
+  operator cts_session() const { return session; }
   operator cts_info*() { return &info; }
   operator cts_comm*() { return &comm; }
   operator cts_win*() { return &win; }
@@ -103,6 +105,7 @@ struct Arguments {
   operator cts_request*() { return &request; }
   operator cts_file*() { return &file; }
   operator cts_group*() { return &group; }
+  operator cts_session*() { return &session; }
   operator double*() { return &seconds; }
   operator std::int64_t*() { return &address; }
   operator cts_text() const { return {"text", 4}; }
@@ -197,11 +200,14 @@ class Recorder : public ::testing::Test {
       case ArgumentKind::group:
         EXPECT_EQ(argument.before, 19);
         break;
+      case ArgumentKind::session:
+        EXPECT_EQ(argument.before, 20);
+        break;
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) case ArgumentKind::kind##_ref:
 #include "adapters/handles.def"
 #undef CTS_HANDLE_KIND
         EXPECT_GE(argument.before, 11);
-        EXPECT_LE(argument.before, 19);
+        EXPECT_LE(argument.before, 20);
         EXPECT_EQ(argument.after, static_cast<std::int64_t>(kBitsAfter));
         break;
       case ArgumentKind::text:
