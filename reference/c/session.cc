@@ -22,11 +22,6 @@ bool is_process_set(const char* name) {
   return name != nullptr && (name == kProcessSets[0] || name == kProcessSets[1]);
 }
 
-bool is_predefined(MPI_Errhandler handler) {
-  return handler == MPI_ERRORS_ARE_FATAL || handler == MPI_ERRORS_ABORT ||
-         handler == MPI_ERRORS_RETURN;
-}
-
 // Its errors go to the handler of the session.
 template <class Body>
 int on_session(const char* function, MPI_Session handle, Body&& body) {
@@ -57,7 +52,7 @@ int PMPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* ses
     const binding::OptionalInfo hints(info);
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (session == nullptr) return MPI_ERR_ARG;
-    if (!is_predefined(errhandler)) return MPI_ERR_ERRHANDLER;
+    if (!is_predefined_error_handler(errhandler)) return MPI_ERR_ERRHANDLER;
     *session = SessionTable::create(hints.object, errhandler);
     return MPI_SUCCESS;
   });

@@ -30,11 +30,6 @@ using ErrorHandlerTable = HandleTable<MPI_Errhandler, ErrorHandler, 2>;
 // Guards the counts. Setting a handler and calling a user's one are rare.
 constinit std::mutex mutex;
 
-bool is_predefined(MPI_Errhandler handler) noexcept {
-  return handler == MPI_ERRORS_ARE_FATAL || handler == MPI_ERRORS_ABORT ||
-         handler == MPI_ERRORS_RETURN;
-}
-
 // Requires the lock, as do the next two.
 void destroy_if_unused(MPI_Errhandler handle) noexcept {
   const ErrorHandler* handler = ErrorHandlerTable::find(handle);
@@ -44,11 +39,11 @@ void destroy_if_unused(MPI_Errhandler handle) noexcept {
 }
 
 void add_object(MPI_Errhandler handle) noexcept {
-  if (!is_predefined(handle)) ++ErrorHandlerTable::find(handle)->object_references;
+  if (!is_predefined_error_handler(handle)) ++ErrorHandlerTable::find(handle)->object_references;
 }
 
 void remove_object(MPI_Errhandler handle) noexcept {
-  if (is_predefined(handle)) return;
+  if (is_predefined_error_handler(handle)) return;
   --ErrorHandlerTable::find(handle)->object_references;
   destroy_if_unused(handle);
 }
@@ -59,13 +54,18 @@ using FunctionFor = std::conditional_t<std::is_same_v<Object, MPI_Comm>,
 
 }  // namespace
 
+bool is_predefined_error_handler(MPI_Errhandler handler) noexcept {
+  return handler == MPI_ERRORS_ARE_FATAL || handler == MPI_ERRORS_ABORT ||
+         handler == MPI_ERRORS_RETURN;
+}
+
 MPI_Errhandler create_error_handler(ErrorFunction function) {
   return ErrorHandlerTable::create(function);
 }
 
 int free_error_handler(MPI_Errhandler handle) {
   // What MPI_Comm_get_errhandler and its like give is to be freed, whatever it is.
-  if (is_predefined(handle)) return MPI_SUCCESS;
+  if (is_predefined_error_handler(handle)) return MPI_SUCCESS;
   const std::lock_guard lock(mutex);
   ErrorHandler* handler = ErrorHandlerTable::find(handle);
   if (handler == nullptr || handler->user_references == 0) return MPI_ERR_ERRHANDLER;
@@ -98,7 +98,7 @@ ErrorHandlerSlot<Object>::~ErrorHandlerSlot() {
 template <class Object>
 int ErrorHandlerSlot<Object>::set(MPI_Errhandler handle) {
   const std::lock_guard lock(mutex);
-  if (!is_predefined(handle)) {
+  if (!is_predefined_error_handler(handle)) {
     const ErrorHandler* handler = ErrorHandlerTable::find(handle);
     if (handler == nullptr || handler->user_references == 0 ||
         !std::holds_alternative<FunctionFor<Object>>(handler->function)) {
@@ -113,19 +113,19 @@ int ErrorHandlerSlot<Object>::set(MPI_Errhandler handle) {
 template <class Object>
 MPI_Errhandler ErrorHandlerSlot<Object>::get() {
   const std::lock_guard lock(mutex);
-  if (!is_predefined(handler_)) ++ErrorHandlerTable::find(handler_)->user_references;
+  if (!is_predefined_error_handler(handler_)) ++ErrorHandlerTable::find(handler_)->user_references;
   return handler_;
 }
 
 template <class Object>
 int ErrorHandlerSlot<Object>::raise(Object object, int code, const char* function) {
   // Most programs that come here have MPI_ERRORS_RETURN; they must not wait for a lock.
-  if (const MPI_Errhandler handler = handler_; is_predefined(handler)) {
+  if (const MPI_Errhandler handler = handler_; is_predefined_error_handler(handler)) {
     return raise_predefined(handler, code, function);
   }
   std::unique_lock lock(mutex);
   const MPI_Errhandler handler = handler_;
-  if (is_predefined(handler)) return raise_predefined(handler, code, function);
+  if (is_predefined_error_handler(handler)) return raise_predefined(handler, code, function);
   const auto user_function =
       std::get<FunctionFor<Object>>(ErrorHandlerTable::find(handler)->function);
   lock.unlock();  // the user's function may call MPI

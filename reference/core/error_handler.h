@@ -8,6 +8,9 @@
 
 namespace reference {
 
+/// Any object may have it: MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN.
+bool is_predefined_error_handler(MPI_Errhandler handler) noexcept;
+
 /// A user's function; its type says for which kind of object it is.
 using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*>;
 

@@ -9,10 +9,10 @@ namespace infocts {
 namespace {
 
 // The hints that each window was given, by its handle.
-std::map<std::uint64_t, std::map<std::string, std::string>> given;
+std::map<std::uint64_t, std::map<std::string, std::string>> given_hints;
 
 bool gave(cts_win win, const std::string& key, const std::string& value) {
-  const auto& hints = given[win.bits];
+  const auto& hints = given_hints[win.bits];
   const auto found = hints.find(key);
   return found != hints.end() && found->second == value;
 }
@@ -21,10 +21,10 @@ Deviation follow_hints() {
   return around_win_hints([](HintCall& call) {
     const int code = call.pass(call.info);
     if (code != below().constants.success) return code;
-    if (call.makes_window()) given[*call.object].clear();
+    if (call.makes_window()) given_hints[*call.object].clear();
     if (call.null()) return code;
     for (const auto& [key, value] : underneath::pairs_of(call.info)) {
-      given[*call.object][key] = value;
+      given_hints[*call.object][key] = value;
     }
     return code;
   });
@@ -65,7 +65,7 @@ FAULTS {
   fault("window_results.unknown_key_breaks_gets", {"window.hints.results_unchanged"},
         "MPI_Get fails on windows that were given an unknown key.",
         follow_hints() + around(fn::get, [](auto& call) {
-          for (const auto& [key, value] : given[call.win.bits]) {
+          for (const auto& [key, value] : given_hints[call.win.bits]) {
             if (!looks_reserved(key)) return below().constants.err_other;
           }
           return call.pass();
@@ -97,7 +97,7 @@ FAULTS {
   fault("window_results.locks_refused", {"window.hints.results_unchanged"},
         "MPI_Win_lock fails on windows with no_locks, even where that is \"false\".",
         follow_hints() + refuse(fn::win_lock, err::other, [](auto& call) {
-          return given[call.win.bits].contains("no_locks");
+          return given_hints[call.win.bits].contains("no_locks");
         }));
 }
 
