@@ -41,8 +41,8 @@ using CommunicatorTable = HandleTable<MPI_Comm, Communicator, 3>;
 Communicator* find_communicator(MPI_Comm handle);
 
 /// Reports an error that belongs to no object (MPI-4.0, section "Error Handling"): to the handler
-/// of MPI_COMM_SELF while the World Model runs, to the initial error handler at other times. Returns the code
-/// that `function` is to return.
+/// of MPI_COMM_SELF while the World Model runs, to the initial error handler at other times.
+/// Returns the code that `function` is to return.
 int raise_without_object(int code, const char* function);
 
 }  // namespace reference

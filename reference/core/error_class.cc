@@ -91,8 +91,9 @@ int last_user_code = MPI_ERR_LASTCODE;
 int error_class_of(int code) noexcept {
   if (code <= MPI_ERR_LASTCODE) return error_text(code).empty() ? -1 : code;
   const std::lock_guard lock(codes_mutex);
-  return code <= last_user_code ? user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)]
-                           : -1;
+  return code <= last_user_code
+             ? user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)]
+             : -1;
 }
 
 int add_error_class() {
