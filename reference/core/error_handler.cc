@@ -75,11 +75,13 @@ int free_error_handler(MPI_Errhandler handle) {
 }
 
 int error_handler_to_int(MPI_Errhandler handle) noexcept {
-  return number_of_handle<ErrorHandlerTable>(handle, MPI_ERRHANDLER_NULL, is_predefined);
+  return number_of_handle<ErrorHandlerTable>(handle, MPI_ERRHANDLER_NULL,
+                                             is_predefined_error_handler);
 }
 
 MPI_Errhandler error_handler_from_int(int number) noexcept {
-  return handle_of_number<ErrorHandlerTable>(number, MPI_ERRHANDLER_NULL, is_predefined);
+  return handle_of_number<ErrorHandlerTable>(number, MPI_ERRHANDLER_NULL,
+                                             is_predefined_error_handler);
 }
 
 template <class Object>
