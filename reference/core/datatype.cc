@@ -3,16 +3,22 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace reference {
 namespace {
 
 struct NamedType {
+  NamedType(MPI_Datatype named, std::string_view name, std::size_t data,
+            std::size_t with_gaps) noexcept
+      : handle(named), type(name, data, with_gaps) {}
+  // NOLINTNEXTLINE(modernize-use-equals-default): the default one of a union is deleted
+  ~NamedType() {}
+
   MPI_Datatype handle;
   union {
     Datatype type;  // never destroyed: programs may call MPI until their very end
   };
-  ~NamedType() {}
 };
 
 // What the pair types of MPI_MINLOC and MPI_MAXLOC describe in C.
@@ -22,10 +28,9 @@ struct Pair {
   int index;
 };
 
-#define REFERENCE_TYPE(name, size) \
-  NamedType { name, Datatype(#name, size, size) }
+#define REFERENCE_TYPE(name, size) NamedType(name, #name, size, size)
 #define REFERENCE_PAIR(name, Value) \
-  NamedType { name, Datatype(#name, sizeof(Value) + sizeof(int), sizeof(Pair<Value>)) }
+  NamedType(name, #name, sizeof(Value) + sizeof(int), sizeof(Pair<Value>))
 
 // All named types of C, C++ and Fortran. A Fortran compiler is taken to have the default kinds of 4
 // bytes. Of two synonyms, the first one in the header's list is the name.
