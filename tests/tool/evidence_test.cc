@@ -262,6 +262,9 @@ TEST_F(Evidence, BadInputIsTold) {
   expect_complaint(verify(), 2, {"manifest.json"});
   write(file(), write_archive({{"manifest.json", "[1"}}));
   expect_complaint(verify(), 2, {"manifest.json"});
+  const std::string deep(200'000, '[');
+  write(file(), write_archive({{"manifest.json", "{\"mpis\":" + deep}}));
+  expect_complaint(verify(), 2, {"manifest.json", "in each other"});
 }
 
 TEST_F(Evidence, ReplacesEvidenceOnly) {
@@ -277,6 +280,28 @@ TEST_F(Evidence, ReplacesEvidenceOnly) {
                    {"no/such/file"});
   EXPECT_EQ(pack().exit_code, 0);
   EXPECT_EQ(pack().exit_code, 0);
+}
+
+TEST_F(Evidence, PassesNoLinkOn) {
+  const fs::path secret = directory_ / "secret.txt";
+  write(secret, "what nobody else shall read");
+  for (const auto& entry : fs::directory_iterator(results() / "reproducers")) {
+    fs::remove(entry.path());
+    fs::create_symlink(secret, entry.path());
+  }
+  for (const Words& more : {Words{}, Words{"--redact"}}) {
+    pack(more);
+    EXPECT_HAS_NOT(read(file()), "nobody else");
+  }
+}
+
+// Some users are called like members of our files.
+TEST_F(Evidence, UserMayBeCalledLikeAMember) {
+  for (const char* user : {"test", "suite", "id", "values"}) {
+    environment_["USER"] = user;
+    EXPECT_EQ(pack({"--redact"}).exit_code, 0) << user;
+    EXPECT_EQ(verify().exit_code, 0) << user;
+  }
 }
 
 // A part of one, and one with any byte changed, is not judged or does not fit.

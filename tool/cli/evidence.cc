@@ -130,7 +130,7 @@ EvidenceInput gather(const EvidenceArguments& arguments) {
   input.tool_version = kVersion;
   input.tool_sha256 = own_sha256();
   for (const std::string& name : reproducers_of(*files.front().run)) {
-    std::string program = read_file(files.front().directory / name);
+    std::string program = read_reproducer(files.front().directory, name);
     if (!program.empty()) input.reproducers[name] = std::move(program);
   }
   input.run = *std::move(files.front().run);

@@ -30,7 +30,7 @@ ResultFiles redacted(const ResultFiles& files, const Redactor& redactor,
     copy.run_json = redacted_json(files.run_json, redactor);
     copy.run = read_results_json(copy.run_json, files.name);
     for (const std::string& name : reproducers_of(*files.run)) {
-      const std::string program = read_file(files.directory / name);
+      const std::string program = read_reproducer(files.directory, name);
       if (program.empty()) continue;
       const fs::path path = directory / redactor.text(name);
       make_directory(path.parent_path());

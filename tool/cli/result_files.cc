@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "tool/results/results_json.h"
+#include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -73,6 +74,13 @@ std::vector<ResultFiles> load_results(const std::vector<std::string>& words) {
   std::vector<ResultFiles> all;
   for (const std::string& word : words) all.push_back(load_result(word));
   return all;
+}
+
+std::string read_reproducer(const fs::path& directory, const std::string& name) {
+  std::error_code error;
+  const fs::path there = fs::canonical(directory, error) / name;
+  if (error || fs::canonical(there, error) != there.lexically_normal() || error) return {};
+  return read_file(there);
 }
 
 }  // namespace infocts

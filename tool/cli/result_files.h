@@ -26,4 +26,8 @@ struct ResultFiles {
 std::vector<ResultFiles> load_results(const std::vector<std::string>& words);
 ResultFiles load_result(const std::string& word);
 
+/// A reproducer that lies there. Empty if there is none, or only a link to something else: what a
+/// stranger's results name is not to be passed on.
+std::string read_reproducer(const std::filesystem::path& directory, const std::string& name);
+
 }  // namespace infocts

@@ -241,9 +241,10 @@ void Redactor::change_value(RedactedJson& value, const std::string& key) const {
   } else if (value.is_object()) {
     RedactedJson changed = RedactedJson::object();
     for (auto at = value.begin(); at != value.end(); ++at) {
-      // Columns are names of members there, and lists of our ids stand behind them.
+      // Columns are names of members there; behind those of "cases" stand lists of our ids.
+      const bool by_column = key == "cases" || key == "values";
       if (key != "cases") change_value(*at, at.key());
-      changed[without_names(at.key())] = std::move(*at);
+      changed[by_column ? without_names(at.key()) : at.key()] = std::move(*at);
     }
     value = std::move(changed);
   } else if (value.is_string() && !is_ours(key)) {

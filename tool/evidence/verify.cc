@@ -28,8 +28,30 @@ const std::string& member(const Members& members, const std::string& name) {
   return found->second;
 }
 
+// Values in values without end would exhaust the stack of who copies or prints them.
+void require_shallow(const std::string& json, std::string_view name) {
+  constexpr int kDeepest = 64;
+  int depth = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (in_text && c == '\\') ++i;
+    if (c == '"') in_text = !in_text;
+    if (in_text) continue;
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (depth > kDeepest) {
+      throw EvidenceError(
+          fmt::format("{} has more than {} values in each other, and none that "
+                      "infocts writes has so many",
+                      name, kDeepest));
+    }
+  }
+}
+
 ReadJson read_manifest(const Members& members) {
   try {
+    require_shallow(member(members, kManifest), "its manifest.json");
     ReadJson manifest = ReadJson::parse(member(members, kManifest));
     if (manifest.at("schema") != kEvidenceSchema) {
       throw EvidenceError(
@@ -136,6 +158,7 @@ Verification verify_members(const Members& members, const Judge& judge,
                             const Catalogue& catalogue) {
   const ReadJson manifest = read_manifest(members);
   const std::string& results = member(members, "results.json");
+  require_shallow(results, "its results.json");
   Verification found;
   Findings& findings = found.findings;
   RunResults run = read_results_json(results, "its results.json");
