@@ -12,7 +12,8 @@ void check_errors_return(Where where) {
   const Api& mpi = session().mpi;
   {
     const Info env = make_env_without_arguments();
-    const bool is_null = env == mpi.info_null;  // which is told elsewhere, and would be fatal here
+    const bool is_null = static_cast<cts_info>(env).bits ==
+                         mpi.info_null.bits;  // which is told elsewhere, and would be fatal here
     if (is_null || value_of(env, "mpi_initial_errhandler") != "mpi_errors_return") {
       not_available("mpi_initial_errhandler = mpi_errors_return from the start of the program");
     }

@@ -100,6 +100,8 @@ std::set<std::string> parts_of_kind(std::string_view kind) {
 
 void check_kinds_shown(Where where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
+  const auto longest = static_cast<std::size_t>(infocts::session().mpi.max_info_val - 1);
+  if (asked.size() > longest) not_available("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
   const std::set<std::string> shown = as_list(shows);

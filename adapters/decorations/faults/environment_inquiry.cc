@@ -10,7 +10,7 @@ namespace {
 
 /// The pair is in the object that comes out.
 template <auto member>
-Deviation with_pair(Function<member> function, std::string key, std::string value) {
+Deviation with_pair(Function<member> function, const std::string& key, const std::string& value) {
   return after(function, [key, value](auto& call) { underneath::set(*call.info, key, value); });
 }
 

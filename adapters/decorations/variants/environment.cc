@@ -3,10 +3,12 @@
 
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <set>
 #include <string>
 
 #include "adapters/decorations/attribute_calls.h"
@@ -21,6 +23,27 @@ constexpr std::string_view kErroneous = "V130";
 constexpr std::string_view kName = "V136";
 
 int proc_null() { return below().constants.proc_null; }
+
+/// Communicators that were made from groups of sessions; one that took the handle of a freed one
+/// may have the attribute, too.
+std::mutex session_communicators_mutex;
+std::set<std::uint64_t> session_communicators;
+
+void remember_session_communicators(cts_table& mpi) {
+  replace(mpi.comm_create_from_group,
+          [](cts_group group, cts_text tag, cts_info info, cts_errhandler handler, cts_comm* made) {
+            const int code = below().comm_create_from_group(group, tag, info, handler, made);
+            const std::lock_guard lock(session_communicators_mutex);
+            if (succeeded(code)) session_communicators.insert(made->bits);
+            return code;
+          });
+}
+
+/// From MPI-4.0 on, MPI_TAG_UB is on communicators of sessions as well.
+bool must_have(cts_comm comm, int keyval) {
+  const std::lock_guard lock(session_communicators_mutex);
+  return is_world(comm) || (is_key(keyval, kTagUb) && session_communicators.contains(comm.bits));
+}
 
 /// One clock for all processes of this machine.
 double machine_seconds() {
@@ -186,20 +209,25 @@ VARIANT({.name = "environment.flag_is_not_one",
 }
 
 VARIANT({.name = "environment.world_only",
-         .text = "No communicator besides MPI_COMM_WORLD has predefined attributes.",
+         .text = "No communicator besides MPI_COMM_WORLD has predefined attributes, where MPI need "
+                 "not give them.",
          .allowed_by = kOpen}) {
+  remember_session_communicators(mpi);
   replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* variable, int* flag) {
     const int code = below().comm_get_attr(comm, keyval, variable, flag);
-    if (succeeded(code) && !is_world(comm)) *flag = 0;
+    if (succeeded(code) && !must_have(comm, keyval)) *flag = 0;
     return code;
   });
 }
 
-VARIANT({.name = "environment.others_refuse_keys",
-         .text = "Other communicators than MPI_COMM_WORLD do not know the predefined keys.",
-         .allowed_by = kOpen}) {
+VARIANT(
+    {.name = "environment.others_refuse_keys",
+     .text = "Other communicators than MPI_COMM_WORLD do not know the predefined keys, where MPI "
+             "need not give them.",
+     .allowed_by = kOpen}) {
+  remember_session_communicators(mpi);
   replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* variable, int* flag) {
-    if (!is_world(comm) && is_predefined(keyval)) return below().constants.err_keyval;
+    if (!must_have(comm, keyval) && is_predefined(keyval)) return below().constants.err_keyval;
     return below().comm_get_attr(comm, keyval, variable, flag);
   });
 }

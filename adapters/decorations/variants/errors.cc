@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/variants/error_codes.h"
 #include "adapters/decorations/variants/handle_variable.h"
@@ -16,6 +17,7 @@ namespace infocts {
 namespace {
 
 constexpr std::string_view kCodes = "V1";
+constexpr int kLastClass = 1 << 20;
 constexpr std::string_view kInvalidHandle = "A6";
 
 int same(int number) { return number; }
@@ -136,7 +138,8 @@ VARIANT({.name = "errors.other_classes",
         &constants.err_info_nokey, &constants.err_info_value, &constants.err_other}) {
     *error_class += kShift;
   }
-  constants.err_lastcode = std::max(constants.err_lastcode, 1 << 20);
+  constants.err_lastcode = std::max(constants.err_lastcode, kLastClass);
+  change_attribute<kLastusedcode>(mpi, [](int value) { return std::max(value, kLastClass); });
 }
 
 VARIANT({.name = "errors.null_handle_is_info",
