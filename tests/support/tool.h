@@ -27,7 +27,8 @@ struct Measurement {
   Verdicts verdicts() const;
   const nlohmann::json& result(const std::string& test) const;
   const nlohmann::json& iut(std::size_t number = 0) const { return results.at("iuts").at(number); }
-  /// The functions that this MPI lacks, but for those of files, which the reference lacks too.
+  /// The functions that this MPI lacks, but for those that the reference lacks too (of files,
+  /// ports, persistent and partitioned communication).
   Words absent() const;
   std::string message(const std::string& test) const { return result(test).at("message"); }
 };
