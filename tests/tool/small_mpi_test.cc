@@ -44,7 +44,10 @@ TEST_F(SmallMpi, WithTheMacroOfTheAbiIsNotTheAbi) {
     if (test.starts_with("info.create.")) continue;
     EXPECT_EQ(verdict, "skipped") << test;
     EXPECT_EQ(run.result(test)["skip_reason"], "optional and absent") << test;
-    EXPECT_TRUE(has(run.message(test), "not libmpi_abi, and none of 7 predefined handles"));
+    const std::string why = run.message(test);
+    const bool lacks_function = why.starts_with("MPI_Abi_") && why.ends_with(" is absent");
+    if (lacks_function) continue;
+    EXPECT_TRUE(has(why, "not libmpi_abi, and none of 7 predefined handles"));
   }
   const Finished doctor = infocts({"doctor", mpicc()});
   EXPECT_EQ(doctor.exit_code, 0);
