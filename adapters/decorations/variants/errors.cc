@@ -100,6 +100,13 @@ void refuse_null(cts_table& mpi, int error_class) {
 
 }  // namespace
 
+VARIANT({.name = "errors.returned_from_the_start",
+         .text = "The start of the program set mpi_initial_errhandler to mpi_errors_return.",
+         .allowed_by = "V7"}) {
+  // As `mpiexec -initial-errhandler` of the reference hands it on; others have their own ways.
+  ::setenv("REFERENCE_MPI_INITIAL_ERRHANDLER", "mpi_errors_return", 1);
+}
+
 VARIANT({.name = "errors.no_texts",
          .text = "MPI_Error_string gives the empty string for every code.",
          .allowed_by = kCodes}) {
