@@ -26,7 +26,16 @@ TEST(Redact, Paths) {
   EXPECT_EQ(names.text("--prefix=/usr --with='/sw' -I/inc"),
             "--prefix=<path> --with='<path>' -I<path>");
   EXPECT_EQ(names.text("'~alice/x' and ~/y, ../up/z"), "'<path>' and <path>, <path>");
-  EXPECT_EQ(names.text("in /scratch/my runs/results.json"), "in <path>/results.json");
+  EXPECT_EQ(names.text("in /scratch/my runs/results.json"), "in <path>");
+  EXPECT_EQ(names.text("/scratch/my runs/secret/a.c: 1. No /scratch/my runs2/x."),
+            "<path>: 1. No <path>.");
+}
+
+TEST(Redact, PathsBehindOtherSigns) {
+  const Redactor names;
+  EXPECT_EQ(names.text("gcc -B/opt/x -J/m 2>/opt/log </dev/tty"),
+            "gcc -B<path> -J<path> 2><path> <<path>");
+  EXPECT_EQ(names.text("./../dave/x ./a/b 'file:/x/y'"), "<path> <path> 'file:<path>'");
 }
 
 TEST(Redact, LeavesWhatIsNoPath) {
@@ -53,6 +62,8 @@ TEST(Redact, HostsAndUsers) {
   EXPECT_EQ(names.text("node7.example.org and node77"), "host-1 and node77");
   EXPECT_EQ(names.text("package: Open MPI bob@build3.site Distribution"),
             "package: Open MPI user@host Distribution");
+  EXPECT_EQ(names.text("mailto:bob@site, fault:a.b@reference"),
+            "mailto:user@host, fault:a.b@reference");
   EXPECT_EQ(names.text("malice"), "malice");
 }
 
@@ -70,6 +81,16 @@ TEST(Redact, KeepsIdsVerdictsAndColumnsTogether) {
   EXPECT_EQ(results["results"][0]["message"], "on host-1");
   const std::string column = results["results"][0]["iut"];
   EXPECT_EQ(results["causes"][0]["cases"][column][0], "info.set.replaces.one");
+}
+
+TEST(Redact, KeysAreNoUsers) {
+  FoundJson results{{"suite", {{"directory", "/home/values"}}},
+                    {"cases", {{{"values", {{"x", "by values"}}}, {"message", "of values"}}}}};
+  Redactor names;
+  names.learn(results);
+  names.change(results);
+  EXPECT_EQ(results["cases"][0]["values"]["x"], "by user");
+  EXPECT_EQ(results["cases"][0]["message"], "of user");
 }
 
 }  // namespace

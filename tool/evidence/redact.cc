@@ -48,44 +48,60 @@ std::string replaced_words(std::string_view text, std::string_view word, std::st
   return out += text.substr(from);
 }
 
-std::string replaced_all(std::string_view text, std::string_view part, std::string_view by) {
+// The end of the "/name/name" that begins at `at`, without the dot of a sentence.
+std::size_t end_of_names(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end + 1 < text.size() && text[end] == '/' && is_path_byte(text[end + 1])) {
+    ++end;
+    while (end < text.size() && is_path_byte(text[end])) ++end;
+  }
+  while (end > at && text[end - 1] == '.') --end;
+  if (end < text.size() && text[end] == '/') ++end;
+  return end;
+}
+
+// What is below a path that is known tells as much as the path.
+std::string without_path(std::string_view text, std::string_view path) {
   std::string out;
-  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part)) {
+  for (std::size_t at = text.find(path); at != std::string_view::npos; at = text.find(path)) {
     out += text.substr(0, at);
-    out += by;
-    text.remove_prefix(at + part.size());
+    out += kPath;
+    at += path.size();
+    while (at < text.size() && is_path_byte(text[at]) && text[at] != '.') ++at;
+    text.remove_prefix(end_of_names(text, at));
   }
   return out += text;
+}
+
+// "-I", "-B" and their like, right before a path.
+bool is_option(std::string_view text) {
+  const std::size_t size = text.size();
+  return size > 1 && text[size - 2] == '-' && is_name_byte(text[size - 1]) &&
+         (size == 2 || !is_path_byte(text[size - 3]));
 }
 
 // Where a path that begins here ends; `at` if none begins. "//", "/*" and "(/ 1, 2 /)" are none.
 std::size_t end_of_path(std::string_view text, std::size_t at) {
   const char before = at == 0 ? ' ' : text[at - 1];
-  const bool of_option = at > 1 && text[at - 2] == '-' && (before == 'I' || before == 'L');
-  if (!of_option && (is_path_byte(before) || before == '/' || before == ')' || before == '>')) {
-    return at;
-  }
-  std::size_t end = at;
+  const bool of_option = is_option(text.substr(0, at));
+  if (!of_option && (is_path_byte(before) || before == '/' || before == ')')) return at;
   const bool is_absolute = text[at] == '/';
-  if (text.substr(at, 3) == "../") {
-    end = at + 2;
-  } else if (text[at] == '~') {
-    while (end < text.size() && is_path_byte(text[end])) ++end;
+  const bool is_below = text.substr(at, 2) == "./";
+  std::size_t begin = at;
+  if (text[at] == '~') {
+    while (begin < text.size() && is_path_byte(text[begin])) ++begin;
+  } else if (is_below || text.substr(at, 3) == "../") {
+    begin = text.find('/', at);
   } else if (!is_absolute) {
     return at;
   }
-  std::size_t parts = 0;
-  while (end + 1 < text.size() && text[end] == '/' && is_path_byte(text[end + 1])) {
-    ++end;
-    ++parts;
-    while (end < text.size() && is_path_byte(text[end])) ++end;
-  }
-  // Of one part is "/x)" of Fortran, too, and "and/or" of people.
-  const bool surely = of_option || at == 0 || std::string_view("=:'\"").find(before) < 4;
-  if (parts == 0 || (is_absolute && parts < 2 && !surely)) return at;
-  while (text[end - 1] == '.') --end;  // of the sentence
-  if (end < text.size() && text[end] == '/') ++end;
-  return end;
+  const std::size_t end = end_of_names(text, begin);
+  const std::string_view names = text.substr(begin, end - begin);
+  if (names.size() < 2) return at;
+  // Of one part is "/x)" of Fortran, too, and "./reproducer".
+  const bool surely = of_option || at == 0 || std::string_view("=:'\"><").find(before) < 6;
+  const bool of_one_part = names.find('/', 1) >= names.size() - 1;
+  return of_one_part && (is_below || (is_absolute && !surely)) ? at : end;
 }
 
 std::string without_paths(std::string_view text) {
@@ -116,7 +132,8 @@ std::string without_accounts(std::string_view text) {
     }
     std::size_t begin = out.size();
     while (begin > 0 && in_name(out[begin - 1])) --begin;
-    if (begin > 0 && out[begin - 1] == ':') {  // fault:NAME@ADDRESS
+    if (out.ends_with("fault:" + out.substr(begin)) ||
+        out.ends_with("variant:" + out.substr(begin))) {
       out += text[at];
       continue;
     }
@@ -209,7 +226,7 @@ std::string Redactor::text(std::string_view text) const {
   std::stable_sort(paths.begin(), paths.end(),
                    [](const auto& a, const auto& b) { return a.size() > b.size(); });
   for (const std::string& path : paths) {
-    if (path.size() > 1) out = replaced_all(out, path, kPath);
+    if (path.size() > 1) out = without_path(out, path);
   }
   return without_names(without_paths(out));
 }
@@ -237,7 +254,7 @@ std::string Redactor::word(std::string_view words) const {
 
 void Redactor::change_value(RedactedJson& value, const std::string& key) const {
   if (value.is_array()) {
-    for (RedactedJson& part : value) change_value(part, key);
+    for (RedactedJson& part : value) change_value(part, part.is_structured() ? "" : key);
   } else if (value.is_object()) {
     RedactedJson changed = RedactedJson::object();
     for (auto at = value.begin(); at != value.end(); ++at) {
