@@ -59,6 +59,13 @@ class Evidence : public Tool {
       members["results.json"] = results.dump(1) + "\n";
     });
   }
+  void forge_manifest(const std::function<void(ordered_json&)>& change) const {
+    forge([&](Members& members) {
+      ordered_json manifest = ordered_json::parse(members.at("manifest.json"));
+      change(manifest);
+      members["manifest.json"] = manifest.dump(1) + "\n";
+    });
+  }
   void expect_contradiction(const std::string& part) const {
     const Finished process = verify();
     EXPECT_EQ(process.exit_code, 4) << process.all();
@@ -178,6 +185,31 @@ TEST_F(Evidence, MembersAreThoseOfTheManifest) {
   expect_contradiction("expectations/1-site.txt is in the manifest, and absent");
 }
 
+TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
+  pack();
+  const std::string whole = read(file());
+  const auto with = [&](const std::function<void(ordered_json&)>& change) {
+    write(file(), whole);
+    forge_manifest(change);
+  };
+  with([](ordered_json& all) { all["mpis"].push_back(all["mpis"][0]); });
+  expect_contradiction("twice");
+  with([](ordered_json& all) {
+    all["mpis"].push_back(all["mpis"][0]);
+    all["mpis"][1]["iut"] = "another";
+  });
+  expect_contradiction("the manifest names another, and results.json does not");
+  with([](ordered_json& all) { all["mpis"][0]["profile"] = "profile 5.0 of infocts 9"; });
+  expect_contradiction("another profile");
+  with([](ordered_json& all) { all["mpis"][0]["library_sha256"] = "good"; });
+  expect_contradiction("is no SHA-256");
+  with([](ordered_json& all) { all["made_by"]["sha256"] = std::string(64, 'a'); });
+  EXPECT_HAS(verify().out, "whether report.html shows these results");
+  write(file(), whole);
+  forge_results([](ordered_json& results) { results["iuts"][0]["applied_version"] = "four"; });
+  expect_contradiction("'four', which is no version of MPI");
+}
+
 TEST_F(Evidence, ReproducersThatAreNotThereAreTold) {
   fs::remove_all(results() / "reproducers");
   const Finished packed = pack();
@@ -252,6 +284,12 @@ TEST_F(Evidence, BadInputIsTold) {
   expect_complaint(infocts({"evidence"}), 2, {"RESULTS", "-o FILE"});
   expect_complaint(infocts({"evidence", results()}), 2, {"-o FILE"});
   expect_complaint(infocts({"evidence", "verify", directory_ / "none"}), 2, {"none"});
+  for (const Words& more : {Words{results()}, Words{"-o", file()}, Words{"--redact"}}) {
+    Words words{"evidence"};
+    words.insert(words.end(), more.begin(), more.end());
+    words.insert(words.end(), {"verify", file()});
+    expect_complaint(infocts(words), 2, {"'infocts evidence verify FILE'"});
+  }
   expect_complaint(infocts({"evidence", "verify", results()}), 2, {"is no file"});
   expect_complaint(infocts({"evidence", "verify", results() / "results.json"}), 2, {"tar"});
   write(file(), "\x1f\x8b compressed");

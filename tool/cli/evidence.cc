@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{64} << 20;
 
 std::string own_sha256() { return sha256_of_file("/proc/self/exe").value_or(std::string()); }
 
@@ -80,13 +80,22 @@ std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& argume
   return files;
 }
 
+// Results can be anybody's, and what they name as a wrapper any program: it is run only where the
+// library that it was measured with lies unchanged.
+std::string what_the_wrapper_shows(const IutRecord& iut) {
+  constexpr std::string_view kWrapper = "mpicc:";
+  const std::size_t at = iut.address.find(kWrapper);
+  if (at == std::string::npos || iut.library_path.empty() || iut.library_stamp.empty() ||
+      stamp_of(iut.library_path) != iut.library_stamp) {
+    return {};
+  }
+  const std::string wrapper = iut.address.substr(at + kWrapper.size());
+  return is_program(wrapper) ? shown_command(wrapper) : std::string();
+}
+
 MpiRecord record_of(const IutRecord& iut) {
   MpiRecord record;
-  constexpr std::string_view kWrapper = "mpicc:";
-  if (const std::size_t at = iut.address.find(kWrapper); at != std::string::npos) {
-    const std::string wrapper = iut.address.substr(at + kWrapper.size());
-    if (is_program(wrapper)) record.wrapper_shows = shown_command(wrapper);
-  }
+  record.wrapper_shows = what_the_wrapper_shows(iut);
   if (iut.library_path.empty()) {
     record.why_no_sha256 = "the results name no library";
   } else if (stamp_of(iut.library_path).empty()) {
@@ -152,7 +161,7 @@ std::string file_of_evidence(const fs::path& path) {
   }
   if (fs::file_size(path, error) > kLargestFile) {
     throw UsageError(fmt::format(
-        "'{}' has more than 1 GiB, and evidence is smaller: it is not read.", path.string()));
+        "'{}' has more than 64 MiB, and evidence is smaller: it is not read.", path.string()));
   }
   std::ifstream file(path, std::ios::binary);
   std::string bytes(std::istreambuf_iterator<char>(file), {});
@@ -232,7 +241,12 @@ int evidence(const EvidenceArguments& arguments) {
   return found.findings.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
 }
 
-int evidence_verify(const std::string& name) {
+int evidence_verify(const EvidenceArguments& before, const std::string& name) {
+  if (!before.results.empty() || !before.output.empty() || !before.expectation_files.empty() ||
+      before.redact) {
+    throw UsageError(
+        "'evidence verify' takes one file and nothing before it: 'infocts evidence verify FILE'.");
+  }
   const std::string bytes = file_of_evidence(name);
   try {
     const Verification found = verify_evidence(bytes, this_judge(), Catalogue::builtin());

@@ -57,7 +57,7 @@ void add_evidence(Grammar& grammar) {
       ->type_name("FILE");
   verb->callback([arguments, file, verify, &action = grammar.action] {
     action = [arguments, file, judged = verify->parsed()] {
-      return judged ? evidence_verify(*file) : evidence(*arguments);
+      return judged ? evidence_verify(*arguments, *file) : evidence(*arguments);
     };
   });
 }

@@ -106,7 +106,8 @@ struct EvidenceArguments {
   bool redact = false;
 };
 int evidence(const EvidenceArguments& arguments);
-int evidence_verify(const std::string& file);
+/// `before` is what stands before "verify", where nothing may.
+int evidence_verify(const EvidenceArguments& before, const std::string& file);
 
 struct GateArguments {
   std::vector<std::string> results;

@@ -9,6 +9,7 @@
 #include "conformance/harness/case.h"
 #include "tool/evidence/pack.h"
 #include "tool/evidence/sha256.h"
+#include "tool/results/citations.h"
 #include "tool/results/expectations.h"
 #include "tool/results/results_json.h"
 #include "tool/results/text.h"
@@ -89,6 +90,14 @@ void check_members(const Members& members, const ReadJson& manifest, Findings& f
   }
 }
 
+bool is_digest_or_null(const ReadJson& value) {
+  constexpr std::size_t kDigits = 64;
+  if (!value.is_string()) return value.is_null();
+  const std::string& digest = value.get_ref<const std::string&>();
+  return digest.size() == kDigits &&
+         digest.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
 void check_manifest(const ReadJson& manifest, const RunResults& run, Findings& findings) {
   const auto compare = [&](const char* key, const std::string& of_results) {
     if (manifest.at(key) == printable(of_results)) return;
@@ -100,20 +109,34 @@ void check_manifest(const ReadJson& manifest, const RunResults& run, Findings& f
   compare("machine", run.suite.machine);
   compare("started", run.suite.started);
   std::map<std::string, ReadJson> mpis;
-  for (const ReadJson& mpi : manifest.at("mpis")) mpis[mpi.at("iut").get<std::string>()] = mpi;
+  for (const ReadJson& mpi : manifest.at("mpis")) {
+    const std::string iut = mpi.at("iut").get<std::string>();
+    if (mpis.emplace(iut, mpi).second) continue;
+    findings.contradictions.push_back(
+        fmt::format("the manifest names {} twice", printable_line(iut)));
+  }
   for (const IutRecord& iut : run.iuts) {
-    const auto found = mpis.find(printable(iut.id));
     const std::string shown = printable_line(iut.id);
-    if (found == mpis.end()) {
+    const auto entry = mpis.extract(printable(iut.id));
+    if (entry.empty()) {
       findings.contradictions.push_back(fmt::format("the manifest does not know {}", shown));
       continue;
     }
-    const ReadJson& mpi = found->second;
+    const ReadJson& mpi = entry.mapped();
     if (mpi.at("library_version") != printable(iut.library_version) ||
         mpi.at("library_path") != printable(iut.library_path) ||
         mpi.at("address") != printable(iut.address)) {
       findings.contradictions.push_back(
           fmt::format("the manifest names another library of {} than results.json", shown));
+    }
+    const std::string profile = printable(profile_of(run, iut));
+    if (mpi.at("profile") != (profile.empty() ? ReadJson() : ReadJson(profile))) {
+      findings.contradictions.push_back(
+          fmt::format("the manifest names another profile of {} than results.json", shown));
+    }
+    if (!is_digest_or_null(mpi.at("library_sha256"))) {
+      findings.contradictions.push_back(
+          fmt::format("the digest of the library of {} is no SHA-256", shown));
     }
     if (mpi.at("library_sha256").is_null() && !iut.error) {
       const ReadJson& why = mpi.at("why_no_sha256");
@@ -121,6 +144,10 @@ void check_manifest(const ReadJson& manifest, const RunResults& run, Findings& f
           "the digest of the library of {}: {}", shown,
           why.is_string() ? printable_line(why.get<std::string>()) : std::string("not said why")));
     }
+  }
+  for (const auto& [iut, mpi] : mpis) {
+    findings.contradictions.push_back(
+        fmt::format("the manifest names {}, and results.json does not", printable_line(iut)));
   }
 }
 
@@ -181,11 +208,13 @@ Verification verify_members(const Members& members, const Judge& judge,
   apply_expectations(found.run, read_expectations_of(members, manifest, findings), ids_of(run),
                      catalogue);
   summarize_requirements(found.run);
-  check_judgement(run, found.run, stored, findings);
+  check_judgement(run, found.run, stored, same_suite, findings);
   check_reproducers(run, members, findings);
-  // Another executable may draw the same page in another way.
-  if (maker.at("sha256") == judge.sha256 &&
-      member(members, "report.html") != evidence_report(run, members, judge.version, catalogue)) {
+  const std::string& page = member(members, "report.html");
+  if (maker.at("sha256") != judge.sha256) {
+    findings.left_out.emplace_back(
+        "whether report.html shows these results: another executable than this one drew it");
+  } else if (page != evidence_report(run, members, judge.version, catalogue)) {
     findings.contradictions.emplace_back("report.html does not show these results");
   }
   found.decision = decide_exit(found.run);

@@ -50,9 +50,10 @@ Verification verify_evidence(std::string_view file, const Judge& judge, const Ca
 void check_results(const RunResults& run, bool same_suite, const Catalogue& catalogue,
                    Findings& findings);
 /// What was expected, and counts, which follow from the verdicts: `judged` is the run with the
-/// expectations applied anew, `stored` the file.
+/// expectations applied anew, `stored` the file. What the file does not count is a contradiction
+/// in results of this suite only.
 void check_judgement(const RunResults& run, const RunResults& judged,
-                     const nlohmann::ordered_json& stored, Findings& findings);
+                     const nlohmann::ordered_json& stored, bool same_suite, Findings& findings);
 /// Causes and the cases that they are behind.
 void check_causes(const RunResults& run, Findings& findings);
 
