@@ -36,7 +36,7 @@ std::size_t guarded_blocks() { return 0; }
 #include "tool/worker/guarded_blocks.h"
 
 // The C library's own, under the names that it keeps for allocators such as this one.
-// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming)
+// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
@@ -44,7 +44,7 @@ void* __libc_realloc(void* block, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
 void __libc_free(void* block);
 }
-// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
+// NOLINTEND(readability-identifier-naming)
 
 namespace infocts {
 namespace {
