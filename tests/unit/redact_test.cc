@@ -29,12 +29,14 @@ TEST(Redact, Paths) {
   EXPECT_EQ(names.text("in /scratch/my runs/results.json"), "in <path>");
   EXPECT_EQ(names.text("/scratch/my runs/secret/a.c: 1. No /scratch/my runs2/x."),
             "<path>: 1. No <path>.");
+  EXPECT_EQ(names.text("No /scratch/my runs2.x/y."), "No <path>.");
 }
 
 TEST(Redact, PathsBehindOtherSigns) {
   const Redactor names;
   EXPECT_EQ(names.text("gcc -B/opt/x -J/m 2>/opt/log </dev/tty"),
             "gcc -B<path> -J<path> 2><path> <<path>");
+  EXPECT_EQ(names.text("in ./x.d/y and -1/12/3"), "in <path> and -1/12/3");
   EXPECT_EQ(names.text("./../dave/x ./a/b 'file:/x/y'"), "<path> <path> 'file:<path>'");
 }
 
@@ -42,7 +44,8 @@ TEST(Redact, LeavesWhatIsNoPath) {
   const Redactor names = sample_redactor();
   for (const char* text : {"https://www.mpi-forum.org/docs/mpi-4.1/node1.htm", "// a comment",
                            "/* and */", "and/or", "(/ 1, 2 /)", "conformance/info/set.cc:12",
-                           "7/12", "mpich-4.0.2/use_mpi_f08", "./reproducer", "a ~ b"}) {
+                           "7/12", "mpich-4.0.2/use_mpi_f08", "./reproducer", "a ~ b", "-1/12",
+                           "<b>x</b>", "variant:a.b+variant:c.d@reference", "fault:a.b+c.d@x"}) {
     EXPECT_EQ(names.text(text), text);
   }
 }
@@ -83,14 +86,20 @@ TEST(Redact, KeepsIdsVerdictsAndColumnsTogether) {
   EXPECT_EQ(results["causes"][0]["cases"][column][0], "info.set.replaces.one");
 }
 
-TEST(Redact, KeysAreNoUsers) {
-  FoundJson results{{"suite", {{"directory", "/home/values"}}},
-                    {"cases", {{{"values", {{"x", "by values"}}}, {"message", "of values"}}}}};
+TEST(Redact, IdsNameNobody) {
+  FoundJson results{
+      {"suite", {{"directory", "/home/values"}}},
+      {"results",
+       {{{"test", "window.values.kept.set_later"}, {"requirements", {"window.values.kept"}}}}},
+      {"requirements", {{{"id", "window.values.kept"}, {"note", "as values set them"}}}}};
   Redactor names;
   names.learn(results);
   names.change(results);
-  EXPECT_EQ(results["cases"][0]["values"]["x"], "by user");
-  EXPECT_EQ(results["cases"][0]["message"], "of user");
+  EXPECT_EQ(results["requirements"][0]["id"], "window.values.kept");
+  EXPECT_EQ(results["requirements"][0]["note"], "as user set them");
+  EXPECT_EQ(names.text("window.values.* fail mpich told by values."),
+            "window.values.* fail mpich told by user.");
+  EXPECT_EQ(names.text("values.site and my.values"), "user.site and my.user");
 }
 
 }  // namespace

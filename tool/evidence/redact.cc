@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@ namespace infocts {
 namespace {
 
 using RedactedJson = nlohmann::ordered_json;
+using IdParts = std::set<std::string, std::less<>>;
 
 constexpr std::string_view kPath = "<path>";
 
@@ -31,14 +33,25 @@ bool names_nobody(std::string_view word) {
   return word.empty() || std::find(kCommon.begin(), kCommon.end(), word) != kCommon.end();
 }
 
-std::string replaced_words(std::string_view text, std::string_view word, std::string_view by) {
+// "values" in "environment.hw_resource_info.values", and in "info.values.*".
+bool is_part_of_id(std::string_view text, std::size_t at, std::size_t end, const IdParts& ids) {
+  std::size_t begin = at;
+  while (begin > 0 && (is_name_byte(text[begin - 1]) || text[begin - 1] == '.')) --begin;
+  const std::string_view id = text.substr(begin, end - begin);
+  const bool goes_on = end + 1 < text.size() && text[end] == '.' &&
+                       (is_name_byte(text[end + 1]) || text[end + 1] == '*');
+  return ids.contains(id) && (goes_on || id.find('.') != std::string_view::npos);
+}
+
+std::string replaced_words(std::string_view text, std::string_view word, std::string_view by,
+                           const IdParts& ids) {
   std::string out;
   std::size_t from = 0;
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at)) {
     const std::size_t end = at + word.size();
     const bool whole = (at == 0 || !is_name_byte(text[at - 1])) &&
                        (end == text.size() || !is_name_byte(text[end]));
-    if (whole) {
+    if (whole && !is_part_of_id(text, at, end, ids)) {
       out += text.substr(from, at - from);
       out += by;
       from = end;
@@ -48,9 +61,10 @@ std::string replaced_words(std::string_view text, std::string_view word, std::st
   return out += text.substr(from);
 }
 
-// The end of the "/name/name" that begins at `at`, without the dot of a sentence.
+// The end of the "name/name" or "/name" that goes on at `at`, without the dot of a sentence.
 std::size_t end_of_names(std::string_view text, std::size_t at) {
   std::size_t end = at;
+  while (end < text.size() && is_path_byte(text[end])) ++end;
   while (end + 1 < text.size() && text[end] == '/' && is_path_byte(text[end + 1])) {
     ++end;
     while (end < text.size() && is_path_byte(text[end])) ++end;
@@ -66,17 +80,16 @@ std::string without_path(std::string_view text, std::string_view path) {
   for (std::size_t at = text.find(path); at != std::string_view::npos; at = text.find(path)) {
     out += text.substr(0, at);
     out += kPath;
-    at += path.size();
-    while (at < text.size() && is_path_byte(text[at]) && text[at] != '.') ++at;
-    text.remove_prefix(end_of_names(text, at));
+    text.remove_prefix(end_of_names(text, at + path.size()));
   }
   return out += text;
 }
 
-// "-I", "-B" and their like, right before a path.
+// "-I", "-B" and their like, right before a path. No "-1/12".
 bool is_option(std::string_view text) {
   const std::size_t size = text.size();
-  return size > 1 && text[size - 2] == '-' && is_name_byte(text[size - 1]) &&
+  return size > 1 && text[size - 2] == '-' &&
+         std::isalpha(static_cast<unsigned char>(text.back())) &&
          (size == 2 || !is_path_byte(text[size - 3]));
 }
 
@@ -87,20 +100,13 @@ std::size_t end_of_path(std::string_view text, std::size_t at) {
   if (!of_option && (is_path_byte(before) || before == '/' || before == ')')) return at;
   const bool is_absolute = text[at] == '/';
   const bool is_below = text.substr(at, 2) == "./";
-  std::size_t begin = at;
-  if (text[at] == '~') {
-    while (begin < text.size() && is_path_byte(text[begin])) ++begin;
-  } else if (is_below || text.substr(at, 3) == "../") {
-    begin = text.find('/', at);
-  } else if (!is_absolute) {
-    return at;
-  }
-  const std::size_t end = end_of_names(text, begin);
-  const std::string_view names = text.substr(begin, end - begin);
-  if (names.size() < 2) return at;
-  // Of one part is "/x)" of Fortran, too, and "./reproducer".
-  const bool surely = of_option || at == 0 || std::string_view("=:'\"><").find(before) < 6;
-  const bool of_one_part = names.find('/', 1) >= names.size() - 1;
+  if (!is_absolute && !is_below && text.substr(at, 3) != "../" && text[at] != '~') return at;
+  const std::size_t end = end_of_names(text, at);
+  const std::size_t slash = text.find('/', at);
+  if (slash >= end || end - slash < 2) return at;
+  // Of one part is "/x)" of Fortran, too, "</b>", and "./reproducer".
+  const bool surely = of_option || at == 0 || std::string_view("=:'\"").find(before) < 4;
+  const bool of_one_part = text.substr(slash, end - slash).find('/', 1) >= end - slash - 1;
   return of_one_part && (is_below || (is_absolute && !surely)) ? at : end;
 }
 
@@ -130,13 +136,13 @@ std::string without_accounts(std::string_view text) {
       out += text[at];
       continue;
     }
-    std::size_t begin = out.size();
-    while (begin > 0 && in_name(out[begin - 1])) --begin;
-    if (out.ends_with("fault:" + out.substr(begin)) ||
-        out.ends_with("variant:" + out.substr(begin))) {
+    const std::string_view word = std::string_view(out).substr(out.find_last_of(" '\"") + 1);
+    if (word.starts_with("fault:") || word.starts_with("variant:")) {
       out += text[at];
       continue;
     }
+    std::size_t begin = out.size();
+    while (begin > 0 && in_name(out[begin - 1])) --begin;
     out.replace(begin, std::string::npos, "user@host");
     while (at + 1 < text.size() && in_name(text[at + 1])) ++at;
   }
@@ -168,6 +174,13 @@ void Redactor::learn_user(std::string_view user) {
   if (!names_nobody(user)) users_.emplace(user);
 }
 
+void Redactor::learn_id(std::string_view id) {
+  for (std::size_t at = 0; at < id.size(); ++at) {
+    if (id[at] == '.') ids_.emplace(id.substr(0, at));
+  }
+  ids_.emplace(id);
+}
+
 void Redactor::learn_here() {
   std::array<char, 256> name{};
   if (gethostname(name.data(), name.size() - 1) == 0) learn_host(name.data());
@@ -187,6 +200,7 @@ void Redactor::learn_from(const RedactedJson& value, const std::string& key) {
   }
   if (!value.is_string()) return;
   const std::string& text = value.get_ref<const std::string&>();
+  if (key == "test" || key == "requirements") learn_id(text);
   if (key == "machine") learn_host(text);
   if (key == "directory" || key == "library_path") paths_.insert(text);
   if (key == "address" && text.find('/') != std::string::npos) {
@@ -214,9 +228,9 @@ std::string Redactor::without_names(std::string text) const {
     const std::string whole = host.substr(0, host.find('.'));
     const auto number =
         std::distance(hosts_.begin(), hosts_.find(hosts_.contains(whole) ? whole : host));
-    text = replaced_words(text, host, fmt::format("host-{}", number + 1));
+    text = replaced_words(text, host, fmt::format("host-{}", number + 1), ids_);
   }
-  for (const std::string& user : users_) text = replaced_words(text, user, "user");
+  for (const std::string& user : users_) text = replaced_words(text, user, "user", ids_);
   return text;
 }
 
@@ -254,7 +268,7 @@ std::string Redactor::word(std::string_view words) const {
 
 void Redactor::change_value(RedactedJson& value, const std::string& key) const {
   if (value.is_array()) {
-    for (RedactedJson& part : value) change_value(part, part.is_structured() ? "" : key);
+    for (RedactedJson& part : value) change_value(part, key);
   } else if (value.is_object()) {
     RedactedJson changed = RedactedJson::object();
     for (auto at = value.begin(); at != value.end(); ++at) {

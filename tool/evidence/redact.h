@@ -1,7 +1,7 @@
 // Leaving out of results what names hosts, users and paths.
 #pragma once
 
-#include <map>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
@@ -14,6 +14,8 @@ namespace infocts {
 ///   names of libraries keep what is behind the last slash: "mpicc:<path>/mpicc.mpich".
 /// - A name of a host becomes "host-1", "host-2" …, the same one wherever it stands.
 /// - A user's name becomes "user", and "name@host" "user@host".
+///
+/// Parts of the ids of cases and requirements stay, whoever is called so.
 ///
 /// Names that it knows: those of machines in the results, of this host, of this user, and of users
 /// whose home directories stand in the results. A name that stands nowhere as one (of another node,
@@ -34,13 +36,15 @@ class Redactor {
   void change(nlohmann::ordered_json& results) const;
 
  private:
+  void learn_id(std::string_view id);
   void learn_from(const nlohmann::ordered_json& value, const std::string& key);
   void change_value(nlohmann::ordered_json& value, const std::string& key) const;
   std::string without_names(std::string text) const;
 
   std::set<std::string> hosts_;
   std::set<std::string> users_;
-  std::set<std::string> paths_;  ///< as they stand, with whatever bytes
+  std::set<std::string> paths_;             ///< as they stand, with whatever bytes
+  std::set<std::string, std::less<>> ids_;  ///< of cases and requirements, and what they begin with
 };
 
 }  // namespace infocts

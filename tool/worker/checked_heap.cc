@@ -36,15 +36,13 @@ std::size_t guarded_blocks() { return 0; }
 #include "tool/worker/guarded_blocks.h"
 
 // The C library's own, under the names that it keeps for allocators such as this one.
-// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* block, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-void __libc_free(void* block);
+void* libc_malloc(std::size_t size) __asm__("__libc_malloc");
+void* libc_calloc(std::size_t count, std::size_t size) __asm__("__libc_calloc");
+void* libc_realloc(void* block, std::size_t size) __asm__("__libc_realloc");
+void* libc_memalign(std::size_t alignment, std::size_t size) __asm__("__libc_memalign");
+void libc_free(void* block) __asm__("__libc_free");
 }
-// NOLINTEND(readability-identifier-naming)
 
 namespace infocts {
 namespace {
@@ -134,7 +132,7 @@ class Quarantine {
     --count_;
     bytes_ -= oldest.size;
     look_at(oldest);
-    __libc_free(oldest.start);
+    libc_free(oldest.start);
   }
 
   std::array<unsigned char*, kMostFreed> users_{};
@@ -153,7 +151,7 @@ void* guard(void* start, std::size_t size, std::size_t front, const void* site) 
   std::memset(block.behind(), kGuardByte, kGuardBehind);
   const Lock lock;
   if (blocks.add(block)) return block.user;
-  __libc_free(start);
+  libc_free(start);
   errno = ENOMEM;
   return nullptr;
 }
@@ -161,24 +159,24 @@ void* guard(void* start, std::size_t size, std::size_t front, const void* site) 
 bool too_large(std::size_t size) { return size > PTRDIFF_MAX - 2 * kOverhead; }
 
 void* allocate(std::size_t size, const void* site) {
-  if (!guarding.load(std::memory_order_relaxed) || too_large(size)) return __libc_malloc(size);
-  return guard(__libc_malloc(size + kOverhead), size, Block::kFront, site);
+  if (!guarding.load(std::memory_order_relaxed) || too_large(size)) return libc_malloc(size);
+  return guard(libc_malloc(size + kOverhead), size, Block::kFront, site);
 }
 
 void* allocate_aligned(std::size_t alignment, std::size_t size, const void* site) {
   // The C library takes these, 0 among them, for what malloc aligns to anyway.
   if (alignment <= alignof(std::max_align_t)) return allocate(size, site);
-  if ((alignment & (alignment - 1)) != 0) return __libc_memalign(alignment, size);
+  if ((alignment & (alignment - 1)) != 0) return libc_memalign(alignment, size);
   if (!guarding.load(std::memory_order_relaxed) || too_large(size) || alignment > (1U << 30)) {
-    return __libc_memalign(alignment, size);
+    return libc_memalign(alignment, size);
   }
   const std::size_t front = (Block::kFront + alignment - 1) / alignment * alignment;
-  return guard(__libc_memalign(alignment, size + front + kGuardBehind), size, front, site);
+  return guard(libc_memalign(alignment, size + front + kGuardBehind), size, front, site);
 }
 
 /// One that was allocated before guarding began is the C library's affair.
 void release(void* user, const void* site) {
-  if (user == nullptr || !guarding.load(std::memory_order_relaxed)) return __libc_free(user);
+  if (user == nullptr || !guarding.load(std::memory_order_relaxed)) return libc_free(user);
   void* start = user;
   {
     const Lock lock;
@@ -200,7 +198,7 @@ void release(void* user, const void* site) {
       start = blocks.take(user).start;
     }
   }
-  __libc_free(start);
+  libc_free(start);
 }
 
 std::size_t usable(void* user) {
@@ -216,12 +214,12 @@ std::size_t usable(void* user) {
 
 void* resize(void* user, std::size_t size, const void* site) {
   if (user == nullptr) return allocate(size, site);
-  if (!guarding.load(std::memory_order_relaxed)) return __libc_realloc(user, size);
+  if (!guarding.load(std::memory_order_relaxed)) return libc_realloc(user, size);
   std::size_t old_size = 0;
   {
     const Lock lock;
     const Block* block = blocks.find(user);
-    if (block == nullptr) return __libc_realloc(user, size);
+    if (block == nullptr) return libc_realloc(user, size);
     old_size = block->size;
   }
   if (size == 0) {
@@ -267,11 +265,11 @@ std::size_t guarded_blocks() {
 // What this executable makes with new is its own: an MPI gets none of it without slack around it.
 // Guarding that as well would take half of a run's time. Neither operator is visible outside.
 void* operator new(std::size_t size) {
-  if (void* block = __libc_malloc(std::max<std::size_t>(size, 1))) return block;
+  if (void* block = libc_malloc(std::max<std::size_t>(size, 1))) return block;
   throw std::bad_alloc();
 }
-void operator delete(void* block) noexcept { __libc_free(block); }
-void operator delete(void* block, std::size_t /*size*/) noexcept { __libc_free(block); }
+void operator delete(void* block) noexcept { libc_free(block); }
+void operator delete(void* block, std::size_t /*size*/) noexcept { libc_free(block); }
 
 // The whole family, as the manual of the GNU C library lists it.
 extern "C" {
@@ -285,14 +283,14 @@ void free(void* block) {
 }
 
 void* calloc(std::size_t count, std::size_t size) {
-  if (!infocts::guarding.load(std::memory_order_relaxed)) return __libc_calloc(count, size);
+  if (!infocts::guarding.load(std::memory_order_relaxed)) return libc_calloc(count, size);
   std::size_t bytes = 0;
   if (__builtin_mul_overflow(count, size, &bytes)) {
     errno = ENOMEM;
     return nullptr;
   }
-  if (infocts::too_large(bytes)) return __libc_calloc(count, size);
-  void* start = __libc_calloc(1, bytes + infocts::kOverhead);
+  if (infocts::too_large(bytes)) return libc_calloc(count, size);
+  void* start = libc_calloc(1, bytes + infocts::kOverhead);
   return infocts::guard(start, bytes, infocts::Block::kFront, __builtin_return_address(0));
 }
 
