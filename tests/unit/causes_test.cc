@@ -144,8 +144,15 @@ TEST(Traits, ReadTheSameFromCallsAndPrograms) {
         {ArgumentKind::integer_ref, 0, 1, {}}},
        0}};
   const auto no_name = [](ArgumentKind, std::int64_t) { return std::string(); };
+  TraitReader of_numbers(Phase::before_init);
   for (std::size_t at = 0; at < calls.size(); ++at) {
-    EXPECT_EQ(of_calls.read(seen(calls[at], no_name)), of_program.read(seen(program.steps[at])));
+    const std::vector<Trait> words = of_calls.read(seen(calls[at], no_name));
+    EXPECT_EQ(words, of_program.read(seen(program.steps[at])));
+    std::vector<std::uint32_t> numbers;
+    of_numbers.read_numbers(seen(calls[at], no_name), numbers);
+    std::set<std::uint32_t> of_words;
+    for (const Trait& trait : words) of_words.insert(trait_number(trait));
+    EXPECT_EQ(std::set<std::uint32_t>(numbers.begin(), numbers.end()), of_words);
   }
 }
 

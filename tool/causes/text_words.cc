@@ -50,7 +50,7 @@ bool is_number(std::string_view text) {
 
 }  // namespace
 
-std::string length_words(std::size_t size, std::size_t limit) {
+std::string_view length_words(std::size_t size, std::size_t limit) {
   if (size == 0) return "empty";
   if (size == 1) return "of 1 byte";
   if (limit > 0 && size > limit) return "longer than its limit";
@@ -62,35 +62,41 @@ std::string length_words(std::size_t size, std::size_t limit) {
   return "of more than 255 bytes";
 }
 
-std::vector<std::string> text_words(std::string_view text, std::size_t limit) {
-  std::vector<std::string> words{length_words(text.size(), limit)};
-  if (text.empty()) return words;
+void visit_text_words(std::string_view text, std::size_t limit,
+                      const std::function<void(std::string_view)>& visit) {
+  visit(length_words(text.size(), limit));
+  if (text.empty()) return;
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string_view::npos) {
-    words.emplace_back("of blanks only");
-    return words;
+    visit("of blanks only");
+    return;
   }
-  if (first > 0) words.emplace_back("with a leading blank");
-  if (text.ends_with(' ')) words.emplace_back("with a trailing blank");
+  if (first > 0) visit("with a leading blank");
+  if (text.ends_with(' ')) visit("with a trailing blank");
   const std::string_view inner = text.substr(first, text.find_last_not_of(' ') + 1 - first);
-  if (inner.find(' ') != std::string_view::npos) words.emplace_back("with a blank inside");
+  if (inner.find(' ') != std::string_view::npos) visit("with a blank inside");
   if (any(text, [](unsigned char byte) { return byte > 127; })) {
-    words.emplace_back("with bytes above 127");
+    visit("with bytes above 127");
   }
   if (any(text, [](unsigned char byte) { return byte < 32 || byte == 127; })) {
-    words.emplace_back("with control characters");
+    visit("with control characters");
   }
   // Long ones are of all letters there are.
   if (text.size() <= kWords && any(text, [](unsigned char byte) { return std::isupper(byte); })) {
-    words.emplace_back("with capital letters");
+    visit("with capital letters");
   }
-  if (text.find(',') != std::string_view::npos) words.emplace_back("with a comma");
+  if (text.find(',') != std::string_view::npos) visit("with a comma");
   if (any(text,
           [](unsigned char byte) { return byte != ',' && std::ispunct(byte) && byte != '_'; })) {
-    words.emplace_back("with punctuation");
+    visit("with punctuation");
   }
-  if (is_number(text)) words.emplace_back("that is a number");
-  if (is_reserved(text)) words.push_back("\"" + std::string(text) + "\"");
+  if (is_number(text)) visit("that is a number");
+  if (is_reserved(text)) visit("\"" + std::string(text) + "\"");
+}
+
+std::vector<std::string> text_words(std::string_view text, std::size_t limit) {
+  std::vector<std::string> words;
+  visit_text_words(text, limit, [&](std::string_view next) { words.emplace_back(next); });
   return words;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,10 +11,12 @@ namespace infocts {
 
 /// "of 2 to 15 bytes": classes of lengths around which implementations draw lines. `limit` is the
 /// constant that bounds it, 0 where there is none.
-std::string length_words(std::size_t size, std::size_t limit);
+std::string_view length_words(std::size_t size, std::size_t limit);
 
 /// "empty", "with a leading blank", "with bytes above 127", and the string itself where it is a
 /// word that the standard reserves.
 std::vector<std::string> text_words(std::string_view text, std::size_t limit);
+void visit_text_words(std::string_view text, std::size_t limit,
+                      const std::function<void(std::string_view)>& visit);
 
 }  // namespace infocts

@@ -57,6 +57,11 @@ std::string_view count_words(std::size_t count) {
   return count < 8 ? "an object of a few pairs" : "an object of many pairs";
 }
 
+std::uint32_t continued(std::uint32_t number, std::string_view bytes) {  // FNV-1a
+  for (const char byte : bytes) number = (number ^ static_cast<unsigned char>(byte)) * 16777619U;
+  return number;
+}
+
 const std::string* text_at(const SeenCall& call, std::size_t index) {
   const bool is_text = index < call.arguments.size() && call.arguments[index].kind == Kind::text;
   return is_text ? &call.arguments[index].bytes : nullptr;
@@ -79,14 +84,17 @@ std::string_view words_of(std::string_view trait) {
   return bar == std::string_view::npos ? std::string_view() : trait.substr(bar + 1);
 }
 
-std::uint32_t trait_number(std::string_view trait) {  // FNV-1a
-  std::uint32_t number = 2166136261U;
-  for (const char byte : trait) number = (number ^ static_cast<unsigned char>(byte)) * 16777619U;
-  return number;
-}
+std::uint32_t trait_number(std::string_view trait) { return continued(2166136261U, trait); }
 
-void TraitReader::add(std::string_view words) {
-  traits_.push_back(fmt::format("{}|{}", function_, words));
+void TraitReader::add(std::initializer_list<std::string_view> words) {
+  if (numbers_ != nullptr) {
+    std::uint32_t number = continued(function_number_, "|");
+    for (const std::string_view part : words) number = continued(number, part);
+    numbers_->push_back(number);
+    return;
+  }
+  traits_.push_back(function_ + "|");
+  for (const std::string_view part : words) traits_.back() += part;
 }
 
 TraitReader::Object* TraitReader::object_of(const SeenCall& call) {
@@ -100,40 +108,42 @@ void TraitReader::read_lookup(const SeenCall& call, const Object& object) {
   if (key == nullptr) return;
   const auto pair = object.pairs.find(*key);
   if (pair == object.pairs.end()) {
-    add("the key is not there");
+    add({"the key is not there"});
     const bool is_like =
         std::any_of(object.pairs.begin(), object.pairs.end(), [&](const auto& other) {
           return other.first.starts_with(*key) || key->starts_with(other.first);
         });
-    if (is_like) add("one key begins like the other");
+    if (is_like) add({"one key begins like the other"});
     return;
   }
-  add("the key is there");
+  add({"the key is there"});
   const std::string& value = pair->second;
-  for (const std::string& words : text_words(value, 1024)) add("the value there is " + words);
+  visit_text_words(value, 1024, [&](std::string_view words) {
+    add({"the value there is ", words});
+  });
   if (call.arguments.size() < 3 || call.arguments[2].kind != Kind::number) return;
   const std::int64_t room = call.arguments[2].number;
   const auto needed = static_cast<std::int64_t>(value.size()) +
                       (call.function == FunctionId::info_get_string ? 1 : 0);
-  add(room <= 0        ? "there is no room"
-      : room < needed  ? "the value is cut"
-      : room == needed ? "the value just fits"
-                       : "there is room enough");
+  add({room <= 0        ? "there is no room"
+       : room < needed  ? "the value is cut"
+       : room == needed ? "the value just fits"
+                        : "there is room enough"});
 }
 
 void TraitReader::read_object(const SeenCall& call, const Object& object) {
-  add(count_words(object.pairs.size()));
-  for (const std::string& words : object.history) add(words);
+  add({count_words(object.pairs.size())});
+  for (const std::string& words : object.history) add({words});
   if (is_lookup(call.function)) read_lookup(call, object);
   if (const std::string* key = text_at(call, 1); key && call.function == FunctionId::info_set) {
-    add(object.pairs.contains(*key) ? "the key is there already" : "the key is new");
+    add({object.pairs.contains(*key) ? "the key is there already" : "the key is new"});
   }
   if (call.function == FunctionId::info_get_nthkey && call.arguments.size() > 1) {
     const std::int64_t number = call.arguments[1].number;
     const auto count = static_cast<std::int64_t>(object.pairs.size());
-    add(number < 0 || number >= count ? "there is no such key"
-        : number == count - 1         ? "the last key"
-                                      : "a key before the last");
+    add({number < 0 || number >= count ? "there is no such key"
+         : number == count - 1         ? "the last key"
+                                       : "a key before the last"});
   }
 }
 
@@ -184,37 +194,35 @@ void TraitReader::follow(const SeenCall& call) {
   }
 }
 
-std::vector<Trait> TraitReader::read(const SeenCall& call) {
-  function_ = name_of(call.function);
-  traits_ = {function_};
-  if (!phase_words(phase_).empty()) add(phase_words(phase_));
-  if (call.other_thread) add("in another thread");
+void TraitReader::read_call(const SeenCall& call) {
+  if (!phase_words(phase_).empty()) add({phase_words(phase_)});
+  if (call.other_thread) add({"in another thread"});
   for (std::size_t at = 0; at < call.arguments.size(); ++at) {
     const SeenArgument& argument = call.arguments[at];
     switch (argument.kind) {
       case Kind::number:
         if (argument.number < 0) {
-          add(fmt::format("argument {} is negative", at + 1));
+          add({"argument ", std::to_string(at + 1), " is negative"});
         } else if (argument.number <= 1 || takes_codes(call.function)) {
-          add(fmt::format("argument {} is {}", at + 1, argument.number));
+          add({"argument ", std::to_string(at + 1), " is ", std::to_string(argument.number)});
         }
         break;
       case Kind::text: {
         const TextRole role = role_of(call.function, at);
-        for (const std::string& words : text_words(argument.bytes, role.limit)) {
-          add(fmt::format("a {} {}", role.word, words));
-        }
+        visit_text_words(argument.bytes, role.limit, [&](std::string_view words) {
+          add({"a ", role.word, " ", words});
+        });
         break;
       }
       case Kind::room:
-        add("a variable " + length_words(static_cast<std::size_t>(argument.number), 0));
+        add({"a variable ", length_words(static_cast<std::size_t>(argument.number), 0)});
         break;
       case Kind::null:
-        add(fmt::format("argument {} is a null pointer", at + 1));
+        add({"argument ", std::to_string(at + 1), " is a null pointer"});
         break;
       case Kind::handle:
       case Kind::given:
-        if (!argument.constant.empty() && argument.kind == Kind::handle) add(argument.constant);
+        if (!argument.constant.empty() && argument.kind == Kind::handle) add({argument.constant});
         break;
       case Kind::other:
         break;
@@ -222,9 +230,23 @@ std::vector<Trait> TraitReader::read(const SeenCall& call) {
   }
   if (const Object* object = object_of(call)) read_object(call, *object);
   follow(call);
+}
+
+std::vector<Trait> TraitReader::read(const SeenCall& call) {
+  numbers_ = nullptr;
+  function_ = name_of(call.function);
+  traits_ = {function_};
+  read_call(call);
   std::sort(traits_.begin(), traits_.end());
   traits_.erase(std::unique(traits_.begin(), traits_.end()), traits_.end());
   return std::move(traits_);
+}
+
+void TraitReader::read_numbers(const SeenCall& call, std::vector<std::uint32_t>& numbers) {
+  numbers_ = &numbers;
+  function_number_ = trait_number(name_of(call.function));
+  numbers.push_back(function_number_);
+  read_call(call);
 }
 
 }  // namespace infocts

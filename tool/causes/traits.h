@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -41,6 +42,8 @@ class TraitReader {
 
   /// Without duplicates.
   std::vector<Trait> read(const SeenCall& call);
+  /// Adds the numbers of the same, with duplicates: every case that passes pays for this.
+  void read_numbers(const SeenCall& call, std::vector<std::uint32_t>& numbers);
 
  private:
   struct Object {
@@ -52,12 +55,15 @@ class TraitReader {
   void read_object(const SeenCall& call, const Object& object);
   void read_lookup(const SeenCall& call, const Object& object);
   void follow(const SeenCall& call);
-  void add(std::string_view words);
+  void read_call(const SeenCall& call);
+  void add(std::initializer_list<std::string_view> words);
 
   Phase phase_;
   std::map<std::string, Object> objects_;
   std::string function_;
   std::vector<Trait> traits_;
+  std::uint32_t function_number_ = 0;
+  std::vector<std::uint32_t>* numbers_ = nullptr;  ///< null: words into traits_
 };
 
 }  // namespace infocts

@@ -1,8 +1,8 @@
 #include "tool/worker/case_traits.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -37,14 +37,12 @@ std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase 
       open.erase(found);
     }
   });
-  std::set<std::uint32_t> numbers;
+  std::vector<std::uint32_t> numbers;
   TraitReader reader(phase);
-  for (const journal::Call& call : calls) {
-    for (const Trait& trait : reader.read(seen(call, known_name))) {
-      numbers.insert(trait_number(trait));
-    }
-  }
-  return {numbers.begin(), numbers.end()};
+  for (const journal::Call& call : calls) reader.read_numbers(seen(call, known_name), numbers);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
 }
 
 }  // namespace infocts
