@@ -7,7 +7,7 @@ namespace infocts {
 namespace {
 
 /// What the caller says there is room for.
-std::string bytes_of(cts_field value, int count) {
+std::string bytes_written(cts_field value, int count) {
   return count > 0 ? std::string(value.data, static_cast<std::size_t>(count)) : std::string();
 }
 
@@ -142,7 +142,7 @@ Deviation Reader::answers(Spoil spoil) const {
         Answer answer{
             call.info,     call.key,
             call.valuelen, call.valuelen,
-            *call.flag,    bytes_of(call.value, call.valuelen < 0 ? 0 : call.valuelen + 1),
+            *call.flag,    bytes_written(call.value, call.valuelen < 0 ? 0 : call.valuelen + 1),
             nullptr,       call.value.data,
             call.flag};
         answer.code = call.pass();
@@ -162,7 +162,7 @@ Deviation Reader::answers(Spoil spoil) const {
   }
   return around(fn::info_get_string, [spoil](auto& call) {
     Answer answer{call.info,        call.key,        *call.buflen,
-                  *call.buflen - 1, *call.flag,      bytes_of(call.value, *call.buflen),
+                  *call.buflen - 1, *call.flag,      bytes_written(call.value, *call.buflen),
                   call.buflen,      call.value.data, call.flag};
     answer.code = call.pass();
     spoil(answer);

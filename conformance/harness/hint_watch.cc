@@ -10,13 +10,13 @@ namespace infocts {
 namespace {
 
 constexpr std::string_view kAssertKinds = "mpi_assert_memory_alloc_kinds";
-constexpr std::string_view kKinds = "mpi_memory_alloc_kinds";
+constexpr std::string_view kAllocKinds = "mpi_memory_alloc_kinds";
 
 }  // namespace
 
 bool has_meaning_for_windows(std::string_view key) {
   const auto& hints = reserved_hints();
-  return key == kKinds || key.starts_with("infocts_") ||
+  return key == kAllocKinds || key.starts_with("infocts_") ||
          std::any_of(hints.begin(), hints.end(),
                      [&](const ReservedHint& hint) { return hint.key == key; });
 }
@@ -101,7 +101,7 @@ bool HintWatch::check_kept(Where where, const Keys& except, Unlisted unlisted) c
   for (const std::string& key : keys) {
     if (!has_meaning_for_windows(key)) continue;
     if (except.contains(key) || !control.agree_on(key)) continue;
-    if (key == kKinds && except.contains(kAssertKinds)) continue;
+    if (key == kAllocKinds && except.contains(kAssertKinds)) continue;
     const std::optional<std::string> was = before_.newest(key);
     const std::optional<std::string> is = now.other_than(was, key);
     if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;

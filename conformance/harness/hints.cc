@@ -119,7 +119,7 @@ cts_comm duplicate_of_self() {
   return comm;
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -306,7 +306,7 @@ std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string
 
 std::optional<bool> as_boolean(const std::optional<std::string>& value) {
   if (!value) return std::nullopt;
-  std::string word(trimmed(*value));
+  std::string word(without_blanks(*value));
   std::transform(word.begin(), word.end(), word.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
@@ -321,7 +321,7 @@ std::optional<bool> as_boolean(const std::optional<std::string>& value) {
 
 std::optional<long long> as_integer(const std::optional<std::string>& value) {
   if (!value) return std::nullopt;
-  std::string_view digits = trimmed(*value);
+  std::string_view digits = without_blanks(*value);
   if (digits.starts_with('+')) digits.remove_prefix(1);
   long long number = 0;
   const char* end = digits.data() + digits.size();
@@ -335,7 +335,7 @@ std::set<std::string> as_list(const std::optional<std::string>& value) {
   if (!value) return elements;
   for (std::size_t start = 0; start <= value->size();) {
     const std::size_t comma = std::min(value->find(',', start), value->size());
-    elements.emplace(trimmed(std::string_view(*value).substr(start, comma - start)));
+    elements.emplace(without_blanks(std::string_view(*value).substr(start, comma - start)));
     start = comma + 1;
   }
   return elements;

@@ -16,7 +16,7 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<ParentReport>);
 
-constexpr int kTag = 7;
+constexpr int kReportTag = 7;
 
 void copy_text(const Output& from, char* to) {
   const std::string_view text = from.text().substr(0, ParentReport::kRoom - 1);
@@ -55,7 +55,7 @@ ParentReport report_of(cts_comm& child) {
   const Api& mpi = session().mpi;
   mpi.comm_set_errhandler(child, mpi.errors_return);
   ParentReport report;
-  const int received = mpi.recv(&report, sizeof report, mpi.type_byte, 0, kTag, child);
+  const int received = mpi.recv(&report, sizeof report, mpi.type_byte, 0, kReportTag, child);
   mpi.comm_disconnect(&child);
   if (received != mpi.success) not_available("a message of a spawned process");
   wait_for_end(report.process);
@@ -90,7 +90,7 @@ bool report_to_parent(const Api& mpi) {
   if (mpi.comm_get_name(parent, new_name, &length) == mpi.success) {
     copy_text(new_name, report.new_name);
   }
-  mpi.send(&report, sizeof report, mpi.type_byte, 0, kTag, parent);
+  mpi.send(&report, sizeof report, mpi.type_byte, 0, kReportTag, parent);
   mpi.comm_disconnect(&parent);
   return true;
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kForces{Force::shall, Force::should, Force::may, Force::user, Force::silent};
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_margin(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
   const std::size_t first = text.find_first_not_of(kBlanks);
   if (first == std::string_view::npos) return {};
@@ -23,7 +23,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   std::vector<std::string_view> parts;
   for (;;) {
     const std::size_t at = text.find(separator);
-    parts.push_back(trimmed(text.substr(0, at)));
+    parts.push_back(without_margin(text.substr(0, at)));
     if (at == std::string_view::npos) return parts;
     text.remove_prefix(at + separator.size());
   }
@@ -73,7 +73,7 @@ std::vector<Page> read_cell(const Lines& lines, std::string_view cell, const std
     }
     pages.push_back({title, std::string(cell.substr(1, middle - 1)),
                      std::string(cell.substr(middle + 2, end - middle - 2))});
-    cell = trimmed(cell.substr(end + 1));
+    cell = without_margin(cell.substr(end + 1));
   }
   return pages;
 }
@@ -130,9 +130,9 @@ void Standard::add_facts(std::string_view markdown, std::string_view file_name) 
   while (lines.next()) {
     const std::string_view line = lines.line();
     if (line.starts_with("# ")) {
-      section = trimmed(line.substr(2));
+      section = without_margin(line.substr(2));
     } else if (line.starts_with("## ")) {
-      const std::string id(trimmed(line.substr(3)));
+      const std::string id(without_margin(line.substr(3)));
       if (find(id) != nullptr) lines.refuse(fmt::format("fact '{}' is there twice", id));
       fact = &facts_.emplace_back();
       fact->id = id;
@@ -141,7 +141,7 @@ void Standard::add_facts(std::string_view markdown, std::string_view file_name) 
     } else if (fact == nullptr) {
       continue;
     } else if (line.starts_with("- force: ")) {
-      read_force(lines, trimmed(line.substr(9)), *fact);
+      read_force(lines, without_margin(line.substr(9)), *fact);
     } else if (line.starts_with("- versions: ")) {
       const auto ends = split(line.substr(12), " to ");
       if (ends.size() != 2) lines.refuse("versions are 'FIRST to LAST'");
@@ -160,7 +160,7 @@ void Standard::add_facts(std::string_view markdown, std::string_view file_name) 
   }
   for (std::size_t i = first; i < facts_.size(); ++i) {
     Fact& read = facts_[i];
-    read.text = trimmed(read.text);
+    read.text = without_margin(read.text);
     if (read.text.empty() || read.rows.empty() || read.force_text.empty() ||
         read.since == StdVersion{}) {
       throw std::runtime_error(

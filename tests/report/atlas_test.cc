@@ -8,10 +8,10 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::make_iut;
-using testing::make_skip;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::make_iut;
+using samples::make_skip;
+using samples::sample_catalogue;
 
 constexpr const char* kCase = "info.set.replaces.one";
 

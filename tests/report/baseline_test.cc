@@ -20,13 +20,13 @@ RunResults columns_of(const std::vector<std::string>& bindings,
   RunResults run;
   for (const std::string& binding : bindings) {
     for (const int number : ranks) {
-      IutRecord iut = testing::make_iut(binding + std::to_string(number), "mpich", "4.0.2");
+      IutRecord iut = samples::make_iut(binding + std::to_string(number), "mpich", "4.0.2");
       iut.address = "mpicc:mpicc";
       iut.binding = binding;
       iut.ranks = number;
       run.iuts.push_back(iut);
       for (const std::string& id : kIds) {
-        run.results.push_back(testing::make_case(iut.id, id, Verdict::pass));
+        run.results.push_back(samples::make_case(iut.id, id, Verdict::pass));
       }
     }
   }

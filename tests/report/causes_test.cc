@@ -20,9 +20,9 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::make_iut;
-using testing::make_skip;
+using samples::make_case;
+using samples::make_iut;
+using samples::make_skip;
 
 constexpr const char* kId = "info_set.value.123456";
 constexpr const char* kOther = "info_get.flag.abcdef";
@@ -43,7 +43,7 @@ void lacks_others(RunResults& run, const IutRecord& iut) {
 
 /// Two MPIs; three cases of the first one and one of the second fail, for one cause.
 RunResults run_with_causes() {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.iuts.push_back(make_iut("openmpi-5.0.7", "openmpi", "5.0.7"));
   for (const char* test :
        {"info.set.replaces.a", "info.set.replaces.b", "info.get_string.truncates.c"}) {
@@ -83,12 +83,12 @@ bool mentions(const std::string& text, std::string_view part) {
 void foretell(RunResults& run, const std::string& line) {
   const ExpectationFile file = parse_expectations(line, "x.txt");
   ASSERT_TRUE(file.errors.empty()) << file.errors.front().str();
-  apply_expectations(run, file.expectations, {"info.set.replaces.a"}, testing::sample_catalogue());
+  apply_expectations(run, file.expectations, {"info.set.replaces.a"}, samples::sample_catalogue());
 }
 
 TEST(Causes, AreInEveryReport) {
   const RunResults run = run_with_causes();
-  const Catalogue& catalogue = testing::sample_catalogue();
+  const Catalogue& catalogue = samples::sample_catalogue();
   const std::string terminal = terminal_report(run, catalogue, {false, true, 100}, "");
   for (const char* part :
        {"2 causes, 4 cases", "call:       MPI_Info_get", "reproducer: reproducers/x.c",
@@ -113,7 +113,7 @@ TEST(Causes, EveryReportNamesTheReproducerOfTheCause) {
     if (result.cause == kId) result.cause_reproducer = "reproducers/x.c";
   }
   run.results.front().reproducer = "reproducers/x.c";
-  const Catalogue& catalogue = testing::sample_catalogue();
+  const Catalogue& catalogue = samples::sample_catalogue();
   const std::string words = "reproducers/x.c (of its cause)";
   EXPECT_TRUE(mentions(terminal_report(run, catalogue, {false, true, 100}, "", true), words));
   EXPECT_TRUE(mentions(junit_xml(run, catalogue), words));
@@ -138,7 +138,7 @@ TEST(Causes, EveryReportNamesTheReproducerOfTheCause) {
 TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
   RunResults run = run_with_causes();
   run.causes.front().again = Again{"info.set.replaces.a", "mpich-4.0.2", 10, 3};
-  const Catalogue& catalogue = testing::sample_catalogue();
+  const Catalogue& catalogue = samples::sample_catalogue();
   const auto reports = [&] {
     return std::vector<std::string>{terminal_report(run, catalogue, {false, true, 200}, ""),
                                     summary_markdown(run, catalogue), junit_xml(run, catalogue),
@@ -149,7 +149,7 @@ TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
   }
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
+      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   EXPECT_EQ(results_json(read_results_json(json, "results.json")), json);
   const Baseline baseline =
@@ -181,7 +181,7 @@ TEST(Causes, TheTerminalShowsTheFirstTwenty) {
     run.causes.push_back(cause);
   }
   const auto text = [&] {
-    return terminal_report(run, testing::sample_catalogue(), {false, true, 100}, "");
+    return terminal_report(run, samples::sample_catalogue(), {false, true, 100}, "");
   };
   EXPECT_TRUE(mentions(text(), "7 more: see")) << text();
   for (CaseResult& result : run.results) {
@@ -194,7 +194,7 @@ TEST(Causes, TheTerminalShowsTheFirstTwenty) {
 
 TEST(Causes, ThePageNamesTheOtherMpisOfOne) {
   const auto page =
-      nlohmann::json::parse(html_data(run_with_causes(), testing::sample_catalogue(), {}));
+      nlohmann::json::parse(html_data(run_with_causes(), samples::sample_catalogue(), {}));
   ASSERT_EQ(page["causes"].size(), 2U);
   for (const auto& cause : page["causes"]) {
     ASSERT_EQ(cause["shared"].size(), 1U) << "found by an id that one of them has also";
@@ -203,8 +203,8 @@ TEST(Causes, ThePageNamesTheOtherMpisOfOne) {
 }
 
 TEST(Causes, ARunWithoutThemSaysNothing) {
-  const RunResults run = testing::mixed_run();
-  const Catalogue& catalogue = testing::sample_catalogue();
+  const RunResults run = samples::mixed_run();
+  const Catalogue& catalogue = samples::sample_catalogue();
   EXPECT_FALSE(mentions(terminal_report(run, catalogue, {false, true, 100}, ""), "cause"));
   EXPECT_FALSE(mentions(summary_markdown(run, catalogue), "cause"));
 }
@@ -213,7 +213,7 @@ TEST(Causes, ComeBackFromResultsJson) {
   const RunResults run = run_with_causes();
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
+      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   const RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(results_json(read), json);
@@ -242,7 +242,7 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
                                        .traits = {{"MPI_Info_get|the key is there", 2}}};
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
+      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(read.profiles, run.profiles);
@@ -299,7 +299,7 @@ TEST(Causes, ANewDefectThatJoinsACauseIsNotExcused) {
   EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::excused), 3U);
   EXPECT_EQ(outcome_of(run.results.back()), Outcome::unexpected);
   const Baseline baseline = update_baseline(line + "\n", run, {"info.set.replaces.a"}, "why",
-                                            testing::sample_catalogue(), true, true);
+                                            samples::sample_catalogue(), true, true);
   EXPECT_TRUE(mentions(baseline.text, "cause:info_get.return_code.123456")) << baseline.text;
   foretell(run, baseline.text);
   EXPECT_EQ(tally(run).of(Outcome::unexpected), 0U);
@@ -386,12 +386,12 @@ TEST_F(StaleCause, AFileWithoutCausesTellsNothing) {
   EXPECT_EQ(stale("mpich", "fail", kId), "");
   const std::string file = std::string("cause:") + kId + " fail mpich=4.0.2 why\n";
   EXPECT_TRUE(
-      mentions(update_baseline(file, run_, {}, "why", testing::sample_catalogue()).text, kId));
+      mentions(update_baseline(file, run_, {}, "why", samples::sample_catalogue()).text, kId));
   run_.causes_known = true;
   EXPECT_NE(stale("mpich", "fail", kId), "");
   const auto kept = [&](bool all_ids_known) {
     return mentions(
-        update_baseline(file, run_, {}, "why", testing::sample_catalogue(), all_ids_known).text,
+        update_baseline(file, run_, {}, "why", samples::sample_catalogue(), all_ids_known).text,
         kId);
   };
   EXPECT_FALSE(kept(true));
@@ -404,14 +404,14 @@ TEST(Causes, ABaselineNamesThem) {
     if (result.test == "info.set.replaces.b") result.symptom->id = kId;
   }
   const Baseline baseline = update_baseline("", run, {"info.set.replaces.a"}, "why",
-                                            testing::sample_catalogue(), true, true);
+                                            samples::sample_catalogue(), true, true);
   EXPECT_EQ(baseline.added.size(), 2U);
   EXPECT_TRUE(mentions(baseline.text, std::string("cause:") + kId));
   RunResults again = run;
   foretell(again, baseline.text);
   EXPECT_EQ(tally(again).of(Outcome::unexpected), 0U);
   const Baseline same = update_baseline(baseline.text, run, {"info.set.replaces.a"}, "why",
-                                        testing::sample_catalogue(), true, true);
+                                        samples::sample_catalogue(), true, true);
   EXPECT_EQ(same.text, baseline.text);
 }
 
@@ -436,7 +436,7 @@ TEST(Causes, ABaselineNamesTheColumnsThatShowThem) {
   const IutRecord fortran = with_binding(run.iuts.front(), "use_mpi");
   run.iuts.insert(run.iuts.begin() + 1, fortran);
   const auto text = [&] {
-    return update_baseline("", run, {}, "why", testing::sample_catalogue(), true, true).text;
+    return update_baseline("", run, {}, "why", samples::sample_catalogue(), true, true).text;
   };
   EXPECT_TRUE(mentions(text(), "mpich=4.0.2;binding=c ")) << text();
   run.iuts.erase(run.iuts.begin() + 1);

@@ -12,7 +12,7 @@ namespace {
 
 IutRecord column(const std::string& id, const std::string& mpi, const std::string& binding,
                  int ranks = 1) {
-  IutRecord iut = testing::make_iut(mpi, mpi, "1");
+  IutRecord iut = samples::make_iut(mpi, mpi, "1");
   iut.id = id;
   iut.binding = binding;
   iut.ranks = ranks;
@@ -29,7 +29,7 @@ RunResults two_by_four() {
     for (const std::string& binding : kFour) {
       run.iuts.push_back(column(binding == "c" ? mpi : mpi + "/" + binding, mpi, binding));
       run.results.push_back(
-          testing::make_case(run.iuts.back().id, "info.set.replaces.once", Verdict::pass));
+          samples::make_case(run.iuts.back().id, "info.set.replaces.once", Verdict::pass));
     }
   }
   return run;
@@ -83,13 +83,13 @@ TEST(Columns, RanksAreNamed) {
 }
 
 std::string terminal(const RunResults& run, int width) {
-  return terminal_report(run, testing::sample_catalogue(), {false, false, width}, "out");
+  return terminal_report(run, samples::sample_catalogue(), {false, false, width}, "out");
 }
 
 TEST(Columns, OfOneMpiStayTogetherOnTheTerminal) {
   RunResults run = two_by_four();
   for (int i = 0; i < 3; ++i) {
-    run.results.push_back(testing::make_case(
+    run.results.push_back(samples::make_case(
         "two/use_mpi_f08", "info.set.replaces.x" + std::to_string(i), Verdict::fail));
   }
   const std::string narrow = terminal(run, 66);

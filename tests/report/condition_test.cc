@@ -16,7 +16,7 @@ bool matches(std::string_view condition, const std::string& vendor, const std::s
     ADD_FAILURE() << condition << ": " << error->message;
     return false;
   }
-  IutRecord iut = testing::make_iut("x", vendor, version);
+  IutRecord iut = samples::make_iut("x", vendor, version);
   iut.binding = binding;
   return std::get<Condition>(parsed).matches(iut);
 }
@@ -86,7 +86,7 @@ TEST(ConditionTest, SeveralBindings) {
 
 TEST(ConditionTest, Ranks) {
   const auto holds = [](const char* condition, int ranks) {
-    IutRecord iut = testing::make_iut("x", "mpich", "4.0");
+    IutRecord iut = samples::make_iut("x", "mpich", "4.0");
     iut.ranks = ranks;
     const auto parsed = parse_condition(condition);
     return std::get<Condition>(parsed).matches(iut);

@@ -12,14 +12,14 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::make_iut;
-using testing::make_skip;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::make_iut;
+using samples::make_skip;
+using samples::sample_catalogue;
 
 constexpr const char* kNull = "info.get_string.null.value";
 
-CaseResult seen(const std::string& iut, const std::string& test, const std::string& value) {
+CaseResult observed_in(const std::string& iut, const std::string& test, const std::string& value) {
   CaseResult result = make_case(iut, test, Verdict::observed);
   result.observed = value;
   return result;
@@ -34,14 +34,15 @@ RunResults run_of(std::vector<CaseResult> results) {
 
 TEST(Differences, SameAnswersAreNone) {
   EXPECT_TRUE(find_differences({}).empty());
-  EXPECT_TRUE(find_differences(testing::good_run()).empty());
+  EXPECT_TRUE(find_differences(samples::good_run()).empty());
   CaseResult one = make_case("a", "info.set.replaces.once", Verdict::fail);
   CaseResult other = make_case("b", "info.set.replaces.once", Verdict::fail);
   one.message = "0x55cf55e04830 holds 1";
   other.message = "0x7fff12345678 holds 2";
   other.duration_ms = 99;
-  EXPECT_TRUE(
-      find_differences(run_of({one, other, seen("a", kNull, "x"), seen("b", kNull, "x")})).empty());
+  EXPECT_TRUE(find_differences(
+                  run_of({one, other, observed_in("a", kNull, "x"), observed_in("b", kNull, "x")}))
+                  .empty());
 }
 
 TEST(Differences, OfVerdicts) {
@@ -68,8 +69,9 @@ TEST(Differences, AnExpectationDoesNotHideThem) {
 }
 
 TEST(Differences, OfObservedValues) {
-  const auto found = find_differences(
-      run_of({seen("a", kNull, "accepted"), seen("b", kNull, "refused"), seen("c", kNull, "")}));
+  const auto found =
+      find_differences(run_of({observed_in("a", kNull, "accepted"),
+                               observed_in("b", kNull, "refused"), observed_in("c", kNull, "")}));
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].answers[0].text(), "accepted");
   EXPECT_EQ(found[0].answers[1].text(), "refused");
@@ -99,7 +101,8 @@ TEST(Differences, AreThoseOfCasesThatRan) {
 
 TEST(Differences, AddressesAreNone) {
   const auto differ = [](const std::string& one, const std::string& other) {
-    return !find_differences(run_of({seen("a", kNull, one), seen("b", kNull, other)})).empty();
+    return !find_differences(run_of({observed_in("a", kNull, one), observed_in("b", kNull, other)}))
+                .empty();
   };
   EXPECT_FALSE(differ("handle 0x55cf55e04830, kept", "handle 0x7fff12345678, kept"));
   EXPECT_TRUE(differ("handle 0x55cf55e04830, kept", "handle 0x7fff12345678, lost"));
@@ -128,9 +131,9 @@ TEST(Differences, CasesOfARequirementWithTheSameAnswersAreOne) {
 }
 
 TEST(Differences, EqualAnswersAreShared) {
-  const auto found =
-      find_differences(run_of({seen("a", kNull, "at 0x55cf55e04830"), seen("b", kNull, "refused"),
-                               seen("c", kNull, "at 0x7fff12345678")}));
+  const auto found = find_differences(
+      run_of({observed_in("a", kNull, "at 0x55cf55e04830"), observed_in("b", kNull, "refused"),
+              observed_in("c", kNull, "at 0x7fff12345678")}));
   ASSERT_EQ(found.size(), 1U);
   const std::vector<SharedAnswer> shared = share_answers(found[0]);
   ASSERT_EQ(shared.size(), 2U);
@@ -139,8 +142,9 @@ TEST(Differences, EqualAnswersAreShared) {
 }
 
 TEST(Differences, OnTheTerminal) {
-  RunResults run = run_of(
-      {seen("a", kNull, "accepted"), seen("b", kNull, "refused\n2"), seen("c", kNull, "accepted")});
+  RunResults run =
+      run_of({observed_in("a", kNull, "accepted"), observed_in("b", kNull, "refused\n2"),
+              observed_in("c", kNull, "accepted")});
   const auto report = [&] {
     return terminal_report(run, sample_catalogue(), {false, false, 200}, "out");
   };
@@ -153,8 +157,8 @@ TEST(Differences, OnTheTerminal) {
   EXPECT_EQ(report().find(std::string(101, 'x')), std::string::npos);
   for (int i = 0; i < 60; ++i) {
     const std::string test = kNull + std::to_string(i);
-    run.results.push_back(seen("a", test, std::to_string(i)));
-    run.results.push_back(seen("b", test, "no"));
+    run.results.push_back(observed_in("a", test, std::to_string(i)));
+    run.results.push_back(observed_in("b", test, "no"));
   }
   EXPECT_NE(report().find("The IUTs differ (61)"), std::string::npos);
   EXPECT_NE(report().find("  31 more: see out/summary.md\n"), std::string::npos);
@@ -163,7 +167,7 @@ TEST(Differences, OnTheTerminal) {
 }
 
 TEST(Differences, InMarkdown) {
-  RunResults run = run_of({seen("a", kNull, "x|y"), seen("b", kNull, "refused"),
+  RunResults run = run_of({observed_in("a", kNull, "x|y"), observed_in("b", kNull, "refused"),
                            make_case("c", kNull, Verdict::crashed),
                            make_case("a", "info.set.replaces.once", Verdict::pass),
                            make_case("b", "info.set.replaces.once", Verdict::fail)});
@@ -179,8 +183,9 @@ TEST(Differences, InMarkdown) {
 }
 
 TEST(Differences, InResultsJson) {
-  const RunResults run = run_of({seen("a", kNull, "x"), make_skip("b", kNull, SkipReason::absent),
-                                 make_case("c", kNull, Verdict::crashed)});
+  const RunResults run =
+      run_of({observed_in("a", kNull, "x"), make_skip("b", kNull, SkipReason::absent),
+              make_case("c", kNull, Verdict::crashed)});
   const auto root = nlohmann::json::parse(results_json(run));
   const nlohmann::json expected = {{{"requirements", {"info.get_string.null"}},
                                     {"tests", {kNull}},

@@ -8,9 +8,9 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::make_iut;
-using testing::make_skip;
+using samples::make_case;
+using samples::make_iut;
+using samples::make_skip;
 
 TEST(ExpectationFileTest, ReadsWordsCommentsBlanksAndWindowsLines) {
   const ExpectationFile file = parse_expectations(

@@ -11,9 +11,9 @@
 namespace infocts {
 namespace {
 
-using testing::mixed_run;
-using testing::nasty_run;
-using testing::sample_catalogue;
+using samples::mixed_run;
+using samples::nasty_run;
+using samples::sample_catalogue;
 
 std::string data_of(const std::string& page) {
   const std::string start = "<script type=\"application/json\" id=\"data\">";
@@ -122,7 +122,7 @@ TEST(Html, EveryResultIsThere) {
 }
 
 TEST(Html, ColumnsOfOneMpiAreOneGroup) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   IutRecord other = run.iuts.front();
   other.binding = "use_mpi_f08";
   other.id += "/use_mpi_f08";

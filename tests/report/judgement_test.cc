@@ -10,9 +10,9 @@
 namespace infocts {
 namespace {
 
-using testing::good_run;
-using testing::make_case;
-using testing::make_skip;
+using samples::good_run;
+using samples::make_case;
+using samples::make_skip;
 
 constexpr const char* kIut = "mpich-4.0.2";
 constexpr const char* kTest = "info.set.replaces.once";
@@ -67,7 +67,7 @@ TEST(Mark, TellsOutcomesApartWithoutColour) {
 }
 
 TEST(TallyTest, CountsEachResultOnce) {
-  const RunResults run = testing::mixed_run();
+  const RunResults run = samples::mixed_run();
   const Tally all = tally(run);
   EXPECT_EQ(all.cases(), run.results.size());
   EXPECT_EQ(all.of(Verdict::fail), 3U);
@@ -108,7 +108,7 @@ TEST(ExitCodeTest, Table) {
       {"stale", add_stale, 3},
       {"iut error", [](RunResults& r) { r.iuts.front().error = "no"; }, 4},
       {"iut without results",
-       [](RunResults& r) { r.iuts.push_back(testing::make_iut("x", "x", "")); }, 4},
+       [](RunResults& r) { r.iuts.push_back(samples::make_iut("x", "x", "")); }, 4},
       {"no iut", [](RunResults& r) { r.iuts.clear(), r.results.clear(); }, 4},
       {"all skipped",
        [](RunResults& r) { r.results = {make_skip(kIut, kTest, SkipReason::not_in_version)}; }, 4},

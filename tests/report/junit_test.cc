@@ -13,8 +13,8 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::sample_catalogue;
 
 class Junit : public ::testing::Test {
  protected:
@@ -50,7 +50,7 @@ class Junit : public ::testing::Test {
 constexpr const char* kOpen = " [openmpi-4.1.4]";
 
 TEST_F(Junit, HasOneSuiteForEachImplementation) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   ASSERT_TRUE(suite("mpich-4.0.2 (c)"));
   ASSERT_TRUE(suite("openmpi-4.1.4 (c)"));
   ASSERT_TRUE(suite("broken (c)"));
@@ -58,7 +58,7 @@ TEST_F(Junit, HasOneSuiteForEachImplementation) {
 }
 
 TEST_F(Junit, MapsEachOutcome) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   const auto of = [&](const std::string& name) { return verdict(name + kOpen); };
   EXPECT_EQ(verdict("info.set.replaces.once [mpich-4.0.2]"), "");
   EXPECT_EQ(of("info.get_string.truncates.every_length"), "failure");
@@ -73,7 +73,7 @@ TEST_F(Junit, MapsEachOutcome) {
 }
 
 TEST_F(Junit, SaysWhy) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   const auto message = [&](const std::string& name, const char* element) {
     return std::string(test(name + kOpen).child(element).attribute("message").value());
   };
@@ -97,21 +97,21 @@ TEST_F(Junit, SaysWhy) {
 }
 
 TEST_F(Junit, ObservedValueIsOutput) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   EXPECT_STREQ(
       test(std::string("info.get_string.null.value") + kOpen).child("system-out").text().get(),
       "observed: error class 1");
 }
 
 TEST_F(Junit, ClassnameIsImplementationChapterSubject) {
-  write(testing::good_run());
+  write(samples::good_run());
   EXPECT_STREQ(test("info.set.replaces.once [mpich-4.0.2]").attribute("classname").value(),
                "mpich-4.0.2.info.set");
   EXPECT_STREQ(test("info.set.replaces.once [mpich-4.0.2]").attribute("time").value(), "0.001500");
 }
 
 TEST_F(Junit, CountsAreThoseOfTheSuite) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   const pugi::xml_node open = suite("openmpi-4.1.4 (c)");
   EXPECT_EQ(open.attribute("tests").as_int(), 9);
   EXPECT_EQ(open.attribute("failures").as_int(), 1);
@@ -121,7 +121,7 @@ TEST_F(Junit, CountsAreThoseOfTheSuite) {
 }
 
 TEST_F(Junit, UnmeasuredImplementationIsAnError) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   EXPECT_EQ(verdict("not measured [broken]"), "error");
   EXPECT_EQ(suite("broken (c)").attribute("tests").as_int(), 1);
   const pugi::xml_node error = suite("broken (c)").child("testcase").child("error");
@@ -131,18 +131,18 @@ TEST_F(Junit, UnmeasuredImplementationIsAnError) {
 }
 
 TEST_F(Junit, StaleExpectationIsAFailure) {
-  write(testing::mixed_run());
+  write(samples::mixed_run());
   EXPECT_EQ(verdict("info.nothing fail * [ci/open.txt:9]"), "failure");
   EXPECT_EQ(suite("expectations").attribute("failures").as_int(), 1);
 }
 
 TEST_F(Junit, NamesAreUniqueAlsoForDuplicates) {
-  write(testing::nasty_run());
+  write(samples::nasty_run());
   std::set<std::string> names;
   const auto nodes = document_.select_nodes("//testcase");
   for (const pugi::xpath_node node : nodes) names.insert(node.node().attribute("name").value());
   EXPECT_EQ(names.size(), nodes.size());
-  EXPECT_EQ(nodes.size(), testing::nasty_run().results.size() + 2);
+  EXPECT_EQ(nodes.size(), samples::nasty_run().results.size() + 2);
 }
 
 TEST(UniqueNamesTest, EvenOfTheNamesThatItMakes) {
@@ -161,20 +161,20 @@ TEST(JunitSeconds, HasNoExponent) {
 
 // Red in CI exactly if the exit code is not 0.
 TEST_F(Junit, IsRedIffTheExitCodeIs) {
-  std::vector<RunResults> runs{{}, testing::good_run(), testing::mixed_run()};
-  runs.push_back(testing::good_run());
+  std::vector<RunResults> runs{{}, samples::good_run(), samples::mixed_run()};
+  runs.push_back(samples::good_run());
   runs.back().suite.complete = false;
-  runs.push_back(testing::good_run());
-  runs.back().stale = testing::mixed_run().stale;
-  runs.push_back(testing::good_run());
-  runs.back().iuts.push_back(testing::make_iut("x", "x", ""));
-  runs.push_back(testing::good_run());
+  runs.push_back(samples::good_run());
+  runs.back().stale = samples::mixed_run().stale;
+  runs.push_back(samples::good_run());
+  runs.back().iuts.push_back(samples::make_iut("x", "x", ""));
+  runs.push_back(samples::good_run());
   runs.back().iuts[0].error = "late";
-  runs.push_back(testing::good_run());
+  runs.push_back(samples::good_run());
   runs.back().results = {
-      testing::make_skip("mpich-4.0.2", "info.set.replaces.once", SkipReason::not_in_version)};
-  for (const CaseResult& result : testing::mixed_run().results) {
-    runs.push_back(testing::good_run());
+      samples::make_skip("mpich-4.0.2", "info.set.replaces.once", SkipReason::not_in_version)};
+  for (const CaseResult& result : samples::mixed_run().results) {
+    runs.push_back(samples::good_run());
     runs.back().results.push_back(result);
     runs.back().results.back().iut = "mpich-4.0.2";
   }
@@ -185,8 +185,8 @@ TEST_F(Junit, IsRedIffTheExitCodeIs) {
 }
 
 TEST_F(Junit, AnyByteSurvivesAsText) {
-  RunResults run = testing::mixed_run();
-  run.results[2].message = testing::all_bytes() + "]]>";
+  RunResults run = samples::mixed_run();
+  run.results[2].message = samples::all_bytes() + "]]>";
   write(run);
   const std::string text = test(std::string("info.get_string.truncates.every_length") + kOpen)
                                .child("failure")
@@ -198,7 +198,7 @@ TEST_F(Junit, AnyByteSurvivesAsText) {
 }
 
 TEST_F(Junit, NastyTextIsWrittenWithoutCharactersThatXmlRefuses) {
-  write(testing::nasty_run());
+  write(samples::nasty_run());
   EXPECT_EQ(printable(text_), text_);
   // Nor as a reference such as "&#1;", which pugixml writes and reads, and no other parser does.
   EXPECT_EQ(text_.find("&#"), std::string::npos);
@@ -207,7 +207,7 @@ TEST_F(Junit, NastyTextIsWrittenWithoutCharactersThatXmlRefuses) {
 TEST_F(Junit, StaysBelowTheLimitOfGitlab) {
   static_assert(kJunitMaxBytes == 30'000'000);
   constexpr std::size_t kLimit = 500'000;
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   for (int i = 0; i < 100; ++i) {
     run.results.push_back(
         make_case("mpich-4.0.2", "info.set.replaces.t" + std::to_string(i), Verdict::fail));

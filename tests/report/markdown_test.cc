@@ -12,8 +12,8 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::sample_catalogue;
 
 TEST(MarkdownText, EscapesMarkup) {
   EXPECT_EQ(md_text("a|b\nc<d>"), "a&#124;b<br>c&#60;d&#62;");
@@ -41,7 +41,7 @@ TEST(MarkdownText, LinksAreUrlsOnly) {
 }
 
 TEST(Markdown, TellsEverything) {
-  const std::string page = summary_markdown(testing::mixed_run(), sample_catalogue());
+  const std::string page = summary_markdown(samples::mixed_run(), sample_catalogue());
   for (const char* part :
        {"# infocts: exit 1",
         "## Implementations",
@@ -77,7 +77,7 @@ TEST(Markdown, TellsEverything) {
 }
 
 TEST(Markdown, GoodRunHasNoEmptySections) {
-  const std::string page = summary_markdown(testing::good_run(), sample_catalogue());
+  const std::string page = summary_markdown(samples::good_run(), sample_catalogue());
   for (const char* title :
        {"Unexpected", "Not measured", "Advice", "xpectations", "Observed", "## Skipped"}) {
     EXPECT_EQ(page.find(std::string("## ") + title), std::string::npos) << title;
@@ -91,7 +91,7 @@ std::size_t pipes(const std::string& line) {
 }
 
 TEST(Markdown, NastyTextCannotBreakTablesOrBlocks) {
-  const std::string page = summary_markdown(testing::nasty_run(), sample_catalogue());
+  const std::string page = summary_markdown(samples::nasty_run(), sample_catalogue());
   EXPECT_EQ(printable(page), page);
   std::istringstream lines(page);
   std::string fence;
@@ -120,7 +120,7 @@ TEST(Markdown, NastyTextCannotBreakTablesOrBlocks) {
 }
 
 TEST(Markdown, FoldsEqualMessages) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   for (int i = 0; i < 200; ++i) {
     run.results.push_back(
         make_case("mpich-4.0.2", "info.set.replaces.t" + std::to_string(i), Verdict::fail));
@@ -135,7 +135,7 @@ TEST(Markdown, FoldsEqualMessages) {
 TEST(Markdown, StaysBelowTheLimitOfGithub) {
   static_assert(kSummaryMaxBytes == 1'000'000);
   constexpr std::size_t kLimit = 30'000;
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   for (int i = 0; i < 150; ++i) {
     const std::string id = "info.set.r" + std::to_string(i) + ".x";
     run.results.push_back(make_case("mpich-4.0.2", id, Verdict::fail));

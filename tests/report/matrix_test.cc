@@ -7,9 +7,9 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::make_skip;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::make_skip;
+using samples::sample_catalogue;
 
 MatrixCell cell_of(const std::vector<CaseResult>& results) {
   MatrixCell cell;
@@ -51,7 +51,7 @@ TEST(MatrixCellTest, OutcomeAndWorst) {
 }
 
 TEST(MatrixTest, RowsAreTheCataloguesSubjectsThatHaveResults) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results.push_back(make_skip("mpich-4.0.2", "window.keys.no_locks.a", SkipReason::filtered));
   const Matrix matrix = make_matrix(run, sample_catalogue());
   ASSERT_EQ(matrix.rows.size(), 2U);
@@ -62,7 +62,7 @@ TEST(MatrixTest, RowsAreTheCataloguesSubjectsThatHaveResults) {
 }
 
 TEST(MatrixTest, ColumnsAreTheImplementationsInOrder) {
-  const Matrix matrix = make_matrix(testing::mixed_run(), sample_catalogue());
+  const Matrix matrix = make_matrix(samples::mixed_run(), sample_catalogue());
   EXPECT_EQ(matrix.iuts, (std::vector<std::string>{"mpich-4.0.2", "openmpi-4.1.4", "broken"}));
   ASSERT_EQ(matrix.rows.size(), 3U);
   EXPECT_EQ(matrix.rows[0].cells[0].text(), "1/1");
@@ -74,7 +74,7 @@ TEST(MatrixTest, ColumnsAreTheImplementationsInOrder) {
 }
 
 TEST(MatrixTest, UnknownSubjectIsKept) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results.push_back(make_case("mpich-4.0.2", "new.thing.works.a", Verdict::fail));
   const Matrix matrix = make_matrix(run, sample_catalogue());
   EXPECT_EQ(matrix.rows.back().label(), "new.thing");

@@ -7,19 +7,19 @@
 namespace infocts {
 namespace {
 
-class Rerun : public ::testing::Test {
+class RerunLine : public ::testing::Test {
  protected:
   std::string command() const { return rerun_command(run_, run_.results[0]); }
-  RunResults run_ = testing::good_run();
+  RunResults run_ = samples::good_run();
   const std::string start_ = "infocts run mpicc:/opt/mpich-4.0.2/bin/mpicc";
   const std::string head_ = start_ + " --binding c";
   const std::string tail_ = " --filter info.get_string.truncates.every_length";
 };
 
-TEST_F(Rerun, NamesAddressAndTest) { EXPECT_EQ(command(), head_ + tail_); }
+TEST_F(RerunLine, NamesAddressAndTest) { EXPECT_EQ(command(), head_ + tail_); }
 
 // Without it every binding of the MPI would run.
-TEST_F(Rerun, NamesTheBindingUnlessItIsTheOnlyOne) {
+TEST_F(RerunLine, NamesTheBindingUnlessItIsTheOnlyOne) {
   run_.iuts[0].address = "mpicc:/mpicc";
   run_.iuts[0].binding = "mpif.h";
   EXPECT_EQ(command(), "infocts run mpicc:/mpicc --binding mpif.h" + tail_);
@@ -33,13 +33,13 @@ TEST_F(Rerun, NamesTheBindingUnlessItIsTheOnlyOne) {
   EXPECT_TRUE(command().find(" --binding cxx ") != std::string::npos);
 }
 
-TEST_F(Rerun, NamesVersionAndSeedThatTheUserChose) {
+TEST_F(RerunLine, NamesVersionAndSeedThatTheUserChose) {
   run_.iuts[0].applied_version = "3.1";
   run_.suite.command = "infocts run --seed random";
   EXPECT_EQ(command(), head_ + " --std 3.1 --seed 7" + tail_);
 }
 
-TEST_F(Rerun, NamesNoVersionOfTheClassesUnlessTheUserDid) {
+TEST_F(RerunLine, NamesNoVersionOfTheClassesUnlessTheUserDid) {
   run_.iuts[0].binding = "cxx";
   run_.iuts[0].applied_version = "2.2";
   EXPECT_EQ(command(), start_ + " --binding cxx" + tail_);
@@ -47,7 +47,7 @@ TEST_F(Rerun, NamesNoVersionOfTheClassesUnlessTheUserDid) {
   EXPECT_EQ(command(), start_ + " --binding cxx --std 2.2" + tail_);
 }
 
-TEST_F(Rerun, NamesRanksAndTheLauncherThatTheUserChose) {
+TEST_F(RerunLine, NamesRanksAndTheLauncherThatTheUserChose) {
   run_.iuts[0].ranks = 4;
   run_.iuts[0].launcher = "/opt/mpi/bin/mpiexec -n {ranks} {command}";
   EXPECT_EQ(command(), head_ + " --ranks 4" + tail_);
@@ -56,7 +56,7 @@ TEST_F(Rerun, NamesRanksAndTheLauncherThatTheUserChose) {
             head_ + " --ranks 4 --launcher '/opt/mpi/bin/mpiexec -n {ranks} {command}'" + tail_);
 }
 
-TEST_F(Rerun, NamesHowMuchWasTriedAndForHowLong) {
+TEST_F(RerunLine, NamesHowMuchWasTriedAndForHowLong) {
   run_.suite.command = "infocts run a --cases 400 --timeout=2.5 --no-heap-check";
   EXPECT_EQ(command(), head_ + " --cases 400 --timeout 2.5 --no-heap-check" + tail_);
   run_.suite.command = "infocts run a --timeout";

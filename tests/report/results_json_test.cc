@@ -19,23 +19,23 @@ using nlohmann::json;
 // What the schema holds against the document; empty if nothing.
 std::string violation(const json& document) {
   static const json schema =
-      json::parse(testing::read_source_file("tool/results/schemas/results.schema.json"));
+      json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
   return tests::schema_violation(document, schema);
 }
 
 json written(const RunResults& run) { return json::parse(results_json(run)); }
 
 TEST(ResultsJson, KeepsToItsSchema) {
-  EXPECT_EQ(violation(written(testing::good_run())), "");
-  EXPECT_EQ(violation(written(testing::mixed_run())), "");
-  EXPECT_EQ(violation(written(testing::nasty_run())), "");
+  EXPECT_EQ(violation(written(samples::good_run())), "");
+  EXPECT_EQ(violation(written(samples::mixed_run())), "");
+  EXPECT_EQ(violation(written(samples::nasty_run())), "");
   EXPECT_EQ(violation(written({})), "");
 }
 
 // A reader of the file can open the page of the version that was applied.
 TEST(ResultsJson, NamesProfileFactsAndPages) {
-  RunResults run = testing::mixed_run();
-  cite_standard(run, testing::sample_catalogue());
+  RunResults run = samples::mixed_run();
+  cite_standard(run, samples::sample_catalogue());
   const json document = written(run);
   EXPECT_EQ(violation(document), "");
   EXPECT_EQ(document["iuts"][0]["profile"], "profile 4.0 of infocts 0.1.0");
@@ -52,7 +52,7 @@ TEST(ResultsJson, NamesProfileFactsAndPages) {
 
 // A failure of several threads is drawn, also from a file that was read again.
 TEST(ResultsJson, KeepsWhatThreadsDid) {
-  RunResults run = testing::mixed_run();
+  RunResults run = samples::mixed_run();
   const Timeline timeline{
       .at_first = "{left=B}",
       .at_end = "nothing",
@@ -73,14 +73,14 @@ TEST(ResultsJson, KeepsWhatThreadsDid) {
 }
 
 TEST(ResultsJson, APartIsNoProfile) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results.push_back(
-      testing::make_skip("mpich-4.0.2", "window.keys.no_locks.a", SkipReason::filtered));
+      samples::make_skip("mpich-4.0.2", "window.keys.no_locks.a", SkipReason::filtered));
   EXPECT_EQ(written(run)["iuts"][0]["profile"], "part of profile 4.0 of infocts 0.1.0");
 }
 
 TEST(ResultsJson, SchemaRefusesDeviations) {
-  const json good = written(testing::mixed_run());
+  const json good = written(samples::mixed_run());
   const std::vector<std::function<void(json&)>> changes{
       [](json& d) { d["extra"] = 1; },
       [](json& d) { d["suite"]["extra"] = 1; },
@@ -119,7 +119,7 @@ TEST(ResultsJson, SchemaRefusesDeviations) {
 }
 
 TEST(ResultsJson, HasTheValuesOfTheRun) {
-  const json root = written(testing::mixed_run());
+  const json root = written(samples::mixed_run());
   EXPECT_EQ(root["suite"]["seed"], 7);
   EXPECT_EQ(root["iuts"][0]["limits"]["MPI_MAX_INFO_KEY"], 255);
   EXPECT_EQ(root["iuts"][0]["error"], nullptr);
@@ -134,7 +134,7 @@ TEST(ResultsJson, HasTheValuesOfTheRun) {
 }
 
 TEST(ResultsJson, SummaryCounts) {
-  const json summary = written(testing::mixed_run())["summary"];
+  const json summary = written(samples::mixed_run())["summary"];
   EXPECT_EQ(summary["exit_code"], 1);
   EXPECT_EQ(summary["cases"], 12);
   EXPECT_EQ(summary["verdicts"]["fail"], 3);
@@ -151,13 +151,13 @@ TEST(ResultsJson, SummaryCounts) {
 }
 
 TEST(ResultsJson, WritesAnyByteAsEscapedText) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results[0].message = "a\xff\x01";
   EXPECT_EQ(written(run)["results"][0]["message"], "a\\xff\\x01");
 }
 
 TEST(ResultsJson, WritesBrokenClocksAsZero) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.suite.duration_s = std::nan("");
   run.results[0].duration_ms = std::numeric_limits<double>::infinity();
   run.results[1].duration_ms = -1;
@@ -165,7 +165,7 @@ TEST(ResultsJson, WritesBrokenClocksAsZero) {
 }
 
 TEST(ResultsJson, RoundTrip) {
-  for (RunResults run : {testing::good_run(), testing::mixed_run(), testing::nasty_run()}) {
+  for (RunResults run : {samples::good_run(), samples::mixed_run(), samples::nasty_run()}) {
     run.suite.complete = false;
     run.suite.seed = std::numeric_limits<unsigned long long>::max();
     const std::string once = results_json(run);
@@ -174,7 +174,7 @@ TEST(ResultsJson, RoundTrip) {
 }
 
 TEST(ResultsJson, ReadsEveryField) {
-  const RunResults run = testing::mixed_run();
+  const RunResults run = samples::mixed_run();
   const RunResults back = read_results_json(results_json(run), "x");
   EXPECT_EQ(back.suite.command, run.suite.command);
   EXPECT_EQ(back.iuts[2].error, run.iuts[2].error);
@@ -190,7 +190,7 @@ TEST(ResultsJson, ReadsEveryField) {
 }
 
 TEST(ResultsJson, DifferencesFollowFromTheResults) {
-  RunResults run = testing::mixed_run();
+  RunResults run = samples::mixed_run();
   ASSERT_FALSE(find_differences(run).empty());
   json changed = written(run);
   changed["differences"] = json::array();
@@ -199,7 +199,7 @@ TEST(ResultsJson, DifferencesFollowFromTheResults) {
 }
 
 TEST(ResultsJson, IgnoresMembersOfLaterSuites) {
-  json root = written(testing::good_run());
+  json root = written(samples::good_run());
   root["results"][0]["new"] = 1;
   EXPECT_EQ(read_results_json(root.dump(), "x").results.size(), 2U);
 }
@@ -215,7 +215,7 @@ std::string refusal(const std::string& text) {
 }
 
 TEST(ResultsJson, RefusesColumnsThatNobodyCouldTellApart) {
-  const json root = written(testing::good_run());
+  const json root = written(samples::good_run());
   json twice = root;
   twice["iuts"].push_back(root["iuts"][0]);
   EXPECT_NE(refusal(twice.dump()).find("two IUTs 'mpich-4.0.2'"), std::string::npos)
@@ -228,7 +228,7 @@ TEST(ResultsJson, RefusesColumnsThatNobodyCouldTellApart) {
 }
 
 TEST(ResultsJson, RefusesOtherFilesWithThePlace) {
-  json root = written(testing::good_run());
+  json root = written(samples::good_run());
   EXPECT_NE(refusal("{").find("old.json"), std::string::npos);
   EXPECT_NE(refusal("[]"), "");
   json other = root;

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <stdexcept>
 
-namespace infocts::testing {
+namespace infocts::samples {
 namespace {
 
 constexpr const char* kGetString = R"(
@@ -198,4 +198,4 @@ std::string read_source_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-}  // namespace infocts::testing
+}  // namespace infocts::samples

@@ -6,7 +6,7 @@
 #include "conformance/catalogue/catalogue.h"
 #include "tool/results/results.h"
 
-namespace infocts::testing {
+namespace infocts::samples {
 
 /// Two chapters; info.get_string has a shall, a should and a may, info.set and window.keys a shall.
 const Catalogue& sample_catalogue();
@@ -34,4 +34,4 @@ std::string all_bytes();
 /// The content of a file below the repository's root.
 std::string read_source_file(const std::string& path);
 
-}  // namespace infocts::testing
+}  // namespace infocts::samples

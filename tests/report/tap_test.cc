@@ -53,13 +53,13 @@ void expect_whole(const std::string& text) {
 }
 
 TEST(TapText, AGoodRunHasNothingThatIsNotOk) {
-  const std::string text = tap_text(testing::good_run());
+  const std::string text = tap_text(samples::good_run());
   expect_whole(text);
   EXPECT_FALSE(has_tap_line(text, "not ok.*"));
 }
 
 TEST(TapText, TellsOutcomesApart) {
-  const std::string text = tap_text(testing::mixed_run());
+  const std::string text = tap_text(samples::mixed_run());
   expect_whole(text);
   for (const char* pattern :
        {"not ok \\d+ - broken is measured",
@@ -74,7 +74,7 @@ TEST(TapText, TellsOutcomesApart) {
 }
 
 TEST(TapText, AnyBytesStayWhereTheyBelong) {
-  const std::string text = tap_text(testing::nasty_run());
+  const std::string text = tap_text(samples::nasty_run());
   std::size_t points = 0;
   for (const std::string& line : tap_lines(text)) {
     const bool point = line.starts_with("ok ") || line.starts_with("not ok ");
@@ -87,7 +87,7 @@ TEST(TapText, AnyBytesStayWhereTheyBelong) {
 }
 
 TEST(TapText, ARunThatWasCutShortIsNotOk) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.suite.complete = false;
   EXPECT_TRUE(has_tap_line(tap_text(run), "not ok \\d+ - the run is whole"));
 }

@@ -13,8 +13,8 @@
 namespace infocts {
 namespace {
 
-using testing::make_case;
-using testing::sample_catalogue;
+using samples::make_case;
+using samples::sample_catalogue;
 
 std::string report(const RunResults& run, const Style& style = {}) {
   return terminal_report(run, sample_catalogue(), style, "out");
@@ -32,7 +32,7 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 TEST(Terminal, TellsEverything) {
-  const std::string out = report(testing::mixed_run());
+  const std::string out = report(samples::mixed_run());
   for (const char* part :
        {"mpich-4.0.2    MPI 4.0  mpich 4.0.2\n",
         "    /opt/mpich-4.0.2/lib/libmpi.so\n",
@@ -65,18 +65,18 @@ TEST(Terminal, TellsEverything) {
 }
 
 TEST(Terminal, EndsWithTheSummaryLine) {
-  const RunResults run = testing::mixed_run();
+  const RunResults run = samples::mixed_run();
   EXPECT_EQ(lines_of(report(run)).back(), summary_line(run));
   EXPECT_EQ(lines_of(report(run, {true, true, 60})).back(), summary_line(run));
 }
 
 TEST(SummaryLine, IsStable) {
-  EXPECT_EQ(summary_line(testing::mixed_run()),
+  EXPECT_EQ(summary_line(samples::mixed_run()),
             "infocts: 3 IUTs (1 not measured), 12 cases: 2 pass, 3 fail, 1 inconclusive, 1 "
             "observed, 2 skipped, "
             "1 crashed, 1 timed_out, 1 error; 3 unexpected, 2 not measured, 1 expected, 1 advice, "
             "1 stale; exit 1");
-  EXPECT_EQ(summary_line(testing::good_run()),
+  EXPECT_EQ(summary_line(samples::good_run()),
             "infocts: 1 IUTs (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
             "observed, 0 skipped, "
             "0 crashed, 0 timed_out, 0 error; 0 unexpected, 0 not measured, 0 expected, 0 advice, "
@@ -84,19 +84,19 @@ TEST(SummaryLine, IsStable) {
 }
 
 TEST(Terminal, WithoutColourThereIsNoEscapeEvenFromNastyText) {
-  for (const RunResults& run : {testing::mixed_run(), testing::nasty_run()}) {
+  for (const RunResults& run : {samples::mixed_run(), samples::nasty_run()}) {
     EXPECT_FALSE(has(report(run), "\x1b"));
   }
 }
 
 TEST(Terminal, WithoutUnicodeMarksAreAscii) {
-  const std::string out = report(testing::mixed_run());
+  const std::string out = report(samples::mixed_run());
   EXPECT_TRUE(std::all_of(out.begin(), out.end(), [](char c) { return c > 0; }));
-  EXPECT_TRUE(has(report(testing::mixed_run(), {false, true, 100}), "✗ 0/2 1 fail"));
+  EXPECT_TRUE(has(report(samples::mixed_run(), {false, true, 100}), "✗ 0/2 1 fail"));
 }
 
 TEST(Terminal, ColourAddsNothingButEscapes) {
-  const RunResults run = testing::mixed_run();
+  const RunResults run = samples::mixed_run();
   const std::string colored = report(run, {true, false, 100});
   EXPECT_TRUE(has(colored, "\x1b[31m"));
   EXPECT_EQ(std::regex_replace(colored, std::regex("\x1b\\[[0-9]*m"), ""), report(run));
@@ -104,7 +104,7 @@ TEST(Terminal, ColourAddsNothingButEscapes) {
 
 TEST(Terminal, KeepsToTheWidth) {
   for (const int width : {40, 60, 100}) {
-    for (const RunResults& run : {testing::mixed_run(), testing::nasty_run()}) {
+    for (const RunResults& run : {samples::mixed_run(), samples::nasty_run()}) {
       const std::vector<std::string> lines = lines_of(report(run, {false, true, width}));
       for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
         const std::string& line = lines[i];
@@ -123,7 +123,7 @@ TEST(Terminal, MatrixIsAlignedAndBrokenIntoBlocks) {
   run.suite.complete = true;
   for (int i = 0; i < 12; ++i) {
     const std::string id = "iut-number-" + std::to_string(i);
-    run.iuts.push_back(testing::make_iut(id, "x", "1"));
+    run.iuts.push_back(samples::make_iut(id, "x", "1"));
     run.results.push_back(make_case(id, "info.set.replaces.once", Verdict::pass));
   }
   std::size_t header_lines = 0;
@@ -147,7 +147,7 @@ TEST(Terminal, MatrixIsAlignedAndBrokenIntoBlocks) {
 }
 
 TEST(Terminal, ManyFailuresStayReadable) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   for (int i = 0; i < 500; ++i) {
     run.results.push_back(
         make_case("mpich-4.0.2", "info.set.replaces.t" + std::to_string(i), Verdict::fail));
@@ -160,7 +160,7 @@ TEST(Terminal, ManyFailuresStayReadable) {
 }
 
 TEST(Terminal, ManyRequirementsAreCounted) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   for (int i = 0; i < 100; ++i) {
     run.results.push_back(
         make_case("mpich-4.0.2", "info.set.r" + std::to_string(i) + ".a", Verdict::fail));
@@ -169,7 +169,7 @@ TEST(Terminal, ManyRequirementsAreCounted) {
 }
 
 TEST(Terminal, LongMessageIsCutWithAPointer) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results[0].verdict = Verdict::fail;
   for (int i = 0; i < 50; ++i) run.results[0].message += "line " + std::to_string(i) + "\n";
   const std::string lines = report(run);
@@ -181,7 +181,7 @@ TEST(Terminal, LongMessageIsCutWithAPointer) {
 }
 
 TEST(Terminal, UnknownRequirementIsShownByItsId) {
-  RunResults run = testing::good_run();
+  RunResults run = samples::good_run();
   run.results.push_back(make_case("mpich-4.0.2", "new.thing.works.a", Verdict::fail));
   EXPECT_TRUE(has(report(run), "X new.thing.works\n"));
 }

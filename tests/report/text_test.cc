@@ -33,7 +33,7 @@ TEST(Printable, EscapesWhatXmlRefusesOrTurnsTheDirection) {
 }
 
 TEST(Printable, IsIdempotent) {
-  const std::string once = printable(testing::all_bytes());
+  const std::string once = printable(samples::all_bytes());
   EXPECT_EQ(printable(once), once);
 }
 

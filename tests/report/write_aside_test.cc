@@ -51,7 +51,7 @@ class WriteAside : public ::testing::Test {
 };
 
 TEST_F(WriteAside, WritesAndReplacesWithoutLeftovers) {
-  const std::string bytes = testing::all_bytes() + std::string(1, '\0');
+  const std::string bytes = samples::all_bytes() + std::string(1, '\0');
   write_aside(dir_ / "a", "old and longer than the new one");
   write_aside(dir_ / "a", bytes);
   EXPECT_EQ(content(dir_ / "a"), bytes);
@@ -122,7 +122,7 @@ TEST_F(WriteAside, FileInPlaceOfTheDirectoryIsTold) {
 TEST_F(WriteAside, ReportsGoIntoANewDirectory) {
   const fs::path out = dir_ / "new" / "deep";
   const std::vector<fs::path> paths =
-      write_reports(out, testing::mixed_run(), testing::sample_catalogue());
+      write_reports(out, samples::mixed_run(), samples::sample_catalogue());
   ASSERT_EQ(paths.size(), 4U);
   EXPECT_EQ(paths[0], out / "results.json");
   EXPECT_EQ(read_results_json(content(out / "results.json"), "x").iuts.size(), 3U);

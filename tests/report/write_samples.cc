@@ -12,12 +12,12 @@ int main(int argc, char** argv) {
   }
   using namespace infocts;
   const std::filesystem::path dir = argv[1];
-  const Catalogue& catalogue = testing::sample_catalogue();
+  const Catalogue& catalogue = samples::sample_catalogue();
   write_reports(dir / "empty", {}, catalogue);
-  write_reports(dir / "good", testing::good_run(), catalogue);
-  write_reports(dir / "mixed", testing::mixed_run(), catalogue);
-  write_reports(dir / "nasty", testing::nasty_run(), catalogue);
-  RunResults interrupted = testing::mixed_run();
+  write_reports(dir / "good", samples::good_run(), catalogue);
+  write_reports(dir / "mixed", samples::mixed_run(), catalogue);
+  write_reports(dir / "nasty", samples::nasty_run(), catalogue);
+  RunResults interrupted = samples::mixed_run();
   interrupted.suite.complete = false;
   write_reports(dir / "interrupted", interrupted, catalogue);
   return 0;

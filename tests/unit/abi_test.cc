@@ -8,7 +8,7 @@
 namespace infocts {
 namespace {
 
-constexpr const char* kOther = "/usr/lib/libmpi.so.80.0.1";
+constexpr const char* kOtherAbi = "/usr/lib/libmpi.so.80.0.1";
 
 cts_constants values_of_abi() {
   cts_constants constants{};
@@ -23,7 +23,7 @@ cts_constants values_of_abi() {
   return constants;
 }
 
-TEST(Abi, IsToldByItsHandles) { EXPECT_EQ(why_not_abi(values_of_abi(), kOther), ""); }
+TEST(Abi, IsToldByItsHandles) { EXPECT_EQ(why_not_abi(values_of_abi(), kOtherAbi), ""); }
 
 TEST(Abi, IsToldByItsLibrary) {
   for (const char* library : {"libmpi_abi.so.0", "/opt/lib/libmpi_abi_mpich.so.1.2"}) {
@@ -36,19 +36,19 @@ TEST(Abi, IsToldDespiteAWrongHandle) {
   for (auto handle : {&cts_constants::info_null, &cts_constants::info_env}) {
     cts_constants constants = values_of_abi();
     (constants.*handle).bits = 7;
-    EXPECT_EQ(why_not_abi(constants, kOther), "");
+    EXPECT_EQ(why_not_abi(constants, kOtherAbi), "");
   }
   cts_constants constants = values_of_abi();
   constants.comm_world.bits = 0x7f0000001000;
   constants.has_info_env = 0;
-  EXPECT_EQ(why_not_abi(constants, kOther), "");
+  EXPECT_EQ(why_not_abi(constants, kOtherAbi), "");
 }
 
 TEST(Abi, IsNotToldByItsMacro) {
   cts_constants constants{};
   constants.has_abi_version = 1;
   constants.abi_version = 1;
-  const std::string why = why_not_abi(constants, kOther);
+  const std::string why = why_not_abi(constants, kOtherAbi);
   EXPECT_TRUE(tests::has(why, "its library is libmpi.so.80.0.1, not libmpi_abi"));
   EXPECT_TRUE(tests::has(why, "none of 7 predefined handles"));
   constants.comm_world.bits = 0x101;

@@ -135,6 +135,14 @@ TEST(Coverage, AccusedVariantsAreGaps) {
   EXPECT_EQ(gaps_in(coverage).accused, Lines{"variant:sorted: a.b.c crashed"});
 }
 
+TEST(Coverage, AccusedTogetherButNotAloneIsToldAndIsNoGap) {
+  Coverage coverage;
+  coverage.stacks = {{.address = "variant:a+b", .accusations = {{"x.y.z", Verdict::fail}}}};
+  const Gaps gaps = gaps_in(coverage);
+  EXPECT_EQ(gaps.together, Lines{"variant:a+b: x.y.z fail"});
+  EXPECT_EQ(gaps.count(), 0U);
+}
+
 TEST(Coverage, WhatIsNoticedByChanceIsSaid) {
   Coverage coverage;
   FaultRecord& fault = coverage.faults.emplace_back();

@@ -33,7 +33,7 @@ struct Seen {
   bool waiting_at_call = false;
 };
 
-Seen& seen() {
+Seen& seen_by_inner() {
   static Seen all;
   return all;
 }
@@ -54,12 +54,13 @@ struct Stub;
 template <typename... Parameters, int (*cts_table::*member)(Parameters...)>
 struct Stub<member> {
   static int call(Parameters... arguments) {
-    ++seen().calls;
-    journal::Reader reader(seen().journal);
-    seen().records_at_call = reader.records().size();
-    seen().waiting_at_call = reader.position().waiting;
+    ++seen_by_inner().calls;
+    journal::Reader reader(seen_by_inner().journal);
+    seen_by_inner().records_at_call = reader.records().size();
+    seen_by_inner().waiting_at_call = reader.position().waiting;
     const auto open = reader.open_calls();
-    seen().open_at_call = open.empty() ? "" : describe(journal::decode_begin(open.front()));
+    seen_by_inner().open_at_call =
+        open.empty() ? "" : describe(journal::decode_begin(open.front()));
     (answer(arguments), ...);
     return kCode;
   }
@@ -130,7 +131,7 @@ int call_with_something(int (*function)(Parameters...)) {
 class Recorder : public ::testing::Test {
  protected:
   Recorder() {
-    seen() = {.journal = path_};
+    seen_by_inner() = {.journal = path_};
 #define CTS_FUNCTION(member, name, parameters) inner_.member = Stub<&cts_table::member>::call;
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
@@ -141,10 +142,10 @@ class Recorder : public ::testing::Test {
   void expect_recorded(FunctionId id, Function function) {
     SCOPED_TRACE(name_of(id));
     const std::size_t before = journal::Reader(path_).records().size();
-    const int calls = seen().calls;
+    const int calls = seen_by_inner().calls;
     EXPECT_EQ(call_with_something(function), kCode);
-    EXPECT_EQ(seen().calls, calls + 1);
-    EXPECT_EQ(seen().records_at_call, before + 1) << "not written before the call";
+    EXPECT_EQ(seen_by_inner().calls, calls + 1);
+    EXPECT_EQ(seen_by_inner().records_at_call, before + 1) << "not written before the call";
     journal::Reader reader(path_);
     const std::vector<journal::Record> records = reader.records();
     ASSERT_EQ(records.size(), before + 2);
@@ -234,7 +235,7 @@ TEST_F(Recorder, WritesEveryFunctionOfTheTable) {
 #define CTS_FUNCTION(member, name, parameters) expect_recorded(FunctionId::member, outer.member);
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
-  EXPECT_EQ(static_cast<std::size_t>(seen().calls), kFunctionNames.size());
+  EXPECT_EQ(static_cast<std::size_t>(seen_by_inner().calls), kFunctionNames.size());
 }
 
 TEST_F(Recorder, WatchedCallsAreKnownWhileTheyLast) {
@@ -244,8 +245,8 @@ TEST_F(Recorder, WatchedCallsAreKnownWhileTheyLast) {
     int count = 0;
     EXPECT_EQ(outer.info_get_nkeys(cts_info{2}, &count), kCode);
     EXPECT_EQ(count, kNumberAfter);
-    EXPECT_EQ(seen().open_at_call, ranks ? "" : "MPI_Info_get_nkeys(0x2, &0)");
-    EXPECT_EQ(seen().waiting_at_call, ranks);
+    EXPECT_EQ(seen_by_inner().open_at_call, ranks ? "" : "MPI_Info_get_nkeys(0x2, &0)");
+    EXPECT_EQ(seen_by_inner().waiting_at_call, ranks);
     journal::Reader reader(path_);
     EXPECT_TRUE(reader.open_calls().empty());
     EXPECT_FALSE(reader.position().waiting);

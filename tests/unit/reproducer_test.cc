@@ -17,11 +17,11 @@ using journal::ArgumentKind;
 using journal::Call;
 using journal::ClaimKind;
 
-constexpr std::int64_t kNull = 0x130;
+constexpr std::int64_t kNullHandle = 0x130;
 constexpr std::int64_t kWorld = 0x101;
 
 const std::map<std::string, std::int64_t> kConstants{
-    {"MPI_SUCCESS", 0}, {"MPI_INFO_NULL", kNull}, {"MPI_COMM_WORLD", kWorld}};
+    {"MPI_SUCCESS", 0}, {"MPI_INFO_NULL", kNullHandle}, {"MPI_COMM_WORLD", kWorld}};
 
 Argument handle(ArgumentKind kind, std::int64_t bits) { return {kind, bits, {}, {}}; }
 Argument made(ArgumentKind kind, std::int64_t bits) { return {kind, 0, bits, {}}; }
@@ -95,7 +95,7 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
   constants["MPI_COMM_TYPE_SHARED"] = 221;
   const Recording recording{
       .calls = {call(FunctionId::comm_split_type,
-                     {world, integer(221), integer(0), handle(ArgumentKind::info, kNull),
+                     {world, integer(221), integer(0), handle(ArgumentKind::info, kNullHandle),
                       made(ArgumentKind::comm_ref, 7)}),
                 call(FunctionId::cart_create,
                      {handle(ArgumentKind::comm, 7), integer(1), array(1), array(0), integer(0),

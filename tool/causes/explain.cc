@@ -38,7 +38,7 @@ struct Common {
   int distance;
 };
 
-struct Group {
+struct Explained {
   std::vector<std::size_t> failures;
   std::vector<Common> common;  ///< ordered by trait
   std::size_t trait = 0;
@@ -86,7 +86,7 @@ class Explainer {
     take_best_ones();
     put_together();
     std::vector<Explanation> all;
-    for (Group& group : groups_) {
+    for (Explained& group : groups_) {
       std::sort(group.failures.begin(), group.failures.end());
       all.push_back({names_[group.trait], std::move(group.failures)});
     }
@@ -111,7 +111,7 @@ class Explainer {
   void take_best_ones() {
     std::vector<bool> done(traits_.size(), false);
     for (std::size_t left = traits_.size(); left > 0;) {
-      std::optional<Group> best;
+      std::optional<Explained> best;
       double best_share = 0;
       for (std::size_t trait = 0; trait < names_.size(); ++trait) {
         consider(trait, done, best, best_share);
@@ -125,7 +125,7 @@ class Explainer {
   }
 
   // The failures with this trait that are left: those where it is close, or farther ones as well.
-  void consider(std::size_t trait, const std::vector<bool>& done, std::optional<Group>& best,
+  void consider(std::size_t trait, const std::vector<bool>& done, std::optional<Explained>& best,
                 double& best_share) const {
     std::vector<std::size_t> taken;
     bool memory = false;
@@ -146,7 +146,7 @@ class Explainer {
           cost(trait, taken.size(), distance, memory && answers, observables.size());
       const double share = whole / static_cast<double>(taken.size());
       if (best && share > best_share - kSmall) continue;
-      best = Group{taken, {}, trait, whole, memory, answers, observables};
+      best = Explained{taken, {}, trait, whole, memory, answers, observables};
       best_share = share;
     }
   }
@@ -174,8 +174,8 @@ class Explainer {
   }
 
   /// What both are for one defect, and how much cheaper that is; no failures if it is not.
-  Group joined(const Group& one, const Group& other, double& gain) const {
-    Group both;
+  Explained joined(const Explained& one, const Explained& other, double& gain) const {
+    Explained both;
     both.of_memory = one.of_memory || other.of_memory;
     both.of_answers = one.of_answers || other.of_answers;
     const bool same = function_part(names_[one.trait]) == function_part(names_[other.trait]);
@@ -204,14 +204,14 @@ class Explainer {
 
   void put_together() {
     for (;;) {
-      Group best;
+      Explained best;
       double best_gain = kSmall;
       std::size_t first = 0;
       std::size_t second = 0;
       for (std::size_t i = 0; i < groups_.size(); ++i) {
         for (std::size_t j = i + 1; j < groups_.size(); ++j) {
           double gain = 0;
-          Group both = joined(groups_[i], groups_[j], gain);
+          Explained both = joined(groups_[i], groups_[j], gain);
           if (both.failures.empty() || gain <= best_gain) continue;
           best = std::move(both);
           best_gain = gain;
@@ -232,7 +232,7 @@ class Explainer {
   std::vector<std::size_t> observable_;                         ///< of each failure
   std::vector<std::vector<Common>> traits_;                     ///< of each failure
   std::vector<std::vector<std::pair<int, std::size_t>>> with_;  ///< distance and failure, by trait
-  std::vector<Group> groups_;
+  std::vector<Explained> groups_;
 };
 
 }  // namespace

@@ -77,6 +77,7 @@ int coverage(const CoverageArguments& arguments) {
   if (!arguments.output.empty()) make_directory(arguments.output);
   CoverageOptions options{.only = arguments.only,
                           .properties = !arguments.skip_properties,
+                          .stack = arguments.stack,
                           .jobs = jobs_for(arguments.jobs),
                           .run = {}};
   options.run.timeout_s = arguments.timeout_s;

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "adapters/decorations/layers.h"
 #include "tool/cli/grammar.h"
 #include "tool/cli/verbs.h"
 
@@ -27,6 +28,11 @@ void add_coverage(Grammar& grammar) {
                  "on a fault, run the cases of the requirements it breaks only, and on a variant a "
                  "quarter of what is generated: three times as fast, and tells nothing of what "
                  "properties alone notice");
+  verb->add_option("--stack", arguments->stack,
+                   "try so many variants together, and each alone only where that is accused")
+      ->check(CLI::Range(1, kMostLayers))
+      ->type_name("N")
+      ->capture_default_str();
   verb->add_option("--ranks", arguments->ranks,
                    "only the faults and variants that one process may be too few for, with so many")
       ->check(CLI::Range(1, kMostRanks))

@@ -68,6 +68,7 @@ struct CoverageArguments {
   bool whole = false;   ///< a line for each requirement too
   bool causes = false;  ///< measure causes instead
   int pairs = 0;        ///< of faults, for causes
+  int stack = 1;        ///< variants that are tried together
   std::string output;
   std::string command;  ///< the whole command line, for the report
 };

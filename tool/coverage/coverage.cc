@@ -106,6 +106,12 @@ Gaps gaps_in(const Coverage& coverage) {
                                          to_string(accusation.verdict)));
     }
   }
+  for (const VariantRecord& stack : coverage.stacks) {
+    for (const Accusation& accusation : stack.accusations) {
+      gaps.together.push_back(
+          fmt::format("{}: {} {}", stack.address, accusation.test, to_string(accusation.verdict)));
+    }
+  }
   return gaps;
 }
 

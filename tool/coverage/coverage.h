@@ -57,6 +57,7 @@ struct VariantRecord {
   bool seen = false;  ///< some verdict or observed value is another one than without the variant,
                       ///< of those that are the same in two runs without it
   std::string error;
+  std::string stack = {};  ///< "variant:x+y": tried with others, which was clean; empty: alone
 };
 
 /// A case on the implementation without any decoration.
@@ -94,6 +95,7 @@ struct Coverage {
   std::vector<RequirementRecord> requirements;
   std::vector<FaultRecord> faults;
   std::vector<VariantRecord> variants;
+  std::vector<VariantRecord> stacks = {};  ///< accused, so that each of it was tried alone
 };
 
 /// What is wrong with the tests, one line each.
@@ -107,6 +109,7 @@ struct Gaps {
   std::vector<std::string> not_measured;
   std::vector<std::string> deaths;     ///< "fault:x: info.y": noticed by crashes alone: no gap
   std::vector<std::string> by_chance;  ///< "fault:x: in run 2": noticed, not every time: no gap
+  std::vector<std::string> together;   ///< "variant:x+y: info.y.z fails", and neither alone: no gap
   std::vector<std::string> unseen;     ///< variants that no case tells from the original: no gap
 
   std::size_t count() const;

@@ -53,6 +53,7 @@ Json variant_json(const VariantRecord& variant) {
           {"allowed_by", variant.allowed_by},
           {"cases", variant.judged.size()},
           {"seen", variant.seen},
+          {"stack", variant.stack.empty() ? Json() : Json(variant.stack)},
           {"accusations", std::move(accusations)},
           {"error", variant.error.empty() ? Json() : Json(printable(variant.error))}};
 }
@@ -91,6 +92,7 @@ std::string coverage_json(const Coverage& coverage) {
         {"not_measured", gaps.not_measured},
         {"deaths", gaps.deaths},
         {"by_chance", gaps.by_chance},
+        {"together", gaps.together},
         {"unseen", gaps.unseen}}},
       {"requirements", list_json(coverage.requirements, requirement_json)},
       {"faults", list_json(coverage.faults, fault_json)},

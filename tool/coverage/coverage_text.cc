@@ -109,6 +109,10 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
     out += fmt::format("\nnoticed by chance, and not in the first run ({}):\n  {}\n",
                        gaps.by_chance.size(), fmt::join(gaps.by_chance, "\n  "));
   }
+  if (!gaps.together.empty()) {
+    out += fmt::format("\naccused only where variants come together ({}):\n  {}\n",
+                       gaps.together.size(), fmt::join(gaps.together, "\n  "));
+  }
   if (!gaps.unseen.empty()) {
     out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", coverage.address,
                        gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));

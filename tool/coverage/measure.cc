@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
@@ -24,7 +25,7 @@ namespace {
 using Verdicts = std::map<std::string, CaseResult>;  ///< by case
 
 /// What one implementation came to, and what it could not be asked for any more after that.
-struct Outcome {
+struct Measured {
   Verdicts verdicts;
   std::string error;
 };
@@ -44,7 +45,7 @@ bool noticed(const Verdicts& verdicts, const std::string& test) {
 
 bool ran(Verdict verdict) { return verdict != Verdict::skipped; }
 
-std::vector<const RegisteredCase*> cases_of(std::string_view requirement) {
+std::vector<const RegisteredCase*> cases_deciding(std::string_view requirement) {
   std::vector<const RegisteredCase*> cases;
   for (const RegisteredCase& entry : all_cases()) {
     const auto& also = entry.traits.also;
@@ -64,6 +65,27 @@ bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
                      [&](const std::string& id) {
                        return std::find(ids.begin(), ids.end(), id) != ids.end();
                      });
+}
+
+/// Variants that are put over one another.
+using Stack = std::vector<const RegisteredDecoration*>;
+
+/// What the stack may do for one of them.
+bool may(const Stack& stack, const CaseResult& result) {
+  return std::any_of(stack.begin(), stack.end(), [&](const RegisteredDecoration* variant) {
+    return result.verdict == Verdict::fail
+               ? disregards(*variant, result)
+               : result.verdict == Verdict::inconclusive && variant->traits.has_little;
+  });
+}
+
+/// Neighbours in the list are much alike, and would hide each other.
+std::vector<Stack> stacks_of(const Stack& variants, std::size_t height) {
+  std::vector<Stack> stacks((variants.size() + height - 1) / height);
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    stacks[i % stacks.size()].push_back(variants[i]);
+  }
+  return stacks;
 }
 
 bool chosen(const RegisteredDecoration& decoration, const std::vector<std::string>& only) {
@@ -94,7 +116,7 @@ bool needs_ranks(const RegisteredCase* entry) { return entry->traits.ranks > 1; 
 bool may_need_ranks(const RegisteredDecoration& fault) {
   const auto& ids = fault.traits.violates;
   return std::any_of(ids.begin(), ids.end(), [](std::string_view id) {
-    const std::vector<const RegisteredCase*> cases = cases_of(id);
+    const std::vector<const RegisteredCase*> cases = cases_deciding(id);
     return std::any_of(cases.begin(), cases.end(), needs_ranks);
   });
 }
@@ -128,17 +150,18 @@ class Measurement {
 
  private:
   StdVersion version_for(const Requirement& requirement) const;
-  Outcome run_cases(const std::string& decoration, StdVersion version,
-                    const std::set<std::string>& cases) const;
-  Outcome run_cases(const std::string& decoration, StdVersion version,
-                    const std::set<std::string>& cases, const RunOptions& how) const;
+  Measured run_cases(const std::string& decoration, StdVersion version,
+                     const std::set<std::string>& cases) const;
+  Measured run_cases(const std::string& decoration, StdVersion version,
+                     const std::set<std::string>& cases, const RunOptions& how) const;
   std::vector<Breach> breaches_in(const RegisteredDecoration& fault,
                                   std::map<StdVersion, Verdicts>& found) const;
   void measure_base();
   FaultRecord measure(const RegisteredDecoration& fault) const;
   void measure(const RegisteredDecoration& fault, FaultRecord& record) const;
-  VariantRecord accuse(const RegisteredDecoration& variant) const;
-  void accuse(const RegisteredDecoration& variant, VariantRecord& record) const;
+  VariantRecord accuse(const Stack& stack) const;
+  void accuse(const Stack& stack, VariantRecord& record) const;
+  std::vector<VariantRecord> accuse_each(const Stack& stack, Coverage& coverage);
   std::vector<RequirementRecord> requirement_records(const Coverage& measured) const;
   void tell(const std::string& address);
 
@@ -153,7 +176,7 @@ class Measurement {
   std::map<StdVersion, Verdicts> base_;  ///< of the implementation itself, by version applied
   std::set<std::string> unsteady_;       ///< cases that a second run of it gives another answer to
   std::string base_error_;
-  std::mutex telling_;
+  std::mutex telling_;  ///< of what was told, and of Coverage::stacks
   std::size_t told_ = 0;
 };
 
@@ -175,19 +198,19 @@ void add_to(Verdicts& verdicts, const Verdicts& more) {
 }
 
 /// With one process, and with several where those were asked for. No cases: all of them.
-Outcome Measurement::run_cases(const std::string& decoration, StdVersion version,
-                               const std::set<std::string>& cases) const {
-  Outcome outcome = run_cases(decoration, version, cases, options_.run);
+Measured Measurement::run_cases(const std::string& decoration, StdVersion version,
+                                const std::set<std::string>& cases) const {
+  Measured outcome = run_cases(decoration, version, cases, options_.run);
   if (options_.several) {
-    Outcome more = run_cases(decoration, version, cases, *options_.several);
+    Measured more = run_cases(decoration, version, cases, *options_.several);
     add_to(outcome.verdicts, more.verdicts);
     if (outcome.error.empty()) outcome.error = std::move(more.error);
   }
   return outcome;
 }
 
-Outcome Measurement::run_cases(const std::string& decoration, StdVersion version,
-                               const std::set<std::string>& cases, const RunOptions& how) const {
+Measured Measurement::run_cases(const std::string& decoration, StdVersion version,
+                                const std::set<std::string>& cases, const RunOptions& how) const {
   Target target = target_;
   target.address.decoration = decoration;
   IutRecord iut = iut_;
@@ -209,7 +232,7 @@ Outcome Measurement::run_cases(const std::string& decoration, StdVersion version
 }
 
 void Measurement::measure_base() {
-  Outcome all = run_cases("", claimed_, {});
+  Measured all = run_cases("", claimed_, {});
   base_[claimed_] = std::move(all.verdicts);
   base_error_ = std::move(all.error);
   // A clock or a process id among the values that are observed tells no variant from the original.
@@ -224,7 +247,8 @@ void Measurement::measure_base() {
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
     const StdVersion version = version_for(requirement);
     if (version == claimed_) continue;
-    for (const RegisteredCase* entry : cases_of(requirement.id)) others[version].insert(entry->id);
+    for (const RegisteredCase* entry : cases_deciding(requirement.id))
+      others[version].insert(entry->id);
   }
   for (const auto& [version, cases] : others) {
     base_[version] = run_cases("", version, cases).verdicts;
@@ -239,7 +263,7 @@ std::vector<Breach> Measurement::breaches_in(const RegisteredDecoration& fault,
     breach.requirement = id;
     const StdVersion version = version_for(*Catalogue::builtin().find(id));
     const Verdicts& verdicts = found[version];
-    const std::vector<const RegisteredCase*> cases = cases_of(id);
+    const std::vector<const RegisteredCase*> cases = cases_deciding(id);
     for (const RegisteredCase* entry : cases) {
       const auto result = verdicts.find(entry->id);
       if (result == verdicts.end()) continue;
@@ -264,7 +288,7 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
   for (const std::string_view id : fault.traits.violates) {
     const Requirement* requirement = Catalogue::builtin().find(id);
     if (requirement == nullptr) throw NotMeasured(fmt::format("there is no requirement {}", id));
-    for (const RegisteredCase* entry : cases_of(id)) {
+    for (const RegisteredCase* entry : cases_deciding(id)) {
       wanted[version_for(*requirement)].insert(entry->id);
     }
   }
@@ -280,7 +304,7 @@ void Measurement::measure(const RegisteredDecoration& fault, FaultRecord& record
     for (const Breach& breach : record.breaches) {
       if (breach.killed()) continue;
       const StdVersion version = version_for(*Catalogue::builtin().find(breach.requirement));
-      for (const RegisteredCase* entry : cases_of(breach.requirement)) {
+      for (const RegisteredCase* entry : cases_deciding(breach.requirement)) {
         again[version].insert(entry->id);
       }
     }
@@ -321,7 +345,7 @@ FaultRecord Measurement::measure(const RegisteredDecoration& fault) const {
   return record;
 }
 
-void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& record) const {
+void Measurement::accuse(const Stack& stack, VariantRecord& record) const {
   // It may claim another version than the implementation underneath.
   Target target = target_;
   target.address.decoration = record.address;
@@ -330,9 +354,9 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
   const StdVersion version = *StdVersion::parse(iut.applied_version);
   RunOptions how = options_.run;
   if (!options_.properties) how.generated_cases /= kPartOfGenerated;
-  const Outcome outcome = options_.several ? run_cases(record.address, version,
-                                                       ids_of_cases_for_ranks(), *options_.several)
-                                           : run_cases(record.address, version, {}, how);
+  const Measured outcome = options_.several ? run_cases(record.address, version,
+                                                        ids_of_cases_for_ranks(), *options_.several)
+                                            : run_cases(record.address, version, {}, how);
   // What the implementation underneath does by itself is not held against the variant.
   if (base_error_.empty()) record.error = outcome.error;
   for (const auto& [test, result] : outcome.verdicts) {
@@ -344,23 +368,52 @@ void Measurement::accuse(const RegisteredDecoration& variant, VariantRecord& rec
     if (!same && !unsteady_.contains(test)) record.seen = true;
     if (result.verdict == Verdict::pass || result.verdict == Verdict::observed) continue;
     if (before != base.end() && before->second.verdict == result.verdict) continue;
-    if (result.verdict == Verdict::fail && disregards(variant, result)) continue;
-    if (result.verdict == Verdict::inconclusive && variant.traits.has_little) continue;
+    if (may(stack, result)) continue;
     record.accusations.push_back({test, result.verdict, result.message});
   }
 }
 
-VariantRecord Measurement::accuse(const RegisteredDecoration& variant) const {
+VariantRecord Measurement::accuse(const Stack& stack) const {
   VariantRecord record;
-  record.address = variant.address();
-  record.text = variant.traits.text;
-  record.allowed_by = variant.traits.allowed_by;
+  record.address = stack.front()->address();
+  for (std::size_t i = 1; i < stack.size(); ++i) {
+    record.address += fmt::format("+{}", stack[i]->traits.name);
+  }
+  record.text = stack.front()->traits.text;
+  record.allowed_by = stack.front()->traits.allowed_by;
   try {
-    accuse(variant, record);
+    accuse(stack, record);
   } catch (const std::exception& why) {
     record.error = why.what();
   }
   return record;
+}
+
+std::vector<VariantRecord> Measurement::accuse_each(const Stack& stack, Coverage& coverage) {
+  std::vector<VariantRecord> records;
+  VariantRecord together = accuse(stack);
+  const bool clean = together.error.empty() && together.accusations.empty();
+  for (const RegisteredDecoration* variant : stack) {
+    if (stack.size() > 1 && !clean) {
+      records.push_back(accuse({variant}));
+    } else {
+      records.push_back(together);
+      if (stack.size() > 1) records.back().stack = together.address;
+      records.back().address = variant->address();
+      records.back().text = variant->traits.text;
+      records.back().allowed_by = variant->traits.allowed_by;
+    }
+    tell(variant->address());
+  }
+  const bool each_is_clean =
+      std::all_of(records.begin(), records.end(), [](const VariantRecord& record) {
+        return record.error.empty() && record.accusations.empty();
+      });
+  if (!clean && each_is_clean) {
+    const std::lock_guard lock(telling_);
+    coverage.stacks.push_back(std::move(together));
+  }
+  return records;
 }
 
 void Measurement::tell(const std::string& address) {
@@ -382,7 +435,7 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
     const StdVersion version = version_for(requirement);
     record.judged_as = version.str();
     const Verdicts& verdicts = base_.at(version);
-    for (const RegisteredCase* entry : cases_of(requirement.id)) {
+    for (const RegisteredCase* entry : cases_deciding(requirement.id)) {
       const auto result = verdicts.find(entry->id);
       CaseRecord one;
       one.test = entry->id;
@@ -413,23 +466,25 @@ Coverage Measurement::run() {
   Coverage coverage;
   coverage.address = iut_.address;
   coverage.faults.resize(faults_.size());
-  coverage.variants.resize(variants_.size());
+  const std::vector<Stack> stacks = stacks_of(variants_, static_cast<std::size_t>(options_.stack));
+  std::vector<std::vector<VariantRecord>> accused(stacks.size());
   // Variants first: each takes as long as many faults.
-  in_parallel(options_.jobs, variants_.size() + faults_.size(), [&](std::size_t at) {
-    const bool is_variant = at < variants_.size();
-    const RegisteredDecoration& entry =
-        is_variant ? *variants_[at] : *faults_[at - variants_.size()];
-    if (is_variant) {
-      coverage.variants[at] = accuse(entry);
-    } else {
-      coverage.faults[at - variants_.size()] = measure(entry);
+  in_parallel(options_.jobs, stacks.size() + faults_.size(), [&](std::size_t at) {
+    if (at < stacks.size()) {
+      accused[at] = accuse_each(stacks[at], coverage);
+      return;
     }
-    tell(entry.address());
+    const RegisteredDecoration& fault = *faults_[at - stacks.size()];
+    coverage.faults[at - stacks.size()] = measure(fault);
+    tell(fault.address());
   });
+  for (std::vector<VariantRecord>& records : accused) {
+    std::move(records.begin(), records.end(), std::back_inserter(coverage.variants));
+  }
+  std::sort(coverage.variants.begin(), coverage.variants.end(),
+            [](const auto& a, const auto& b) { return a.address < b.address; });
   // Those that an interrupt left no time for were never started.
   std::erase_if(coverage.faults, [](const FaultRecord& entry) { return entry.address.empty(); });
-  std::erase_if(coverage.variants,
-                [](const VariantRecord& entry) { return entry.address.empty(); });
   coverage.error = base_error_;
   coverage.requirements = requirement_records(coverage);
   coverage.properties = options_.properties;

@@ -18,6 +18,9 @@ struct CoverageOptions {
   /// Run every property on every fault, and not only its own cases. Without, what is generated for
   /// variants, and the time of their threads, is a quarter.
   bool properties = true;
+  /// Try so many variants together, and each alone only where that is accused. What one hides of
+  /// another does not show then.
+  int stack = 1;
   int jobs = 1;    ///< workers at a time
   RunOptions run;  ///< with one process
   /// With several: what one process does not notice is tried with those.

@@ -71,7 +71,7 @@ enum class RecordType : std::uint16_t {
   case_end,    ///< JSON: the outcome of the open case
   error,       ///< text: the suite or the shim is at fault
   note,        ///< text for the reader of the report
-  answer,      ///< what a program of reproducer/ gave: Answer, then the program
+  answer,      ///< what a program of reproducer/ gave: Behaviour, then the program
   claim,       ///< what the check claims whose failure is the next record
   rank,        ///< text: that of this process in MPI_COMM_WORLD
   reading,     ///< text: the name of the constant that the shim reads next

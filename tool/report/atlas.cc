@@ -21,7 +21,7 @@ namespace {
 enum class Part { letters, end, number };
 using VersionPart = std::tuple<Part, std::size_t, std::string>;  // longer numbers are larger
 
-std::vector<VersionPart> parts_of(std::string_view version) {
+std::vector<VersionPart> version_parts(std::string_view version) {
   std::vector<VersionPart> parts;
   while (!version.empty()) {
     const bool number = is_digit(version.front());
@@ -45,7 +45,7 @@ struct VersionOrder {
   using Key = std::pair<std::string, std::string>;
   bool operator()(const Key& a, const Key& b) const {
     const auto rank = [](const Key& key) {
-      return std::make_tuple(key.first, parts_of(key.second), key.second);
+      return std::make_tuple(key.first, version_parts(key.second), key.second);
     };
     return rank(a) < rank(b);
   }

@@ -10,7 +10,7 @@
 namespace infocts {
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool is_markdown_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // Character references: unlike a backslash they mean the same in prose, in <code> and in table
 // cells, where "\\|" would end the cell.
@@ -24,7 +24,8 @@ bool is_markup(char c) {
 
 // An underscore inside a word is no markup, and MPI_Info_set should stay legible in the source.
 bool is_inside_word(std::string_view text, std::size_t at) {
-  return at > 0 && at + 1 < text.size() && is_word(text[at - 1]) && is_word(text[at + 1]);
+  return at > 0 && at + 1 < text.size() && is_markdown_word(text[at - 1]) &&
+         is_markdown_word(text[at + 1]);
 }
 
 std::string escape(std::string_view text) {
@@ -72,7 +73,8 @@ std::string md_block(std::string_view text, std::string_view language) {
 std::string md_link_or_text(std::string_view text) {
   const bool is_url = text.substr(0, 8) == "https://" || text.substr(0, 7) == "http://";
   const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
-    return is_word(c) || std::string_view("-._~:/?#@!$&'()+,;=%").find(c) != std::string_view::npos;
+    return is_markdown_word(c) ||
+           std::string_view("-._~:/?#@!$&'()+,;=%").find(c) != std::string_view::npos;
   });
   return is_url && is_plain ? fmt::format("<{}>", text) : md_text(text);
 }

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // FNV-1a: tells results apart, and is the same everywhere.
-std::uint64_t fingerprint(std::string_view text) {
+std::uint64_t content_number(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char byte : text) {
     hash ^= static_cast<unsigned char>(byte);
@@ -47,7 +47,7 @@ std::string permalink_of(const SiteEntry& entry) {
   const std::string day = entry.date().empty() ? "undated" : entry.date().substr(0, 10);
   const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
   return file_word(
-      fmt::format("{}-{}-{:08x}", day, short_machine(machine), fingerprint(content) >> 32U));
+      fmt::format("{}-{}-{:08x}", day, short_machine(machine), content_number(content) >> 32U));
 }
 
 std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::string_view version) {

@@ -346,10 +346,10 @@ void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
 
 }  // namespace
 
-Answer execute(const Program& program, const cts_table& mpi) {
+Behaviour execute(const Program& program, const cts_table& mpi) {
   Memory memory(mpi);
   const Output* other = nullptr;
-  Answer answer = Answer::not_tried;
+  Behaviour answer = Behaviour::not_tried;
   for (std::size_t at = 0; at < program.steps.size(); ++at) {
     const Step& step = program.steps[at];
     const bool is_last = at + 1 == program.steps.size();
@@ -361,8 +361,8 @@ Answer execute(const Program& program, const cts_table& mpi) {
       other = arguments.output(program.question.operand).field;
     }
     if (is_last) {
-      answer = holds(program.question, *code, arguments, other, memory, mpi) ? Answer::behaves
-                                                                             : Answer::deviates;
+      answer = holds(program.question, *code, arguments, other, memory, mpi) ? Behaviour::conforms
+                                                                             : Behaviour::deviates;
     }
   }
   if (program.phase != Phase::own) clean_up(memory, mpi, program.phase);

@@ -9,15 +9,15 @@
 
 namespace infocts {
 
-enum class Answer {
-  behaves,
+enum class Behaviour {
+  conforms,
   deviates,
   not_tried,  ///< a call that prepares did not succeed, or a function is absent
 };
 
 /// Runs the steps and answers the question. MPI must be in the phase of the program. Objects that
 /// the program leaves are freed, and MPI_ERRORS_RETURN is set again.
-Answer execute(const Program& program, const cts_table& mpi);
+Behaviour execute(const Program& program, const cts_table& mpi);
 
 /// Leaves out steps as long as the program `deviates`, which the whole one must do. Gives up after
 /// that time, with what is reached by then.

@@ -12,7 +12,6 @@ namespace {
 
 using journal::Argument;
 using journal::ArgumentKind;
-using journal::Call;
 using journal::ClaimKind;
 
 bool has_unknown(const Step& step) {
@@ -43,8 +42,8 @@ void add_control(Program& program) {
 }
 
 /// Why the calls cannot be made again: something of them is not in the journal.
-std::string what_is_lost(const std::vector<Call>& calls, Binding binding) {
-  for (const Call& call : calls) {
+std::string what_is_lost(const std::vector<journal::Call>& calls, Binding binding) {
+  for (const journal::Call& call : calls) {
     if (call.thread != 0) return "the case uses several threads";
     for (const Argument& argument : call.arguments) {
       const bool holds_bytes = argument.kind == ArgumentKind::text ||
@@ -62,8 +61,8 @@ std::string what_is_lost(const std::vector<Call>& calls, Binding binding) {
   return {};
 }
 
-bool makes_handlers(const std::vector<Call>& calls) {
-  return std::any_of(calls.begin(), calls.end(), [](const Call& call) {
+bool makes_handlers(const std::vector<journal::Call>& calls) {
+  return std::any_of(calls.begin(), calls.end(), [](const journal::Call& call) {
     return call.function == FunctionId::comm_create_errhandler;
   });
 }
@@ -73,10 +72,10 @@ bool makes_handlers(const std::vector<Call>& calls) {
 std::optional<Program> make_program(const Recording& recording, Phase phase,
                                     const Constants& constants, std::string& why_not,
                                     Binding binding) {
-  std::vector<Call> calls = recording.calls;
+  std::vector<journal::Call> calls = recording.calls;
   why_not = what_is_lost(calls, binding);
   if (!why_not.empty()) return {};
-  Place place;
+  AskedAt place;
   if (!recording.claim) {
     if (calls.empty() || calls.back().code) {
       why_not = "the process ended outside of any MPI call";
@@ -89,8 +88,9 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
     place = {calls.size() - 1,
              {.kind = Question::Kind::handler_calls, .number = recording.claim->expected}};
   } else {
-    const auto last = std::find_if(calls.rbegin(), calls.rend(),
-                                   [](const Call& call) { return !is_free(call.function); });
+    const auto last = std::find_if(calls.rbegin(), calls.rend(), [](const journal::Call& call) {
+      return !is_free(call.function);
+    });
     if (last == calls.rend()) {
       why_not = "it is not about a call";
       return {};

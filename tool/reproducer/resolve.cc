@@ -9,20 +9,19 @@ namespace {
 
 using journal::Argument;
 using journal::ArgumentKind;
-using journal::Call;
 using journal::Claim;
 using journal::ClaimKind;
 
 /// The newest call that `fits`; nothing when there is none.
 template <typename Fits>
-std::optional<std::size_t> newest(const std::vector<Call>& calls, const Fits& fits) {
+std::optional<std::size_t> newest(const std::vector<journal::Call>& calls, const Fits& fits) {
   for (std::size_t at = calls.size(); at-- > 0;) {
     if (fits(calls[at])) return at;
   }
   return {};
 }
 
-std::optional<std::size_t> operand_with(const Call& call, ArgumentKind kind,
+std::optional<std::size_t> operand_with(const journal::Call& call, ArgumentKind kind,
                                         const std::function<bool(const Argument&)>& fits) {
   for (std::size_t at = call.arguments.size(); at-- > 0;) {
     if (call.arguments[at].kind == kind && call.arguments[at].after && fits(call.arguments[at])) {
@@ -40,10 +39,10 @@ std::string_view text_in(std::string_view field, Binding binding) {
 
 class Resolver {
  public:
-  Resolver(const std::vector<Call>& calls, const Constants& constants, Binding binding)
+  Resolver(const std::vector<journal::Call>& calls, const Constants& constants, Binding binding)
       : calls_(calls), constants_(constants), binding_(binding) {}
 
-  std::optional<Place> resolve(const Claim& claim) const {
+  std::optional<AskedAt> resolve(const Claim& claim) const {
     switch (claim.kind) {
       case ClaimKind::success:
         return by_code(claim, {.kind = Question::Kind::success});
@@ -82,52 +81,53 @@ class Resolver {
     return {};
   }
 
-  std::optional<Place> by_code(const Claim& claim, Question question) const {
-    const auto at = newest(calls_, [&](const Call& call) { return call.code == claim.actual; });
+  std::optional<AskedAt> by_code(const Claim& claim, Question question) const {
+    const auto at =
+        newest(calls_, [&](const journal::Call& call) { return call.code == claim.actual; });
     if (!at) return {};
-    return Place{*at, std::move(question)};
+    return AskedAt{*at, std::move(question)};
   }
 
-  std::optional<Place> by_number(const Claim& claim, Question question) const {
+  std::optional<AskedAt> by_number(const Claim& claim, Question question) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
       const auto operand =
           operand_with(calls_[at], ArgumentKind::integer_ref,
                        [&](const Argument& argument) { return *argument.after == claim.actual; });
       if (!operand) continue;
       question.operand = *operand;
-      return Place{at, std::move(question)};
+      return AskedAt{at, std::move(question)};
     }
     return {};
   }
 
-  std::optional<Place> by_field(const Claim& claim, Question question) const {
+  std::optional<AskedAt> by_field(const Claim& claim, Question question) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
       const auto operand = operand_with(
           calls_[at], ArgumentKind::field,
           [&](const Argument& argument) { return argument.bytes == claim.actual_bytes; });
       if (!operand) continue;
       question.operand = *operand;
-      return Place{at, std::move(question)};
+      return AskedAt{at, std::move(question)};
     }
     return {};
   }
 
-  std::optional<Place> by_argument(const Claim& claim) const {
+  std::optional<AskedAt> by_argument(const Claim& claim) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
       const std::vector<Argument>& arguments = calls_[at].arguments;
       const auto argument = std::find_if(arguments.begin(), arguments.end(), [&](const auto& one) {
         return one.kind == ArgumentKind::text && one.bytes == claim.actual_bytes;
       });
       if (argument == arguments.end()) continue;
-      return Place{at,
-                   {.kind = Question::Kind::reads_within,
-                    .operand = static_cast<std::size_t>(argument - arguments.begin()),
-                    .number = claim.expected}};
+      return AskedAt{at,
+                     {.kind = Question::Kind::reads_within,
+                      .operand = static_cast<std::size_t>(argument - arguments.begin()),
+                      .number = claim.expected}};
     }
     return {};
   }
 
-  std::optional<Place> by_text(const Claim& claim) const {
+  std::optional<AskedAt> by_text(const Claim& claim) const {
     for (std::size_t at = calls_.size(); at-- > 0;) {
       const auto operand =
           operand_with(calls_[at], ArgumentKind::field, [&](const Argument& argument) {
@@ -135,7 +135,7 @@ class Resolver {
                    text_in(argument.bytes, binding_) == claim.actual_bytes;
           });
       if (!operand) continue;
-      Place place{
+      AskedAt place{
           at, {.kind = Question::Kind::text, .operand = *operand, .bytes = claim.expected_bytes}};
       if (calls_[at].function == FunctionId::info_get_nthkey) compare_with_earlier(place);
       return place;
@@ -145,9 +145,9 @@ class Resolver {
 
   // The numbers of keys are the MPI's choice: what is promised is that they stay, so a key is
   // compared with the one that an earlier call gave.
-  void compare_with_earlier(Place& place) const {
+  void compare_with_earlier(AskedAt& place) const {
     for (std::size_t at = place.call; at-- > 0;) {
-      const Call& call = calls_[at];
+      const journal::Call& call = calls_[at];
       if (call.function != FunctionId::info_get_nthkey) continue;
       if (call.arguments.at(1).before != calls_[place.call].arguments.at(1).before) continue;
       if (text_in(call.arguments.at(2).bytes, binding_) != place.question.bytes) continue;
@@ -157,15 +157,15 @@ class Resolver {
     }
   }
 
-  const std::vector<Call>& calls_;
+  const std::vector<journal::Call>& calls_;
   const Constants& constants_;
   const Binding binding_;
 };
 
 }  // namespace
 
-std::optional<Place> resolve(const Claim& claim, const std::vector<Call>& calls,
-                             const Constants& constants, Binding binding) {
+std::optional<AskedAt> resolve(const Claim& claim, const std::vector<journal::Call>& calls,
+                               const Constants& constants, Binding binding) {
   return Resolver(calls, constants, binding).resolve(claim);
 }
 

@@ -14,13 +14,13 @@
 namespace infocts {
 
 /// Where the question is asked, and the question.
-struct Place {
+struct AskedAt {
   std::size_t call = 0;
   Question question;
 };
 
 /// Nothing when no call gave what the claim is about.
-std::optional<Place> resolve(const journal::Claim& claim, const std::vector<journal::Call>& calls,
-                             const Constants& constants, Binding binding);
+std::optional<AskedAt> resolve(const journal::Claim& claim, const std::vector<journal::Call>& calls,
+                               const Constants& constants, Binding binding);
 
 }  // namespace infocts

@@ -13,7 +13,6 @@ namespace {
 
 using journal::Argument;
 using journal::ArgumentKind;
-using journal::Call;
 
 /// Names for handles while the calls go by.
 class Names {
@@ -54,7 +53,7 @@ class Translator {
  public:
   explicit Translator(const Constants& constants) : constants_(constants), names_(constants) {}
 
-  void translate(const Call& call) {
+  void translate(const journal::Call& call) {
     Step step;
     step.function = call.function;
     step.prepares = call.code && *call.code == success();
@@ -159,9 +158,9 @@ std::string constant_name_in(const Constants& constants, std::string_view kind, 
   return {};
 }
 
-Translation translate(const std::vector<Call>& calls, const Constants& constants) {
+Translation translate(const std::vector<journal::Call>& calls, const Constants& constants) {
   Translator translator(constants);
-  for (const Call& call : calls) translator.translate(call);
+  for (const journal::Call& call : calls) translator.translate(call);
   return translator.take();
 }
 

@@ -43,7 +43,7 @@ bool ran(const CaseResult& result) { return result.verdict != Verdict::skipped; 
 using BindingsByRanks = std::map<int, std::set<std::string>>;
 
 /// What a case gave on one MPI: by verdict, the columns (bindings, numbers of ranks) that gave it.
-struct Columns {
+struct BaselineColumns {
   std::set<const IutRecord*> all;                     ///< in which it ran
   std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nobody foretold
   std::set<Verdict> by_chance;                        ///< of `bad`: its cause comes and goes
@@ -52,13 +52,13 @@ struct Columns {
 /// The cases of one MPI, and which of its columns there are.
 struct VendorCases {
   BindingsByRanks measured;
-  std::map<std::string, Columns> tests;
+  std::map<std::string, BaselineColumns> tests;
 };
 
 /// A line to be: what it covers, and where it is so.
 struct Finding {
   std::string glob;
-  Columns columns;
+  BaselineColumns columns;
 };
 
 /// A line to be on a cause: cases of one verdict in which the same deviates.
@@ -316,7 +316,7 @@ void Update::add_new() {
     VendorCases& cases = by_vendor[vendor_condition(*iut)];
     cases.measured[iut->ranks].insert(iut->binding);
     if (!ran(result)) continue;
-    Columns& columns = cases.tests[result.test];
+    BaselineColumns& columns = cases.tests[result.test];
     columns.all.insert(iut);
     const Outcome outcome = outcome_of(result);
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;

@@ -7,7 +7,7 @@ namespace infocts {
 namespace {
 
 constexpr std::string_view kHashDigits = "0123456789abcdef";
-constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+constexpr std::string_view kIdLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
 constexpr std::size_t kHashLength = 6;
 
 bool consists_of(std::string_view word, std::string_view characters) {
@@ -29,8 +29,8 @@ bool is_cause_id(std::string_view text) {
   const std::size_t last = text.rfind('.');
   if (first == last) return false;
   const std::string_view hash = text.substr(last + 1);
-  return consists_of(text.substr(0, first), kLetters) && hash.size() == kHashLength &&
-         consists_of(text.substr(first + 1, last - first - 1), kLetters) &&
+  return consists_of(text.substr(0, first), kIdLetters) && hash.size() == kHashLength &&
+         consists_of(text.substr(first + 1, last - first - 1), kIdLetters) &&
          consists_of(hash, kHashDigits);
 }
 

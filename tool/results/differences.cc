@@ -68,7 +68,7 @@ bool match(const std::vector<Answer>& a, const std::vector<Answer>& b) {
 }
 
 // One test on all implementations.
-struct Row {
+struct CaseAnswers {
   std::string test;
   std::vector<std::string> requirements;
   std::map<std::string_view, Answer> answers;
@@ -76,15 +76,15 @@ struct Row {
 
 // By test, in the order in which they first appear. Names are compared as every report shows them,
 // so that a run that was read back from results.json has the same rows.
-std::vector<Row> rows_of(const RunResults& run) {
-  std::vector<Row> rows;
+std::vector<CaseAnswers> rows_of(const RunResults& run) {
+  std::vector<CaseAnswers> rows;
   std::map<std::string, std::size_t> index;
   for (const CaseResult& result : run.results) {
     if (!is_answer(result.verdict)) continue;
     std::string test = printable(result.test);
     const auto [at, is_new] = index.try_emplace(test, rows.size());
     if (is_new) {
-      Row row{std::move(test), {}, {}};
+      CaseAnswers row{std::move(test), {}, {}};
       for (const std::string& id : result.requirements) row.requirements.push_back(printable(id));
       rows.push_back(std::move(row));
     }
@@ -95,7 +95,7 @@ std::vector<Row> rows_of(const RunResults& run) {
   return rows;
 }
 
-std::vector<Answer> in_order(const RunResults& run, const Row& row) {
+std::vector<Answer> in_order(const RunResults& run, const CaseAnswers& row) {
   std::vector<Answer> answers;
   for (const IutRecord& iut : run.iuts) {
     const auto answer = row.answers.find(iut.id);
@@ -118,7 +118,7 @@ std::string Difference::label() const {
 std::vector<Difference> find_differences(const RunResults& run) {
   std::vector<Difference> found;
   std::map<std::vector<std::string>, std::vector<std::size_t>> by_requirements;
-  for (Row& row : rows_of(run)) {
+  for (CaseAnswers& row : rows_of(run)) {
     std::vector<Answer> answers = in_order(run, row);
     if (all_same(answers)) continue;
     std::vector<std::size_t>& candidates = by_requirements[row.requirements];

@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kMostIdsTold = 5;
 
 // The cases that passed against the word of one line: IUT → tests.
-using Passes = std::map<std::string, std::vector<std::string>>;
+using PassesByColumn = std::map<std::string, std::vector<std::string>>;
 
-std::string tell(const Passes& passes) {
+std::string tell(const PassesByColumn& passes) {
   std::string out;
   for (const auto& [iut, tests] : passes) {
     if (!out.empty()) out += "; ";
@@ -32,7 +32,8 @@ std::string tell(const Passes& passes) {
 using BindingsCase = std::tuple<std::string, int, std::string>;
 
 // A line that names no binding may be right in one of them: it is not wrong in the others.
-void forget_mixed(Passes& passes, const RunResults& run, const std::set<BindingsCase>& foretold) {
+void forget_mixed(PassesByColumn& passes, const RunResults& run,
+                  const std::set<BindingsCase>& foretold) {
   for (const IutRecord& iut : run.iuts) {
     const auto found = passes.find(iut.id);
     if (found == passes.end()) continue;
@@ -50,13 +51,13 @@ bool covers_any(std::string_view glob, const std::vector<std::string>& ids) {
 
 // Applies one line to all results of the implementations that it speaks for. `is_current`: it
 // covers something by an id of today, and what it covers by old ones alone is held to other lines.
-Passes apply(RunResults& run, const Expectation& line, bool is_current,
-             const Catalogue& catalogue) {
+PassesByColumn apply(RunResults& run, const Expectation& line, bool is_current,
+                     const Catalogue& catalogue) {
   std::map<std::string, const IutRecord*> meant;
   for (const IutRecord& iut : run.iuts) {
     if (line.condition.matches(iut)) meant[iut.id] = &iut;
   }
-  Passes passes;
+  PassesByColumn passes;
   std::set<BindingsCase> foretold;
   for (CaseResult& result : run.results) {
     const auto iut = meant.find(result.iut);
@@ -98,7 +99,7 @@ void apply_expectations(RunResults& run, const std::vector<Expectation>& expecta
                                                  [&](const std::string& id) {
                                                    return glob_names(line.glob, id, catalogue);
                                                  });
-    const Passes passes = apply(run, line, is_current, catalogue);
+    const PassesByColumn passes = apply(run, line, is_current, catalogue);
     if (!known) {
       run.stale.push_back({line.where(), line.written(), "matches no known id"});
     } else if (!passes.empty()) {

@@ -117,7 +117,7 @@ Json case_json(const RunResults& run, const CaseResult& result) {
   return out;
 }
 
-Json requirement_json(const RequirementResult& result) {
+Json requirement_result_json(const RequirementResult& result) {
   return {{"iut", text(result.iut)},          {"id", text(result.id)},
           {"level", to_string(result.level)}, {"verdict", to_string(result.verdict)},
           {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
@@ -209,7 +209,7 @@ std::string results_json(const RunResults& run) {
                   {"absent_bindings", array_of(run.absent_bindings, absent_json)},
                   {"results", array_of(run.results,
                                        [&](const auto& result) { return case_json(run, result); })},
-                  {"requirements", array_of(run.requirements, requirement_json)},
+                  {"requirements", array_of(run.requirements, requirement_result_json)},
                   {"causes", array_of(run.causes, cause_json)},
                   {"differences", array_of(find_differences(run), difference_json)},
                   {"summary", summary_json(run)}};

@@ -24,7 +24,7 @@ constexpr int kMostWithoutGuards = 16;
 // What does not return is not waited for as long as the first time, if it is that which is
 // searched.
 constexpr double kSearchTimeout = 10;
-constexpr std::size_t kMostNamed = 5;
+constexpr std::size_t kMostCulprits = 5;
 constexpr const char* kStopped = "the run was interrupted";
 
 std::vector<std::string> ids_of(const Cases& cases) {
@@ -187,7 +187,7 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
       charge_nobody(
           death.ending.verdict,
           with_output(fmt::format("{}; it takes these cases together: {}", death.ending.text,
-                                  join_some(ids_of(culprits), kMostNamed)),
+                                  join_some(ids_of(culprits), kMostCulprits)),
                       death.ending.output));
     }
   }

@@ -10,7 +10,7 @@ namespace infocts {
 namespace {
 
 /// One rank's part of a case.
-struct Part {
+struct RankTrace {
   int rank = 0;
   const ProcessTrace* process = nullptr;
   const CaseTrace* trace = nullptr;  ///< missing: it never began
@@ -69,9 +69,9 @@ std::string lines_of(const ByText& said, std::string_view separator, std::string
   return text;
 }
 
-void join_failures(const std::vector<Part>& parts, CaseTrace& joined) {
+void join_failures(const std::vector<RankTrace>& parts, CaseTrace& joined) {
   ByText failures;
-  for (const Part& part : parts) {
+  for (const RankTrace& part : parts) {
     if (part.trace == nullptr) continue;
     for (const std::string& failure : part.trace->failures) failures.add(part.rank, failure);
     for (Damage damage : part.trace->damage) {
@@ -93,19 +93,19 @@ Verdict weight_of(const CaseOutcome& outcome) {
 }
 
 // Of the ranks that ended it.
-CaseOutcome join_outcomes(const std::vector<Part>& parts) {
+CaseOutcome join_outcomes(const std::vector<RankTrace>& parts) {
   CaseOutcome joined;
   joined.verdict = Verdict::skipped;
   ByText messages;
   ByText observations;
-  for (const Part& part : parts) {
+  for (const RankTrace& part : parts) {
     if (part.trace == nullptr || !part.trace->outcome) continue;
     const CaseOutcome& outcome = *part.trace->outcome;
     joined.verdict = worst(joined.verdict, weight_of(outcome));
     joined.duration_ms = std::max(joined.duration_ms, outcome.duration_ms);
     if (!outcome.observed.empty()) observations.add(part.rank, outcome.observed);
   }
-  for (const Part& part : parts) {
+  for (const RankTrace& part : parts) {
     if (part.trace == nullptr || !part.trace->outcome) continue;
     const CaseOutcome& outcome = *part.trace->outcome;
     if (weight_of(outcome) == joined.verdict && !outcome.message.empty()) {
@@ -119,16 +119,16 @@ CaseOutcome join_outcomes(const std::vector<Part>& parts) {
   return joined;
 }
 
-std::string where_all_are(const std::vector<Part>& parts) {
+std::string where_all_are(const std::vector<RankTrace>& parts) {
   ByText places;
-  for (const Part& part : parts) places.add(part.rank, where_in(part.trace));
+  for (const RankTrace& part : parts) places.add(part.rank, where_in(part.trace));
   return lines_of(places, "; ", " ");
 }
 
 // The open case of a worker that came to no good end.
-void join_open(const std::vector<Part>& parts, const std::vector<ProcessTrace>& processes,
+void join_open(const std::vector<RankTrace>& parts, const std::vector<ProcessTrace>& processes,
                const JoinedEnd& end, CaseTrace& joined) {
-  for (const Part& part : parts) {
+  for (const RankTrace& part : parts) {
     if (part.trace != nullptr && !part.trace->outcome && joined.open_call.empty()) {
       joined.open_call = part.trace->open_call;
     }
@@ -155,10 +155,10 @@ void join_open(const std::vector<Part>& parts, const std::vector<ProcessTrace>& 
   }
 }
 
-std::vector<Part> parts_of(const std::vector<ProcessTrace>& processes, std::uint32_t index) {
-  std::vector<Part> parts;
+std::vector<RankTrace> parts_of(const std::vector<ProcessTrace>& processes, std::uint32_t index) {
+  std::vector<RankTrace> parts;
   for (const ProcessTrace& process : processes) {
-    Part part{.rank = process.rank.value_or(0), .process = &process, .trace = nullptr};
+    RankTrace part{.rank = process.rank.value_or(0), .process = &process, .trace = nullptr};
     if (index < process.cases.size()) part.trace = &process.cases[index];  // all run the same list
     parts.push_back(part);
   }
@@ -207,11 +207,11 @@ std::vector<CaseTrace> join_cases(const std::vector<ProcessTrace>& processes,
   }
   std::vector<CaseTrace> cases;
   for (std::uint32_t index = 0; index < count; ++index) {
-    const std::vector<Part> parts = parts_of(processes, index);
+    const std::vector<RankTrace> parts = parts_of(processes, index);
     CaseTrace& joined = cases.emplace_back();
     joined.index = index;
     join_failures(parts, joined);
-    const bool ended = std::all_of(parts.begin(), parts.end(), [](const Part& part) {
+    const bool ended = std::all_of(parts.begin(), parts.end(), [](const RankTrace& part) {
       return part.trace != nullptr && part.trace->outcome;
     });
     if (ended) {

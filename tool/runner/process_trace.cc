@@ -112,7 +112,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         if (record_failures) recorder.claim(record);
         break;
       case RecordType::answer:
-        process.answer = {static_cast<Answer>(record.payload.front()),
+        process.answer = {static_cast<Behaviour>(record.payload.front()),
                           read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {

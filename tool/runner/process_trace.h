@@ -33,7 +33,7 @@ struct CaseTrace {
 
 /// What a program of reproducer/ gave.
 struct ProgramAnswer {
-  Answer answer = Answer::not_tried;
+  Behaviour answer = Behaviour::not_tried;
   Program program;
 };
 

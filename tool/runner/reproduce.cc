@@ -98,10 +98,10 @@ class Trial {
     ProgramAnswer seen = run(program);
     const bool only_once =
         program.phase == Phase::own || program.question.kind == Question::Kind::returns;
-    if (seen.answer != Answer::deviates || !only_once || budget_.has_hung()) return seen;
+    if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMostCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
-      return left-- > 0 && !interrupted() && run(shorter).answer == Answer::deviates &&
+      return left-- > 0 && !interrupted() && run(shorter).answer == Behaviour::deviates &&
              !is_other(shorter);
     });
     budget_.give_trials_back(kMostCuts - std::max(left, 0));
@@ -126,13 +126,13 @@ class Trial {
     if (report.timed_out) budget_.take_hang();
     // Whether a program that ends with MPI_Finalize ends well shows at its end.
     const bool ends = program.steps.back().function == FunctionId::finalize;
-    if (ends && (!report.damage.empty() || report.bad_exit)) return {Answer::deviates, program};
+    if (ends && (!report.damage.empty() || report.bad_exit)) return {Behaviour::deviates, program};
     if (report.answer) return *report.answer;
     const bool died = report.stage == journal::Stage::running && report.error.empty() &&
                       report.spawn_error.empty() && !report.stopped();
     // An end of the process answers no question but whether the call returns.
     const bool is_answer = died && program.question.kind == Question::Kind::returns;
-    return {is_answer ? Answer::deviates : Answer::not_tried, program};
+    return {is_answer ? Behaviour::deviates : Behaviour::not_tried, program};
   }
 
  private:
@@ -225,11 +225,11 @@ class Reproduction {
   std::string write_program_of(const Program& program, CaseResult& result) {
     const bool is_judged = applies_to_reference(result);
     const auto shown_there = [&](const Program& other) {
-      return is_judged && there().run(other).answer == Answer::deviates;
+      return is_judged && there().run(other).answer == Behaviour::deviates;
     };
     ProgramAnswer seen = here_.shortest(program, shown_there);
     if (interrupted()) return "the run was interrupted";
-    if (seen.answer != Answer::deviates) return "the calls alone do not show it again";
+    if (seen.answer != Behaviour::deviates) return "the calls alone do not show it again";
     if (shown_there(seen.program)) {
       // A process that made it shorter knows nothing of the reference.
       if (shown_there(program)) return "the calls alone show it on the reference too";

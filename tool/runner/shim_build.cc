@@ -22,10 +22,10 @@ namespace infocts {
 namespace {
 
 namespace fs = std::filesystem;
-using Names = std::set<std::string>;
+using FunctionNames = std::set<std::string>;
 
-Names optional_names() {
-  Names names(kFunctionNames.begin(), kFunctionNames.end());
+FunctionNames optional_names() {
+  FunctionNames names(kFunctionNames.begin(), kFunctionNames.end());
   names.insert(kOptionalConstantNames.begin(), kOptionalConstantNames.end());
   return names;
 }
@@ -125,7 +125,7 @@ class Compilation {
     }
   }
 
-  bool attempt(const Dialect& dialect, const Names& absent, const std::string& output) {
+  bool attempt(const Dialect& dialect, const FunctionNames& absent, const std::string& output) {
     said_.clear();
     std::vector<std::string> command{recipe_.wrapper};
     command.insert(command.end(), dialect.flags.begin(), dialect.flags.end());
@@ -184,7 +184,7 @@ class Compilation {
     return true;
   }
 
-  void write_have(const std::string& file, const Names& absent) {
+  void write_have(const std::string& file, const FunctionNames& absent) {
     std::string have;
     for (const std::string& name : optional_names()) {
       have += fmt::format("#define CTS_HAVE_{} {}\n", name, absent.contains(name) ? 0 : 1);
@@ -360,9 +360,9 @@ bool says_absent(std::string_view line, std::string_view name) {
          });
 }
 
-Names named_absent(const std::string& text) {
-  Names names;
-  const Names all = optional_names();
+FunctionNames named_absent(const std::string& text) {
+  FunctionNames names;
+  const FunctionNames all = optional_names();
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     for (const std::string& name : all) {
@@ -372,8 +372,8 @@ Names named_absent(const std::string& text) {
   return names;
 }
 
-Names mentioned(const std::string& text, const Names& already) {
-  Names names;
+FunctionNames mentioned(const std::string& text, const FunctionNames& already) {
+  FunctionNames names;
   for (const std::string& name : optional_names()) {
     if (!already.contains(name) && mentions(text, name)) names.insert(name);
   }
@@ -393,11 +393,11 @@ std::string complaint_in(const std::string& text) {
 
 // Builds the shim and finds the names without which it compiles and links. Returns false when
 // leaving out names does not help.
-bool build_without_absent(Compilation& compilation, const Dialect& dialect, Names& absent) {
-  Names certain;
+bool build_without_absent(Compilation& compilation, const Dialect& dialect, FunctionNames& absent) {
+  FunctionNames certain;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
     const std::string said = in_names_of_table(compilation.said(), compilation.binding());
-    const Names suspects = mentioned(said, absent);
+    const FunctionNames suspects = mentioned(said, absent);
     if (suspects.empty()) return false;
     absent.insert(suspects.begin(), suspects.end());
     certain.merge(named_absent(said));
@@ -405,7 +405,7 @@ bool build_without_absent(Compilation& compilation, const Dialect& dialect, Name
   if (certain.size() == absent.size()) return true;
   // A message about one name may mention others. Those are tried again, all at once first: mostly
   // they are there.
-  const Names suspects = absent;
+  const FunctionNames suspects = absent;
   absent = certain;
   if (compilation.attempt(dialect, absent, "shim.so")) return true;
   certain.merge(named_absent(in_names_of_table(compilation.said(), compilation.binding())));

@@ -103,15 +103,15 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
   std::ifstream file(plan.reproducer, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const Program program = read_program(bytes);
-  const auto tell = [&](Answer answer, const Program& about) {
+  const auto tell = [&](Behaviour answer, const Program& about) {
     journal.append(RecordType::answer, static_cast<char>(answer) + write_program(about));
   };
-  const Answer answer = execute(program, table);
+  const Behaviour answer = execute(program, table);
   tell(answer, program);
   // A process starts MPI once.
-  if (answer != Answer::deviates || plan.phase == Phase::own) return;
+  if (answer != Behaviour::deviates || plan.phase == Phase::own) return;
   tell(answer, reduce(program, std::chrono::seconds(1), [&](const Program& shorter) {
-         return execute(shorter, table) == Answer::deviates;
+         return execute(shorter, table) == Behaviour::deviates;
        }));
 }
 

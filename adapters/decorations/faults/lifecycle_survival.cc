@@ -8,12 +8,12 @@
 namespace infocts {
 namespace {
 
-using Change = void (*)(cts_info info);
-Change at_init = nullptr;
-Change at_finalize = nullptr;
+using ChangeObject = void (*)(cts_info info);
+ChangeObject at_init = nullptr;
+ChangeObject at_finalize = nullptr;
 
 // MPI_Init and MPI_Init_thread do this to every object that lives then.
-void on_init(cts_table& mpi, Change change) {
+void on_init(cts_table& mpi, ChangeObject change) {
   LiveObjects::follow(mpi);
   at_init = change;
   mpi.init_thread = [](int* argc, char*** argv, int required, int* provided) {
@@ -26,7 +26,7 @@ void on_init(cts_table& mpi, Change change) {
   };
 }
 
-void on_finalize(cts_table& mpi, Change change) {
+void on_finalize(cts_table& mpi, ChangeObject change) {
   LiveObjects::follow(mpi);
   at_finalize = change;
   mpi.finalize = [] {

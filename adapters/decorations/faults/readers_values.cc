@@ -21,7 +21,7 @@ void mask_to_7_bits(Answer& answer) {
 
 const Spoil without_trailing_blanks = give_instead(
     [](const std::string& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
-const Spoil first_word =
+const Spoil keep_first_word =
     give_instead([](const std::string& stored) { return stored.substr(0, stored.find(' ', 1)); });
 const Spoil in_lower_case = give_instead([](const std::string& stored) { return lower(stored); });
 
@@ -94,7 +94,7 @@ FAULTS {
              "Drops the blanks at the end of the value, as for Fortran.",
              when(hit, without_trailing_blanks));
   kGet.fault("value_to_first_blank", {"hit_value"}, "Gives the first word of the value.",
-             when(hit, first_word));
+             when(hit, keep_first_word));
   kGet.fault("value_of_127", {"hit_value", "exact_fit"}, "Gives 127 characters of a value at most.",
              when(hit, give_127));
   kGet.fault("value_of_even_length_short", {"hit_value", "exact_fit"},

@@ -22,7 +22,7 @@ constexpr std::string_view kOpen = "A12";
 constexpr std::string_view kErroneous = "V130";
 constexpr std::string_view kName = "V136";
 
-int proc_null() { return below().constants.proc_null; }
+int null_process() { return below().constants.proc_null; }
 
 /// Communicators that were made from groups of sessions; one that took the handle of a freed one
 /// may have the attribute, too.
@@ -102,13 +102,13 @@ VARIANT({.name = "environment.host_last_rank",
 VARIANT({.name = "environment.no_host",
          .text = "There is no host process.",
          .allowed_by = "V131"}) {
-  change_attribute<kHost>(mpi, [](int) { return proc_null(); });
+  change_attribute<kHost>(mpi, [](int) { return null_process(); });
 }
 
 VARIANT({.name = "environment.io_nowhere",
          .text = "No process can do I/O.",
          .allowed_by = "V134"}) {
-  change_attribute<kIo>(mpi, [](int) { return proc_null(); });
+  change_attribute<kIo>(mpi, [](int) { return null_process(); });
 }
 
 VARIANT({.name = "environment.io_on_rank_0",

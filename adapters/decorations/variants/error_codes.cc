@@ -20,13 +20,13 @@ struct Renumbered<Entry, int (*)(Parameters...)> {
   static int call(Parameters... arguments) { return renumbered((below().*Entry)(arguments...)); }
 };
 
-void tell(cts_comm comm, int code) {
+void tell_class(cts_comm comm, int code) {
   if (const cts_error_callback callback = callback_of_caller) callback(comm, renumbered(code));
 }
 
 int create_handler(cts_error_callback callback, cts_errhandler* handler) {
   callback_of_caller = callback;
-  return renumbered(below().comm_create_errhandler(tell, handler));
+  return renumbered(below().comm_create_errhandler(tell_class, handler));
 }
 
 int error_class(int code, int* error_class) {

@@ -9,7 +9,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kEmpty = "A2";
+constexpr std::string_view kEmptyKey = "A2";
 constexpr std::string_view kLongKey = "A3";
 constexpr std::string_view kOutOfRange = "A4";
 
@@ -102,7 +102,7 @@ VARIANT({.name = "keys.too_long_is_key_error",
 
 VARIANT({.name = "keys.empty_refused",
          .text = "Refuses the empty key everywhere with MPI_ERR_INFO_KEY.",
-         .allowed_by = kEmpty}) {
+         .allowed_by = kEmptyKey}) {
   answer_lookups(mpi, is_empty, mpi.constants.err_info_key);
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     return is_empty(key) ? raise_error(below().constants.err_info_key)
@@ -116,7 +116,7 @@ VARIANT({.name = "keys.empty_refused",
 
 VARIANT({.name = "keys.empty_is_argument_error",
          .text = "Refuses the empty key when it is set, with MPI_ERR_ARG.",
-         .allowed_by = kEmpty}) {
+         .allowed_by = kEmptyKey}) {
   answer_lookups(mpi, is_empty, mpi.constants.success);
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
     return is_empty(key) ? raise_error(below().constants.err_arg)
@@ -126,7 +126,7 @@ VARIANT({.name = "keys.empty_is_argument_error",
 
 VARIANT({.name = "keys.empty_value_refused",
          .text = "An MPI 4.0 that refuses the empty value with MPI_ERR_INFO_VALUE.",
-         .allowed_by = kEmpty}) {
+         .allowed_by = kEmptyKey}) {
   claim_version(mpi, 4, 0);
   follow_error_handlers(mpi);
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {

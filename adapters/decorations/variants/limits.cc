@@ -18,12 +18,12 @@ namespace {
 constexpr std::string_view kLimits = "V13";
 constexpr std::string_view kExactlyMaximum = "A1";
 
-/// The longest key and value that are taken.
+/// The taken_lengths key and value that are taken.
 struct Longest {
   std::size_t key = 0;
   std::size_t value = 0;
 };
-Longest longest;
+Longest taken_lengths;
 
 /// Where MPI_INFO_ENV is the object that stands for it here.
 cts_table with_own_env;
@@ -32,15 +32,16 @@ cts_table with_own_env;
 int keep_to_limits(int code, const cts_info* info) {
   if (!succeeded(code)) return code;
   for (const auto& [key, value] : underneath::pairs_of(*info)) {
-    const bool fits = key.size() <= longest.key && value.size() <= longest.value;
+    const bool fits = key.size() <= taken_lengths.key && value.size() <= taken_lengths.value;
     if (!fits) below().info_delete(*info, underneath::text_of(key));
   }
   return code;
 }
 
 int set(cts_info info, cts_text key, cts_text value) {
-  if (std::strlen(key.data) > longest.key) return raise_error(below().constants.err_info_key);
-  if (std::strlen(value.data) > longest.value) return raise_error(below().constants.err_info_value);
+  if (std::strlen(key.data) > taken_lengths.key) return raise_error(below().constants.err_info_key);
+  if (std::strlen(value.data) > taken_lengths.value)
+    return raise_error(below().constants.err_info_value);
   return with_own_env.info_set(info, key, value);
 }
 
@@ -53,7 +54,7 @@ int nth_key(cts_info info, int n, cts_field key) {
 }
 
 void limit(cts_table& mpi, int max_key, int max_value, Longest taken) {
-  longest = taken;
+  taken_lengths = taken;
   // What the MPI below puts into MPI_INFO_ENV may be longer.
   replace_env(mpi, [](cts_info) {});
   with_own_env = mpi;
@@ -150,7 +151,7 @@ VARIANT({.name = "limits.value_looked_at_first",
          .allowed_by = "V1"}) {
   limit(mpi, 36, 128, {35, 127});
   mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (std::strlen(value.data) > longest.value) {
+    if (std::strlen(value.data) > taken_lengths.value) {
       return raise_error(below().constants.err_info_value);
     }
     return set(info, key, value);
