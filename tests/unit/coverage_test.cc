@@ -137,7 +137,9 @@ TEST(Coverage, AccusedVariantsAreGaps) {
 
 TEST(Coverage, AccusedTogetherButNotAloneIsToldAndIsNoGap) {
   Coverage coverage;
-  coverage.stacks = {{.address = "variant:a+b", .accusations = {{"x.y.z", Verdict::fail}}}};
+  VariantRecord& stack = coverage.stacks.emplace_back();
+  stack.address = "variant:a+b";
+  stack.accusations = {{.test = "x.y.z", .verdict = Verdict::fail}};
   const Gaps gaps = gaps_in(coverage);
   EXPECT_EQ(gaps.together, Lines{"variant:a+b: x.y.z fail"});
   EXPECT_EQ(gaps.count(), 0U);
