@@ -1,7 +1,7 @@
 // Error codes and error handlers (MPI-4.0, sections "Error Codes and Classes", "Error Handling").
 
 #include <cstring>
-#include <string_view>
+#include <string>
 
 #include "c/binding.h"
 #include "core/error_class.h"
@@ -20,8 +20,7 @@ REFERENCE_EXPORT(Error_class);
 
 int PMPI_Error_string(int errorcode, char* string, int* resultlen) {
   return binding::without_object(__func__, [&] {
-    const std::string_view text = error_text(errorcode);
-    // The user's codes have the empty string, as nobody can give them another one.
+    const std::string text = text_of_error(errorcode);
     const bool known = error_class_of(errorcode) >= 0;
     if (string == nullptr || resultlen == nullptr || !known) return MPI_ERR_ARG;
     std::memcpy(string, text.data(), text.size());
@@ -49,6 +48,33 @@ int PMPI_Add_error_code(int errorclass, int* errorcode) {
   });
 }
 REFERENCE_EXPORT(Add_error_code);
+
+int PMPI_Add_error_string(int errorcode, const char* string) {
+  return binding::without_object(__func__, [&] {
+    const bool fits =
+        string != nullptr && std::strlen(string) < static_cast<std::size_t>(MPI_MAX_ERROR_STRING);
+    return fits && set_error_text(errorcode, string) ? MPI_SUCCESS : MPI_ERR_ARG;
+  });
+}
+REFERENCE_EXPORT(Add_error_string);
+
+int PMPI_Remove_error_class(int errorclass) {
+  return binding::without_object(
+      __func__, [&] { return remove_error_class(errorclass) ? MPI_SUCCESS : MPI_ERR_ARG; });
+}
+REFERENCE_EXPORT(Remove_error_class);
+
+int PMPI_Remove_error_code(int errorcode) {
+  return binding::without_object(
+      __func__, [&] { return remove_error_code(errorcode) ? MPI_SUCCESS : MPI_ERR_ARG; });
+}
+REFERENCE_EXPORT(Remove_error_code);
+
+int PMPI_Remove_error_string(int errorcode) {
+  return binding::without_object(
+      __func__, [&] { return remove_error_text(errorcode) ? MPI_SUCCESS : MPI_ERR_ARG; });
+}
+REFERENCE_EXPORT(Remove_error_string);
 
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function,
                                 MPI_Errhandler* errhandler) {
@@ -117,8 +143,9 @@ int PMPI_Win_call_errhandler(MPI_Win win, int errorcode) {
 }
 REFERENCE_EXPORT(Win_call_errhandler);
 
+// Those of sessions are there when MPI does not run.
 int PMPI_Errhandler_free(MPI_Errhandler* errhandler) {
-  return binding::while_running(__func__, [&]() -> int {
+  return binding::without_object(__func__, [&]() -> int {
     if (errhandler == nullptr) return MPI_ERR_ARG;
     const int code = free_error_handler(*errhandler);
     if (code == MPI_SUCCESS) *errhandler = MPI_ERRHANDLER_NULL;

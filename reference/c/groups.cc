@@ -30,8 +30,8 @@ REFERENCE_EXPORT(Comm_group);
 int PMPI_Group_free(MPI_Group* group) {
   return binding::while_running(__func__, [&] {
     if (group == nullptr) return MPI_ERR_ARG;
-    // A predefined one is not in the table.
-    if (!GroupTable::destroy(*group)) return MPI_ERR_GROUP;
+    // The empty one comes out of constructors, so that users free it as any other.
+    if (*group != MPI_GROUP_EMPTY && !GroupTable::destroy(*group)) return MPI_ERR_GROUP;
     *group = MPI_GROUP_NULL;
     return MPI_SUCCESS;
   });

@@ -25,13 +25,13 @@ bool is_process_set(const char* name) {
 // Its errors go to the handler of the session.
 template <class Body>
 int on_session(const char* function, MPI_Session handle, Body&& body) {
-  const Session* session = SessionTable::find(handle);
+  Session* session = SessionTable::find(handle);
   if (session == nullptr) {
     return raise_without_object(MPI_ERR_SESSION, binding::public_name(function));
   }
   const int code = binding::catch_all([&] { return body(*session); });
   if (code == MPI_SUCCESS) return MPI_SUCCESS;
-  return raise_predefined(session->handler(), code, binding::public_name(function));
+  return session->errors.raise(handle, code, binding::public_name(function));
 }
 
 // The length as of MPI_Info_get_string: the space needed comes out.
@@ -52,8 +52,13 @@ int PMPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* ses
     const binding::OptionalInfo hints(info);
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (session == nullptr) return MPI_ERR_ARG;
-    if (!is_predefined_error_handler(errhandler)) return MPI_ERR_ERRHANDLER;
-    *session = SessionTable::create(hints.object, errhandler);
+    const MPI_Session made = SessionTable::create(hints.object);
+    const int code = SessionTable::find(made)->errors.set(errhandler);
+    if (code != MPI_SUCCESS) {
+      SessionTable::destroy(made);
+      return code;
+    }
+    *session = made;
     return MPI_SUCCESS;
   });
 }
@@ -68,6 +73,40 @@ int PMPI_Session_finalize(MPI_Session* session) {
   });
 }
 REFERENCE_EXPORT(Session_finalize);
+
+// Before there is a session, too.
+int PMPI_Session_create_errhandler(MPI_Session_errhandler_function* function,
+                                   MPI_Errhandler* errhandler) {
+  return binding::without_object(__func__, [&] {
+    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = create_error_handler(function);
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_create_errhandler);
+
+int PMPI_Session_set_errhandler(MPI_Session session, MPI_Errhandler errhandler) {
+  return on_session(__func__, session,
+                    [&](Session& object) { return object.errors.set(errhandler); });
+}
+REFERENCE_EXPORT(Session_set_errhandler);
+
+int PMPI_Session_get_errhandler(MPI_Session session, MPI_Errhandler* errhandler) {
+  return on_session(__func__, session, [&](Session& object) {
+    if (errhandler == nullptr) return MPI_ERR_ARG;
+    *errhandler = object.errors.get();
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_get_errhandler);
+
+int PMPI_Session_call_errhandler(MPI_Session session, int errorcode) {
+  return on_session(__func__, session, [&](Session& object) {
+    object.errors.raise(session, errorcode, "MPI_Session_call_errhandler");
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Session_call_errhandler);
 
 int PMPI_Session_get_info(MPI_Session session, MPI_Info* info_used) {
   return on_session(__func__, session, [&](const Session& object) {

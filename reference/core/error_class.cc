@@ -1,9 +1,11 @@
 #include "core/error_class.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "mpi.h"
@@ -78,36 +80,88 @@ constexpr std::array<std::string_view, MPI_ERR_ABI + 1> kTexts = {
     "MPI_ERR_ABI: the operation is refused because of the ABI in use",
 };
 
-// The classes of the user's codes, the first of which is behind MPI_ERR_LASTCODE.
+struct UserCode {
+  int error_class;  ///< its own number: it is a class; -1: it was removed
+  std::optional<std::string> text = {};
+};
+
+// The first of the user's codes is behind MPI_ERR_LASTCODE.
 std::mutex codes_mutex;
-std::vector<int>& user_codes() {
-  static auto* codes = new std::vector<int>;  // never destroyed: MPI can be called until the end
+std::vector<UserCode>& user_codes() {
+  static auto* codes =
+      new std::vector<UserCode>;  // never destroyed: MPI can be called until the end
   return *codes;
 }
 int last_user_code = MPI_ERR_LASTCODE;
+
+// Requires the lock, as what it returns does. Null: there is no such code.
+UserCode* user_code(int code) noexcept {
+  if (code <= MPI_ERR_LASTCODE || code > last_user_code) return nullptr;
+  UserCode& found = user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)];
+  return found.error_class < 0 ? nullptr : &found;
+}
 
 }  // namespace
 
 int error_class_of(int code) noexcept {
   if (code <= MPI_ERR_LASTCODE) return error_text(code).empty() ? -1 : code;
   const std::lock_guard lock(codes_mutex);
-  return code <= last_user_code
-             ? user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)]
-             : -1;
+  const UserCode* found = user_code(code);
+  return found != nullptr ? found->error_class : -1;
 }
 
 int add_error_class() {
   const std::lock_guard lock(codes_mutex);
-  user_codes().push_back(last_user_code + 1);
+  user_codes().push_back({last_user_code + 1});
   std::atomic_ref(last_user_code).store(last_user_code + 1);
   return last_user_code;
 }
 
 int add_error_code(int error_class) {
   const std::lock_guard lock(codes_mutex);
-  user_codes().push_back(error_class);
+  user_codes().push_back({error_class});
   std::atomic_ref(last_user_code).store(last_user_code + 1);
   return last_user_code;
+}
+
+bool set_error_text(int code, std::string_view text) {
+  const std::lock_guard lock(codes_mutex);
+  UserCode* found = user_code(code);
+  if (found != nullptr) found->text = text;
+  return found != nullptr;
+}
+
+std::string text_of_error(int code) {
+  if (code <= MPI_ERR_LASTCODE) return std::string(error_text(code));
+  const std::lock_guard lock(codes_mutex);
+  const UserCode* found = user_code(code);
+  return found != nullptr ? found->text.value_or("") : "";
+}
+
+bool remove_error_class(int error_class) {
+  const std::lock_guard lock(codes_mutex);
+  UserCode* found = user_code(error_class);
+  if (found == nullptr || found->error_class != error_class || found->text) return false;
+  const auto of_it = std::ranges::count(user_codes(), error_class, &UserCode::error_class);
+  if (of_it > 1) return false;
+  *found = {-1};
+  return true;
+}
+
+bool remove_error_code(int code) {
+  const std::lock_guard lock(codes_mutex);
+  UserCode* found = user_code(code);
+  if (found == nullptr || found->error_class == code || found->text) return false;
+  *found = {-1};
+  return true;
+}
+
+bool remove_error_text(int code) {
+  const std::lock_guard lock(codes_mutex);
+  UserCode* found = user_code(code);
+  if (found == nullptr || !found->text) return false;
+  found->text.reset();
+  return true;
 }
 
 const int* last_used_code() noexcept { return &last_user_code; }

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <mutex>
 #include <string_view>
-#include <type_traits>
 
 #include "core/error_class.h"
 #include "core/handle_number.h"
@@ -49,8 +48,7 @@ void remove_object(MPI_Errhandler handle) noexcept {
 }
 
 template <class Object>
-using FunctionFor = std::conditional_t<std::is_same_v<Object, MPI_Comm>,
-                                       MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*>;
+using FunctionFor = void (*)(Object*, int*, ...);
 
 }  // namespace
 
@@ -137,6 +135,7 @@ int ErrorHandlerSlot<Object>::raise(Object object, int code, const char* functio
 
 template class ErrorHandlerSlot<MPI_Comm>;
 template class ErrorHandlerSlot<MPI_Win>;
+template class ErrorHandlerSlot<MPI_Session>;
 
 int raise_predefined(MPI_Errhandler handler, int code, const char* function) noexcept {
   if (handler == MPI_ERRORS_RETURN) return code;

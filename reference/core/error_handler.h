@@ -12,7 +12,8 @@ namespace reference {
 bool is_predefined_error_handler(MPI_Errhandler handler) noexcept;
 
 /// A user's function; its type says for which kind of object it is.
-using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*>;
+using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*,
+                                   MPI_Session_errhandler_function*>;
 
 /// Makes a handler, to be freed by the user. Throws std::bad_alloc.
 MPI_Errhandler create_error_handler(ErrorFunction function);
@@ -26,8 +27,8 @@ int free_error_handler(MPI_Errhandler handler);
 int error_handler_to_int(MPI_Errhandler handler) noexcept;
 MPI_Errhandler error_handler_from_int(int number) noexcept;
 
-/// The error handler of one communicator or window (MPI-4.0, section "Error Handling").
-/// `Object` is MPI_Comm or MPI_Win. Thread-safe.
+/// The error handler of one communicator, window or session (MPI-4.0, section "Error Handling").
+/// `Object` is MPI_Comm, MPI_Win or MPI_Session. Thread-safe.
 template <class Object>
 class ErrorHandlerSlot {
  public:
@@ -54,6 +55,7 @@ class ErrorHandlerSlot {
 
 extern template class ErrorHandlerSlot<MPI_Comm>;
 extern template class ErrorHandlerSlot<MPI_Win>;
+extern template class ErrorHandlerSlot<MPI_Session>;
 
 /// Reports an error to a predefined handler: returns `code` or ends the process.
 int raise_predefined(MPI_Errhandler handler, int code, const char* function) noexcept;

@@ -59,7 +59,7 @@ std::string kinds_of(std::string_view requested) {
 
 }  // namespace
 
-Session::Session(const InfoObject* info, MPI_Errhandler handler) : handler_(handler) {
+Session::Session(const InfoObject* info) {
   const auto requested =
       info != nullptr ? info->find("mpi_memory_alloc_kinds") : std::optional<std::string_view>();
   alloc_kinds_ = kinds_of(requested.value_or(""));

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/error_handler.h"
 #include "core/handle_table.h"
 #include "core/info_object.h"
 #include "core/process.h"
@@ -16,18 +17,17 @@ namespace reference {
 class Session {
  public:
   /// `info` may be null. Throws std::bad_alloc.
-  Session(const InfoObject* info, MPI_Errhandler handler);
+  explicit Session(const InfoObject* info);
   ~Session() { process::close_session(); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// One of the predefined error handlers.
-  MPI_Errhandler handler() const noexcept { return handler_; }
+  ErrorHandlerSlot<MPI_Session> errors{MPI_ERRORS_ARE_FATAL};
+
   /// What was asked for and is supported, spelt as the user spelt it, then what is there anyway.
   std::string_view alloc_kinds() const noexcept { return alloc_kinds_; }
 
  private:
-  MPI_Errhandler handler_;
   std::string alloc_kinds_;
 };
 

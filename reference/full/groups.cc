@@ -8,18 +8,50 @@ using namespace reference;
 
 namespace {
 
-/// `body(size)` of a valid group, whose size is 1 or 0.
+/// 1 or 0; negative for no valid group.
+int size_of(MPI_Group group) {
+  if (group == MPI_GROUP_EMPTY) return 0;
+  return GroupTable::find(group) != nullptr ? 1 : -1;
+}
+
+/// `body(size)` of a valid group.
 template <class Body>
 int on_group(const char* function, MPI_Group group, Body&& body) {
   return binding::while_running(function, [&]() -> int {
-    if (group == MPI_GROUP_EMPTY) return body(0);
-    return GroupTable::find(group) != nullptr ? body(1) : MPI_ERR_GROUP;
+    const int size = size_of(group);
+    return size >= 0 ? body(size) : MPI_ERR_GROUP;
   });
 }
 
 // Of ranks the only valid one is 0, once.
 int make_group(int members, MPI_Group* newgroup) {
   *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create();
+  return MPI_SUCCESS;
+}
+
+/// The group of `body(size, size)` members, of two valid groups.
+template <class Body>
+int of_two(const char* function, MPI_Group group1, MPI_Group group2, MPI_Group* newgroup,
+           Body&& body) {
+  return on_group(function, group1, [&](int first) -> int {
+    const int second = size_of(group2);
+    if (second < 0) return MPI_ERR_GROUP;
+    if (newgroup == nullptr) return MPI_ERR_ARG;
+    return make_group(body(first, second), newgroup);
+  });
+}
+
+/// Members that the ranges choose, of so many; an error class if they cannot be. A range is first,
+/// last, stride; in the only rank there is, all of them begin and end.
+int chosen_by(int n, const int ranges[][3], int members, int& chosen) {
+  chosen = 0;
+  for (int i = 0; i < n; ++i) {
+    const auto& [first, last, stride] = ranges[i];
+    if (stride == 0) return MPI_ERR_ARG;
+    if (stride > 0 ? first > last : first < last) continue;  // an empty range
+    if (first != 0 || ++chosen > members) return MPI_ERR_RANK;
+    if (last / stride != 0) return MPI_ERR_RANK;
+  }
   return MPI_SUCCESS;
 }
 
@@ -72,22 +104,56 @@ int PMPI_Group_excl(MPI_Group group, int n, const int ranks[], MPI_Group* newgro
 }
 REFERENCE_EXPORT(Group_excl);
 
-// A range is first, last, stride; in the only rank there is, all of them begin and end.
 int PMPI_Group_range_incl(MPI_Group group, int n, int ranges[][3], MPI_Group* newgroup) {
   return on_group(__func__, group, [&](int members) -> int {
     if (n < 0 || newgroup == nullptr || (n > 0 && ranges == nullptr)) return MPI_ERR_ARG;
     int chosen = 0;
-    for (int i = 0; i < n; ++i) {
-      const auto& [first, last, stride] = ranges[i];
-      if (stride == 0) return MPI_ERR_ARG;
-      if (stride > 0 ? first > last : first < last) continue;  // an empty range
-      if (first != 0 || ++chosen > members) return MPI_ERR_RANK;
-      if (last / stride != 0) return MPI_ERR_RANK;
-    }
-    return make_group(chosen, newgroup);
+    const int code = chosen_by(n, ranges, members, chosen);
+    return code == MPI_SUCCESS ? make_group(chosen, newgroup) : code;
   });
 }
 REFERENCE_EXPORT(Group_range_incl);
+
+int PMPI_Group_range_excl(MPI_Group group, int n, int ranges[][3], MPI_Group* newgroup) {
+  return on_group(__func__, group, [&](int members) -> int {
+    if (n < 0 || newgroup == nullptr || (n > 0 && ranges == nullptr)) return MPI_ERR_ARG;
+    int chosen = 0;
+    const int code = chosen_by(n, ranges, members, chosen);
+    return code == MPI_SUCCESS ? make_group(members - chosen, newgroup) : code;
+  });
+}
+REFERENCE_EXPORT(Group_range_excl);
+
+int PMPI_Group_union(MPI_Group group1, MPI_Group group2, MPI_Group* newgroup) {
+  return of_two(__func__, group1, group2, newgroup, [](int a, int b) { return a | b; });
+}
+REFERENCE_EXPORT(Group_union);
+
+int PMPI_Group_intersection(MPI_Group group1, MPI_Group group2, MPI_Group* newgroup) {
+  return of_two(__func__, group1, group2, newgroup, [](int a, int b) { return a & b; });
+}
+REFERENCE_EXPORT(Group_intersection);
+
+int PMPI_Group_difference(MPI_Group group1, MPI_Group group2, MPI_Group* newgroup) {
+  return of_two(__func__, group1, group2, newgroup, [](int a, int b) { return a & ~b; });
+}
+REFERENCE_EXPORT(Group_difference);
+
+int PMPI_Group_translate_ranks(MPI_Group group1, int n, const int ranks1[], MPI_Group group2,
+                               int ranks2[]) {
+  return on_group(__func__, group1, [&](int members) -> int {
+    const int others = size_of(group2);
+    if (others < 0) return MPI_ERR_GROUP;
+    if (n < 0 || (n > 0 && (ranks1 == nullptr || ranks2 == nullptr))) return MPI_ERR_ARG;
+    for (int i = 0; i < n; ++i) {
+      const bool is_none = ranks1[i] == MPI_PROC_NULL;
+      if (!is_none && (ranks1[i] < 0 || ranks1[i] >= members)) return MPI_ERR_RANK;
+      ranks2[i] = is_none ? MPI_PROC_NULL : others == 1 ? 0 : MPI_UNDEFINED;
+    }
+    return MPI_SUCCESS;
+  });
+}
+REFERENCE_EXPORT(Group_translate_ranks);
 
 int PMPI_Win_get_group(MPI_Win win, MPI_Group* group) {
   return binding::on_window(__func__, win, [&](const Window&) -> int {

@@ -84,6 +84,8 @@ static void test_groups(void) {
   CHECK_CLASS(MPI_ERR_TAG, MPI_Comm_create_group(MPI_COMM_SELF, group, -1, &comm));
   CHECK_OK(MPI_Comm_create(MPI_COMM_SELF, MPI_GROUP_EMPTY, &comm));
   CHECK(comm == MPI_COMM_NULL);
+  CHECK_OK(MPI_Group_free(&freed)); /* constructors give it, too */
+  CHECK(freed == MPI_GROUP_NULL);
   CHECK_CLASS(MPI_ERR_GROUP, MPI_Group_free(&freed));
   freed = group;
   CHECK_OK(MPI_Group_free(&group));

@@ -31,6 +31,45 @@ static void test_classes(void) {
   CHECK_CLASS(MPI_ERR_ARG, MPI_Error_string(MPI_ERR_ABI + 1, text, &length));
 }
 
+static void check_text(int code, const char *expected) {
+  char text[MPI_MAX_ERROR_STRING];
+  int length = -1;
+  CHECK_OK(MPI_Error_string(code, text, &length));
+  CHECK(strcmp(text, expected) == 0 && length == (int)strlen(expected));
+}
+
+static void test_codes_of_the_user(void) {
+  char longest[MPI_MAX_ERROR_STRING + 1];
+  int error_class, code, found, *last, flag;
+  CHECK_OK(MPI_Add_error_class(&error_class));
+  CHECK_OK(MPI_Add_error_code(error_class, &code));
+  check_text(code, "");
+  CHECK_OK(MPI_Add_error_string(code, "no coffee"));
+  check_text(code, "no coffee");
+  check_text(error_class, "");
+  memset(longest, 'x', sizeof longest);
+  longest[MPI_MAX_ERROR_STRING] = '\0';
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Add_error_string(code, longest));
+  longest[MPI_MAX_ERROR_STRING - 1] = '\0';
+  CHECK_OK(MPI_Add_error_string(code, longest));
+  check_text(code, longest);
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_code(code)); /* it has a text */
+  CHECK_OK(MPI_Remove_error_string(code));
+  check_text(code, "");
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_string(code));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Add_error_string(MPI_ERR_ARG, "mine"));
+
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_class(error_class)); /* it has a code */
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_class(code));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_code(error_class));
+  CHECK_OK(MPI_Remove_error_code(code));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Error_class(code, &found));
+  CHECK_OK(MPI_Remove_error_class(error_class));
+  CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_class(error_class));
+  CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_LASTUSEDCODE, &last, &flag));
+  CHECK(flag && *last >= code);
+}
+
 /* Errors without an object go to the handler of MPI_COMM_SELF (since MPI-4.0). */
 static void test_errors_without_object(void) {
   MPI_Errhandler handler, same;
@@ -88,6 +127,7 @@ static void test_handlers_of_objects(void) {
 int main(int argc, char **argv) {
   start(&argc, &argv);
   test_classes();
+  test_codes_of_the_user();
   test_errors_without_object();
   test_handlers_of_objects();
   return MPI_Finalize();

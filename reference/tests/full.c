@@ -38,6 +38,46 @@ static void call_all(void) {
 #include "calls.inc"
 }
 
+static void check_size(MPI_Group *group, int expected) {
+  int size = -1;
+  CHECK_OK(MPI_Group_size(*group, &size));
+  CHECK(size == expected);
+  CHECK_OK(MPI_Group_free(group));
+}
+
+/* Of one member or none. */
+static void check_groups(void) {
+  MPI_Group one, made;
+  int all[1][3] = {{0, 0, 1}}, wrong[1][3] = {{1, 1, 1}};
+  int ranks[2] = {0, MPI_PROC_NULL}, others[2] = {7, 7};
+  CHECK_OK(MPI_Comm_group(MPI_COMM_SELF, &one));
+  CHECK_OK(MPI_Group_union(one, MPI_GROUP_EMPTY, &made));
+  check_size(&made, 1);
+  CHECK_OK(MPI_Group_union(one, one, &made));
+  check_size(&made, 1);
+  CHECK_OK(MPI_Group_intersection(one, MPI_GROUP_EMPTY, &made));
+  check_size(&made, 0);
+  CHECK_OK(MPI_Group_intersection(one, one, &made));
+  check_size(&made, 1);
+  CHECK_OK(MPI_Group_difference(one, MPI_GROUP_EMPTY, &made));
+  check_size(&made, 1);
+  CHECK_OK(MPI_Group_difference(one, one, &made));
+  check_size(&made, 0);
+  CHECK_CLASS(MPI_ERR_GROUP, MPI_Group_union(one, MPI_GROUP_NULL, &made));
+  CHECK_OK(MPI_Group_range_excl(one, 1, all, &made));
+  check_size(&made, 0);
+  CHECK_OK(MPI_Group_range_excl(one, 0, all, &made));
+  check_size(&made, 1);
+  CHECK_CLASS(MPI_ERR_RANK, MPI_Group_range_excl(one, 1, wrong, &made));
+  CHECK_OK(MPI_Group_translate_ranks(one, 2, ranks, one, others));
+  CHECK(others[0] == 0 && others[1] == MPI_PROC_NULL);
+  CHECK_OK(MPI_Group_translate_ranks(one, 1, ranks, MPI_GROUP_EMPTY, others));
+  CHECK(others[0] == MPI_UNDEFINED);
+  ranks[0] = 1;
+  CHECK_CLASS(MPI_ERR_RANK, MPI_Group_translate_ranks(one, 1, ranks, one, others));
+  CHECK_OK(MPI_Group_free(&one));
+}
+
 int main(int argc, char **argv) {
   size_t i;
   int by_self;
@@ -55,6 +95,7 @@ int main(int argc, char **argv) {
 
   start(&argc, &argv);
   call_all();
+  check_groups();
 
   /* The handler of MPI_COMM_SELF hears of what belongs to no object, but not of files and tools. */
   CHECK_OK(MPI_Comm_create_errhandler(report, &handler));

@@ -35,6 +35,43 @@ static void look_at_kinds(const char *asked, const char *expected) {
   CHECK(MPI_Session_finalize(&session) == MPI_SUCCESS && session == MPI_SESSION_NULL);
 }
 
+static int calls;
+static MPI_Session last_session;
+static int last_code;
+
+static void note_session(MPI_Session *session, int *code, ...) {
+  ++calls;
+  last_session = *session;
+  last_code = *code;
+}
+
+static void note_comm(MPI_Comm *comm, int *code, ...) {
+  (void)comm;
+  (void)code;
+  ++calls;
+}
+
+/* The handler is made before there is any session, and freed after the last one. */
+static void look_at_handlers(void) {
+  MPI_Errhandler handler, same, for_comm;
+  MPI_Session session;
+  MPI_Info info;
+  CHECK(MPI_Session_create_errhandler(note_session, &handler) == MPI_SUCCESS);
+  CHECK(MPI_Session_init(MPI_INFO_NULL, handler, &session) == MPI_SUCCESS);
+  CHECK(MPI_Session_get_errhandler(session, &same) == MPI_SUCCESS && same == handler);
+  CHECK(MPI_Errhandler_free(&same) == MPI_SUCCESS);
+  CHECK(MPI_Session_get_pset_info(session, "mpi://NONE", &info) == MPI_ERR_ARG);
+  CHECK(calls == 1 && last_session == session && last_code == MPI_ERR_ARG);
+  CHECK(MPI_Session_call_errhandler(session, MPI_ERR_OTHER) == MPI_SUCCESS);
+  CHECK(calls == 2 && last_code == MPI_ERR_OTHER);
+  CHECK(MPI_Session_set_errhandler(session, MPI_ERRORS_RETURN) == MPI_SUCCESS);
+  CHECK(MPI_Comm_create_errhandler(note_comm, &for_comm) == MPI_SUCCESS);
+  CHECK(MPI_Session_set_errhandler(session, for_comm) == MPI_ERR_ERRHANDLER && calls == 2);
+  CHECK(MPI_Errhandler_free(&for_comm) == MPI_SUCCESS);
+  CHECK(MPI_Session_finalize(&session) == MPI_SUCCESS);
+  CHECK(MPI_Errhandler_free(&handler) == MPI_SUCCESS && handler == MPI_ERRHANDLER_NULL);
+}
+
 int main(void) {
   MPI_Session session;
   MPI_Group group;
@@ -52,6 +89,7 @@ int main(void) {
   MPI_Comm_free(&comm);
   MPI_Group_free(&group);
   CHECK(MPI_Session_finalize(&session) == MPI_SUCCESS);
+  look_at_handlers();
   look_at_kinds("", "mpi,system");
   look_at_kinds(" system ,cuda, mpi:win_allocate:alloc_mem",
                 "system,mpi:win_allocate:alloc_mem,mpi");
