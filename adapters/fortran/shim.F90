@@ -78,22 +78,6 @@ contains
     if (negation) negation_passes = 1
   end subroutine
 
-  ! Whether a scratch file can be opened, written, positioned and read.
-  integer(c_int) function cts_fortran_io() result(works) bind(C)
-    character(len=4) :: word
-    integer :: number, unit, status
-    works = 0
-    open(newunit=unit, status='scratch', form='formatted', action='readwrite', iostat=status)
-    if (status /= 0) return
-    write(unit, '(A,I5)', iostat=status) 'line', 4711
-    if (status == 0) rewind(unit, iostat=status)
-    if (status == 0) read(unit, '(A,I5)', iostat=status) word, number
-    if (status == 0) then
-      if (word == 'line' .and. number == 4711) works = 1
-    end if
-    close(unit, iostat=status)
-  end function
-
   ! ---- The caller's memory as Fortran variables ------------------------------------------------
 
   function text(argument)

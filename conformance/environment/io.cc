@@ -23,7 +23,7 @@ void check_language_io(Where where, int rank, bool worked_before) {
   if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
   const int value = io();
   if (value != session().mpi.any_source && value != rank) not_available("I/O on this process");
-  check_true(where, language_io_works(session().mpi),
+  check_true(where, language_io_works(),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
              "does not work");
 }
@@ -89,7 +89,7 @@ CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file", .phase = Phase::own}) {
-  const bool works = language_io_works(mpi);
+  const bool works = language_io_works();
   World world(mpi.thread_single);
   int rank = 0;
   if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {

@@ -112,13 +112,6 @@ FAULTS {
        if (!first()) take_files_away();
        return any_source();
      });
-  fault("io.no_files_in_fortran", {"environment.io.language_io"},
-        "No file can be opened when MPI_IO has been asked for.",
-        after_any(fn::comm_get_attr,
-                  [](auto& call) {
-                    if (is_key(call.keyval, kIo)) take_files_away();
-                  }),
-        {"fortran"});
 }
 
 }  // namespace infocts
