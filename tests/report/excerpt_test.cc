@@ -51,9 +51,9 @@ TEST(Excerpt, HasNothingThatATerminalObeys) {
   }
 }
 
-class Excerpt : public ::testing::Test {
+class KeptOutput : public ::testing::Test {
  protected:
-  ~Excerpt() override { ::close(descriptor_); }
+  ~KeptOutput() override { ::close(descriptor_); }
 
   std::string read_back(const std::string& text) const {
     EXPECT_EQ(::write(descriptor_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
@@ -64,15 +64,17 @@ class Excerpt : public ::testing::Test {
   int descriptor_ = ::memfd_create("excerpt_test", MFD_CLOEXEC);
 };
 
-TEST_F(Excerpt, IsKeptWholeWhereItIsShort) { EXPECT_EQ(read_back(numbered(100)), numbered(100)); }
+TEST_F(KeptOutput, IsKeptWholeWhereItIsShort) {
+  EXPECT_EQ(read_back(numbered(100)), numbered(100));
+}
 
-TEST_F(Excerpt, IsKeptByItsEnds) {
+TEST_F(KeptOutput, IsKeptByItsEnds) {
   const std::string kept = read_back(numbered(200000));
   EXPECT_LT(kept.size(), 300U << 10);
   EXPECT_EQ(excerpt(kept, 2, 2), "1\n2\n[… 199996 lines left out …]\n199999\n200000");
 }
 
-TEST_F(Excerpt, WithoutLinesIsCutAllTheSame) {
+TEST_F(KeptOutput, WithoutLinesIsCutAllTheSame) {
   const std::string shown = excerpt(read_back(std::string(1 << 20, 'x')), 2, 2);
   EXPECT_TRUE(tests::has(shown, "[… part of a line left out …]"));
 }
