@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 9
+#define CTS_TABLE_VERSION 10
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the

@@ -43,6 +43,9 @@ int call_with(Arguments& all, const Next& next) {
   } else if constexpr (count == 10) {
     auto& [a, b, c, d, e, f, g, h, i, j] = all;
     return next(a, b, c, d, e, f, g, h, i, j);
+  } else if constexpr (count == 11) {
+    auto& [a, b, c, d, e, f, g, h, i, j, k] = all;
+    return next(a, b, c, d, e, f, g, h, i, j, k);
   } else {
     static_assert(count == 12);
     auto& [a, b, c, d, e, f, g, h, i, j, k, l] = all;
