@@ -1,4 +1,6 @@
 // The installed MPIs, where there are any: whole runs, and what the tool promises of them.
+#include <sched.h>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -97,6 +99,42 @@ TEST_P(InstalledMpi, IsMeasuredWithTwoRanks) {
     ++ran;
   }
   EXPECT_GT(ran, 20U);
+}
+
+/// While it lives, this process and those that it starts have one processor.
+class OneProcessor {
+ public:
+  OneProcessor() {
+    ::sched_getaffinity(0, sizeof all_, &all_);
+    cpu_set_t first;
+    CPU_ZERO(&first);
+    int processor = 0;
+    while (!CPU_ISSET(processor, &all_)) ++processor;
+    CPU_SET(processor, &first);
+    ::sched_setaffinity(0, sizeof first, &first);
+  }
+  ~OneProcessor() { ::sched_setaffinity(0, sizeof all_, &all_); }
+  OneProcessor(const OneProcessor&) = delete;
+  OneProcessor& operator=(const OneProcessor&) = delete;
+
+ private:
+  cpu_set_t all_{};
+};
+
+TEST_P(InstalledMpi, IsToldToYieldWhereProcessesAreMoreThanProcessors) {
+  SKIP_IF_MISSING();
+  const OneProcessor only;
+  const std::string name = GetParam().vendor == std::string("mpich")
+                               ? "MPIR_CVAR_POLLS_BEFORE_YIELD"
+                               : "OMPI_MCA_mpi_yield_when_idle";
+  const std::vector<std::string> words{GetParam().wrapper, "--ranks", "1,2", "--filter",
+                                       "info.get_nkeys.counts"};
+  const Measurement told = run(words);
+  EXPECT_TRUE(has_no(told.iut(0)["notes"].dump(), name));
+  EXPECT_TRUE(has(told.iut(1)["notes"].dump(), "2 processes on 1, told to yield"));
+  EXPECT_TRUE(has(told.iut(1)["notes"].dump(), name));
+  environment_[name] = "0";
+  EXPECT_TRUE(has_no(run(words).iut(1)["notes"].dump(), name)) << "the user's is left alone";
 }
 
 // One that belongs to the other MPI makes singletons.

@@ -8,9 +8,21 @@
 
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
+#include "tool/runner/parallel.h"
 
 namespace infocts {
 namespace {
+
+// Processes that wait busily keep a processor from the one that they wait for.
+void tell_to_yield(RankedRun& run) {
+  const int processors = usable_processors();
+  if (run.options.ranks <= processors) return;
+  run.options.settings = settings_to_yield(run.iut);
+  for (const auto& [name, value] : run.options.settings) {
+    run.iut.notes.push_back(fmt::format("{} processes on {}, told to yield while they wait: {}={}",
+                                        run.options.ranks, processors, name, value));
+  }
+}
 
 RankedRun with(const Implementation& implementation, const RunOptions& options, int ranks) {
   RankedRun run{.iut = implementation.iut, .options = options};
@@ -20,6 +32,7 @@ RankedRun with(const Implementation& implementation, const RunOptions& options, 
   if (ranks > 1 && options.launcher.empty()) {
     try {
       run.options.launcher = find_launcher(*implementation.target, implementation.iut);
+      tell_to_yield(run);
     } catch (const NotMeasured& why) {
       run.iut.error = why.what();
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -136,6 +137,23 @@ std::vector<std::string> find_launcher(const Target& target, const IutRecord& iu
       "'/path/of/this/mpi/bin/mpiexec -n {{ranks}} {{command}}' or --launcher 'srun -n {{ranks}} "
       "{{command}}'. Library: {}.",
       iut.library_path));
+}
+
+std::map<std::string, std::string> settings_to_yield(const IutRecord& iut) {
+  std::map<std::string, std::string> settings;
+  switch (family_of_vendor(iut.vendor)) {
+    case Family::mpich:
+      settings = {{"MPIR_CVAR_POLLS_BEFORE_YIELD", "1"}};
+      break;
+    case Family::openmpi:
+      settings = {{"OMPI_MCA_mpi_yield_when_idle", "1"}};
+      break;
+    case Family::unknown:
+      break;
+  }
+  std::erase_if(settings,
+                [](const auto& setting) { return std::getenv(setting.first.c_str()) != nullptr; });
+  return settings;
 }
 
 }  // namespace infocts

@@ -1,6 +1,7 @@
 // Launchers: what starts several processes of an MPI, or one on another node.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,5 +22,9 @@ std::vector<std::string> launcher_words(const std::vector<std::string>& pattern,
 /// beside its library; else one on the PATH that says it is of the same vendor. Throws NotMeasured
 /// when there is none.
 std::vector<std::string> find_launcher(const Target& target, const IutRecord& iut);
+
+/// What tells the processes of an MPI to give their processor away while they wait, by the
+/// variables that its documentation names and the user has not set; empty for an MPI that has none.
+std::map<std::string, std::string> settings_to_yield(const IutRecord& iut);
 
 }  // namespace infocts

@@ -1,5 +1,7 @@
 #include "tool/runner/parallel.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <condition_variable>
 #include <exception>
@@ -13,6 +15,15 @@
 
 namespace infocts {
 namespace {
+
+// std::thread::hardware_concurrency() tells of the whole machine with some versions of glibc.
+int processors_by_affinity() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  // Fails where there are more processors than the set has room for.
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+  return static_cast<int>(std::thread::hardware_concurrency());
+}
 
 /// Of version 2, "max 100000" or "250000 100000": microseconds of a period. Others are not asked.
 int processors_by_quota() {
@@ -54,8 +65,7 @@ class Seats {
 }  // namespace
 
 int usable_processors() {
-  const int by_affinity = static_cast<int>(std::thread::hardware_concurrency());
-  return std::max(1, std::min(by_affinity, processors_by_quota()));
+  return std::max(1, std::min(processors_by_affinity(), processors_by_quota()));
 }
 
 int jobs_for(int asked) { return asked > 0 ? asked : usable_processors(); }

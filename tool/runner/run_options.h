@@ -38,6 +38,7 @@ struct RunOptions {
   std::string program = {};   ///< of replay: what properties play in place of what they generate
   int ranks = 1;              ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
+  std::map<std::string, std::string> settings;  ///< environment of such processes, beside Target's
   bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
   bool record_failures = false;  ///< make programs of them, and tell what is behind them
   bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h

@@ -182,6 +182,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     return watchdog.keep_running();
   };
   std::map<std::string, std::string> environment = target.environment;
+  environment.insert(options.settings.begin(), options.settings.end());
   // Where an MPI keeps files of a session there, two that start at a time are in each other's way.
   if (!launched) environment["TMPDIR"] = scratch.path();
   const ChildResult child = run_child({.command = std::move(command),
