@@ -5,6 +5,7 @@
 #include <map>
 
 #include "conformance/catalogue/catalogue.h"
+#include "conformance/catalogue/ids.h"
 #include "tool/coverage/writers.h"
 #include "tool/results/text.h"
 
@@ -29,8 +30,6 @@ struct Row {
   }
 };
 
-std::string subject_of(const std::string& id) { return id.substr(0, id.rfind('.')); }
-
 std::string row_text(std::string_view label, const Row& row) {
   return fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", label, row.requirements,
                      row.shall, row.cases, row.judged, row.faults, row.killed);
@@ -44,7 +43,7 @@ std::string table(const Coverage& coverage, const Style& style) {
   std::map<std::string, Row> rows;
   Row all;
   for (const RequirementRecord& entry : coverage.requirements) {
-    rows[subject_of(entry.id)].add(entry);
+    rows[std::string(without_last(entry.id))].add(entry);
     all.add(entry);
   }
   for (const auto& [subject, row] : rows) out += row_text(subject, row);

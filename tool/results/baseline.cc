@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "adapters/binding.h"
+#include "conformance/catalogue/ids.h"
 #include "tool/results/cause_counts.h"
 #include "tool/results/cause_ids.h"
 #include "tool/results/cause_lines.h"
@@ -260,9 +261,8 @@ void Update::add(const std::string& glob, Verdict verdict, bool by_chance,
 // its cases, as far as these ran.
 Finding Update::widened(const std::string& test, Verdict verdict, const VendorCases& cases) const {
   Finding alone{test, cases.tests.at(test)};
-  const std::size_t last_dot = test.rfind('.');
-  if (last_dot == std::string::npos) return alone;
-  Finding whole{test.substr(0, last_dot), {}};
+  if (test.find('.') == std::string::npos) return alone;
+  Finding whole{std::string(without_last(test)), {}};
   std::set<const IutRecord*>& bad = whole.columns.bad[verdict];
   std::size_t count = 0;
   for (const auto& [id, columns] : cases.tests) {
