@@ -140,6 +140,12 @@ PerObject<Value>& per_object(cts_table& mpi) {
   return memory;
 }
 
+/// What `make` makes of a value that lasts as long as the process.
+template <typename Value, typename Make>
+Deviation keeping(Make make) {
+  return [make](cts_table& mpi) { make (*new Value)(mpi); };
+}
+
 /// What `make` makes of such a memory.
 template <typename Value, typename Make>
 Deviation remembering(Make make) {

@@ -14,33 +14,34 @@ inline constexpr std::string_view kNewName = ParentReport::kNewName;
 
 /// MPI_Comm_spawn succeeds, and its child reports this name of its parent, and this one after it
 /// renamed it.
-inline void pretend_child(cts_table& mpi, std::string_view name, std::string_view new_name) {
-  static ParentReport report;
-  static cts_comm child{0};
-  report.has_parent = 1;
-  report.length = static_cast<int>(name.size());
-  report.within = 1;
-  report.terminated = 1;
-  report.code = below().constants.success;
-  report.set_code = below().constants.success;
-  std::memcpy(report.name, name.data(), name.size());
-  std::memcpy(report.new_name, new_name.data(), new_name.size());
-  replace(mpi.comm_spawn,
-          [](cts_text /*command*/, char** /*argv*/, int /*maxprocs*/, cts_info /*info*/,
-             int /*root*/, cts_comm comm, cts_comm* intercomm, int* errcodes) {
-            *errcodes = success();
-            const int code = below().comm_dup(comm, intercomm);
-            child = *intercomm;
-            return code;
-          });
-  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
-    if (comm.bits != child.bits || count != static_cast<int>(sizeof report)) {
-      return below().recv(data, count, type, from, tag, comm);
-    }
-    std::memcpy(data, &report, sizeof report);
-    return success();
-  });
-  replace(mpi.comm_disconnect, [](cts_comm* comm) { return below().comm_free(comm); });
+inline Deviation pretend_child(std::string_view name, std::string_view new_name) {
+  struct Child {
+    ParentReport report;
+    cts_comm comm{0};
+  };
+  auto& child = *new Child;
+  child.report.has_parent = 1;
+  child.report.length = static_cast<int>(name.size());
+  child.report.within = 1;
+  child.report.terminated = 1;
+  name.copy(child.report.name, name.size());
+  new_name.copy(child.report.new_name, new_name.size());
+  return around(fn::comm_spawn,
+                [&child](auto& call) {
+                  child.report.code = child.report.set_code = success();
+                  *call.errcodes = success();
+                  const int code = below().comm_dup(call.comm, call.intercomm);
+                  child.comm = *call.intercomm;
+                  return code;
+                }) +
+         around(fn::recv,
+                [&child](auto& call) {
+                  const auto size = static_cast<int>(sizeof child.report);
+                  if (call.comm.bits != child.comm.bits || call.count != size) return call.pass();
+                  std::memcpy(call.data, &child.report, sizeof child.report);
+                  return success();
+                }) +
+         around(fn::comm_disconnect, [](auto& call) { return below().comm_free(call.comm); });
 }
 
 }  // namespace infocts

@@ -14,22 +14,20 @@ Deviation refusing(AttributeKey key) {
 
 }  // namespace
 
-FAULTS {
-  fault("lastusedcode.absent", {"environment.lastusedcode.attached"},
-        "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.", after_get_attribute([](AttributeAnswer& answer) {
+FAULTS_OF("lastusedcode", "environment.lastusedcode") {
+  fault("absent", {"attached"}, "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.",
+        after_get_attribute([](AttributeAnswer& answer) {
           if (answer.has(kLastusedcode)) *answer.flag = 0;
         }));
-  fault("lastusedcode.below_lastcode", {"environment.lastusedcode.at_least_lastcode"},
+  fault("below_lastcode", {"at_least_lastcode"},
         "MPI_LASTUSEDCODE is one less than MPI_ERR_LASTCODE.",
         change_attribute(kLastusedcode, [](int value) {
           return value == below().constants.err_lastcode ? value - 1 : value;
         }));
-  fault("lastusedcode.counts_questions", {"environment.lastusedcode.constant"},
-        "MPI_LASTUSEDCODE grows with every question.",
+  fault("counts_questions", {"constant"}, "MPI_LASTUSEDCODE grows with every question.",
         change_attribute(kLastusedcode,
                          [questions = 0](int value) mutable { return value + ++questions; }));
-  fault("lastusedcode.stays", {"environment.lastusedcode.includes_added"},
-        "MPI_LASTUSEDCODE does not grow with classes of the user.",
+  fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
         change_attribute(kLastusedcode, [](int) { return below().constants.err_lastcode; }));
   fault("universe_size.refused", {"environment.universe_size.key_valid"},
         "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));

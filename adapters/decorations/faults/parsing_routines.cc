@@ -15,11 +15,11 @@ void routine_faults(Function<member> function, const char* slug, const char* nam
   fault(std::string("parsing.") + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         std::string(name) + " refuses keys that it does not know.",
         refuse(function, err::info_key,
-               [](auto& call) { return underneath::has(call.info, "infocts_unknown_0"); }));
+               [](auto& call) { return has_below(call.info, "infocts_unknown_0"); }));
   fault(std::string("parsing.") + slug + "_marks_argument", {"info.parsing.argument_unchanged"},
         std::string(name) + " notes in the user's object that it was read.",
         after(function, [](auto& call) {
-          if (!is_null_info(call.info)) underneath::set(call.info, "read", "true");
+          if (!is_null_info(call.info)) set_below(call.info, "read", "true");
         }));
 }
 
