@@ -2,6 +2,16 @@
 
 #include <cstdint>
 
+// GCC says by macros what clang says by features.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define REFERENCE_HAS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
+    __has_feature(memory_sanitizer)
+#define REFERENCE_HAS_SANITIZER
+#endif
+#endif
+
 namespace reference {
 namespace {
 
@@ -27,7 +37,7 @@ bool is_under_memcheck() noexcept {
 }  // namespace
 
 bool memory_is_watched() noexcept {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef REFERENCE_HAS_SANITIZER
   return true;
 #else
   return is_under_memcheck();
