@@ -5,7 +5,10 @@
 build_packages="g++ gfortran cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
 libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev librapidcheck-dev libjs-chart.js"
 test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libabsl-dev libvalijson-dev libxml2-utils \
-clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint"
+clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint pkg-config libgumbo-dev"
+# What ci/fuzz and ci/sanitize need besides.
+fuzz_packages="clang libclang-rt-dev pkg-config libgumbo-dev"
+sanitize_packages="valgrind"
 
 # The check of accessibility is of no Debian package; npm has it, where there is npm. Without it the
 # browser's test counts as skipped, though it checks the rest. Where npm is and fails, a CI job

@@ -121,10 +121,12 @@ class Scanner {
     if (rest_.empty()) throw std::runtime_error("a string has no end");
     const char c = rest_.front();
     rest_.remove_prefix(1);
+    if (c == '\0') throw std::runtime_error("a character is none");
     if (c != '\\') return c;
     if (rest_.empty()) throw std::runtime_error("a string has no end");
     const char escaped = rest_.front();
     rest_.remove_prefix(1);
+    if (escaped == '\0') throw std::runtime_error("a character is none");
     if (escaped != 'x') return escaped;
     unsigned code = 0;
     const auto [end, error] = std::from_chars(

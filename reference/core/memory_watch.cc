@@ -13,6 +13,7 @@
 #endif
 
 namespace reference {
+#ifndef REFERENCE_HAS_SANITIZER
 namespace {
 
 // Valgrind's memcheck reports reads behind the end of a block of the heap. It answers requests that
@@ -35,6 +36,7 @@ bool is_under_memcheck() noexcept {
 }
 
 }  // namespace
+#endif
 
 bool memory_is_watched() noexcept {
 #ifdef REFERENCE_HAS_SANITIZER

@@ -18,7 +18,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kBlanks = " \t\r";  // lines may end as on Windows
 constexpr std::array kExpectable{Verdict::fail, Verdict::crashed, Verdict::timed_out,
                                  Verdict::inconclusive};
 constexpr std::string_view kVerdictHint =
@@ -211,7 +211,6 @@ ExpectationFile parse_expectations(std::string_view text, std::string_view file_
     const std::size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     const std::string_view first = next_word(line, 0).text;
     if (first.empty() || first.front() == '#') continue;
     LineReader(line, file_name, number).read_into(out);

@@ -1,11 +1,15 @@
 #include "tool/runner/process_trace.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
+#include <utility>
 
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
@@ -39,7 +43,11 @@ std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>
   std::string calls;
   for (const std::string_view payload : reader.open_calls()) {
     if (!calls.empty()) calls += " or, in another thread, ";
-    calls += describe(journal::decode_begin(payload), name);
+    try {
+      calls += describe(journal::decode_begin(payload), name);
+    } catch (const std::runtime_error&) {
+      calls += "a call whose record was written over";
+    }
   }
   return calls;
 }
@@ -54,8 +62,12 @@ class CaseRecorder {
   }
   void call(const journal::Record& record) {
     if (claimed_) return;
+    journal::Call call = journal::decode_begin(record.payload);
+    if (call.arguments.size() != kParameterCounts[static_cast<std::size_t>(call.function)]) {
+      throw std::runtime_error("a call without all of its arguments");
+    }
     open_[record.thread] = recording_.calls.size();
-    recording_.calls.push_back(journal::decode_begin(record.payload));
+    recording_.calls.push_back(std::move(call));
     recording_.calls.back().thread = record.thread;
   }
   void returned(const journal::Record& record) {
@@ -85,7 +97,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
     process.cases.back().recording = recorder.take();
   };
   process.stage = reader.position().stage;
-  for (const journal::Record& record : reader.records()) {
+  const auto take = [&](const journal::Record& record) {
     switch (record.type) {
       case RecordType::identity:
         process.identity = read_identity(record.payload);
@@ -112,7 +124,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         if (record_failures) recorder.claim(record);
         break;
       case RecordType::answer:
-        process.answer = {static_cast<Behaviour>(record.payload.front()),
+        process.answer = {static_cast<Behaviour>(record.payload.at(0)),
                           read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {
@@ -139,6 +151,13 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         break;
       default:
         break;
+    }
+  };
+  for (const journal::Record& record : reader.records()) {
+    try {
+      take(record);
+    } catch (const std::exception& why) {  // not as a Writer's caller writes it
+      process.error = fmt::format("the journal was written over: {}", why.what());
     }
   }
   if (!process.cases.empty() && !process.cases.back().outcome) {
