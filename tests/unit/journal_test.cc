@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "tests/support/directory.h"
 #include "tool/journal/reader.h"
@@ -155,6 +156,36 @@ TEST_F(Journal, TakesARecordLargerThanAStep) {
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 2U);
   EXPECT_EQ(records[0].payload, block);
+}
+
+// As an MPI does that writes where it should not. The file is what is mapped.
+TEST_F(Journal, NoticesAndMendsWhatWasOverwritten) {
+  for (const char* word : {"outcome 0", "a call", "begin"}) {
+    SCOPED_TRACE(word);
+    const std::string path = directory_ / word;
+    Writer writer(path);
+    writer.begin_case(0);
+    writer.end_case("outcome 0", false);
+    writer.begin_case(1);
+    writer.begin_call("a call");
+    EXPECT_TRUE(writer.check_case());
+    const std::string bytes = tests::read(path);
+    const std::size_t at =
+        word == std::string("begin") ? bytes.find("a call") - 40 : bytes.find(word);
+    std::fstream(path, std::ios::in | std::ios::out | std::ios::binary)
+            .seekp(static_cast<std::streamoff>(at))
+        << "XXXX";
+    EXPECT_FALSE(writer.check_case());
+    EXPECT_TRUE(writer.check_case());
+    writer.append(RecordType::damage, "it was noticed");
+    writer.end_case("outcome 1", true);
+    Reader reader(path);
+    const std::vector<Record> records = reader.records();
+    EXPECT_EQ(types(records),
+              (Types{RecordType::case_begin, RecordType::case_end, RecordType::case_begin,
+                     RecordType::damage, RecordType::case_end}));
+    EXPECT_EQ(records.at(1).payload, "outcome 0");
+  }
 }
 
 // Two processes with one journal would tell lies; the second one must notice.

@@ -62,9 +62,8 @@ void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult&
     result.message += damage.text;
   }
   result.message +=
-      "\nThe suite's heap kept this from doing harm. Without it the process may end later, in free "
-      "or "
-      "in MPI_Finalize; valgrind shows it in a program with the same calls";
+      "\nThe suite kept this from doing harm. Without it the process may end later, in free or in "
+      "MPI_Finalize; valgrind may show it in a program with the same calls";
 }
 
 }  // namespace

@@ -96,7 +96,8 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
     if (!record_failures || process.cases.empty() || recorder.empty()) return;
     process.cases.back().recording = recorder.take();
   };
-  process.stage = reader.position().stage;
+  const journal::Position position = reader.position();
+  process.stage = position.stage;
   const auto take = [&](const journal::Record& record) {
     switch (record.type) {
       case RecordType::identity:
@@ -160,6 +161,10 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
       process.error = fmt::format("the journal was written over: {}", why.what());
     }
   }
+  // The record of its beginning is gone where an MPI wrote over it, and then died.
+  const auto next = static_cast<std::uint32_t>(process.cases.size());
+  const bool none_open = process.cases.empty() || process.cases.back().outcome;
+  if (none_open && position.open_case == next) process.cases.emplace_back().index = next;
   if (!process.cases.empty() && !process.cases.back().outcome) {
     process.cases.back().open_call = open_calls_in(reader, process.identity);
     keep_recording();

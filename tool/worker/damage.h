@@ -25,6 +25,9 @@ struct Damage {
 /// In words, and who asked for the block.
 Damage describe_damage(const HeapDamage& damage, Damage::Place place);
 
+/// Of the memory in which the suite notes what a case does.
+Damage damage_of_journal();
+
 std::string write_damage(const Damage& damage);
 Damage read_damage(std::string_view json);
 
