@@ -3,7 +3,7 @@
 
 # What building needs, and what testing needs on top of it.
 build_packages="g++ gfortran cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
-libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev librapidcheck-dev libjs-chart.js"
+libtomlplusplus-dev libfmt-dev libpugixml-dev librapidcheck-dev libjs-chart.js"
 test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libabsl-dev libvalijson-dev libxml2-utils \
 clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint pkg-config libgumbo-dev"
 # What ci/fuzz and ci/sanitize need besides.
@@ -34,7 +34,7 @@ install_missing() {
     cat >&2 <<TEXT
 $0: this is no Debian-like system, so nothing is installed here. Needed are a C++20 compiler,
 CMake 3.25 or newer and Ninja; libraries that are missing are fetched by CMake at pinned versions
-(GoogleTest, CLI11, nlohmann-json, toml++, fmt, pugixml, libuv). Debian's names of what is needed:
+(GoogleTest, CLI11, nlohmann-json, toml++, fmt, pugixml). Debian's names of what is needed:
   $*
 TEXT
     return 0

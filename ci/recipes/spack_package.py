@@ -29,7 +29,6 @@ class MpiInfoCts(CMakePackage):
     depends_on("cli11@2.3:")
     depends_on("tomlplusplus@3.4:")
     depends_on("pugixml@1.13: ~shared")
-    depends_on("libuv@1.44:")
     # Spack has no rapidcheck: it comes at the commit that cmake/dependencies.cmake pins.
     resource(
         name="rapidcheck",
