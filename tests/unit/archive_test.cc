@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 
 namespace infocts {
 namespace {

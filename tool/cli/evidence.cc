@@ -13,7 +13,7 @@
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/evidence/pack.h"
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 #include "tool/evidence/verify.h"
 #include "tool/report/summary_line.h"
 #include "tool/results/text.h"

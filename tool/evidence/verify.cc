@@ -8,7 +8,7 @@
 
 #include "conformance/harness/case.h"
 #include "tool/evidence/pack.h"
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 #include "tool/results/citations.h"
 #include "tool/results/expectations.h"
 #include "tool/results/results_json.h"

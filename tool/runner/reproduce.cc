@@ -112,7 +112,7 @@ class Trial {
     budget_.take_trial();
     const Clock::time_point start = Clock::now();
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
-                                                             : cache_directory());
+                                                             : cache_to_write());
     const fs::path file = scratch.path() / "program";
     write_file(file, write_program(program));
     WorkerPlan plan;

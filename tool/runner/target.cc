@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "tool/embedded/embedded.h"
+#include "tool/results/sha256.h"
 #include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
@@ -95,10 +96,11 @@ bool restore(const fs::path& meta_file, Target& target) {
   try {
     const json meta = json::parse(read_file(meta_file));
     const std::string shim = meta.at("shim");
+    const std::string digest = meta.at("sha256");
     for (const auto& [path, known] : meta.at("inputs").items()) {
       if (stamp(path) != known.get<std::string>()) return false;
     }
-    if (!fs::exists(shim)) return false;
+    if (sha256_of_file(shim) != digest) return false;  // gone, cut off, or not what was built
     meta.at("linked").get_to(target.linked);
     meta.at("absent").get_to(target.absent);
     target.shim = shim;
@@ -132,7 +134,7 @@ void prepare_mpicc(Target& target, double limit_s) {
   if (restore(meta_file, target)) return;
 
   const auto start = std::chrono::steady_clock::now();
-  remove_abandoned(cache);
+  remove_abandoned(cache_to_write());
   ScratchDirectory directory(cache);
   BuiltShim built = build_shim(recipe, directory.path());
   json inputs = json::object();
@@ -145,6 +147,7 @@ void prepare_mpicc(Target& target, double limit_s) {
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
   write_aside(meta_file, json{{"shim", built.shim},
+                              {"sha256", sha256_of_file(built.shim).value_or("")},
                               {"inputs", inputs},
                               {"linked", built.linked},
                               {"absent", built.absent}}
@@ -160,6 +163,7 @@ void prepare_mpicc(Target& target, double limit_s) {
 fs::path unpack(std::string_view name) {
   fs::path file = cache_directory() / ("file-" + fingerprint(embedded(name))) / name;
   if (read_file(file) != embedded(name)) {
+    cache_to_write();
     make_directory(file.parent_path());
     write_aside(file, embedded(name));
   }

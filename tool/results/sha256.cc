@@ -1,4 +1,4 @@
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 
 #include <fmt/format.h>
 
