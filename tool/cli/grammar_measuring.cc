@@ -99,6 +99,7 @@ void add_bench(Grammar& grammar) {
   verb->add_flag("--json", arguments->json, "print what bench.json holds");
   verb->add_flag("--instructions", arguments->instructions,
                  "count instructions, too, by valgrind: the figure without noise");
+  add_machine(*verb, arguments->machine);
   verb->add_option("-o,--output", arguments->output,
                    "write bench.json (Google Benchmark's format) and bench-export.json (medians "
                    "only, for dashboards) into this directory")

@@ -52,6 +52,18 @@ void add_format(CLI::App& verb, std::string& format) {
       "--json", [&format] { format = "json"; }, "the same as --format json");
 }
 
+void add_machine(CLI::App& verb, std::string& machine) {
+  static constexpr std::size_t kLongest = 64;
+  verb.add_option("--machine", machine,
+                  "what the reports call this machine (default: the name of the host)")
+      ->check([](const std::string& text) {  // it is part of file names
+        return text.size() <= kLongest
+                   ? std::string()
+                   : fmt::format("a name of a machine has at most {} bytes", kLongest);
+      })
+      ->type_name("NAME");
+}
+
 void add_color(CLI::App& verb) {
   verb.add_option_function<std::string>(
           "--color",

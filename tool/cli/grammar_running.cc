@@ -9,8 +9,6 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kLongestMachine = 64;
-
 void add_run(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand("run", "run the conformance cases and judge");
   auto arguments = std::make_shared<RunArguments>();
@@ -70,14 +68,7 @@ void add_run(Grammar& grammar) {
                    "write results.json, junit.xml, summary.md and report.html into this directory")
       ->check(not_empty)
       ->type_name("DIR");
-  verb->add_option("--machine", arguments->machine,
-                   "what the reports call this machine (default: the name of the host)")
-      ->check([](const std::string& text) {  // it is part of file names
-        const bool good = text.size() <= kLongestMachine;
-        return good ? std::string()
-                    : fmt::format("a name of a machine has at most {} bytes", kLongestMachine);
-      })
-      ->type_name("NAME");
+  add_machine(*verb, arguments->machine);
   add_format(*verb, arguments->format);
   verb->add_flag("-q,--quiet", arguments->quiet,
                  "print the last line of the text only, and no progress");

@@ -86,7 +86,8 @@ struct BenchArguments {
   int rounds = 11;
   double budget_ms = 2;  ///< measured time of a benchmark in a round
   bool instructions = false;
-  bool json = false;  ///< print bench.json instead of the table
+  bool json = false;    ///< print bench.json instead of the table
+  std::string machine;  ///< empty: the name of the host
   std::string output;
   std::string resumed;  ///< directory of the interrupted measurement that goes on
   std::string command;  ///< the whole command line, for the files
