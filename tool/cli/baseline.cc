@@ -9,6 +9,7 @@
 
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/exit_code.h"
@@ -51,7 +52,7 @@ void require_readable(const std::string& text, const std::string& name) {
 }
 
 void tell(const char* heading, const std::vector<std::string>& lines) {
-  for (const std::string& line : lines) fmt::print("{} {}\n", heading, line);
+  for (const std::string& line : lines) say(stdout, "{} {}\n", heading, line);
 }
 
 }  // namespace
@@ -62,8 +63,7 @@ int baseline_update(const BaselineArguments& arguments) {
     throw UsageError(fmt::format("'{}' has no verdicts: give a results.json.", arguments.results));
   }
   if (!files.run->suite.complete) {
-    fmt::print(
-        stderr,
+    say(stderr,
         "infocts: '{}' is of an interrupted run, and would make a baseline with gaps: finish "
         "it with 'infocts run --resume DIR'.\n",
         arguments.results);
@@ -83,8 +83,8 @@ int baseline_update(const BaselineArguments& arguments) {
   tell("-", baseline.removed);
   tell("+", baseline.added);
   tell("?", baseline.unknown);
-  fmt::print("{}: {} removed, {} added, {} not measured\n", arguments.file, baseline.removed.size(),
-             baseline.added.size(), baseline.unknown.size());
+  say(stdout, "{}: {} removed, {} added, {} not measured\n", arguments.file,
+      baseline.removed.size(), baseline.added.size(), baseline.unknown.size());
   return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
 }
 

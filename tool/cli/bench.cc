@@ -12,6 +12,7 @@
 #include "tool/cli/implementations.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/rerun.h"
@@ -78,7 +79,7 @@ class BenchProgress {
       fmt::print(stderr, "\r{:<70}", line);
     } else if (now - told_ >= std::chrono::minutes(1)) {
       told_ = now;
-      fmt::print(stderr, "infocts: {}\n", line);
+      say(stderr, "infocts: {}\n", line);
     }
   }
 
@@ -166,7 +167,7 @@ int bench_verb(const BenchArguments& arguments) {
   comparison.suite_version = kVersion;
   comparison.command = arguments.command;
   comparison.date = utc_now();
-  comparison.machine = host_name();
+  comparison.machine = arguments.machine.empty() ? host_name() : arguments.machine;
   comparison.hardware = bench::describe_machine();
   comparison.rounds = arguments.rounds;
   BenchCheckpoints checkpoints(output);
@@ -177,13 +178,13 @@ int bench_verb(const BenchArguments& arguments) {
   for (const Implementation& next :
        prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
     if (!next.absent.empty()) {  // no fault of anything
-      fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
+      say(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
       continue;
     }
     if (!next.target || next.iut.error) {
       ++unmeasured;
-      fmt::print(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
-                 next.iut.error.value_or("there is no shim"));
+      say(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
+          next.iut.error.value_or("there is no shim"));
       continue;
     }
     subjects.push_back({next.iut.id, *next.target});
@@ -227,11 +228,10 @@ int bench_verb(const BenchArguments& arguments) {
   }
   if (!output.empty()) write_files(comparison, output);
   if (!comparison.complete) {
-    fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",
-               bench::whole_rounds(comparison.measured), arguments.rounds,
-               output.empty()
-                   ? ""
-                   : fmt::format("; 'infocts bench --resume {}' goes on", shell_word(output)));
+    say(stderr, "infocts: interrupted after {} of {} rounds{}\n",
+        bench::whole_rounds(comparison.measured), arguments.rounds,
+        output.empty() ? ""
+                       : fmt::format("; 'infocts bench --resume {}' goes on", shell_word(output)));
   }
   const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tool/cli/say.h"
 #include "tool/results/citations.h"
 #include "tool/results/results_json.h"
 #include "tool/results/write_aside.h"
@@ -28,7 +29,7 @@ void Checkpoints::write(RunResults run) {
   try {
     write_aside(directory_ / "results.json", results_json(run));
   } catch (const WriteError& error) {
-    if (!told_) fmt::print(stderr, "infocts: {}\n", error.what());
+    if (!told_) say(stderr, "infocts: {}\n", error.what());
     told_ = true;
   }
   last_ = Clock::now();

@@ -8,6 +8,7 @@
 #include "adapters/decorations/decoration.h"
 #include "tool/cli/implementations.h"
 #include "tool/cli/ranked_runs.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/coverage/cause_measure.h"
@@ -111,7 +112,7 @@ int coverage(const CoverageArguments& arguments) {
   if (!arguments.output.empty()) {
     const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
     write_aside(file, json);
-    if (!arguments.json) fmt::print("\nwritten: {}\n", file.string());
+    if (!arguments.json) say(stdout, "\nwritten: {}\n", file.string());
   }
   return exit_code_for(measured);
 }

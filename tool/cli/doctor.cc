@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tool/cli/implementations.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/excerpt.h"
@@ -64,9 +65,9 @@ void print_reason(std::string_view start, const std::string& why) {
 void print(const Bindings& bindings) {
   const Implementation& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
-  fmt::print("\n{}\n", iut.id);
+  say(stdout, "\n{}\n", iut.id);
   const auto line = [](std::string_view name, const std::string& value) {
-    if (!value.empty()) fmt::print("  {:<12} {}\n", name, value);
+    if (!value.empty()) say(stdout, "  {:<12} {}\n", name, value);
   };
   line("address", iut.address);
   if (iut.error) {
@@ -128,7 +129,7 @@ int doctor(const DoctorArguments& arguments) {
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {
-    fmt::print("infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
+    say(stdout, "infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
   }
   const std::vector<Bindings> addresses = by_address(all);
   for (const Bindings& bindings : addresses) {

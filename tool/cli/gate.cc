@@ -9,6 +9,7 @@
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/report/print_run.h"
 #include "tool/report/style.h"
@@ -32,7 +33,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
     apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
   }
   if (is_text(arguments)) {
-    fmt::print("{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
+    say(stdout, "{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
   }
   fmt::print("{}", print_run(run, arguments.format, detect_style(STDOUT_FILENO), files.directory));
   return decide_exit(run).code;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "tool/results/text.h"
 #include "tool/runner/child.h"
 #include "tool/runner/discovery.h"
 #include "tool/runner/errors.h"
@@ -21,7 +22,7 @@ IutRecord unmeasured(const Address& address, Binding binding) {
   iut.address = address.str();
   iut.id = address.kind == Address::Kind::reference
                ? "reference"
-               : std::filesystem::path(address.path).filename().string();
+               : printable_line(std::filesystem::path(address.path).filename().string());
   iut.binding = name_of(binding);
   if (binding != Binding::c) iut.id += "/" + iut.binding;
   iut.vendor = "unknown";

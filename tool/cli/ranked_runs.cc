@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tool/cli/say.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
 #include "tool/runner/parallel.h"
@@ -75,7 +76,7 @@ std::vector<RankedRun> with_ranks(const Implementation& implementation, const Ru
     run.iut.error = why;
     runs.push_back(std::move(run));
   } else {
-    fmt::print(stderr, "infocts: {}: {}\n", implementation.iut.id, why);
+    say(stderr, "infocts: {}: {}\n", implementation.iut.id, why);
   }
   return runs;
 }

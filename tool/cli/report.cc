@@ -5,6 +5,7 @@
 
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/html_page.h"
@@ -46,7 +47,7 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
   }
   if (!path.parent_path().empty()) make_directory(path.parent_path());
   write_aside(path, report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
-  fmt::print("{}\n", path.string());
+  say(stdout, "{}\n", path.string());
 }
 
 std::vector<SiteEntry> entries_of(std::vector<ResultFiles> files) {
@@ -65,14 +66,14 @@ void write_atlas(const fs::path& path, std::vector<ResultFiles> files) {
   // Without the names of the results, which are of one machine.
   const std::string command = "infocts report RESULTS... -o " + path.filename().string();
   write_aside(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
-  fmt::print("{}\n", path.string());
+  say(stdout, "{}\n", path.string());
 }
 
 void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
   const SiteSummary summary =
       infocts::write_site(directory, entries_of(std::move(files)), Catalogue::builtin(), kVersion);
-  fmt::print("{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
-             summary.badges);
+  say(stdout, "{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
+      summary.badges);
 }
 
 // A measurement that was killed in its first round has nothing to show.

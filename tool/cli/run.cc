@@ -21,6 +21,7 @@
 #include "tool/cli/output_directory.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
@@ -45,7 +46,7 @@ std::uint64_t read_seed(const std::string& text) {
   if (text == "random") {
     std::random_device source;
     const std::uint64_t seed = (std::uint64_t{source()} << 32) | source();
-    fmt::print(stderr, "seed: {}\n", seed);
+    say(stderr, "seed: {}\n", seed);
     return seed;
   }
   std::uint64_t seed = 0;
@@ -136,11 +137,10 @@ int run(RunArguments arguments) {
   const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
                        std::fflush(stdout) == 0;
   if (!results.suite.unwritten.empty()) {
-    fmt::print(stderr, "infocts: {}\n", results.suite.unwritten);
+    say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
   if (!results.suite.complete && !arguments.output.empty()) {
-    fmt::print(stderr, "infocts: 'infocts run --resume {}' goes on\n",
-               shell_word(arguments.output));
+    say(stderr, "infocts: 'infocts run --resume {}' goes on\n", shell_word(arguments.output));
   }
   if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/write_aside.h"
@@ -45,14 +46,14 @@ int build_shim_file(const ShimArguments& arguments) {
   } catch (const WrongLibrary&) {
     throw;
   } catch (const NotMeasured& why) {
-    fmt::print(stderr,
-               "infocts: the MPI does not run here, so where it does only its version will be "
-               "checked: {}\n",
-               why.what());
+    say(stderr,
+        "infocts: the MPI does not run here, so where it does only its version will be "
+        "checked: {}\n",
+        why.what());
   }
   write_aside(arguments.output, shim_with_record(target.shim, record));
-  fmt::print("{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
-             arguments.output, who, arguments.output);
+  say(stdout, "{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
+      arguments.output, who, arguments.output);
   return kExitAsExpected;
 }
 

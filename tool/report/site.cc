@@ -93,7 +93,10 @@ std::string file_word(std::string_view text) {
                        byte == '-' || byte == '_';
     out += plain ? byte : '_';
   }
-  return out;
+  // File systems take 255 bytes, and something comes behind it.
+  constexpr std::size_t kLongest = 160;
+  if (out.size() <= kLongest) return out;
+  return fmt::format("{}-{:016x}", out.substr(0, kLongest), content_number(text));
 }
 
 std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,

@@ -100,7 +100,7 @@ Color color_of(Outcome outcome) {
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& output_dir, bool whole) {
   const std::string more_in =
-      output_dir.empty() ? "summary.md (run with -o DIR)" : output_dir + "/summary.md";
+      output_dir.empty() ? "summary.md (run with -o DIR)" : printable_line(output_dir) + "/summary.md";
   const ExitDecision decision = decide_exit(run);
   const bool good = decision.code == kExitAsExpected;
   std::string out = terminal_identities(run, style, more_in);
@@ -118,7 +118,9 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   out += terminal_advice(run, catalogue, style, more_in);
   out += terminal_differences(run, style, more_in);
   out += stale_part(run, style, more_in) + counts_part(run, style, more_in);
-  if (!output_dir.empty()) out += "\nreport: " + output_dir + "/report.html\n";
+  if (!output_dir.empty() && run.suite.unwritten.empty()) {
+    out += "\nreport: " + printable_line(output_dir) + "/report.html\n";
+  }
   out += "\n" + paint(decision.why, good ? Color::green : Color::red, style) + "\n";
   return out + summary_line(run) + "\n";
 }
