@@ -4,7 +4,7 @@
 
 #include "tests/support/tool.h"
 #include "tool/evidence/archive.h"
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 
 namespace infocts::tests {
 namespace {
