@@ -1,8 +1,7 @@
 // bench.json: times that are read are times, and what is drawn and compared of them ends.
-#include "bench/gate.h"
-
 #include <cmath>
 
+#include "bench/gate.h"
 #include "tests/fuzz/target.h"
 #include "tool/results/bench_data.h"
 #include "tool/results/bench_file.h"
@@ -18,7 +17,8 @@ FUZZ_TARGET(bytes) {
     return;
   }
   for (const auto& [id, by_mpi] : file.series) {
-    fuzz::promise(split_bench_id(id).operation.size() <= id.size(), "an operation is part of an id");
+    fuzz::promise(split_bench_id(id).operation.size() <= id.size(),
+                  "an operation is part of an id");
     for (const auto& [mpi, series] : by_mpi) {
       fuzz::promise(std::isfinite(series.median) && series.median > 0, "a median is a time");
       for (const double round : series.rounds) {

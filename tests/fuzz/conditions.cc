@@ -1,11 +1,10 @@
 // Conditions and versions: lines of a condition, a version of an implementation, a version of the
 // standard, and what a library says of itself.
-#include "tool/results/condition.h"
-
 #include <array>
 
 #include "conformance/catalogue/catalogue.h"
 #include "tests/fuzz/target.h"
+#include "tool/results/condition.h"
 #include "tool/results/vendor.h"
 
 using namespace infocts;

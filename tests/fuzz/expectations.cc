@@ -24,8 +24,7 @@ struct Sample {
 };
 
 void check_line(const Expectation& line) {
-  const ExpectationFile again =
-      parse_expectations(line.written() + " " + line.why, "written");
+  const ExpectationFile again = parse_expectations(line.written() + " " + line.why, "written");
   fuzz::promise(again.errors.empty() && again.expectations.size() == 1,
                 "a line that is written again can be read");
   const Expectation& other = again.expectations.front();

@@ -138,11 +138,13 @@ class Play {
     if (value == nullptr || what == 7) {
       promise(variable.text() == untouched, "nothing is written where there is nothing");
     }
-    if (value == nullptr) return promise(length == given, "no length is told where there is nothing");
+    if (value == nullptr)
+      return promise(length == given, "no length is told where there is nothing");
     if (what != 5) promise(length == static_cast<MPI_Fint>(value->size()), "the length of a value");
     if (what == 7) return;
-    const auto offered = what == 5 ? std::min<std::size_t>(variable.size(), static_cast<std::size_t>(given))
-                                   : variable.size();
+    const auto offered =
+        what == 5 ? std::min<std::size_t>(variable.size(), static_cast<std::size_t>(given))
+                  : variable.size();
     const std::string_view whole = variable.text();
     if (what == 6 && given == 0) return promise(whole == untouched, "a length of 0 asks for none");
     const std::string cut = value->substr(0, static_cast<std::size_t>(given));
@@ -155,7 +157,8 @@ class Play {
     const Exactly given(text(MPI_MAX_OBJECT_NAME));
     mpi_comm_set_name_(&self, given.text().data(), &code_, given.size());
     const std::string meant = without_blanks_behind(std::string(given.text()));
-    if (code_ != MPI_SUCCESS) return promise(meant.size() >= MPI_MAX_OBJECT_NAME, "a name is taken");
+    if (code_ != MPI_SUCCESS)
+      return promise(meant.size() >= MPI_MAX_OBJECT_NAME, "a name is taken");
     Exactly variable(bytes_.below(150));
     MPI_Fint length = -1;
     mpi_comm_get_name_(&self, variable.data(), &length, &code_, variable.size());

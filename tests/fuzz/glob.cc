@@ -34,10 +34,12 @@ FUZZ_TARGET(bytes) {
   const std::string_view glob = bytes.substr(0, std::min(bytes.find('\n'), kLongest));
   bytes.remove_prefix(std::min(glob.size() + 1, bytes.size()));
   const std::string_view text = bytes.substr(0, kLongest);
-  fuzz::promise(glob_match(glob, text) == plainly_matches(glob, text), "a glob matches by its rules");
+  fuzz::promise(glob_match(glob, text) == plainly_matches(glob, text),
+                "a glob matches by its rules");
   bool covers = glob_match(glob, text);
   for (std::size_t dot = 1; dot < text.size(); ++dot) {
     covers = covers || (text[dot] == '.' && plainly_matches(glob, text.substr(0, dot)));
   }
-  fuzz::promise(glob_covers(glob, text) == covers, "a glob covers what begins with what it matches");
+  fuzz::promise(glob_covers(glob, text) == covers,
+                "a glob covers what begins with what it matches");
 }

@@ -63,7 +63,7 @@ class Play {
       case 3:
       case 4:
       case 5:
-        return set(key(), value());
+        return set_any();
       case 6:
         return erase(key());
       case 7:
@@ -95,8 +95,8 @@ class Play {
     const std::size_t kind = bytes_.below(8);
     std::string made;
     if (kind == 0) {  // at and around the limit, and where words and blocks end
-      const std::array<std::size_t, 12> lengths{0, 1, 15, 16, 31, 32, 33, 63, 64, limit - 1, limit,
-                                                limit + 1};
+      const std::array<std::size_t, 12> lengths{0,  1,  15, 16,        31,    32,
+                                                33, 63, 64, limit - 1, limit, limit + 1};
       made.assign(lengths[bytes_.below(lengths.size())], static_cast<char>('a' + bytes_.below(3)));
     } else if (kind == 1) {
       made.assign(bytes_.below(limit + 2), static_cast<char>('a' + bytes_.below(3)));
@@ -120,7 +120,9 @@ class Play {
     return !key.empty() && key.size() < MPI_MAX_INFO_KEY;
   }
   // The caller's string, in memory of its own.
-  static Exactly in(const std::string& text) { return Exactly(std::string_view(text.c_str(), text.size() + 1)); }
+  static Exactly in(const std::string& text) {
+    return Exactly(std::string_view(text.c_str(), text.size() + 1));
+  }
 
   void create() {
     if (objects_.size() == kMost) return;
@@ -154,6 +156,10 @@ class Play {
     objects_.erase(objects_.begin() + (object_ - objects_.data()));
   }
 
+  void set_any() {
+    const std::string chosen = key();
+    set(chosen, value());
+  }
   void set(const std::string& key, const std::string& value) {
     std::vector<int> due;
     if (!is_key(key)) due.push_back(MPI_ERR_INFO_KEY);
@@ -198,7 +204,8 @@ class Play {
     Exactly buffer(static_cast<std::size_t>(std::max(room, 0)));
     int size = room;
     int flag = kUnset;
-    const int code = MPI_Info_get_string(object_->handle, in(key).data(), &size, buffer.data(), &flag);
+    const int code =
+        MPI_Info_get_string(object_->handle, in(key).data(), &size, buffer.data(), &flag);
     if (!judge(key, code, flag, room < 0)) {
       promise(size == room, "the size is left alone where there is nothing");
       return untouched(buffer);
@@ -219,7 +226,8 @@ class Play {
             "a buffer is left alone where there is nothing");
   }
   static void check_cut(const std::string& value, std::string_view given, std::size_t room) {
-    promise(given == std::string_view(value).substr(0, room), "a value, or as much as there is room for");
+    promise(given == std::string_view(value).substr(0, room),
+            "a value, or as much as there is room for");
   }
   // Of a buffer, mostly a small one.
   int length() {
@@ -244,7 +252,10 @@ class Play {
     const MPI_Info handle = object_->handle;
     promise(MPI_Info_fromint(MPI_Info_toint(handle)) == handle, "to an integer and back");
     promise(MPI_Info_f2c(MPI_Info_c2f(handle)) == handle, "to Fortran and back");
-    MPI_Info_fromint(static_cast<int>(bytes_.byte() << 24 | bytes_.byte() << 16 | bytes_.byte() << 8 | bytes_.byte()));
+    int number = 0;
+    for (int i = 0; i < 4; ++i)
+      number = static_cast<int>(static_cast<unsigned>(number) << 8 | bytes_.byte());
+    MPI_Info_fromint(number);
   }
   void fill() {
     const std::size_t count = bytes_.below(80);
@@ -291,7 +302,8 @@ class Play {
       Exactly buffer(value->size() + 1);
       int flag = 0;
       int size = static_cast<int>(buffer.size());
-      good(MPI_Info_get_string(object.handle, key.data(), &size, buffer.data(), &flag), "get_string");
+      good(MPI_Info_get_string(object.handle, key.data(), &size, buffer.data(), &flag),
+           "get_string");
       promise(flag == 1 && buffer.until_null() == *value, "each key has its value");
     }
     promise(object.order.empty() || object.order == order, "keys keep their numbers");

@@ -30,5 +30,6 @@ FUZZ_TARGET(bytes) {
   } catch (const std::exception&) {
     return;
   }
-  fuzz::promise(write_plan(plan_of(written)) == written, "a plan that is written is read as the same");
+  fuzz::promise(write_plan(plan_of(written)) == written,
+                "a plan that is written is read as the same");
 }

@@ -1,8 +1,7 @@
 // What `infocts replay` reads: programs that were found are the same when they are written again.
-#include "properties/program.h"
-
 #include <stdexcept>
 
+#include "properties/program.h"
 #include "tests/fuzz/target.h"
 
 using namespace infocts;
@@ -22,7 +21,8 @@ FUZZ_TARGET(bytes) {
   const std::vector<NamedProgram> again = programs_in(text);
   fuzz::promise(again.size() == programs.size(), "no program is lost");
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    fuzz::promise(again[i].case_id == programs[i].case_id && again[i].program == programs[i].program,
-                  "a program that is written again is the same");
+    fuzz::promise(
+        again[i].case_id == programs[i].case_id && again[i].program == programs[i].program,
+        "a program that is written again is the same");
   }
 }

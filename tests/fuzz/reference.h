@@ -49,7 +49,8 @@ inline int class_of(int code) {
   return found;
 }
 
-/// Characters of exactly so much memory, so that a sanitizer sees what goes beyond. Filled with '~'.
+/// Characters of exactly so much memory, so that a sanitizer sees what goes beyond. Filled with
+/// '~'.
 class Exactly {
  public:
   explicit Exactly(std::size_t size) : size_(size), data_(new char[size]) {

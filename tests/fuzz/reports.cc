@@ -33,8 +33,9 @@ constexpr std::string_view kNonce = "0123456789abcdef";
 
 /// Strings that may hold anything.
 std::vector<std::string*> strings_of(RunResults& run) {
-  std::vector<std::string*> all{&run.suite.version,   &run.suite.command, &run.suite.machine,
-                                &run.suite.directory, &run.suite.started, &run.stale.front().line,
+  std::vector<std::string*> all{&run.suite.version,        &run.suite.command,
+                                &run.suite.machine,        &run.suite.directory,
+                                &run.suite.started,        &run.stale.front().line,
                                 &run.stale.front().reason, &run.stale.front().where};
   for (IutRecord& iut : run.iuts) {
     for (std::string* text :
@@ -133,7 +134,9 @@ void check_html(HtmlPage kind, const std::string& title, const std::string& data
   promise(nlohmann::json::parse(shape.data) == nlohmann::json::parse(data), "data is as it was");
 }
 
-void check_shown(const std::string& text, const char* what) { promise(printable(text) == text, what); }
+void check_shown(const std::string& text, const char* what) {
+  promise(printable(text) == text, what);
+}
 
 }  // namespace
 

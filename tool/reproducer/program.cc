@@ -24,9 +24,8 @@ namespace {
 bool is_sound(const Step& step) {
   const auto function = static_cast<std::size_t>(step.function);
   return function < kParameterCounts.size() && step.operands.size() == kParameterCounts[function] &&
-         std::all_of(step.operands.begin(), step.operands.end(), [](const Operand& operand) {
-           return operand.kind <= Operand::Kind::opaque;
-         });
+         std::all_of(step.operands.begin(), step.operands.end(),
+                     [](const Operand& operand) { return operand.kind <= Operand::Kind::opaque; });
 }
 
 }  // namespace
@@ -41,12 +40,11 @@ std::string write_program(const Program& program) {
 Program read_program(std::string_view bytes) {
   auto program = nlohmann::json::from_cbor(bytes).get<Program>();
   const Question& question = program.question;
-  const bool sound = std::all_of(program.steps.begin(), program.steps.end(), is_sound) &&
-                     !program.steps.empty() && program.phase <= Phase::own &&
-                     question.kind <= Question::Kind::not_again &&
-                     question.other < program.steps.size() &&
-                     (question.operand == 0 ||
-                      question.operand < program.steps.back().operands.size());
+  const bool sound =
+      std::all_of(program.steps.begin(), program.steps.end(), is_sound) && !program.steps.empty() &&
+      program.phase <= Phase::own && question.kind <= Question::Kind::not_again &&
+      question.other < program.steps.size() &&
+      (question.operand == 0 || question.operand < program.steps.back().operands.size());
   if (!sound) throw std::runtime_error("a program that nobody can run");
   return program;
 }
