@@ -147,7 +147,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
                   .spawned_command = spawned_command(plan),
                   .last_call = last_recorded_call};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
-    session.language_io = language_io_works();
+    session.language_io = language_io_works(mpi);
     journal.stage(Stage::init);
     init_mpi(session, plan, journal);
   }

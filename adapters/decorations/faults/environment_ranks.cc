@@ -109,6 +109,18 @@ FAULTS_OF("host", "environment.io") {
        if (!first()) take_files_away();
        return any_source();
      });
+  // Files that there are not: shims may do without the runtime library of Fortran.
+  static std::atomic<bool> asked_in_fortran{false};
+  const Deviation pretend_files = [](cts_table& mpi) {
+    mpi.fortran_io = [] { return asked_in_fortran ? 0 : 1; };
+  };
+  fault("io.no_files_in_fortran", {"environment.io.language_io"},
+        "No file can be opened when MPI_IO has been asked for.",
+        pretend_files + after_any(fn::comm_get_attr,
+                                  [](auto& call) {
+                                    if (is_key(call.keyval, kIo)) asked_in_fortran = true;
+                                  }),
+        {"fortran"});
 }
 
 }  // namespace infocts
