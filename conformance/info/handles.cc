@@ -167,6 +167,16 @@ CASE({.requirement = "info.handles.null_no_object", .name = "win_get_info"}) {
   }
 }
 
+CASE({.requirement = "info.handles.null_no_object", .name = "file_get_info"}) {
+  const Info none = make_info();
+  const Hinted file(HintTaker::file_open, none);
+  Info info;
+  if (file.code() != mpi.success || file.get_info(info.ref()) != mpi.success) {
+    throw Inconclusive("preparation failed: MPI_File_get_info did not succeed");
+  }
+  CHECK_TRUE(!info.null(), "handle from MPI_File_get_info", "an object", "MPI_INFO_NULL");
+}
+
 CASE({.requirement = "info.handles.null_no_object", .name = "info_env"}) {
   if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
   CHECK_TRUE(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "not MPI_INFO_NULL",

@@ -77,11 +77,9 @@ const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def"
 std::vector<std::string> parts_of(std::string_view language) {
   std::vector<std::string> names{"environment", "communicators", "messages", "attributes",
                                  "datatypes",   "windows",       "files",    "info"};
-  if (language == "c") {
-    names.insert(names.end(), {"conversions", "persistent", "ports", "sessions"});
-  } else {
-    names.insert(names.end(), {"handles", "constants"});
-  }
+  names.emplace_back(language == "c" ? "conversions" : "handles");
+  if (language != "c") names.emplace_back("constants");
+  if (language != "cxx") names.insert(names.end(), {"persistent", "ports", "sessions"});
   for (std::string& name : names) name = fmt::format("adapters/{}/{}.inc", language, name);
   return names;
 }

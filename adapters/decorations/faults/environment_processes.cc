@@ -1,6 +1,7 @@
 // Faults of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM.
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/pretended_child.h"
 
 namespace infocts {
 namespace {
@@ -10,6 +11,15 @@ Deviation refusing(AttributeKey key) {
   return after_get_attribute([=](AttributeAnswer& answer) {
     if (is_key(answer.keyval, key)) answer.code = below().constants.err_keyval;
   });
+}
+
+/// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
+Deviation change_spawned(Closure<int(int number)> change) {
+  return Deviation(pretend_children) + after(fn::recv, [change](auto& call) {
+           if (call.comm.bits != pretended_child.bits) return;
+           auto& number = static_cast<ParentReport*>(call.data)->appnum;
+           number = change(number);
+         });
 }
 
 }  // namespace
@@ -40,6 +50,12 @@ FAULTS_OF("lastusedcode", "environment.lastusedcode") {
         change_attribute(kUniverseSize, [](int value) { return value + world_rank(); }));
   fault("appnum.refused", {"environment.appnum.key_valid"}, "Asking for MPI_APPNUM is an error.",
         refusing(kAppnum));
+  fault("appnum.counts_from_one", {"environment.appnum.spawned"},
+        "In spawned processes MPI_APPNUM is one too large.",
+        change_spawned([](int number) { return number + 1; }));
+  fault("appnum.of_first_command", {"environment.appnum.spawned"},
+        "All processes of MPI_Comm_spawn_multiple have the MPI_APPNUM of the first command.",
+        change_spawned([](int) { return 0; }));
 }
 
 }  // namespace infocts
