@@ -60,7 +60,6 @@ FAULTS {
 
   routine_faults(fn::file_delete, "file_delete", "MPI_File_delete", pretend_files);
   routine_faults(fn::file_set_view, "file_set_view", "MPI_File_set_view", pretend_files);
-  null_fault(fn::file_open, "file_open", "MPI_File_open", pretend_files);
   null_fault(fn::file_delete, "file_delete", "MPI_File_delete", pretend_files);
   null_fault(fn::file_set_view, "file_set_view", "MPI_File_set_view", pretend_files);
 
