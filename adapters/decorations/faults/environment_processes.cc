@@ -15,7 +15,7 @@ Deviation refusing(AttributeKey key) {
 
 /// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
 Deviation change_spawned(Closure<int(int number)> change) {
-  return Deviation(pretend_children) + after(fn::recv, [change](auto& call) {
+  return pretend_children() + after(fn::recv, [change](auto& call) {
            if (call.comm.bits != pretended_child.bits) return;
            auto& number = static_cast<ParentReport*>(call.data)->appnum;
            number = change(number);

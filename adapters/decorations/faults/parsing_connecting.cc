@@ -36,14 +36,14 @@ void connecting_faults(Function<member> function, const std::string& slug, const
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.connecting_ignores_unknown"},
         name + " refuses keys that it does not know.",
         pretend + after(function, [part](auto& call) {
-          if (!underneath::has(call.info, "infocts_unknown_0")) return;
+          if (!has_below(call.info, "infocts_unknown_0")) return;
           part(call);
           call.code = below().constants.err_info_key;
         }));
   fault("parsing." + slug + "_marks_argument", {"info.parsing.connecting_keeps_argument"},
         name + " notes in the user's object that it was read.",
         pretend + after(function, [](auto& call) {
-          if (!is_null(call.info)) underneath::set(call.info, "read", "true");
+          if (!is_null(call.info)) set_below(call.info, "read", "true");
         }));
 }
 

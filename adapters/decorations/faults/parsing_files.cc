@@ -19,8 +19,8 @@ using FileHints = std::map<std::string, std::string>;
 std::map<std::uint64_t, FileHints> given_to_files;
 
 FileHints hints_in(cts_info info) {
-  const auto pairs = is_null(info) ? std::vector<std::pair<std::string, std::string>>()
-                                   : underneath::pairs_of(info);
+  const auto pairs =
+      is_null(info) ? std::vector<std::pair<std::string, std::string>>() : pairs_below(info);
   return {pairs.begin(), pairs.end()};
 }
 
@@ -28,7 +28,7 @@ FileHints hints_in(cts_info info) {
 int pass_hints(Call<&cts_table::file_set_info>& call, const FileHints& hints) {
   call.info = below().constants.info_null;
   below().info_create(&call.info);
-  for (const auto& [key, value] : hints) underneath::set(call.info, key, value);
+  for (const auto& [key, value] : hints) set_below(call.info, key, value);
   const int code = call.pass();
   below().info_free(&call.info);
   return code;
@@ -60,7 +60,7 @@ Deviation remember_told() {
 
 void empty_told(std::uint64_t object) {
   const auto result = newest_told.extract(object);
-  if (!result.empty()) underneath::clear(result.mapped());
+  if (!result.empty()) clear_below(result.mapped());
 }
 
 }  // namespace
@@ -102,39 +102,39 @@ FAULTS {
   fault("parsing.file_open_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_open refuses keys that it does not know.",
         Deviation(pretend_files) + refuse(fn::file_open, err::info_key, [](auto& call) {
-          return underneath::has(call.info, "infocts_unknown_0");
+          return has_below(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_set_info_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_set_info refuses keys that it does not know.",
         Deviation(pretend_files) + refuse(fn::file_set_info, err::info_key, [](auto& call) {
-          return underneath::has(call.info, "infocts_unknown_0");
+          return has_below(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_open_empties_argument",
         {"info.parsing.argument_unchanged", "info.parsing.read_after_return"},
         "MPI_File_open takes the pairs away from the user's object.",
         Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
-          if (!is_null(call.info)) underneath::clear(call.info);
+          if (!is_null(call.info)) clear_below(call.info);
         }));
   fault("parsing.file_reports_unknown", {"info.parsing.ignored_key_not_reported"},
         "MPI_File_get_info shows whatever the file was given.",
         following_files([](auto& call, FileHints&) { return call.pass(); }) +
             after(fn::file_get_info, [](auto& call) {
               for (const auto& [key, value] : given_to_files[call.file.bits]) {
-                underneath::set(*call.info_used, key, value);
+                set_below(*call.info_used, key, value);
               }
             }));
   fault("parsing.file_without_alloc_kinds", {"info.parsing.alloc_kinds_reported"},
         "MPI_File_get_info does not return mpi_memory_alloc_kinds.",
         Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
           const std::string key = "mpi_memory_alloc_kinds";
-          if (underneath::has(*call.info_used, key)) {
+          if (has_below(*call.info_used, key)) {
             below().info_delete(*call.info_used, underneath::text_of(key));
           }
         }));
   fault("handles.file_without_hints", {"info.handles.null_no_object"},
         "MPI_File_get_info gives MPI_INFO_NULL where there are no hints.",
         Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
-          if (underneath::count_of(*call.info_used) > 0) return;
+          if (count_below(*call.info_used) > 0) return;
           below().info_free(call.info_used);
           *call.info_used = below().constants.info_null;
         }));
@@ -159,8 +159,8 @@ FAULTS {
           below().comm_get_info(call.comm, &used);
           cts_info rest = below().constants.info_null;
           below().info_create(&rest);
-          for (const auto& [key, value] : underneath::pairs_of(call.info)) {
-            if (underneath::value_of(used, key) != "true") underneath::set(rest, key, value);
+          for (const auto& [key, value] : pairs_below(call.info)) {
+            if (underneath::value_of(used, key) != "true") set_below(rest, key, value);
           }
           below().info_free(&used);
           const int code = below().comm_set_info(call.comm, rest);
@@ -172,7 +172,7 @@ FAULTS {
         refuse(fn::comm_set_info, err::info, [](auto& call) {
           int size = 1;
           below().comm_size(call.comm, &size);
-          const int mine = is_null(call.info) ? 0 : underneath::count_of(call.info);
+          const int mine = is_null(call.info) ? 0 : count_below(call.info);
           std::vector<int> all(static_cast<std::size_t>(size), mine);
           constexpr int kBytes = sizeof(int);
           const cts_datatype byte = below().constants.type_byte;

@@ -15,9 +15,8 @@ void routine_faults(
     const Deviation& pretend = [](cts_table&) {}) {
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         std::string(name) + " refuses keys that it does not know.",
-        pretend + refuse(function, err::info_key, [](auto& call) {
-          return has_below(call.info, "infocts_unknown_0");
-        }));
+        pretend + refuse(function, err::info_key,
+                         [](auto& call) { return has_below(call.info, "infocts_unknown_0"); }));
   static HandleSet held;
   const auto is_held = [](cts_info info) { return held.has(info); };
   fault("parsing." + slug + "_marks_argument",

@@ -69,11 +69,11 @@ FAULTS_OF("parsing", "info.parsing") {
 }
 
 FAULTS {
-  const Deviation pretend = pretend_children;
+  const Deviation pretend = pretend_children();
   fault("parsing.spawn_multiple_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_Comm_spawn_multiple refuses keys that it does not know in the second object.",
         pretend + refuse(fn::comm_spawn_multiple, err::info_key, [](auto& call) {
-          return !is_null(call.second) && underneath::count_of(call.second) > 0;
+          return !is_null(call.second) && count_below(call.second) > 0;
         }));
   fault("parsing.spawn_multiple_refuses_null", {"info.parsing.null_info_accepted"},
         "MPI_Comm_spawn_multiple refuses MPI_INFO_NULL beside an object.",
@@ -82,7 +82,7 @@ FAULTS {
   fault("parsing.spawn_multiple_consumes_hints", {"info.parsing.argument_unchanged"},
         "MPI_Comm_spawn_multiple empties the second object.",
         pretend + after(fn::comm_spawn_multiple, [](auto& call) {
-          if (!is_null(call.second)) underneath::clear(call.second);
+          if (!is_null(call.second)) clear_below(call.second);
         }));
   fault("parsing.spawn_multiple_keeps_objects",
         {"info.parsing.modify_after_return", "info.parsing.free_after_return"},
