@@ -127,7 +127,6 @@ class Shared {
 
 /// A note without a value: the objects of which something is true.
 struct Known {};
-using ObjectSet = PerObject<Known>;
 
 /// Remembers of info objects, and forgets one before it is freed, because handles are given again.
 template <typename Value>

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -13,12 +12,6 @@
 namespace infocts {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
-
-/// Replaces a function where the MPI has it; what is absent stays so.
-template <typename Function>
-void replace(Function*& entry, std::type_identity_t<Function*> with) {
-  if (entry != nullptr) entry = with;
-}
 
 inline cts_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 inline std::string_view view_of(cts_text text) { return text.data; }
