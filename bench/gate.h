@@ -1,4 +1,4 @@
-// Has something become slower? Two measurements compared, with what they themselves say of noise.
+// Compares two measurements and finds what became slower, given the noise of each.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What figures of time depend on, beside the MPI.
+// The machine: what times depend on besides the MPI.
 #pragma once
 
 #include <string>

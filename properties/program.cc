@@ -161,19 +161,19 @@ bool looks_like_command(std::string_view line) {
 
 }  // namespace
 
-std::string to_text(const Step& step) {
-  const Form& form = form_of(step.verb);
+std::string to_text(const Command& command) {
+  const Form& form = form_of(command.verb);
   std::vector<std::string> arguments;
-  if (form.object) arguments.emplace_back(1, step.object);
+  if (form.object) arguments.emplace_back(1, command.object);
   // Words come first except where their number is free.
   if (form.words != kAnyNumber) {
-    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+    for (const std::string& word : command.words) arguments.push_back(word_text(word));
   }
-  if (form.number) arguments.push_back(std::to_string(step.number));
+  if (form.number) arguments.push_back(std::to_string(command.number));
   if (form.words == kAnyNumber) {
-    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+    for (const std::string& word : command.words) arguments.push_back(word_text(word));
   }
-  std::string line = form.result ? fmt::format("{} = ", step.result) : "";
+  std::string line = form.result ? fmt::format("{} = ", command.result) : "";
   line += form.name;
   line += '(';
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -183,21 +183,21 @@ std::string to_text(const Step& step) {
   return line + ')';
 }
 
-Step read_step(std::string_view line) {
+Command read_command(std::string_view line) {
   Scanner scanner(line);
   std::string name = scanner.name();
-  Step step;
+  Command command;
   if (scanner.next('=')) {
-    step.result = object_name(name);
+    command.result = object_name(name);
     name = scanner.name();
   }
   const auto* const form = std::find_if(kForms.begin(), kForms.end(),
                                         [&](const Form& entry) { return entry.name == name; });
   if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is no command", name));
-  if (form->result != (step.result != 0)) {
+  if (form->result != (command.result != 0)) {
     throw std::runtime_error(fmt::format("{} has {} result", name, form->result ? "a" : "no"));
   }
-  step.verb = static_cast<Verb>(form - kForms.begin());
+  command.verb = static_cast<Verb>(form - kForms.begin());
   scanner.require('(');
   bool first = true;
   const auto separate = [&] {
@@ -206,25 +206,25 @@ Step read_step(std::string_view line) {
   };
   if (form->object) {
     separate();
-    step.object = object_name(scanner.name());
+    command.object = object_name(scanner.name());
   }
   for (int i = 0; i < form->words; ++i) {
     separate();
-    step.words.push_back(scanner.word());
+    command.words.push_back(scanner.word());
   }
   if (form->number) {
     separate();
-    step.number = scanner.number();
+    command.number = scanner.number();
   }
-  while (form->words == kAnyNumber && scanner.next(',')) step.words.push_back(scanner.word());
+  while (form->words == kAnyNumber && scanner.next(',')) command.words.push_back(scanner.word());
   scanner.require(')');
   if (!scanner.at_end()) throw std::runtime_error("there is more than a command");
-  return step;
+  return command;
 }
 
 std::vector<std::string> lines_of(const NamedProgram& named) {
   std::vector<std::string> lines{std::string(kCaseLine) + named.case_id};
-  for (const Step& step : named.program) lines.push_back(to_text(step));
+  for (const Command& command : named.program) lines.push_back(to_text(command));
   return lines;
 }
 
@@ -248,7 +248,7 @@ std::vector<NamedProgram> programs_in(std::string_view text) {
     open = open && looks_like_command(line);
     if (!open) continue;
     try {
-      programs.back().program.push_back(read_step(line));
+      programs.back().program.push_back(read_command(line));
     } catch (const std::runtime_error& why) {
       throw std::runtime_error(fmt::format("line {}: '{}': {}", number, line, why.what()));
     }

@@ -2,9 +2,9 @@
 
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/language_io.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/world.h"
 
 namespace infocts {
 namespace {
@@ -91,15 +91,17 @@ CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none
              "MPI_PROC_NULL", io_text(mine));
 }
 
-CASE({.requirement = "environment.io.language_io", .name = "file", .phase = Phase::own}) {
+CASE({.requirement = "environment.io.language_io",
+      .name = "file",
+      .phase = Phase::started_by_case}) {
   const bool works = language_io_works(mpi);
-  World world(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_single);
   int rank = 0;
   if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {
     throw Inconclusive("MPI_Comm_rank did not succeed");
   }
   check_language_io(CTS_HERE, rank, works);
-  world.finalize();
+  lifetime.finalize();
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file_on_each_rank", .ranks = 2}) {

@@ -9,9 +9,9 @@
 
 #include "conformance/harness/hint_watch.h"
 #include "conformance/harness/languages.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/window_memory.h"
 
 namespace infocts {

@@ -3,8 +3,8 @@
 
 #include "conformance/harness/hints.h"
 #include "conformance/harness/info.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

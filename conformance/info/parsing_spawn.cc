@@ -1,8 +1,8 @@
 // MPI_Comm_spawn as a routine that takes an info object. What a process manager does with a hint is
 // its own affair; that the process starts, and what becomes of the object, is not.
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/spawned.h"
 #include "conformance/info/parsing_pairs.h"
 

@@ -1,10 +1,10 @@
 // Hints of communicators: those that are not given keep their values, and a copy that is given
 // hints has these alone.
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/without_ierror.h"
 
 namespace infocts {

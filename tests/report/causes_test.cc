@@ -258,7 +258,7 @@ TEST(Causes, AnExpectationNamesOne) {
   RunResults run = run_with_causes();
   foretell(run, std::string("cause:") + kId + " fail mpich=4.0.2 why");
   EXPECT_TRUE(run.stale.empty());
-  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::excused), 3U);
+  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::expected), 3U);
   EXPECT_EQ(tally(run, "openmpi-5.0.7").of(Outcome::unexpected), 1U) << "of another MPI";
 }
 
@@ -266,7 +266,7 @@ TEST(Causes, AnExpectationFindsOneByItsOtherIds) {
   RunResults run = run_with_causes();
   foretell(run, "cause:info_set.value.abcdef fail mpich=4.0.2 why");
   EXPECT_TRUE(run.stale.empty());
-  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::excused), 3U);
+  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::expected), 3U);
 }
 
 TEST(Causes, AnExpectationMeansTheOneWhoseOwnIdItNames) {
@@ -283,7 +283,7 @@ TEST(Causes, AnExpectationMeansTheOneWhoseOwnIdItNames) {
     }
   }
   foretell(run, "cause:info_set.value.abcdef fail mpich x\n");
-  EXPECT_EQ(tally(run).of(Outcome::excused), 1U);
+  EXPECT_EQ(tally(run).of(Outcome::expected), 1U);
 }
 
 TEST(Causes, ANewDefectThatJoinsACauseIsNotExcused) {
@@ -296,7 +296,7 @@ TEST(Causes, ANewDefectThatJoinsACauseIsNotExcused) {
   run.causes.front().cases["mpich-4.0.2"].emplace_back("info.set.replaces.n");
   foretell(run, line);
   EXPECT_TRUE(run.stale.empty());
-  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::excused), 3U);
+  EXPECT_EQ(tally(run, "mpich-4.0.2").of(Outcome::expected), 3U);
   EXPECT_EQ(outcome_of(run.results.back()), Outcome::unexpected);
   const Baseline baseline = update_baseline(line + "\n", run, {"info.set.replaces.a"}, "why",
                                             samples::sample_catalogue(), true, true);

@@ -47,7 +47,7 @@ TEST(Outcome, FollowsVerdictAndLevel) {
 TEST(Outcome, ExpectationExcusesItsVerdictOnly) {
   for (const Verdict verdict :
        {Verdict::fail, Verdict::crashed, Verdict::timed_out, Verdict::inconclusive}) {
-    EXPECT_EQ(outcome_of(foretold(verdict, verdict)), Outcome::excused) << to_string(verdict);
+    EXPECT_EQ(outcome_of(foretold(verdict, verdict)), Outcome::expected) << to_string(verdict);
   }
   EXPECT_EQ(outcome_of(foretold(Verdict::crashed, Verdict::fail)), Outcome::unexpected);
   EXPECT_EQ(outcome_of(foretold(Verdict::fail, Verdict::crashed)), Outcome::unexpected);

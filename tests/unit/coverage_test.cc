@@ -26,16 +26,16 @@ RequirementRecord requirement(const std::string& id, Level level, Verdict verdic
 }
 
 TEST(Coverage, FaultIsKilledWhenEveryRequirementNoticesIt) {
-  const Breach noticed{.requirement = "a.b", .ran = 2, .killers = {"a.b.c"}};
+  const Breach noticed{.requirement = "a.b", .ran = 2, .noticing_cases = {"a.b.c"}};
   const Breach unnoticed{.requirement = "a.d", .ran = 1};
-  EXPECT_TRUE(fault("x", {noticed}).killed());
-  EXPECT_FALSE(fault("x", {noticed, unnoticed}).killed());
+  EXPECT_TRUE(fault("x", {noticed}).noticed());
+  EXPECT_FALSE(fault("x", {noticed, unnoticed}).noticed());
 
   Coverage coverage;
   coverage.faults = {fault("x", {noticed, unnoticed}), fault("y", {noticed})};
   EXPECT_EQ(gaps_in(coverage).survivors, Lines{"fault:x: the 1 cases of a.d pass on it"});
-  EXPECT_EQ(killed(coverage).part, 1U);
-  EXPECT_EQ(killed(coverage).whole, 2U);
+  EXPECT_EQ(noticed(coverage).part, 1U);
+  EXPECT_EQ(noticed(coverage).whole, 2U);
 }
 
 TEST(Coverage, CaseThatNeverRanIsNoProof) {
@@ -50,8 +50,8 @@ TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
   const Gaps gaps = gaps_in(coverage);
   EXPECT_EQ(gaps.unprovable, Lines{"fault:x: a.b"});
   EXPECT_EQ(gaps.count(), 0U);
-  EXPECT_EQ(killed(coverage).part, 0U);
-  EXPECT_EQ(killed(coverage).whole, 0U);
+  EXPECT_EQ(noticed(coverage).part, 0U);
+  EXPECT_EQ(noticed(coverage).whole, 0U);
 }
 
 TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
@@ -64,21 +64,21 @@ TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
 
 TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
   Coverage coverage;
-  FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}}});
+  FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}}});
   broken.error = "it was interrupted";
   broken.by_properties = {"a.b.property"};
   coverage.faults = {broken, fault("y", {})};
-  EXPECT_FALSE(broken.killed());
-  EXPECT_FALSE(fault("y", {}).killed());
-  EXPECT_EQ(killed(coverage).part, 0U);
-  EXPECT_EQ(killed(coverage).whole, 0U);
-  EXPECT_EQ(killed_by_properties(coverage).whole, 0U);
+  EXPECT_FALSE(broken.noticed());
+  EXPECT_FALSE(fault("y", {}).noticed());
+  EXPECT_EQ(noticed(coverage).part, 0U);
+  EXPECT_EQ(noticed(coverage).whole, 0U);
+  EXPECT_EQ(noticed_by_properties(coverage).whole, 0U);
   EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"fault:x: it was interrupted"});
 }
 
 TEST(Coverage, DeathsAndUnseenVariantsAreToldAndAreNoGaps) {
-  const Breach died{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
-  const Breach failed{.requirement = "a.d", .ran = 1, .killers = {"a.d.e"}, .failed = 1};
+  const Breach died{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
+  const Breach failed{.requirement = "a.d", .ran = 1, .noticing_cases = {"a.d.e"}, .failed = 1};
   Coverage coverage;
   coverage.faults = {fault("x", {died, failed}), fault("y", {died})};
   coverage.faults.back().text = "It ends the process.";
@@ -100,13 +100,13 @@ TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
 }
 
 TEST(Coverage, FaultOnlySeveralProcessesCanShowIsNoGap) {
-  const Breach noticed{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
+  const Breach noticed{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
   const Breach alone{.requirement = "a.d", .needs_ranks = true};
   Coverage coverage;
   coverage.faults = {fault("x", {alone}), fault("y", {noticed, alone})};
   EXPECT_EQ(gaps_in(coverage).count(), 0U);
-  EXPECT_EQ(killed(coverage).part, 1U);
-  EXPECT_EQ(killed(coverage).whole, 1U);
+  EXPECT_EQ(noticed(coverage).part, 1U);
+  EXPECT_EQ(noticed(coverage).whole, 1U);
 }
 
 TEST(Coverage, RequirementsWithoutCaseOrFaultAreGaps) {
@@ -151,7 +151,7 @@ TEST(Coverage, WhatIsNoticedByChanceIsSaid) {
   fault.address = "fault:threads.race";
   fault.breaches = {{.requirement = "info.threads.set",
                      .ran = 1,
-                     .killers = {"info.threads.set.x"},
+                     .noticing_cases = {"info.threads.set.x"},
                      .failed = 1}};
   EXPECT_TRUE(gaps_in(coverage).by_chance.empty());
   fault.runs = 2;

@@ -13,7 +13,7 @@ namespace {
 class ForeignJournal : public ::testing::Test {
  protected:
   void expect_empty() const {
-    Reader reader(path_);
+    JournalReader reader(path_);
     const Position position = reader.position();
     EXPECT_EQ(position.stage, Stage::started);
     EXPECT_FALSE(position.open_case);
@@ -59,7 +59,7 @@ TEST_F(ForeignJournal, OtherContentsReadAsEmpty) {
 }
 
 TEST_F(ForeignJournal, AppearingLaterIsSeen) {
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_TRUE(reader.records().empty());
   tests::write(path_, "");
   EXPECT_TRUE(reader.records().empty());
@@ -71,17 +71,17 @@ TEST_F(ForeignJournal, AppearingLaterIsSeen) {
 
 TEST_F(ForeignJournal, EndsAtARecordThatReachesBeyondTheFile) {
   write_with_header(whole(0) + record(24, 4096, "12345678"));
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
 }
 
 TEST_F(ForeignJournal, EndsAtARecordSmallerThanItsHead) {
   write_with_header(whole(0) + record(24, 4, "") + whole(40));
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
 }
 
 TEST_F(ForeignJournal, EndsWhereTheFileWasCutWithinAHead) {
   write_with_header(whole(0) + "abc");
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
 }
 
 TEST_F(ForeignJournal, EndsAtARecordThatWasOverwritten) {
@@ -89,14 +89,14 @@ TEST_F(ForeignJournal, EndsAtARecordThatWasOverwritten) {
     std::string second = whole(24);
     ++second[at];
     write_with_header(whole(0) + second + whole(48));
-    EXPECT_EQ(Reader(path_).records().size(), 1U) << "byte " << at;
+    EXPECT_EQ(JournalReader(path_).records().size(), 1U) << "byte " << at;
   }
 }
 
 TEST_F(ForeignJournal, ThatBecomesShorterEndsNobody) {
   Writer writer(path_);
   for (int i = 0; i < 1000; ++i) writer.append(RecordType::note, "a note");
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_EQ(reader.records().size(), 1000U);
   std::filesystem::resize_file(path_, kRecords + 100);
   EXPECT_LT(reader.records().size(), 5U);

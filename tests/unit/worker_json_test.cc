@@ -50,7 +50,7 @@ TEST_F(PlanFile, KeepsEverything) {
 
 TEST_F(PlanFile, KeepsEveryPhase) {
   for (const Phase phase :
-       {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
+       {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::started_by_case}) {
     WorkerPlan plan;
     plan.phase = phase;
     EXPECT_EQ(through_file(plan).phase, phase);

@@ -12,8 +12,8 @@
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -76,7 +76,7 @@ int baseline_update(const BaselineArguments& arguments) {
       Catalogue::builtin(), files.run->suite.version == kVersion, arguments.by_cause);
   require_readable(baseline.text, arguments.file);
   try {
-    write_aside(arguments.file, baseline.text);
+    write_atomically(arguments.file, baseline.text);
   } catch (const WriteError& error) {  // its advice is about -o, which is not there
     throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
   }

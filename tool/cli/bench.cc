@@ -9,16 +9,16 @@
 #include "bench/bench_report.h"
 #include "bench/rounds.h"
 #include "tool/cli/host.h"
-#include "tool/cli/implementations.h"
 #include "tool/cli/output_directory.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/rerun.h"
 #include "tool/report/style.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
@@ -28,8 +28,8 @@ namespace {
 constexpr char kNull[] = "null";
 
 // What the loops cost, measured on the first MPI that there is.
-void add_null(std::vector<bench::Subject>& subjects, std::vector<IutRecord>& iuts) {
-  bench::Subject null = subjects.front();
+void add_null(std::vector<bench::MeasuredIut>& subjects, std::vector<IutRecord>& iuts) {
+  bench::MeasuredIut null = subjects.front();
   null.id = kNull;
   null.null = true;
   IutRecord iut;
@@ -123,8 +123,8 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
 
 void write_files(const bench::Comparison& comparison, const std::string& directory) {
   const std::filesystem::path place = directory;
-  write_aside(place / "bench.json", bench::google_json(comparison));
-  write_aside(place / "bench-export.json", bench::export_json(comparison));
+  write_atomically(place / "bench.json", bench::google_json(comparison));
+  write_atomically(place / "bench-export.json", bench::export_json(comparison));
 }
 
 /// Rounds may be short and many: files of what is known so far are written once a second at most.
@@ -173,9 +173,9 @@ int bench_verb(const BenchArguments& arguments) {
   BenchCheckpoints checkpoints(output);
   // What lies there would be taken for this measurement if it came to no end.
   if (arguments.resumed.empty()) checkpoints.take(comparison);
-  std::vector<bench::Subject> subjects;
+  std::vector<bench::MeasuredIut> subjects;
   int unmeasured = 0;
-  for (const Implementation& next :
+  for (const PreparedIut& next :
        prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
     if (!next.absent.empty()) {  // no fault of anything
       say(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);

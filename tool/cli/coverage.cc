@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "adapters/decorations/decoration.h"
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
@@ -15,9 +15,9 @@
 #include "tool/coverage/measure.h"
 #include "tool/coverage/writers.h"
 #include "tool/report/progress.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
@@ -85,8 +85,8 @@ int coverage(const CoverageArguments& arguments) {
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();
   const Binding binding = *binding_from(arguments.binding);  // checked by the parser
-  const std::vector<Implementation> all = prepare_all({address}, options.run, {binding});
-  const Implementation& base = all.front();
+  const std::vector<PreparedIut> all = prepare_all({address}, options.run, {binding});
+  const PreparedIut& base = all.front();
   if (!base.absent.empty()) throw std::runtime_error(base.absent);
   if (base.iut.error) throw std::runtime_error(*base.iut.error);
   if (arguments.ranks > 1) {
@@ -111,7 +111,7 @@ int coverage(const CoverageArguments& arguments) {
                        : coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
   if (!arguments.output.empty()) {
     const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
-    write_aside(file, json);
+    write_atomically(file, json);
     if (!arguments.json) say(stdout, "\nwritten: {}\n", file.string());
   }
   return exit_code_for(measured);

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
@@ -34,15 +34,15 @@ std::string shim_words(const Target& target) {
 }
 
 /// What is known of one address: its bindings, C first.
-using Bindings = std::vector<const Implementation*>;
+using Bindings = std::vector<const PreparedIut*>;
 
-bool measurable(const Implementation& implementation) {
+bool measurable(const PreparedIut& implementation) {
   return implementation.absent.empty() && !implementation.iut.error;
 }
 
-std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
+std::vector<Bindings> by_address(const std::vector<PreparedIut>& all) {
   std::vector<Bindings> addresses;
-  for (const Implementation& implementation : all) {
+  for (const PreparedIut& implementation : all) {
     if (implementation.iut.binding == name_of(Binding::c) || addresses.empty()) {
       addresses.emplace_back();
     }
@@ -51,7 +51,7 @@ std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
   return addresses;
 }
 
-std::string why_without(const Implementation& implementation) {
+std::string why_without(const PreparedIut& implementation) {
   return printable(implementation.iut.error.value_or(implementation.absent));
 }
 
@@ -63,7 +63,7 @@ void print_reason(std::string_view start, const std::string& why) {
 }
 
 void print(const Bindings& bindings) {
-  const Implementation& implementation = *bindings.front();
+  const PreparedIut& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
   say(stdout, "\n{}\n", iut.id);
   const auto line = [](std::string_view name, const std::string& value) {
@@ -81,11 +81,11 @@ void print(const Bindings& bindings) {
   for (const auto& [name, value] : iut.limits) line("", fmt::format("{} = {}", name, value));
   line("absent", fmt::format("{}", fmt::join(iut.absent, ", ")));
   std::vector<std::string> found;
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) found.push_back(binding->iut.binding);
   }
   line("bindings", fmt::format("{}", fmt::join(found, ", ")));
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) continue;
     print_reason(fmt::format("{:15}not {}: ", "", binding->iut.binding), why_without(*binding));
   }
@@ -93,7 +93,7 @@ void print(const Bindings& bindings) {
 }
 
 nlohmann::json to_json(const Bindings& bindings) {
-  const Implementation& implementation = *bindings.front();
+  const PreparedIut& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
   nlohmann::json json{{"id", iut.id}, {"address", iut.address}, {"measurable", !iut.error}};
   if (iut.error) {
@@ -109,7 +109,7 @@ nlohmann::json to_json(const Bindings& bindings) {
   json["shim"] = implementation.target->shim;
   json["bindings"] = nlohmann::json::array();
   json["absent_bindings"] = nlohmann::json::object();
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) {
       json["bindings"].push_back(binding->iut.binding);
     } else {
@@ -124,7 +124,7 @@ nlohmann::json to_json(const Bindings& bindings) {
 int doctor(const DoctorArguments& arguments) {
   RunOptions options;
   options.timeout_s = arguments.timeout_s;
-  const std::vector<Implementation> all =
+  const std::vector<PreparedIut> all =
       prepare_all(addresses_from(arguments.addresses), options, {}, jobs_for(0));
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
@@ -133,7 +133,7 @@ int doctor(const DoctorArguments& arguments) {
   }
   const std::vector<Bindings> addresses = by_address(all);
   for (const Bindings& bindings : addresses) {
-    for (const Implementation* binding : bindings) healthy = healthy && !binding->iut.error;
+    for (const PreparedIut* binding : bindings) healthy = healthy && !binding->iut.error;
     if (arguments.json) {
       json.push_back(to_json(bindings));
     } else {

@@ -16,8 +16,8 @@
 #include "tool/results/sha256.h"
 #include "tool/evidence/verify.h"
 #include "tool/report/summary_line.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/text.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
@@ -232,7 +232,7 @@ int evidence(const EvidenceArguments& arguments) {
   }
   const Verification found = verify_evidence(
       bytes, {.version = input.tool_version, .sha256 = input.tool_sha256}, catalogue);
-  write_aside(arguments.output, bytes);
+  write_atomically(arguments.output, bytes);
   fmt::print("{}: {} members, {}\n", printable_line(arguments.output), members.size(),
              size_words(bytes.size()));
   print_findings("does not fit together", found.findings.contradictions);

@@ -8,9 +8,9 @@
 
 #include "bench/worker.h"
 #include "tool/cli/command_line.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/text.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 #include "tool/worker/spawned.h"
 #include "tool/worker/worker.h"

@@ -11,8 +11,8 @@
 #include <system_error>
 
 #include "tool/report/write_reports.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/results_json.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -44,7 +44,7 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
   make_directory(directory);
   // A file is the only proof: permission bits say nothing on a full or read-only file system.
   const fs::path probe = directory / ".infocts-can-write";
-  write_aside(probe, "");
+  write_atomically(probe, "");
   fs::remove(probe);
   for (const std::string& name : files) {
     if (fs::is_directory(directory / name)) {

@@ -25,7 +25,7 @@ void tell_to_yield(RankedRun& run) {
   }
 }
 
-RankedRun with(const Implementation& implementation, const RunOptions& options, int ranks) {
+RankedRun with(const PreparedIut& implementation, const RunOptions& options, int ranks) {
   RankedRun run{.iut = implementation.iut, .options = options};
   run.iut.ranks = ranks;
   run.options.ranks = ranks;
@@ -53,7 +53,7 @@ std::vector<int> read_ranks(std::vector<int> ranks) {
   return ranks;
 }
 
-std::vector<RankedRun> with_ranks(const Implementation& implementation, const RunOptions& options,
+std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
                                   const std::vector<int>& ranks, bool always_one) {
   const bool one_process = implementation.iut.vendor == "reference";
   std::vector<RankedRun> runs;

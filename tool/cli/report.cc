@@ -11,8 +11,8 @@
 #include "tool/report/html_page.h"
 #include "tool/report/site.h"
 #include "tool/report/write_reports.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 
@@ -46,7 +46,8 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
     run.suite.started = extras.bench->date;
   }
   if (!path.parent_path().empty()) make_directory(path.parent_path());
-  write_aside(path, report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
+  write_atomically(path,
+                   report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
   say(stdout, "{}\n", path.string());
 }
 
@@ -65,7 +66,7 @@ void write_atlas(const fs::path& path, std::vector<ResultFiles> files) {
   if (!path.parent_path().empty()) make_directory(path.parent_path());
   // Without the names of the results, which are of one machine.
   const std::string command = "infocts report RESULTS... -o " + path.filename().string();
-  write_aside(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
+  write_atomically(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
   say(stdout, "{}\n", path.string());
 }
 

@@ -5,8 +5,8 @@
 
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
 #include "tool/runner/shim_record.h"
@@ -51,7 +51,7 @@ int build_shim_file(const ShimArguments& arguments) {
         "checked: {}\n",
         why.what());
   }
-  write_aside(arguments.output, shim_with_record(target.shim, record));
+  write_atomically(arguments.output, shim_with_record(target.shim, record));
   say(stdout, "{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
       arguments.output, who, arguments.output);
   return kExitAsExpected;

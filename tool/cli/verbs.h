@@ -1,5 +1,5 @@
-// The verbs of the command line: what was typed, and what is done with it. Each returns the exit
-// code and throws UsageError for what cannot be done as typed.
+// The verbs of the command line and their arguments. Each returns the exit code and throws
+// UsageError for arguments that make no sense.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// How good causes are: a fault is one cause, so each should come out as one, and two faults as two.
+// Measures how good causes are: one fault should come out as one cause, two faults as two.
 #pragma once
 
 #include <string>

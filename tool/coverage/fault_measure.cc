@@ -29,7 +29,7 @@ std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration
       if (noticed(trials.undecorated(version), entry->id)) {
         ++breach.spoilt;
       } else if (deviates(result->second.verdict)) {
-        breach.killers.push_back(entry->id);
+        breach.noticing_cases.push_back(entry->id);
         if (result->second.verdict == Verdict::fail) ++breach.failed;
       }
     }
@@ -57,12 +57,12 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
     found[version] = trials.run(record.address, version, cases, trials.options().run).verdicts;
   }
   record.breaches = breaches_in(trials, fault, found);
-  const bool all_killed = std::all_of(record.breaches.begin(), record.breaches.end(),
-                                      [](const Breach& breach) { return breach.killed(); });
-  if (trials.options().several && !all_killed) {
+  const bool all_noticed = std::all_of(record.breaches.begin(), record.breaches.end(),
+                                       [](const Breach& breach) { return breach.noticed(); });
+  if (trials.options().several && !all_noticed) {
     std::map<StdVersion, std::set<std::string>> again;
     for (const Breach& breach : record.breaches) {
-      if (breach.killed()) continue;
+      if (breach.noticed()) continue;
       const StdVersion version = trials.version_for(*Catalogue::builtin().find(breach.requirement));
       for (const RegisteredCase* entry : cases_deciding(breach.requirement)) {
         again[version].insert(entry->id);
@@ -85,7 +85,7 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
 bool may_be_seen_yet(const FaultRecord& record) {
   return std::any_of(record.breaches.begin(), record.breaches.end(), [](const Breach& breach) {
     return breach.requirement.find(".threads.") != std::string::npos && breach.ran > 0 &&
-           !breach.killed() && !breach.unprovable();
+           !breach.noticed() && !breach.unprovable();
   });
 }
 

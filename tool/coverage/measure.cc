@@ -107,7 +107,7 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
       for (const Breach& breach : fault.breaches) {
         if (breach.requirement != requirement.id) continue;
         record.faults.push_back(fault.address);
-        if (breach.killed()) ++record.killed;
+        if (breach.noticed()) ++record.noticed;
       }
     }
     records.push_back(std::move(record));

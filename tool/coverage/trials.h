@@ -1,4 +1,4 @@
-// The cases over one implementation and over decorations of it, and what they say without any.
+// Runs the cases over an implementation, without and with decorations.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Legal variants: does any case accuse one? Alone, or several put over each other.
+// Checks that no case accuses a legal variant, alone or in a stack.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// An evidence judged again from its raw results.
+// Judges an evidence file again from its raw results.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

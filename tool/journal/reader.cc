@@ -38,14 +38,14 @@ class File {
 
 }  // namespace
 
-bool Reader::read_start() {
+bool JournalReader::read_start() {
   const File file(path_);
   return file.read(0, &header_, sizeof header_) == sizeof header_ &&
          file.read(kThreads, &threads_, sizeof threads_) == sizeof threads_ &&
          header_.magic == kMagic;
 }
 
-Position Reader::position() {
+Position JournalReader::position() {
   Position position;
   if (!read_start()) return position;
   position.stage = static_cast<Stage>(header_.stage.load());
@@ -59,7 +59,7 @@ Position Reader::position() {
   return position;
 }
 
-std::vector<std::string_view> Reader::open_calls() {
+std::vector<std::string_view> JournalReader::open_calls() {
   std::vector<std::string_view> calls;
   if (!read_start()) return calls;
   for (const Slot& slot : threads_.slots) {
@@ -71,7 +71,7 @@ std::vector<std::string_view> Reader::open_calls() {
   return calls;
 }
 
-std::vector<Record> Reader::records() {
+std::vector<Record> JournalReader::records() {
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   bytes_.clear();
   const File file(path_);

@@ -24,9 +24,9 @@ struct Position {
 /// Reads a journal. A file that does not exist yet, or is not one, reads as an empty journal: a
 /// worker may die before it writes its first byte. It is read and not mapped: an MPI that makes the
 /// file shorter is not to end the reader.
-class Reader {
+class JournalReader {
  public:
-  explicit Reader(std::string path) : path_(std::move(path)) {}
+  explicit JournalReader(std::string path) : path_(std::move(path)) {}
 
   Position position();
 

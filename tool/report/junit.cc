@@ -121,7 +121,7 @@ class Writer {
                                                : fmt::format("{}\n{}", why, cut(result.message)));
         break;
       }
-      case Outcome::excused: {
+      case Outcome::expected: {
         const std::string why = fmt::format("expected {}: {} ({})", verdict, result.expected->why,
                                             result.expected->where);
         suite.skip(why, fmt::format("{}\n{}", why, text_of(result)));

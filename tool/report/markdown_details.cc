@@ -74,7 +74,7 @@ using Used = std::map<std::string, std::pair<const CaseResult*, std::size_t>>;
 Used used_expectations(const RunResults& run) {
   Used used;
   for (const CaseResult& result : run.results) {
-    if (outcome_of(result) != Outcome::excused) continue;
+    if (outcome_of(result) != Outcome::expected) continue;
     auto& [first, count] = used.try_emplace(result.expected->where, &result, 0).first->second;
     ++count;
   }

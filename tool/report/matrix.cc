@@ -56,7 +56,7 @@ void MatrixCell::add(const CaseResult& result) {
 Outcome MatrixCell::outcome() const {
   if (!measured && tally.cases() == 0) return Outcome::unmeasured;
   for (const Outcome outcome : {Outcome::unexpected, Outcome::unmeasured, Outcome::advice,
-                                Outcome::excused, Outcome::good}) {
+                                Outcome::expected, Outcome::good}) {
     if (tally.of(outcome) != 0) return outcome;
   }
   return Outcome::skipped;
@@ -84,7 +84,7 @@ std::string MatrixCell::text(std::size_t most_kinds) const {
                                 Verdict::inconclusive}) {
     append(tally.news_of(verdict), to_string(verdict));
   }
-  append(tally.of(Outcome::excused), "expected");
+  append(tally.of(Outcome::expected), "expected");
   append(tally.of(Outcome::advice), "advice");
   return others == 0 || most_kinds == 0 ? out : out + fmt::format(" +{}", others);
 }

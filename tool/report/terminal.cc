@@ -53,7 +53,7 @@ std::string absent_part(const RunResults& run, const Style& style) {
 std::string counts_part(const RunResults& run, const Style& style, const std::string& more_in) {
   const Tally all = tally(run);
   std::string out;
-  if (const std::size_t n = all.of(Outcome::excused); n != 0) {
+  if (const std::size_t n = all.of(Outcome::expected); n != 0) {
     out += indented(fmt::format("expected: {}, as the expectation files say", n), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::observed); n != 0) {
@@ -89,7 +89,7 @@ Color color_of(Outcome outcome) {
       return Color::red;
     case Outcome::unmeasured:
     case Outcome::advice:
-    case Outcome::excused:
+    case Outcome::expected:
       return Color::yellow;
     case Outcome::skipped:
       return Color::dim;

@@ -42,7 +42,7 @@ Program read_program(std::string_view bytes) {
   const Question& question = program.question;
   const bool sound =
       std::all_of(program.steps.begin(), program.steps.end(), is_sound) && !program.steps.empty() &&
-      program.phase <= Phase::own && question.kind <= Question::Kind::not_again &&
+      program.phase <= Phase::started_by_case && question.kind <= Question::Kind::not_again &&
       question.other < program.steps.size() &&
       (question.operand == 0 || question.operand < program.steps.back().operands.size());
   if (!sound) throw std::runtime_error("a program that nobody can run");

@@ -1,4 +1,4 @@
-// A failing case as a short program of its own: the calls that matter, and the one question.
+// A failed case as a short program: the calls that matter, and one question.
 #pragma once
 
 #include <cstdint>

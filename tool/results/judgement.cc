@@ -14,13 +14,13 @@ Outcome outcome_of(const CaseResult& result) {
     case Verdict::skipped:
       return Outcome::skipped;
     case Verdict::fail:
-      if (foretold) return Outcome::excused;
+      if (foretold) return Outcome::expected;
       return result.level == Level::shall ? Outcome::unexpected : Outcome::advice;
     case Verdict::crashed:
     case Verdict::timed_out:
-      return foretold ? Outcome::excused : Outcome::unexpected;
+      return foretold ? Outcome::expected : Outcome::unexpected;
     case Verdict::inconclusive:
-      return foretold ? Outcome::excused : Outcome::unmeasured;
+      return foretold ? Outcome::expected : Outcome::unmeasured;
     case Verdict::error:
       return Outcome::unmeasured;
   }
@@ -33,7 +33,7 @@ std::string_view mark_of(Outcome outcome, bool unicode) {
       return unicode ? "✓" : "+";
     case Outcome::skipped:
       return unicode ? "·" : "-";
-    case Outcome::excused:
+    case Outcome::expected:
     case Outcome::advice:
       return "~";
     case Outcome::unexpected:

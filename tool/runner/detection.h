@@ -1,6 +1,6 @@
 // Builds that detect no errors: argument checking can be left out when an MPI is built (MPICH:
-// --enable-fast), and every version of the standard allows that. Such a build is not failed for
-// what only looking for errors would show.
+// --enable-fast), and every version of the standard allows that. Such a build does not fail cases
+// that require error checking.
 #pragma once
 
 #include <optional>

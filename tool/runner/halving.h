@@ -1,4 +1,4 @@
-// Which of many things bring something about, by trying parts of them.
+// Finds which of many items cause something, by trying parts of them (delta debugging).
 #pragma once
 
 #include <cstddef>

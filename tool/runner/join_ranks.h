@@ -1,5 +1,5 @@
-// What the processes of one worker found, as one: verdicts of all ranks, the worst of which counts,
-// in messages that name the ranks.
+// Joins the results of a worker's processes: the worst verdict of all ranks counts, and messages
+// name the ranks.
 #pragma once
 
 #include <string>

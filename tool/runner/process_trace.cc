@@ -35,7 +35,7 @@ std::uint32_t index_in(std::string_view payload) {
 
 // Calls that began and never ended. Several threads may have one each, and nothing tells which of
 // them was fatal.
-std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>& identity) {
+std::string open_calls_in(journal::JournalReader& reader, const std::optional<Identity>& identity) {
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     return identity ? constant_name_in(identity->constants, handle_kind_of(kind), bits)
                     : std::string();
@@ -90,7 +90,7 @@ class CaseRecorder {
   bool claimed_ = false;
 };
 
-void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& process) {
+void read_journal(journal::JournalReader& reader, bool record_failures, ProcessTrace& process) {
   CaseRecorder recorder;
   const auto keep_recording = [&] {
     if (!record_failures || process.cases.empty() || recorder.empty()) return;
@@ -199,7 +199,7 @@ const CaseTrace* ProcessTrace::open_case() const {
 
 ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   ProcessTrace process;
-  journal::Reader reader(files.journal());
+  journal::JournalReader reader(files.journal());
   read_journal(reader, record_failures, process);
   if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
   process.supervised = fs::exists(files.output());

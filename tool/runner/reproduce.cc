@@ -15,8 +15,8 @@
 #include "conformance/catalogue/catalogue.h"
 #include "tool/reproducer/execute.h"
 #include "tool/reproducer/print.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/columns.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
 #include "tool/runner/parallel.h"
@@ -97,7 +97,7 @@ class Trial {
                          const std::function<bool(const Program&)>& is_other) const {
     ProgramAnswer seen = run(program);
     const bool only_once =
-        program.phase == Phase::own || program.question.kind == Question::Kind::returns;
+        program.phase == Phase::started_by_case || program.question.kind == Question::Kind::returns;
     if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMostCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
@@ -148,8 +148,9 @@ bool applies_to_reference(const CaseResult& result) {
   return entry == nullptr || !entry->until;
 }
 
-About about(const CaseResult& result, const IutRecord& iut, std::string_view suite_version) {
-  About words;
+HeaderComment about(const CaseResult& result, const IutRecord& iut,
+                    std::string_view suite_version) {
+  HeaderComment words;
   words.test = result.test;
   words.requirement = result.requirements.front();
   if (const Requirement* entry = Catalogue::builtin().find(words.requirement)) {
@@ -258,7 +259,7 @@ class Reproduction {
     const fs::path name =
         fs::path("reproducers") / file_name(result.iut, result.test, target_.binding);
     make_directory((directory_ / name).parent_path());
-    write_aside(directory_ / name, source);
+    write_atomically(directory_ / name, source);
     result.reproducer = name;
   }
 

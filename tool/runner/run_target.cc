@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "tool/runner/blame.h"
+#include "tool/runner/attribution.h"
 #include "tool/runner/child.h"
 #include "tool/runner/detection.h"
 #include "tool/runner/giving_up.h"
@@ -367,14 +367,14 @@ TargetResults TargetRun::run() {
   plan_cases();
   for (const Group group : kGroups) {
     for (const Phase phase :
-         {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
+         {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::started_by_case}) {
       Cases cases;
       for (const RegisteredCase* entry : planned_) {
         if (entry->traits.phase == phase && group_of(*entry) == group) cases.push_back(entry);
       }
       std::stable_partition(cases.begin(), cases.end(),
                             [&](const RegisteredCase* entry) { return decides(*entry, version); });
-      if (phase == Phase::own) {
+      if (phase == Phase::started_by_case) {
         for (const RegisteredCase* entry : cases) run_group(phase, group, {entry});
       } else {
         run_group(phase, group, std::move(cases));

@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "tool/embedded/embedded.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/sha256.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/shim_build.h"
@@ -146,12 +146,12 @@ void prepare_mpicc(Target& target, double limit_s) {
   // Each build has a place of its own, and the file that names it is replaced in one step: whoever
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
-  write_aside(meta_file, json{{"shim", built.shim},
-                              {"sha256", sha256_of_file(built.shim).value_or("")},
-                              {"inputs", inputs},
-                              {"linked", built.linked},
-                              {"absent", built.absent}}
-                             .dump(1, ' ', false, json::error_handler_t::replace));
+  write_atomically(meta_file, json{{"shim", built.shim},
+                                   {"sha256", sha256_of_file(built.shim).value_or("")},
+                                   {"inputs", inputs},
+                                   {"linked", built.linked},
+                                   {"absent", built.absent}}
+                                  .dump(1, ' ', false, json::error_handler_t::replace));
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;
@@ -165,7 +165,7 @@ fs::path unpack(std::string_view name) {
   if (read_file(file) != embedded(name)) {
     cache_to_write();
     make_directory(file.parent_path());
-    write_aside(file, embedded(name));
+    write_atomically(file, embedded(name));
   }
   return file;
 }

@@ -1,4 +1,4 @@
-// What a worker tells of memory that was written outside of a block, or after it was freed.
+// Reports about memory that was written outside of a block, or after it was freed.
 #pragma once
 
 #include <string>

@@ -109,7 +109,7 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
   const Behaviour answer = execute(program, table);
   tell(answer, program);
   // A process starts MPI once.
-  if (answer != Behaviour::deviates || plan.phase == Phase::own) return;
+  if (answer != Behaviour::deviates || plan.phase == Phase::started_by_case) return;
   tell(answer, reduce(program, std::chrono::seconds(1), [&](const Program& shorter) {
          return execute(shorter, table) == Behaviour::deviates;
        }));
