@@ -17,7 +17,7 @@ const cts_table& load_shim(const std::string& shim, const std::string& preload) 
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(handle, "cts_shim_table"));
   const cts_table* table = entry != nullptr ? entry() : nullptr;
   if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
-    throw MeasuringFailed(fmt::format("{} is no shim of this infocts", shim));
+    throw MeasuringFailed(fmt::format("{} is not a shim of this infocts", shim));
   }
   return *table;
 }

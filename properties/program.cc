@@ -118,12 +118,12 @@ class Scanner {
   }
 
   char character() {
-    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    if (rest_.empty()) throw std::runtime_error("a string is not closed");
     const char c = rest_.front();
     rest_.remove_prefix(1);
     if (c == '\0') throw std::runtime_error("a character is none");
     if (c != '\\') return c;
-    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    if (rest_.empty()) throw std::runtime_error("a string is not closed");
     const char escaped = rest_.front();
     rest_.remove_prefix(1);
     if (escaped == '\0') throw std::runtime_error("a character is none");
@@ -131,7 +131,7 @@ class Scanner {
     unsigned code = 0;
     const auto [end, error] = std::from_chars(
         rest_.data(), rest_.data() + std::min<std::size_t>(rest_.size(), 2), code, 16);
-    if (error != std::errc() || code == 0) throw std::runtime_error("a character is none");
+    if (error != std::errc() || code == 0) throw std::runtime_error("an escape is not a character");
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     return static_cast<char>(code);
   }
@@ -143,7 +143,7 @@ char object_name(const std::string& word) {
   if (word.size() == 1 && (kNames.find(word[0]) != std::string_view::npos || word[0] == kEnv)) {
     return word[0];
   }
-  throw std::runtime_error(fmt::format("'{}' is no object", word));
+  throw std::runtime_error(fmt::format("'{}' is not an object", word));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -193,7 +193,7 @@ Command read_command(std::string_view line) {
   }
   const auto* const form = std::find_if(kForms.begin(), kForms.end(),
                                         [&](const Form& entry) { return entry.name == name; });
-  if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is no command", name));
+  if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is not a command", name));
   if (form->result != (command.result != 0)) {
     throw std::runtime_error(fmt::format("{} has {} result", name, form->result ? "a" : "no"));
   }
@@ -218,7 +218,7 @@ Command read_command(std::string_view line) {
   }
   while (form->words == kAnyNumber && scanner.next(',')) command.words.push_back(scanner.word());
   scanner.require(')');
-  if (!scanner.at_end()) throw std::runtime_error("there is more than a command");
+  if (!scanner.at_end()) throw std::runtime_error("there is text after the command");
   return command;
 }
 

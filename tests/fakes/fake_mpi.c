@@ -210,7 +210,7 @@ static int pest(const char *function) {
 
 static void gorge(void) {
   enum { size = 8 << 20 };
-  static char *volatile lost; /* or a compiler would leave out what nobody reads */
+  static char *volatile lost; /* or a compiler would remove the unused store */
   lost = malloc(size);
   if (lost != NULL) memset(lost, 1, size);
   usleep(20000);

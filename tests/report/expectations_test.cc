@@ -55,7 +55,7 @@ TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
                                    {"a error * why", 3, "'error' cannot be expected"},
                                    {"a fail mpich=x why", 14, "version number is missing"},
                                    {"a fail openmpi >= 4.1 why", 16, "no blanks"},
-                                   {"a fail \x01 why", 8, "no vendor"}};
+                                   {"a fail \x01 why", 8, "not a vendor"}};
   for (const BadLine& bad : table) {
     SCOPED_TRACE(bad.line);
     const std::string text = std::string("# first\n") + bad.line + "\n";

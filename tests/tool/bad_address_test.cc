@@ -68,8 +68,8 @@ TEST_F(Tool, LibrariesOfAnotherKindAreNotMeasured) {
   write_program(directory_ / "cc", wrapper_script("exec cc \"$@\""));
   const std::string get_version =
       "int MPI_Get_version(int* v, int* s) { *v = 4; *s = 1; return 0; }\n";
-  for (const auto& [source, told] : {std::pair{std::string("int nothing;\n"), "no MPI library"},
-                                     {get_version, "no library of the MPI-5.0 ABI"}}) {
+  for (const auto& [source, told] : {std::pair{std::string("int nothing;\n"), "not an MPI library"},
+                                     {get_version, "not a library of the MPI-5.0 ABI"}}) {
     write(directory_ / "library.c", source);
     Command compile;
     compile.words = {directory_ / "cc",        "-shared", "-fPIC",

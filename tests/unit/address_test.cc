@@ -117,7 +117,7 @@ TEST_F(AddressTest, WhatCannotRunIsNoCompiler) {
 
 TEST_F(AddressTest, WhatIsNoAddressIsTold) {
   for (const std::string address : {"", "mpicc:", "abi:", "so:"}) {
-    EXPECT_TRUE(has(refused(address), "is no address")) << address;
+    EXPECT_TRUE(has(refused(address), "is not an address")) << address;
   }
   const std::string scheme = refused("gcc:/usr/bin/gcc");
   EXPECT_TRUE(has(scheme, "'gcc'"));

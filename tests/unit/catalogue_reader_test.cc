@@ -193,7 +193,7 @@ TEST(CatalogueReader, OldIdsHaveAnEnd) {
   EXPECT_TRUE(has(refused(with("was = [\"info.put.keeps\"]")), "'was_until' is missing"));
   for (const char* id : {"info.set.keeps", "info.set.keeps.long", "info.set", "a.b.c.d.e"}) {
     EXPECT_TRUE(has(refused(with(std::string("was = [\"") + id + "\"]\nwas_until = \"1.1\"")),
-                    std::string("'") + id + "' in 'was' is no other id"));
+                    std::string("'") + id + "' in 'was' must be another id"));
   }
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tool/coverage/cause_measure.h"
 
 namespace infocts {
@@ -188,6 +190,11 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   }
   EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;
   EXPECT_NE(cause_measure_text(measure, true).find("1 fault:one: cause"), std::string::npos);
+  const nlohmann::json json = nlohmann::json::parse(cause_measure_json(measure));
+  EXPECT_EQ(json["faults"][1]["causes"].size(), 4U);
+  EXPECT_EQ(json["faults"][1]["causes"][0]["cases"], 2);
+  EXPECT_EQ(json["faults"][1]["error"], nullptr);
+  EXPECT_EQ(json["pairs"][0]["mixed"], nlohmann::json({"x.y.000000"}));
 }
 
 TEST(CauseMeasure, WhatCouldNotBeMeasuredIsNeitherUnseenNorMasked) {

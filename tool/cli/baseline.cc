@@ -38,7 +38,7 @@ void require_reason(const std::string& why) {
     return (byte < 0x20 && byte != '\t') || byte == 0x7f;
   });
   if (blank || control) {
-    throw UsageError("--why is one line that says why: a sentence, or the URL of an issue.");
+    throw UsageError("--why takes one line: a sentence, or the URL of an issue.");
   }
 }
 
@@ -46,9 +46,8 @@ void require_reason(const std::string& why) {
 void require_readable(const std::string& text, const std::string& name) {
   const ExpectationFile again = parse_expectations(text, name);
   if (again.errors.empty()) return;
-  throw UsageError(
-      fmt::format("'{}' is left as it was: it would have a line that cannot be read: {}", name,
-                  again.errors.front().str()));
+  throw UsageError(fmt::format("'{}' was not changed: it would have a line that cannot be read: {}",
+                               name, again.errors.front().str()));
 }
 
 void tell(const char* heading, const std::vector<std::string>& lines) {
@@ -64,7 +63,7 @@ int baseline_update(const BaselineArguments& arguments) {
   }
   if (!files.run->suite.complete) {
     say(stderr,
-        "infocts: '{}' is of an interrupted run, and would make a baseline with gaps: finish "
+        "infocts: the run of '{}' was interrupted, so the baseline would have gaps: finish "
         "it with 'infocts run --resume DIR'.\n",
         arguments.results);
     return kExitNotMeasured;

@@ -37,7 +37,7 @@ void require_known_decorations(const std::vector<std::string>& globs) {
     if (!known) {
       throw UsageError(fmt::format(
           "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
-          "variants' show their addresses, such as fault:get.overrun_by_one.",
+          "variants' list their addresses, such as fault:get.overrun_by_one.",
           glob));
     }
   }
@@ -55,14 +55,17 @@ int exit_code_for(const Coverage& coverage) {
 
 int coverage_of_causes(const Target& target, const IutRecord& iut, const CoverageOptions& options,
                        const CoverageArguments& arguments) {
-  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  std::ostream nowhere(nullptr);
+  Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                    detect_style(STDERR_FILENO).width);
   const CauseMeasure measured =
       measure_causes(target, iut, options, arguments.pairs,
                      [&](std::size_t done, std::size_t total, const std::string& decoration) {
                        progress.update("causes", done, total, decoration);
                      });
   progress.clear();
-  fmt::print("{}", cause_measure_text(measured, arguments.whole));
+  fmt::print("{}", arguments.json ? cause_measure_json(measured)
+                                  : cause_measure_text(measured, arguments.whole));
   return interrupted() || !all_measured(measured) ? kExitNotMeasured : kExitAsExpected;
 }
 
@@ -73,7 +76,7 @@ int coverage(const CoverageArguments& arguments) {
   const Address address = parse_address(arguments.address);
   if (!address.decoration.empty()) {
     throw UsageError(fmt::format(
-        "'{}' has a decoration already; give the implementation without it.", arguments.address));
+        "'{}' already has a fault or variant; give the address without it.", arguments.address));
   }
   if (!arguments.output.empty()) make_directory(arguments.output);
   CoverageOptions options{.only = arguments.only,
@@ -96,7 +99,9 @@ int coverage(const CoverageArguments& arguments) {
   }
 
   if (arguments.causes) return coverage_of_causes(*base.target, base.iut, options, arguments);
-  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  std::ostream nowhere(nullptr);
+  Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                    detect_style(STDERR_FILENO).width);
   Coverage measured =
       measure_coverage(*base.target, base.iut, options,
                        [&](std::size_t done, std::size_t total, const std::string& decoration) {

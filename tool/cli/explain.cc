@@ -97,7 +97,7 @@ std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
     if (near.empty()) continue;
     const bool cut = near.size() > kMost;
     near.resize(std::min(near.size(), kMost));
-    return fmt::format(", but there is {}{}", fmt::join(near, ", "), cut ? ", …" : "");
+    return fmt::format("; similar: {}{}", fmt::join(near, ", "), cut ? ", …" : "");
   }
   return {};
 }

@@ -48,8 +48,10 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
   fs::remove(probe);
   for (const std::string& name : files) {
     if (fs::is_directory(directory / name)) {
-      throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
-                                   (directory / name).string()));
+      throw UsageError(
+          fmt::format("'{}' is a directory, but a report has to be written there. Move it away, or "
+                      "choose another directory with -o.",
+                      (directory / name).string()));
     }
   }
 }
@@ -59,7 +61,7 @@ OutputLock::OutputLock(const fs::path& directory)
   if (directory_ < 0 || ::flock(directory_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
   ::close(directory_);
   throw UsageError(fmt::format(
-      "Another infocts writes to '{}' now. Wait for it, or choose another directory with -o.",
+      "another infocts is writing to '{}' now. Wait for it, or choose another directory with -o.",
       directory.string()));
 }
 

@@ -27,7 +27,7 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
   for (ResultFiles& next : files) {
     if ((next.run && whole.run) || (next.bench && whole.bench)) {
       throw UsageError(fmt::format(
-          "'{}' is one page and shows one run: give one results.json (and one bench.json), or a "
+          "'{}' is a page for one run: give one results.json (and one bench.json), or a "
           "directory with -o for a site of many.",
           path.string()));
     }
@@ -82,8 +82,8 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
   for (ResultFiles& next : files) {
     if (!next.bench || !next.bench->series.empty()) continue;
     if (!next.run) {
-      throw UsageError(fmt::format(
-          "'{}' has no times yet: 'infocts bench --resume' goes on with it.", next.name));
+      throw UsageError(
+          fmt::format("'{}' has no times yet: continue with 'infocts bench --resume'.", next.name));
     }
     next.bench.reset();
   }
@@ -110,7 +110,7 @@ int report(const ReportArguments& arguments) {
   }
   if (!charts_embedded()) {
     fmt::print(stderr,
-               "infocts: without charts: this infocts was built where Chart.js was not installed "
+               "infocts: the pages have no charts: this infocts was built without Chart.js "
                "(Debian: libjs-chart.js).\n");
   }
   return kExitAsExpected;

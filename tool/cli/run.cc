@@ -70,7 +70,7 @@ void read_options(RunArguments& arguments) {
   if (!arguments.version.empty()) {
     options.version = published_version(arguments.version);
     if (!options.version) {
-      throw UsageError(fmt::format("--std '{}' is no version of the standard; there are {}.",
+      throw UsageError(fmt::format("--std '{}' is not a version of the standard; known are {}.",
                                    arguments.version, fmt::join(kPublishedVersions, ", ")));
     }
   }
@@ -108,7 +108,7 @@ int run(RunArguments arguments) {
   if (!before.suite.started.empty()) results.suite.started = before.suite.started;
   Checkpoints checkpoints(arguments.output);
   if (!arguments.output.empty() && arguments.resumed.empty()) {
-    // What lies there would be taken for the results of this run if it came to no end.
+    // Older files there would be taken for the results of this run if it is killed.
     remove_earlier_run(arguments.output);
     checkpoints.write(results);
   }
@@ -140,7 +140,7 @@ int run(RunArguments arguments) {
     say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
   if (!results.suite.complete && !arguments.output.empty()) {
-    say(stderr, "infocts: 'infocts run --resume {}' goes on\n", shell_word(arguments.output));
+    say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(arguments.output));
   }
   if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;

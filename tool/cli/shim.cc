@@ -29,7 +29,7 @@ int build_shim_file(const ShimArguments& arguments) {
   const Address address = parse_address(arguments.address);
   if (address.kind != Address::Kind::mpicc || !address.decoration.empty()) {
     throw UsageError(
-        fmt::format("'{}' needs no shim built for it: infocts has it. Give the wrapper compiler "
+        fmt::format("'{}' needs no shim: infocts has it built in. Give the wrapper compiler "
                     "(mpicc) of an MPI.",
                     arguments.address));
   }
@@ -47,8 +47,7 @@ int build_shim_file(const ShimArguments& arguments) {
     throw;
   } catch (const NotMeasured& why) {
     say(stderr,
-        "infocts: the MPI does not run here, so where it does only its version will be "
-        "checked: {}\n",
+        "infocts: the MPI does not run here, so the shim can check only its version later: {}\n",
         why.what());
   }
   write_atomically(arguments.output, shim_with_record(target.shim, record));

@@ -16,7 +16,7 @@ struct Breach {
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
   std::vector<std::string> noticing_cases =
       {};                  ///< those that failed, crashed or timed out for the fault
-  std::size_t failed = 0;  ///< of these, those that came to their end and said what is wrong
+  std::size_t failed = 0;  ///< of these, those that ended and said what is wrong
 
   /// The requirement has cases that need more processes than there were.
   bool needs_ranks = false;
@@ -52,7 +52,7 @@ struct VariantRecord {
   std::string address;
   std::string text;
   std::string allowed_by;
-  std::vector<std::string> judged;      ///< cases that came to a verdict
+  std::vector<std::string> judged;      ///< cases with a verdict
   std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
                                         ///< the implementation underneath does not have
   bool seen = false;  ///< some verdict or observed value is another one than without the variant,
@@ -79,7 +79,7 @@ struct RequirementRecord {
   std::vector<std::string> faults;  ///< addresses of those that break it
   std::size_t noticed = 0;          ///< how many of them its cases noticed
 
-  /// Cases that came to a verdict on the implementation, or on a variant of it.
+  /// Cases that had a verdict on the implementation, or on a variant of it.
   std::size_t judged() const;
   /// All its cases need more than the one process that coverage is measured with.
   bool needs_ranks() const;

@@ -15,7 +15,7 @@ namespace infocts {
 
 using Verdicts = std::map<std::string, CaseResult>;  ///< by case
 
-/// What one run came to, and what could not be asked for any more after that.
+/// The verdicts of one run, and why it could not continue, if so.
 struct Measured {
   Verdicts verdicts;
   std::string error;

@@ -180,7 +180,7 @@ class Writer {
 }  // namespace
 
 std::string junit_xml(const RunResults& run, const Catalogue& catalogue, std::size_t max_bytes) {
-  // Escapes make it hard to foretell the size from the lengths of the texts, and a second try is
+  // Escapes make it hard to predict the size from the lengths of the texts, and a second try is
   // rare.
   std::size_t max_text = kLongestText;
   while (true) {

@@ -67,7 +67,7 @@ std::string requirement_block(const RunResults& run, const CaseGroup& group,
   return out;
 }
 
-// The lines of the expectation files that excused something: "file:line" → the first such result
+// The lines of the expectation files that were used: "file:line" → the first such result
 // and how many there are.
 using Used = std::map<std::string, std::pair<const CaseResult*, std::size_t>>;
 

@@ -124,7 +124,7 @@ void Charges::explain_damage(const RegisteredCase& entry, bool unsure) {
     add_line(result->message, "Run alone: " + seen);
   } else if (unsure) {
     result->verdict = Verdict::error;
-    add_line(result->message, "Nothing shows that a call of the MPI wrote them, and not the suite");
+    add_line(result->message, "It is not certain that the MPI wrote them and not the suite");
   }
 }
 
@@ -162,9 +162,8 @@ void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
   if (result == nullptr) return;
   result->verdict = worst(result->verdict, death.ending.verdict);
   result->skip_reason.reset();
-  add_line(result->message,
-           with_output(death.ending.text + " after this case, and does not without it",
-                       death.ending.output));
+  add_line(result->message, with_output(death.ending.text + " after this case, and not without it",
+                                        death.ending.output));
   if (death.victim == nullptr) keep_calls(entry);
 }
 
@@ -186,7 +185,7 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
     } else {
       charge_nobody(
           death.ending.verdict,
-          with_output(fmt::format("{}; it takes these cases together: {}", death.ending.text,
+          with_output(fmt::format("{}; only these cases together cause it: {}", death.ending.text,
                                   join_some(ids_of(culprits), kMostCulprits)),
                       death.ending.output));
     }
@@ -223,9 +222,10 @@ void Charges::tell_of_reads(const Cases& damaged) {
     }
     if (!may_start() || left-- == 0) return;
     if (!ends_well(entry, plain) || ends_well(entry, options_)) continue;
-    add_line(result->message,
-             "Run alone with --no-heap-check it ends well: the MPI may read memory that it has "
-             "freed, which is overwritten here and keeps its contents, by luck, elsewhere");
+    add_line(
+        result->message,
+        "Run alone with --no-heap-check it ends well: the MPI may read memory that it has freed. "
+        "The heap check overwrites freed memory, which elsewhere may keep its contents by luck");
   }
 }
 

@@ -58,9 +58,8 @@ fs::path cache_directory() {
   if (const char* chosen = std::getenv("INFOCTS_CACHE_DIR"); chosen != nullptr && *chosen != '\0') {
     if (trusted(fs::absolute(chosen))) return fs::absolute(chosen);
     throw std::runtime_error(
-        fmt::format("INFOCTS_CACHE_DIR is '{}', which is no directory of yours that others cannot "
-                    "write. Choose "
-                    "another one or unset the variable.",
+        fmt::format("INFOCTS_CACHE_DIR is '{}', which is not a directory that you own and only you "
+                    "can write to. Choose another one or unset the variable.",
                     chosen));
   }
   if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
@@ -72,7 +71,7 @@ fs::path cache_directory() {
   fs::path fallback = temporary_directory() / fmt::format("infocts-{}", ::getuid());
   if (usable(fallback)) return fallback;
   throw std::runtime_error(fmt::format(
-      "there is no directory for built shims: neither the home directory nor '{}' can be written. "
+      "no directory for built shims can be used: neither the home directory nor '{}' is writable. "
       "Set INFOCTS_CACHE_DIR.",
       fallback.string()));
 }
@@ -92,7 +91,7 @@ fs::path temporary_directory() {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) {
     throw std::runtime_error(fmt::format(
-        "'{}' is no directory, but temporary files are to be kept there. Set TMPDIR to one.",
+        "'{}' is not a directory, but temporary files go there. Set TMPDIR to a directory.",
         path.string()));
   }
   return fs::absolute(path);

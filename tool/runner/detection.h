@@ -27,6 +27,6 @@ bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue);
 
 /// Makes such a result a skipped one, which keeps what was seen; an inconclusive one if it is not
 /// `known` that nothing is detected.
-void excuse(CaseResult& result, bool known);
+void leave_unjudged(CaseResult& result, bool known);
 
 }  // namespace infocts

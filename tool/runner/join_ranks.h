@@ -12,7 +12,7 @@ namespace infocts {
 /// "rank 2", "ranks 0,2", "ranks 0-3,7". Of none: "no rank".
 std::string ranks_text(std::vector<int> ranks);
 
-/// How a worker of several processes came to its end.
+/// How a worker of several processes ended.
 struct JoinedEnd {
   bool timed_out = false;
   double timeout_s = 0;

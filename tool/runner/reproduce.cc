@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// Of one column. Trials that come to nothing take their time, and those that hang take all of it.
+// Of one column. Failed trials take time, and those that hang take all of it.
 constexpr int kMostTrials = 400;
 constexpr int kMostHangs = 10;
 // To make one shorter.
@@ -247,7 +247,7 @@ class Reproduction {
   }
 
   std::string write_given(const std::string& source, CaseResult& result) {
-    if (target_.binding != Binding::c) return "what shows it is a program of C";
+    if (target_.binding != Binding::c) return "only a program in C shows it";
     const std::optional<int> code = exit_code_of_source(source, target_);
     if (!code) return "there is no wrapper compiler to try it with";
     if (*code != 1) return "the program by itself does not show it";
@@ -344,7 +344,7 @@ void reproduce(const std::vector<Candidate>& cases) {
     if (interrupted()) return;
     std::string why_not = candidate.column->why_untried(*candidate.result);
     if (why_not.empty() && tried == kMostTriedOfACause) {
-      why_not = fmt::format("of {} cases of the same cause none came to one", tried);
+      why_not = fmt::format("none of the {} cases of this cause that were tried gave one", tried);
     } else if (why_not.empty()) {
       why_not = candidate.column->write(*candidate.result);
       if (why_not.empty()) return;  // the others of the cause name this one

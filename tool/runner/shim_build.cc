@@ -201,11 +201,12 @@ class Compilation {
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
-          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand? See also "
-                      "--timeout.",
+          fmt::format("{} was stopped while compiling the shim: {}. Check that it works by hand, "
+                      "or see --timeout.",
                       compiler, result.limit));
     }
-    if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
+    if (!result.spawn_error.empty())
+      throw NotMeasured(result.spawn_error + ". Check that it runs by hand");
     said_ = result.output;
     return result.ok();
   }

@@ -38,7 +38,7 @@ std::map<std::string, std::string> environment_for_root() {
           {"PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
 }
 
-// More ranks than cores are no reason not to start; Open MPI wants to be told, in either of its
+// More ranks than cores must not prevent a start; Open MPI has to be told, in either of its
 // launchers' words.
 std::map<std::string, std::string> environment_for_small_machines() {
   std::map<std::string, std::string> environment;
@@ -178,8 +178,8 @@ std::string reference_shim(Binding binding) {
                                  [&](const EmbeddedFile& file) { return file.name == name; });
   if (!built) {
     throw BindingAbsent(
-        "this infocts was built where there was no compiler for it, so its reference MPI does "
-        "without");
+        "this infocts was built without a compiler for it, so its reference MPI does not "
+        "have it. To measure it, build infocts where there is such a compiler");
   }
   return name;
 }
@@ -197,7 +197,9 @@ void use_ready_shim(Target& target) {
   target.shim = target.address.path;
   target.record = shim_record(target.shim);
   if (target.binding != binding_of(target.record)) {
-    throw BindingAbsent("a shim that is built already has the binding it was built for");
+    throw BindingAbsent(
+        "a ready shim has only the binding it was built for. Build one for this binding with "
+        "'infocts shim --binding'");
   }
   if (!target.record) return;
   const std::string known = fs::path(target.record->library_path).parent_path();
@@ -235,7 +237,7 @@ Target prepare_target(const Address& address, Binding binding, double wrapper_li
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::abi:
-      require_c(binding, "the ABI is one of C");
+      require_c(binding, "the MPI-5.0 ABI is one of C only");
       target.preload = address.path;
       target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};

@@ -57,7 +57,7 @@ void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal
         "the one that does, such as --launcher '/path/of/this/mpi/bin/mpiexec -n {{ranks}} "
         "{{command}}'{}",
         session.size, session.size == 1 ? "" : "es", plan.ranks,
-        plan.launched ? "; srun may want --mpi=pmi2 or --mpi=pmix" : ""));
+        plan.launched ? "; srun may need --mpi=pmi2 or --mpi=pmix" : ""));
   }
   if (mpi.comm_rank(mpi.comm_world, &session.rank) != mpi.success) {
     throw WorkerError("MPI_Comm_rank did not succeed");
