@@ -10,9 +10,9 @@ clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yam
 fuzz_packages="clang libclang-rt-dev pkg-config libgumbo-dev"
 sanitize_packages="valgrind"
 
-# The check of accessibility is of no Debian package; npm has it, where there is npm. Without it the
-# browser's test counts as skipped, though it checks the rest. Where npm is and fails, a CI job
-# (CI=true) does so, too: nobody reads there that something was left out.
+# The accessibility check has no Debian package and comes from npm, if npm is installed. Without it
+# the browser test counts as skipped, although it checks the rest. If npm fails in a CI job (CI=true),
+# the job fails too: in a CI log, the warning would go unnoticed.
 fetch_axe() {
   [ ! -e "$1/package/axe.min.js" ] || return 0
   if ! command -v npm >/dev/null 2>&1; then
