@@ -1,10 +1,10 @@
 // Routines with an info argument that connect two processes: ranks 0 and 1, each a group of its
 // own.
 #include "conformance/harness/info_routines.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {

@@ -4,7 +4,8 @@
 namespace reference {
 
 /// Whether a tool watches how the program uses its memory: a sanitizer of GCC or clang, or
-/// Valgrind's memcheck. What is legal, but looks like a mistake or hides one, should not be done then.
+/// Valgrind's memcheck. What is legal, but looks like a mistake or hides one, should not be done
+/// then.
 bool memory_is_watched() noexcept;
 
 }  // namespace reference

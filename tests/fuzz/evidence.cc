@@ -8,8 +8,8 @@
 #include "tests/fuzz/target.h"
 #include "tests/report/sample.h"
 #include "tool/evidence/archive.h"
-#include "tool/evidence/sha256.h"
 #include "tool/evidence/verify.h"
+#include "tool/results/sha256.h"
 #include "tool/results/text.h"
 
 using namespace infocts;

@@ -36,7 +36,7 @@ class SanitizedPrograms : public ::testing::Test {
 
  private:
   static tests::Finished run_here(std::vector<std::string> words) {
-    tests::ThreadCommand command;
+    tests::Command command;
     command.words = std::move(words);
     command.environment = {{"PATH", std::getenv("PATH")}};
     return tests::run(command);

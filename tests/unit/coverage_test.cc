@@ -28,13 +28,13 @@ RequirementRecord requirement(const std::string& id, Level level, Verdict verdic
 }
 
 TEST(Coverage, FaultIsKilledWhenEveryRequirementNoticesIt) {
-  const Breach noticed{.requirement = "a.b", .ran = 2, .noticing_cases = {"a.b.c"}};
+  const Breach seen{.requirement = "a.b", .ran = 2, .noticing_cases = {"a.b.c"}};
   const Breach unnoticed{.requirement = "a.d", .ran = 1};
-  EXPECT_TRUE(fault("x", {noticed}).noticed());
-  EXPECT_FALSE(fault("x", {noticed, unnoticed}).noticed());
+  EXPECT_TRUE(fault("x", {seen}).noticed());
+  EXPECT_FALSE(fault("x", {seen, unnoticed}).noticed());
 
   Coverage coverage;
-  coverage.faults = {fault("x", {noticed, unnoticed}), fault("y", {noticed})};
+  coverage.faults = {fault("x", {seen, unnoticed}), fault("y", {seen})};
   EXPECT_EQ(gaps_in(coverage).survivors, Lines{"fault:x: the 1 cases of a.d pass on it"});
   EXPECT_EQ(noticed(coverage).part, 1U);
   EXPECT_EQ(noticed(coverage).whole, 2U);
@@ -102,10 +102,10 @@ TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
 }
 
 TEST(Coverage, FaultOnlySeveralProcessesCanShowIsNoGap) {
-  const Breach noticed{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
+  const Breach seen{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
   const Breach alone{.requirement = "a.d", .needs_ranks = true};
   Coverage coverage;
-  coverage.faults = {fault("x", {alone}), fault("y", {noticed, alone})};
+  coverage.faults = {fault("x", {alone}), fault("y", {seen, alone})};
   EXPECT_EQ(gaps_in(coverage).count(), 0U);
   EXPECT_EQ(noticed(coverage).part, 1U);
   EXPECT_EQ(noticed(coverage).whole, 1U);

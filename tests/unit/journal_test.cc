@@ -179,7 +179,7 @@ TEST_F(Journal, NoticesAndMendsWhatWasOverwritten) {
     EXPECT_TRUE(writer.check_case());
     writer.append(RecordType::damage, "it was noticed");
     writer.end_case("outcome 1", true);
-    Reader reader(path);
+    JournalReader reader(path);
     const std::vector<Record> records = reader.records();
     EXPECT_EQ(types(records),
               (Types{RecordType::case_begin, RecordType::case_end, RecordType::case_begin,

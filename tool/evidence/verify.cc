@@ -8,10 +8,10 @@
 
 #include "conformance/harness/case.h"
 #include "tool/evidence/pack.h"
-#include "tool/results/sha256.h"
 #include "tool/results/citations.h"
 #include "tool/results/expectations.h"
 #include "tool/results/results_json.h"
+#include "tool/results/sha256.h"
 #include "tool/results/text.h"
 
 namespace infocts {

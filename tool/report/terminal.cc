@@ -99,8 +99,8 @@ Color color_of(Outcome outcome) {
 
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& output_dir, bool whole) {
-  const std::string more_in =
-      output_dir.empty() ? "summary.md (run with -o DIR)" : printable_line(output_dir) + "/summary.md";
+  const std::string more_in = output_dir.empty() ? "summary.md (run with -o DIR)"
+                                                 : printable_line(output_dir) + "/summary.md";
   const ExitDecision decision = decide_exit(run);
   const bool good = decision.code == kExitAsExpected;
   std::string out = terminal_identities(run, style, more_in);

@@ -128,7 +128,7 @@ FAULTS {
         Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
           const std::string key = "mpi_memory_alloc_kinds";
           if (has_below(*call.info_used, key)) {
-            below().info_delete(*call.info_used, underneath::text_of(key));
+            below().info_delete(*call.info_used, text_of(key));
           }
         }));
   fault("handles.file_without_hints", {"info.handles.null_no_object"},
@@ -160,7 +160,7 @@ FAULTS {
           cts_info rest = below().constants.info_null;
           below().info_create(&rest);
           for (const auto& [key, value] : pairs_below(call.info)) {
-            if (underneath::value_of(used, key) != "true") set_below(rest, key, value);
+            if (value_below(used, key) != "true") set_below(rest, key, value);
           }
           below().info_free(&used);
           const int code = below().comm_set_info(call.comm, rest);
