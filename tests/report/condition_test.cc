@@ -127,7 +127,7 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich;binding=java", 14, "no binding"},
                                         {"mpich;binding=", 14, "no binding"},
                                         {"mpich;binding=c|", 16, "no binding"},
-                                        {"mpich;binding=c|f90*", 16, "'f90*' is no binding"},
+                                        {"mpich;binding=c|f90*", 16, "'f90*' is not a binding"},
                                         {"mpich;binding=c,mpif.h", 14, "no binding"},
                                         {"mpich;binding=c;binding=c", 16, "second binding"}};
   for (const BadCondition& bad : table) {

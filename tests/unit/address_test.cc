@@ -111,8 +111,8 @@ TEST_F(AddressTest, WhatIsMissingIsNamed) {
 }
 
 TEST_F(AddressTest, WhatCannotRunIsNoCompiler) {
-  EXPECT_TRUE(has(refused((bin_ / "library.so").string()), "no program"));
-  EXPECT_TRUE(has(refused(bin_.string()), "no program"));
+  EXPECT_TRUE(has(refused((bin_ / "library.so").string()), "is not an executable program"));
+  EXPECT_TRUE(has(refused(bin_.string()), "is not an executable program"));
 }
 
 TEST_F(AddressTest, WhatIsNoAddressIsTold) {

@@ -171,7 +171,7 @@ TEST_F(Journal, NoticesAndMendsWhatWasOverwritten) {
     EXPECT_TRUE(writer.check_case());
     const std::string bytes = tests::read(path);
     const std::size_t at =
-        word == std::string("begin") ? bytes.find("a call") - 40 : bytes.find(word);
+        word == std::string("begin") ? bytes.rfind("a call") - 40 : bytes.rfind(word);
     std::fstream(path, std::ios::in | std::ios::out | std::ios::binary)
             .seekp(static_cast<std::streamoff>(at))
         << "XXXX";

@@ -319,10 +319,15 @@ TEST_F(Recorder, MemoryBehindASmallHandleIsNotRecorded) {
 // A death inside the call must leave the call in the journal.
 TEST_F(Recorder, DeadlyCallIsInTheJournal) {
   inner_.info_free = [](cts_info*) -> int { std::_Exit(9); };
-  const cts_table& outer = recorded(inner_, writer_);
   cts_info info{5};
-  EXPECT_EXIT(outer.info_free(&info), ::testing::ExitedWithCode(9), "");
-  journal::JournalReader reader(path_);
+  const std::string path = path_ + ".deadly";
+  // The child cannot write into the journal of this process.
+  const auto die = [&] {
+    journal::Writer writer(path);
+    recorded(inner_, writer).info_free(&info);
+  };
+  EXPECT_EXIT(die(), ::testing::ExitedWithCode(9), "");
+  journal::JournalReader reader(path);
   const std::vector<journal::Record> records = reader.records();
   ASSERT_EQ(records.size(), 1U);
   EXPECT_EQ(records[0].type, RecordType::call_begin);
