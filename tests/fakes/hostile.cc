@@ -32,16 +32,15 @@ Journal find_journal() {
   std::FILE* maps = std::fopen("/proc/self/maps", "r");
   std::array<char, 5000> line{};
   while (maps != nullptr && std::fgets(line.data(), line.size(), maps) != nullptr) {
-    std::uintptr_t begin = 0;
+    void* begin = nullptr;
     std::array<char, 4096> path{};
-    if (std::sscanf(line.data(), "%lx-%*s %*s %*s %*s %*s %4095s", &begin, path.data()) != 2)
+    if (std::sscanf(line.data(), "%p-%*s %*s %*s %*s %*s %4095s", &begin, path.data()) != 2)
       continue;
     if (std::strstr(path.data(), ".journal") == nullptr) continue;
     struct stat status {};
     if (stat(path.data(), &status) != 0) continue;
     // The lowest of its parts, which may be protected one by one.
-    journal = {reinterpret_cast<char*>(begin), static_cast<std::size_t>(status.st_size),
-               path.data()};
+    journal = {static_cast<char*>(begin), static_cast<std::size_t>(status.st_size), path.data()};
     break;
   }
   if (maps != nullptr) std::fclose(maps);

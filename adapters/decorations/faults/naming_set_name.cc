@@ -84,7 +84,7 @@ FAULTS_OF("naming", "naming") {
           }
         }));
   fault("leading_blanks_dropped", {OF_EACH_KIND("set_name", "leading_blanks")},
-        "Drops blanks at the beginning of a name.", store_names([](std::string name) {
+        "Drops blanks at the beginning of a name.", store_names([](const std::string& name) {
           return name.substr(std::min(name.find_first_not_of(' '), name.size()));
         }));
   fault("leading_tab_dropped", {OF_EACH_KIND("set_name", "leading_blanks")},
@@ -107,12 +107,12 @@ FAULTS_OF("naming", "naming") {
         }));
   fault("inner_blanks_end_name", {OF_EACH_KIND("set_name", "before_trailing_blanks")},
         "In a name that ends in blanks, the first blank between words ends the name.",
-        store_names([](std::string name) {
+        store_names([](const std::string& name) {
           const std::size_t start = std::min(name.find_first_not_of(' '), name.size());
           return name.ends_with(' ') ? name.substr(0, name.find(' ', start)) : name;
         }));
   fault("byte_255_ends_name", {OF_EACH_KIND("set_name", "bytes")}, "The character 255 ends a name.",
-        store_names([](std::string name) { return name.substr(0, name.find('\xff')); }));
+        store_names([](const std::string& name) { return name.substr(0, name.find('\xff')); }));
   fault("high_bit_lost", {OF_EACH_KIND("set_name", "bytes")},
         "Characters above 127 lose their highest bit, unless that leaves nothing.",
         store_names([](std::string name) {
@@ -122,7 +122,7 @@ FAULTS_OF("naming", "naming") {
           return name;
         }));
   fault("newline_ends_name", {OF_EACH_KIND("set_name", "bytes")}, "A newline ends a name.",
-        store_names([](std::string name) { return name.substr(0, name.find('\n')); }));
+        store_names([](const std::string& name) { return name.substr(0, name.find('\n')); }));
   fault("empty_ignored", {OF_EACH_KIND("set_name", "empty")},
         "The empty name is ignored: the old one stays.",
         ignore(fn::set_name, [](auto& call) { return call.text().empty(); }));

@@ -44,7 +44,7 @@ bool unsupported(std::uint64_t type) {
 }
 
 Deviation store_63() {
-  return store_names([](std::string name) { return name.substr(0, 63); });
+  return store_names([](const std::string& name) { return name.substr(0, 63); });
 }
 
 }  // namespace
