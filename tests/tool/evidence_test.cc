@@ -157,7 +157,7 @@ TEST_F(Evidence, MissingCasesShow) {
 TEST_F(Evidence, LevelsAreThoseOfTheCatalogue) {
   pack();
   forge_results([](ordered_json& results) { result_of(results, kFailing)["level"] = "should"; });
-  expect_contradiction("counts as should, and is shall");
+  expect_contradiction("counts as should, but is shall");
 }
 
 TEST_F(Evidence, FilesOfExpectationsMustSayWhatTheResultsSay) {
@@ -176,7 +176,7 @@ TEST_F(Evidence, CountsAndCausesFollowFromTheResults) {
   pack();
   const std::string whole = read(file());
   forge_results([](ordered_json& results) { results["summary"]["unexpected"] = 7; });
-  expect_contradiction("summary.unexpected is 7, and the results come to 0");
+  expect_contradiction("summary.unexpected is 7, but the results give 0");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["causes"] = ordered_json::array(); });
   expect_contradiction("but has no cause");
@@ -198,11 +198,11 @@ TEST_F(Evidence, MembersAreThoseOfTheManifest) {
     write(file(), write_archive(changed));
   };
   with([](Members& all) { all["report.html"] += "<!-- -->"; });
-  expect_contradiction("report.html is not what the manifest has the digest of");
+  expect_contradiction("report.html does not have the digest that the manifest says");
   with([](Members& all) { all["more.txt"] = ""; });
   expect_contradiction("more.txt is not in the manifest");
   with([](Members& all) { all.erase("expectations/1-site.txt"); });
-  expect_contradiction("expectations/1-site.txt is in the manifest, and absent");
+  expect_contradiction("expectations/1-site.txt is in the manifest, but missing");
 }
 
 TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
@@ -218,7 +218,7 @@ TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
     all["mpis"].push_back(all["mpis"][0]);
     all["mpis"][1]["iut"] = "another";
   });
-  expect_contradiction("the manifest names another, and results.json does not");
+  expect_contradiction("the manifest names another, but results.json does not");
   with([](ordered_json& all) { all["mpis"][0]["profile"] = "profile 5.0 of infocts 9"; });
   expect_contradiction("another profile");
   with([](ordered_json& all) { all["mpis"][0]["library_sha256"] = "good"; });
@@ -227,7 +227,7 @@ TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
   EXPECT_HAS(verify().out, "whether report.html shows these results");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["iuts"][0]["applied_version"] = "four"; });
-  expect_contradiction("'four', which is no version of MPI");
+  expect_contradiction("'four', which is not a version of MPI");
 }
 
 TEST_F(Evidence, ReproducersThatAreNotThereAreTold) {
