@@ -54,6 +54,7 @@ struct Api : cts_constants {
         truth(table.truth),
         ierror_given(table.ierror_given),
         last_exception(table.last_exception),
+        fortran_io(table.fortran_io),
         not_abi(table.not_abi)
 #define CTS_FUNCTION(member, name, parameters) , member(table.member, #name)
 #include "adapters/functions.def"
@@ -63,9 +64,10 @@ struct Api : cts_constants {
 
   int true_word;           ///< bits of a flag that is true; in C, of one such
   int false_word;          ///< bits of a flag that is false
-  int (*truth)(int flag);  ///< see cts_table, as for the next two
+  int (*truth)(int flag);  ///< see cts_table, as for the next four
   int* ierror_given;
   const cts_exception* (*last_exception)();
+  int (*fortran_io)();
   const char* not_abi;
 
 #define CTS_FUNCTION(member, name, parameters) Entry<decltype(cts_table::member)> member;

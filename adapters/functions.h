@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "adapters/table.h"
+
 namespace infocts {
 
 /// The index of a function in the table; stable within one build of the suite.
@@ -17,6 +19,20 @@ enum class FunctionId : std::uint16_t {
 /// MPI names by FunctionId.
 inline constexpr std::array kFunctionNames{
 #define CTS_FUNCTION(member, name, parameters) std::string_view(#name),
+#include "adapters/functions.def"
+#undef CTS_FUNCTION
+};
+
+namespace detail {
+template <typename... Parameters>
+constexpr std::size_t count_of(int (*cts_table::*)(Parameters...)) {
+  return sizeof...(Parameters);
+}
+}  // namespace detail
+
+/// How many arguments each function has, by FunctionId.
+inline constexpr std::array kParameterCounts{
+#define CTS_FUNCTION(member, name, parameters) detail::count_of(&cts_table::member),
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
 };

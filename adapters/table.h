@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the layout changes; a worker refuses a shim with another number. */
-#define CTS_TABLE_VERSION 9
+#define CTS_TABLE_VERSION 11
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
  * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
@@ -101,6 +101,9 @@ typedef struct cts_table {
   int *ierror_given;
   /* In C++, where errors are exceptions. Null in other languages. */
   const cts_exception *(*last_exception)(void);
+  /* Whether OPEN, WRITE, REWIND and READ work on a scratch file: 1 if so. Calls no MPI. Null in a C
+   * or C++ shim, whose language the worker speaks itself, and in one without Fortran's runtime. */
+  int (*fortran_io)(void);
   /* Why this is not the ABI of MPI-5.0 (see abi.h); null where it is. A shim leaves it null: it is
    * for the worker to say, in the copy that it makes of the table. */
   const char *not_abi;

@@ -163,7 +163,7 @@ std::string table_text(const Comparison& comparison) {
   }
   text += growth_lines(comparison) + counts_text(comparison);
   for (const auto& [mpi, why] : comparison.measured.failures) {
-    text += fmt::format("\n{} was not measured to the end: {}\n", mpi, why);
+    text += fmt::format("\n{} was not measured completely: {}\n", mpi, why);
   }
   for (const auto& [mpi, why] : comparison.measured.not_shared) {
     text += fmt::format("\n{} does not survive threads that change one object: {}\n", mpi, why);

@@ -1,4 +1,4 @@
-// What a comparison is told as: a table and lines for programs on the terminal, and files.
+// Writes a comparison: a table for people, lines for programs, and files.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What one would pick in place of an info object, behind the table of an MPI.
+// Plain containers that could replace an info object, behind the table of an MPI.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What the samples of many rounds say.
+// Statistics over the samples of many rounds.
 #pragma once
 
 #include <map>

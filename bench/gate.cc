@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "bench/figures.h"
 #include "tool/results/text.h"
@@ -92,7 +94,7 @@ std::map<std::string, std::string> pairs_of(const BenchFile& before, const Bench
   const auto has = [](const BenchFile& file, const std::string& mpi) {
     return std::find(file.mpis.begin(), file.mpis.end(), mpi) != file.mpis.end();
   };
-  // Of those that are in one file only and that are alike, the number is one, or nobody knows.
+  // Pairs are matched only if there is exactly one candidate on each side.
   const auto only_one = [&](const BenchFile& in, const BenchFile& not_in, auto alike) {
     std::string found;
     for (const std::string& mpi : in.mpis) {
@@ -128,7 +130,7 @@ std::map<std::string, std::string> pairs_of(const BenchFile& before, const Bench
 void tell_unlike(GateResult& result, const std::string& what, const std::string& before,
                  const std::string& after) {
   if (before.empty() || after.empty() || before == after) return;  // files of old suites lack it
-  result.unlike.push_back(fmt::format("another {}: {} before and {} after", what,
+  result.unlike.push_back(fmt::format("different {}: {} before and {} after", what,
                                       printable_line(before), printable_line(after)));
 }
 
@@ -174,7 +176,8 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
   const double machine = loops.empty() ? 1 : median(loops);
   if (std::abs(machine - 1) > kMachineTolerance) {
     result.unlike.push_back(fmt::format(
-        "the bare loops take x{:.2f} of the time before: another machine, or a busy one", machine));
+        "the bare loops take x{:.2f} the time of before: a different machine, or a busy one",
+        machine));
   }
   return result;
 }
@@ -205,12 +208,30 @@ GateResult compare_with(const BenchFile& file, const std::string& base,
   return result;
 }
 
+namespace {
+
+std::string_view name_of(Change change) {
+  switch (change) {
+    case Change::slower:
+      return "slower";
+    case Change::faster:
+      return "faster";
+    case Change::within_noise:
+      return "within_noise";
+    case Change::same:
+      break;
+  }
+  return "same";
+}
+
+}  // namespace
+
 bool any_slower(const GateResult& result) {
   return std::any_of(result.rows.begin(), result.rows.end(),
                      [](const GateRow& row) { return row.change == Change::slower; });
 }
 
-std::string gate_text(const GateResult& result, const GateOptions& options) {
+std::string gate_text(const GateResult& result, const GateOptions& options, bool brief) {
   std::vector<const GateRow*> changed;
   std::size_t slower = 0;
   std::size_t noisy = 0;
@@ -231,12 +252,34 @@ std::string gate_text(const GateResult& result, const GateOptions& options) {
     text += fmt::format("not compared {}: not in both, or in fewer than {} rounds\n",
                         result.missing[i], kFewestRounds);
   }
-  return text +
+  return (brief ? std::string() : text) +
          fmt::format(
              "infocts bench gate: {} compared, {} slower, {} faster, {} within noise, {} not "
              "compared; threshold {:.0f}%\n",
              result.rows.size(), slower, changed.size() - slower, noisy, result.missing.size(),
              100 * options.threshold);
+}
+
+std::string gate_json(const GateResult& result, const GateOptions& options) {
+  using Json = nlohmann::ordered_json;
+  Json rows = Json::array();
+  for (const GateRow& row : result.rows) {
+    rows.push_back({{"benchmark", row.id},
+                    {"mpi", row.mpi},
+                    {"unit", row.instructions ? "instructions" : "ns"},
+                    {"before", row.before},
+                    {"after", row.after},
+                    {"ratio", row.ratio},
+                    {"fastest_ratio", row.fastest_ratio},
+                    {"noise", row.noise},
+                    {"change", name_of(row.change)}});
+  }
+  const Json json{{"threshold", options.threshold},
+                  {"rows", std::move(rows)},
+                  {"not_compared", result.missing},
+                  {"unlike", result.unlike},
+                  {"paired", result.paired}};
+  return json.dump(2) + "\n";
 }
 
 }  // namespace infocts::bench

@@ -1,4 +1,4 @@
-// Has something become slower? Two measurements compared, with what they themselves say of noise.
+// Compares two measurements and finds what became slower, given the noise of each.
 #pragma once
 
 #include <string>
@@ -46,8 +46,11 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
 /// disturbed both.
 GateResult compare_with(const BenchFile& file, const std::string& base, const GateOptions& options);
 
-/// A line for each row that changed, and one that sums up.
-std::string gate_text(const GateResult& result, const GateOptions& options);
+/// A line for each row that changed, and one that sums up; `brief`: that one only.
+std::string gate_text(const GateResult& result, const GateOptions& options, bool brief = false);
+
+/// Every row, and what was not compared.
+std::string gate_json(const GateResult& result, const GateOptions& options);
 
 bool any_slower(const GateResult& result);
 

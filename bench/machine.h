@@ -1,4 +1,4 @@
-// What figures of time depend on, beside the MPI.
+// The machine: what times depend on besides the MPI.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ struct Machine {
   std::string processor;     ///< its name, as the system tells it; may be empty
   std::string system;        ///< "Linux 6.1.0 x86_64"
   std::string compiler;      ///< that built this program
-  std::vector<double> load;  ///< processes that wanted to run in the last 1, 5, 15 minutes
+  std::vector<double> load;  ///< average of runnable processes over 1, 5, 15 minutes
 };
 
 /// The machine that this runs on, as it is now.

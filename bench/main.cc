@@ -17,8 +17,8 @@
 #include <string_view>
 
 #include "bench/container_table.h"
+#include "bench/running_mpi.h"
 #include "bench/stage.h"
-#include "bench/subject.h"
 #include "tool/worker/identity.h"
 
 namespace infocts::bench {
@@ -127,7 +127,7 @@ int run(int argc, char** argv) {
     }
     // None: a filter that matches nothing, of which Google Benchmark tells.
     return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : kUsage;
-  } catch (const NotMeasured& why) {
+  } catch (const MeasuringFailed& why) {
     std::fprintf(stderr, "infocts-bench: %s\n", why.what());
     return kNotMeasured;
   }

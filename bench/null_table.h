@@ -1,4 +1,4 @@
-// An MPI that does nothing: what the loops and the table cost themselves.
+// An MPI that does nothing, to measure the cost of the loops and of the table.
 #pragma once
 
 #include "adapters/table.h"

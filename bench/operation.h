@@ -1,4 +1,4 @@
-// What is measured: one kind of call each, the same loops for every MPI.
+// The operations that are measured: one kind of call each, in the same loops for every MPI.
 #pragma once
 
 #include <optional>

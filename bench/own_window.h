@@ -1,4 +1,4 @@
-// A window to be named and asked for its name.
+// A window for the benchmarks of names.
 #pragma once
 
 #include "adapters/table.h"

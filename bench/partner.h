@@ -1,4 +1,4 @@
-// More threads that do the same at the same time.
+// Further threads that run the same part at the same time.
 #pragma once
 
 #include <sched.h>

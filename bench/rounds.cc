@@ -23,10 +23,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> worker_command(const Subject& subject, WorkerOrder order) {
-  order.shim = subject.target.shim;
-  order.preload = subject.target.preload;
-  order.null = subject.null;
+std::vector<std::string> worker_command(const MeasuredIut& iut, WorkerOrder order) {
+  order.shim = iut.target.shim;
+  order.preload = iut.target.preload;
+  order.null = iut.null;
   std::vector<std::string> command = {own_executable(), "bench-worker"};
   for (std::string& word : order.words()) command.push_back(std::move(word));
   return command;
@@ -74,20 +74,20 @@ namespace {
 bool is_of_sharing(const std::string& id) { return id.find("_sharing") != std::string::npos; }
 
 /// In a process of its own, as MPIs of the field end there.
-void measure_sharing(const Subject& subject, const WorkerOrder& order, Measured& measured) {
+void measure_sharing(const MeasuredIut& iut, const WorkerOrder& order, Measured& measured) {
   WorkerOrder sharing = order;
   sharing.sharing = true;
-  if (!sharing.wants_sharing() || measured.not_shared.contains(subject.id)) return;
-  const ChildResult child = run_child(
-      {.command = worker_command(subject, sharing), .environment = subject.target.environment});
+  if (!sharing.wants_sharing() || measured.not_shared.contains(iut.id)) return;
+  const ChildResult child =
+      run_child({.command = worker_command(iut, sharing), .environment = iut.target.environment});
   if (interrupted()) return;
   const std::string complaint = read_output(child, [&](const std::string& id, double value) {
-    measured.times[id][subject.id].push_back(value);
+    measured.times[id][iut.id].push_back(value);
   });
   if (complaint.empty()) return;
-  measured.not_shared.emplace(subject.id, complaint);
+  measured.not_shared.emplace(iut.id, complaint);
   for (auto& [id, by_mpi] : measured.times) {
-    if (is_of_sharing(id)) by_mpi.erase(subject.id);
+    if (is_of_sharing(id)) by_mpi.erase(iut.id);
   }
   std::erase_if(measured.times, [](const auto& row) { return row.second.empty(); });
 }
@@ -116,33 +116,33 @@ std::size_t whole_rounds(const Measured& measured) {
   return rounds.value_or(0);
 }
 
-Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
+Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order, int rounds,
                  const RoundCallback& progress, Measured before,
                  const WholeRoundCallback& whole_round) {
   Measured measured = std::move(before);
   for (int round = static_cast<int>(whole_rounds(measured)); round < rounds; ++round) {
-    for (std::size_t i = 0; i < subjects.size(); ++i) {
-      const Subject& subject = subjects[round % 2 == 0 ? i : subjects.size() - 1 - i];
+    for (std::size_t i = 0; i < iuts.size(); ++i) {
+      const MeasuredIut& iut = iuts[round % 2 == 0 ? i : iuts.size() - 1 - i];
       if (interrupted()) {
         drop_part_of_round(measured);
         return measured;
       }
-      if (measured.failures.contains(subject.id)) continue;  // its rounds would not fit the others'
-      progress(round, subject.id);
-      const ChildResult child = run_child(
-          {.command = worker_command(subject, order), .environment = subject.target.environment});
+      if (measured.failures.contains(iut.id)) continue;  // its rounds would not fit the others'
+      progress(round, iut.id);
+      const ChildResult child =
+          run_child({.command = worker_command(iut, order), .environment = iut.target.environment});
       if (interrupted()) {  // and so was the child: it is not to blame
         drop_part_of_round(measured);
         return measured;
       }
       const std::string complaint = read_output(child, [&](const std::string& id, double value) {
-        measured.times[id][subject.id].push_back(value);
+        measured.times[id][iut.id].push_back(value);
       });
       if (!complaint.empty()) {
-        measured.failures.emplace(subject.id, complaint);
+        measured.failures.emplace(iut.id, complaint);
         continue;
       }
-      measure_sharing(subject, order, measured);
+      measure_sharing(iut, order, measured);
       if (interrupted()) {
         drop_part_of_round(measured);
         return measured;
@@ -153,7 +153,7 @@ Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order,
   return measured;
 }
 
-void count_instructions(const std::vector<Subject>& subjects, const Longest& longest,
+void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
                         Measured& measured) {
   const fs::path valgrind = find_program("valgrind");
   if (valgrind.empty()) throw UsageError("--instructions needs valgrind on the PATH.");
@@ -168,18 +168,18 @@ void count_instructions(const std::vector<Subject>& subjects, const Longest& lon
     order.sizes = {size > 0 ? size : 8};
     order.budget_ms = 0;
     order.longest = longest;
-    for (const Subject& subject : subjects) {
-      if (!by_mpi.contains(subject.id) || interrupted()) continue;
+    for (const MeasuredIut& iut : iuts) {
+      if (!by_mpi.contains(iut.id) || interrupted()) continue;
       std::vector<std::string> command = {valgrind, "--tool=callgrind",
                                           "--callgrind-out-file=" + file.string(),
                                           "--toggle-collect=infocts_bench_measured"};
-      for (std::string& word : worker_command(subject, order)) command.push_back(std::move(word));
-      auto environment = subject.target.environment;
+      for (std::string& word : worker_command(iut, order)) command.push_back(std::move(word));
+      auto environment = iut.target.environment;
       environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
       const ChildResult child = run_child({.command = command, .environment = environment});
       read_output(child, [&](const std::string& measured_id, double calls) {
         const double count = static_cast<double>(executed(file));
-        measured.counts[measured_id][subject.id] = std::lround(count / calls);
+        measured.counts[measured_id][iut.id] = std::lround(count / calls);
       });
     }
   }

@@ -1,5 +1,5 @@
-// Many MPIs measured side by side: rounds over all of them, a process each time, in an order that
-// alternates, so that what a machine does meanwhile meets all of them alike.
+// Measures several MPIs side by side: rounds over all of them, each in a new process and in
+// alternating order, so that disturbances of the machine affect all of them alike.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace infocts::bench {
 
-struct Subject {
+struct MeasuredIut {
   std::string id;  ///< of the MPI in this run
   Target target;
   bool null = false;  ///< measures the loops only
@@ -34,7 +34,7 @@ using WholeRoundCallback = std::function<void(const Measured& measured)>;
 
 /// `order` says what is measured; its shim is filled in. `before` are the rounds that are known
 /// already, of a measurement that goes on. After an interruption only whole rounds are there.
-Measured measure(const std::vector<Subject>& subjects, const WorkerOrder& order, int rounds,
+Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order, int rounds,
                  const RoundCallback& progress, Measured before = {},
                  const WholeRoundCallback& whole_round = {});
 
@@ -46,7 +46,7 @@ std::size_t whole_rounds(const Measured& measured);
 
 /// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
 /// UsageError where there is no valgrind. Those of two threads are left out.
-void count_instructions(const std::vector<Subject>& subjects, const Longest& longest,
+void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
                         Measured& measured);
 
 }  // namespace infocts::bench

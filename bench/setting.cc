@@ -15,7 +15,7 @@ std::size_t objects_for(std::size_t keys) {
   return keys > kLarge ? 1 : std::max<std::size_t>(8, Setting::kCallsAtOnce / keys);
 }
 
-std::vector<std::size_t> in_order(const Hints& hints, Order order) {
+std::vector<std::size_t> in_order(const HintPairs& hints, Order order) {
   std::vector<std::size_t> numbers(hints.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t{0});
   if (order == Order::last) std::reverse(numbers.begin(), numbers.end());
@@ -24,7 +24,7 @@ std::vector<std::size_t> in_order(const Hints& hints, Order order) {
 
 }  // namespace
 
-Walk::Walk(const Hints& hints, Order order) {
+Walk::Walk(const HintPairs& hints, Order order) {
   for (const std::size_t next : in_order(hints, order)) all.push_back(hints.key(next));
   const std::size_t count = hints.size();
   const std::size_t turns = count < kFewest ? kFewest / count : 1;
@@ -41,7 +41,7 @@ Walk::Walk(const Hints& hints, Order order) {
   }
 }
 
-Setting::Setting(const cts_table& mpi, const Hints& hints, const Setting* owner)
+Setting::Setting(const cts_table& mpi, const HintPairs& hints, const Setting* owner)
     : mpi(mpi),
       hints(hints),
       batch(objects_for(hints.size()), mpi.constants.info_null),

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/table.h"
-#include "bench/hints.h"
+#include "bench/hint_pairs.h"
 #include "bench/own_window.h"
 
 namespace infocts::bench {
@@ -17,7 +17,7 @@ enum class Order { random, first, last };
 /// The arguments of all calls, so that a loop has nothing to do but to make them. Those of few keys
 /// stand there again and again, so that the loop itself costs the same for all sizes.
 struct Walk {
-  Walk(const Hints& hints, Order order);
+  Walk(const HintPairs& hints, Order order);
 
   struct Pair {
     cts_text key;
@@ -37,14 +37,14 @@ class Setting {
   static constexpr int kCallsAtOnce = 1024;  ///< reading the clock costs as much as a call
 
   /// Works on an object of its own, or on that of another one. Throws FailedCall.
-  Setting(const cts_table& mpi, const Hints& hints, const Setting* owner = nullptr);
+  Setting(const cts_table& mpi, const HintPairs& hints, const Setting* owner = nullptr);
 
   /// To be called before each round. Rounds make some 1024 calls; those of a larger object ask for
   /// other keys each.
   void next_round(const Walk& next);
 
   const cts_table& mpi;
-  const Hints& hints;
+  const HintPairs& hints;
   cts_info object;              ///< has all pairs
   std::vector<cts_info> batch;  ///< handles to be made and freed
   const Walk* walk = nullptr;

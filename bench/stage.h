@@ -1,4 +1,4 @@
-// What the benchmarks of one number of keys and one kind of lengths share.
+// What benchmarks with the same number of keys and the same lengths share.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ class Stage {
   }
 
   const cts_table& mpi_;
-  const Hints hints_;
+  const HintPairs hints_;
   Setting here_;
   std::optional<Setting> own_;
   std::array<std::optional<Setting>, 3> shared_;

@@ -1,4 +1,4 @@
-// Texts whose place in memory is not left to luck.
+// Texts at a controlled place in memory.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,8 @@
 #include "bench/null_table.h"
 #include "bench/operation.h"
 #include "bench/partner.h"
+#include "bench/running_mpi.h"
 #include "bench/stage.h"
-#include "bench/subject.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
 

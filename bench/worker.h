@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/hints.h"
+#include "bench/hint_pairs.h"
 
 namespace infocts::bench {
 

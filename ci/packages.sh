@@ -3,13 +3,16 @@
 
 # What building needs, and what testing needs on top of it.
 build_packages="g++ gfortran cmake ninja-build libgtest-dev libcli11-dev nlohmann-json3-dev \
-libtomlplusplus-dev libfmt-dev libpugixml-dev libuv1-dev librapidcheck-dev libjs-chart.js"
+libtomlplusplus-dev libfmt-dev libpugixml-dev librapidcheck-dev libjs-chart.js"
 test_packages="mpich libmpich-dev openmpi-bin libopenmpi-dev libbenchmark-dev libabsl-dev libvalijson-dev libxml2-utils \
-clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint"
+clang-format clang-tidy shellcheck chromium chromium-driver python3-selenium yamllint pkg-config libgumbo-dev"
+# What ci/fuzz and ci/sanitize need besides.
+fuzz_packages="clang libclang-rt-dev pkg-config libgumbo-dev"
+sanitize_packages="valgrind"
 
-# The check of accessibility is of no Debian package; npm has it, where there is npm. Without it the
-# browser's test counts as skipped, though it checks the rest. Where npm is and fails, a CI job
-# (CI=true) does so, too: nobody reads there that something was left out.
+# The accessibility check has no Debian package and comes from npm, if npm is installed. Without it
+# the browser test counts as skipped, although it checks the rest. If npm fails in a CI job (CI=true),
+# the job fails too: in a CI log, the warning would go unnoticed.
 fetch_axe() {
   [ ! -e "$1/package/axe.min.js" ] || return 0
   if ! command -v npm >/dev/null 2>&1; then
@@ -31,7 +34,7 @@ install_missing() {
     cat >&2 <<TEXT
 $0: this is no Debian-like system, so nothing is installed here. Needed are a C++20 compiler,
 CMake 3.25 or newer and Ninja; libraries that are missing are fetched by CMake at pinned versions
-(GoogleTest, CLI11, nlohmann-json, toml++, fmt, pugixml, libuv). Debian's names of what is needed:
+(GoogleTest, CLI11, nlohmann-json, toml++, fmt, pugixml). Debian's names of what is needed:
   $*
 TEXT
     return 0

@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2016  # $ in single quotes is for others to expand
-# Sourced: roots of Debian releases, and commands in them. As root, on Linux.
+# Sourced by others: makes roots of Debian releases and runs commands in them. As root, on Linux.
 #
 #   root_ready                                 says what this machine lacks for it; fails then
 #   make_root SUITE DIRECTORY [PACKAGE…]       bootstraps what is not there, and installs these packages

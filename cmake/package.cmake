@@ -1,5 +1,5 @@
 # `cpack --config build/release/CPackConfig.cmake` makes a Debian package of an installation: the
-# executable with its pages, and the reference below lib/infocts.
+# executable, its manual pages, and the reference in lib/infocts.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME infocts)
 set(CPACK_PACKAGE_VENDOR "the mpi-info-cts authors")
@@ -11,11 +11,11 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.28)")
-# What is judged, and what compiles its shim.
+# MPIs to judge, and compilers for their shims.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "mpich, openmpi-bin, gcc, gfortran, g++")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "conformance suite for info objects of MPI")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-  "Tells, statement by statement, whether an MPI library keeps the MPI
+  "Checks, statement by statement, whether an MPI library follows the MPI
 standard's rules on info objects, window hints, object names and
 environmental inquiry, in C, Fortran and C++.
 

@@ -42,15 +42,3 @@ add_library(pugixml::static ALIAS third_party_pugixml)
 file(GLOB_RECURSE rapidcheck_sources ${third_party}/rapidcheck/src/*.cpp)
 third_party_library(rapidcheck rapidcheck ${rapidcheck_sources})
 target_include_directories(rapidcheck PRIVATE ${third_party}/rapidcheck/src)
-
-file(GLOB uv_sources ${third_party}/libuv/src/*.c)
-foreach(name IN ITEMS async core dl epoll fs getaddrinfo getnameinfo linux-core linux-inotify
-    linux-syscalls loop loop-watcher pipe poll process procfs-exepath proctitle random-devurandom
-    random-getrandom random-sysctl-linux signal stream tcp thread tty udp)
-  list(APPEND uv_sources ${third_party}/libuv/src/unix/${name}.c)
-endforeach()
-third_party_library(uv_a libuv ${uv_sources})
-target_include_directories(uv_a PRIVATE ${third_party}/libuv/src)
-target_compile_definitions(uv_a
-  PRIVATE _GNU_SOURCE _POSIX_C_SOURCE=200112 _FILE_OFFSET_BITS=64 _LARGEFILE_SOURCE)
-target_link_libraries(uv_a PUBLIC Threads::Threads ${CMAKE_DL_LIBS})

@@ -1,4 +1,4 @@
-// What several threads called, where a failure is about just that: for a drawing.
+// The calls of several threads in a failed case, for a drawing.
 #pragma once
 
 #include <cstddef>

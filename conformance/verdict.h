@@ -52,7 +52,7 @@ std::optional<Level> level_from(std::string_view word);
 std::optional<Verdict> verdict_from(std::string_view word);
 std::optional<SkipReason> skip_reason_from(std::string_view word);
 
-/// Something is wrong with the implementation, unless it was foretold or is advice.
+/// Something is wrong with the implementation, unless it is expected or advice.
 constexpr bool deviates(Verdict verdict) {
   return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
 }

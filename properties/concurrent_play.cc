@@ -32,7 +32,7 @@ class Game {
         joining_(programs.front().threads.size() - 1, one_core),
         round_(mpi, named) {}
 
-  void lead(Dice& dice) {
+  void lead(RandomNumbers& random) {
     constexpr std::size_t kRounds = 64;  // of a program in a row
     const AtEnd end([this] { joining_.no_more(); });
     for (std::size_t i = 0; met_.size() < limits_.meetings; ++i) {
@@ -41,16 +41,16 @@ class Game {
       const std::size_t number = i / kRounds % programs_.size();
       if (!round_.prepare(programs_[number], i % 2 == 0)) return;
       joining_.begin();
-      round_.play(0, dice, pauses_);
+      round_.play(0, random, pauses_);
       joining_.end();
       if (round_.met()) met_.push_back({number, round_.history()});
     }
   }
 
-  void follow(std::size_t thread, Dice& dice) {
-    while (joining_.join(thread, dice)) {
+  void follow(std::size_t thread, RandomNumbers& random) {
+    while (joining_.join(thread, random)) {
       const AtEnd end([&] { joining_.leave(thread); });
-      round_.play(thread, dice, pauses_);
+      round_.play(thread, random, pauses_);
     }
   }
 
@@ -72,8 +72,8 @@ std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
                                 PlayLimits limits, const Named* named) {
   Game game(mpi, programs, crew.cores() == Cores::same, limits, named);
   crew.run([&](std::size_t thread) {
-    Dice dice(seed + thread * 0x5851f42d4c957f2d);
-    thread == 0 ? game.lead(dice) : game.follow(thread, dice);
+    RandomNumbers random(seed + thread * 0x5851f42d4c957f2d);
+    thread == 0 ? game.lead(random) : game.follow(thread, random);
   });
   return game.met();
 }
@@ -82,9 +82,9 @@ std::vector<Played> play_alone(const Api& mpi, const std::vector<ConcurrentProgr
                                std::uint64_t seed, const Named* named) {
   std::vector<Played> played;
   Round round(mpi, named);
-  Dice dice(seed);
+  RandomNumbers random(seed);
   for (std::size_t i = 0; i < programs.size() && round.prepare(programs[i], true); ++i) {
-    round.play_alone(dice);
+    round.play_alone(random);
     played.push_back({i, round.history()});
   }
   return played;

@@ -9,7 +9,7 @@
 #include <array>
 #include <functional>
 
-#include "properties/dice.h"
+#include "properties/random_numbers.h"
 
 namespace infocts::properties {
 namespace {
@@ -19,7 +19,7 @@ class Known {
  public:
   Known(const ConcurrentProgram& program, std::size_t thread) : program_(program) {
     for (std::size_t other = 0; other < program.threads.size(); ++other) {
-      for (const Command& command : program.threads[other]) {
+      for (const ThreadCommand& command : program.threads[other]) {
         if (command.action != Action::erase || other == thread) continue;
         erased_elsewhere_[at(command.key)] = true;
       }
@@ -28,7 +28,7 @@ class Known {
   }
 
   /// Whether the command has no error, whatever the other threads have done.
-  bool take(const Command& command) {
+  bool take(const ThreadCommand& command) {
     const std::size_t key = at(command.key);
     if (command.action == Action::set) there_[key] = true;
     if (command.action == Action::get_nthkey) return command.n < least();
@@ -62,52 +62,52 @@ bool has(const Readers& readers, Action action) {
 
 /// What the calls of a program are drawn from: few functions, as those that are rare among many
 /// would hardly ever meet. Something is changed, and something read.
-std::vector<Action> some_actions(Dice& dice, const Readers& readers) {
+std::vector<Action> some_actions(RandomNumbers& random, const Readers& readers) {
   static constexpr Action kChanges[] = {Action::set, Action::erase};
   static constexpr Action kReads[] = {Action::get,          Action::get_string, Action::get_string,
                                       Action::get_valuelen, Action::get_nkeys,  Action::get_nthkey,
                                       Action::dup};
   const auto any_read = [&] {
     for (;;) {
-      const Action action = kReads[dice.below(std::size(kReads))];
+      const Action action = kReads[random.below(std::size(kReads))];
       if (has(readers, action)) return action;
     }
   };
-  std::vector<Action> actions = {kChanges[dice.below(std::size(kChanges))], any_read()};
-  if (dice.below(2) == 0) actions.push_back(kChanges[dice.below(std::size(kChanges))]);
-  if (dice.below(2) == 0) actions.push_back(any_read());
-  if (dice.below(8) == 0) actions.push_back(Action::others);
+  std::vector<Action> actions = {kChanges[random.below(std::size(kChanges))], any_read()};
+  if (random.below(2) == 0) actions.push_back(kChanges[random.below(std::size(kChanges))]);
+  if (random.below(2) == 0) actions.push_back(any_read());
+  if (random.below(8) == 0) actions.push_back(Action::others);
   return actions;
 }
 
-ConcurrentProgram any_concurrent_program(Dice& dice, const Readers& readers, Values values,
-                                         std::size_t threads) {
+ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Readers& readers,
+                                         Values values, std::size_t threads) {
   // Where small objects give way to something else, and none.
   static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
   static_assert(kBallast[std::size(kBallast) - 1] < kMostBallast);
   ConcurrentProgram program{.values = values};
-  program.ballast = kBallast[dice.below(std::size(kBallast))];
+  program.ballast = kBallast[random.below(std::size(kBallast))];
   for (int key = 0; key < kKeys; ++key) {
-    program.initial.push_back(dice.below(3) == 0 ? 0 : key + 1);
+    program.initial.push_back(random.below(3) == 0 ? 0 : key + 1);
   }
-  const std::vector<Action> actions = some_actions(dice, readers);
-  const std::size_t keys = 1 + dice.below(kKeys);
+  const std::vector<Action> actions = some_actions(random, readers);
+  const std::size_t keys = 1 + random.below(kKeys);
   program.threads.resize(threads);
   int value = kKeys;
   constexpr std::size_t kMostTries = 15;
   // A first thread that only reads needs no new object until others came, see concurrent_round.h.
   const bool first_reads =
-      dice.below(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
-  for (std::vector<Command>& commands : program.threads) {
+      random.below(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
+  for (std::vector<ThreadCommand>& commands : program.threads) {
     const bool reads = first_reads && &commands == &program.threads.front();
-    const std::size_t calls = 1 + dice.below(kMostCalls);
+    const std::size_t calls = 1 + random.below(kMostCalls);
     for (std::size_t tries = 0; commands.size() < calls && tries < kMostTries; ++tries) {
-      const Action action = actions[dice.below(actions.size())];
+      const Action action = actions[random.below(actions.size())];
       if (reads && !only_reads(action)) continue;
       commands.push_back({.action = action,
-                          .key = static_cast<int>(dice.below(keys)),
+                          .key = static_cast<int>(random.below(keys)),
                           .value = value + 1,
-                          .n = static_cast<int>(dice.below(4))});
+                          .n = static_cast<int>(random.below(4))});
       if (never_errs(program)) {
         ++value;
       } else {
@@ -120,17 +120,17 @@ ConcurrentProgram any_concurrent_program(Dice& dice, const Readers& readers, Val
 
 /// Somebody sets, and somebody else reads. Mostly it is the first thread that sets, which is in the
 /// midst of that when others come, see joining.h.
-ConcurrentProgram any_concurrent_name(Dice& dice, NamedKind kind, Values values,
+ConcurrentProgram any_concurrent_name(RandomNumbers& random, NamedKind kind, Values values,
                                       std::size_t threads) {
   ConcurrentProgram program{.initial = {1, 0, 0}, .values = values, .named = kind};
   program.threads.resize(threads);
-  const bool first_reads = dice.below(4) == 0;
+  const bool first_reads = random.below(4) == 0;
   int value = kKeys;
   for (std::size_t thread = 0; thread < threads; ++thread) {
-    const std::size_t calls = 1 + dice.below(kMostCalls);
-    std::vector<Command>& commands = program.threads[thread];
+    const std::size_t calls = 1 + random.below(kMostCalls);
+    std::vector<ThreadCommand>& commands = program.threads[thread];
     while (commands.size() < calls) {
-      bool reads = dice.below(thread == 0 ? 4 : 2) == 0;
+      bool reads = random.below(thread == 0 ? 4 : 2) == 0;
       if (commands.empty()) reads = (thread == 0) == first_reads;
       if (thread == 0 && first_reads) reads = true;
       commands.push_back({.action = reads ? Action::get_name : Action::set_name, .value = ++value});
@@ -172,10 +172,10 @@ rc::Seq<rc::Shrinkable<ConcurrentProgram>> shrunk_concurrent(const ConcurrentPro
 }
 
 rc::Gen<ConcurrentProgram> with_simpler_ones(
-    const std::function<ConcurrentProgram(Dice& dice)>& make) {
-  return [make](const rc::Random& random, int /*size*/) {
-    Dice dice(random);
-    ConcurrentProgram program = make(dice);
+    const std::function<ConcurrentProgram(RandomNumbers& random)>& make) {
+  return [make](const rc::Random& source, int /*size*/) {
+    RandomNumbers random(source);
+    ConcurrentProgram program = make(random);
     return rc::shrinkable::lambda([program] { return program; },
                                   [program] { return shrunk_concurrent(program); });
   };
@@ -215,7 +215,7 @@ bool only_reads(Action action) {
 bool never_errs(const ConcurrentProgram& program) {
   for (std::size_t thread = 0; thread < program.threads.size(); ++thread) {
     Known known(program, thread);
-    for (const Command& command : program.threads[thread]) {
+    for (const ThreadCommand& command : program.threads[thread]) {
       if (!known.take(command)) return false;
     }
   }
@@ -224,14 +224,14 @@ bool never_errs(const ConcurrentProgram& program) {
 
 rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values,
                                                std::size_t threads) {
-  return with_simpler_ones([readers, values, threads](Dice& dice) {
-    return any_concurrent_program(dice, readers, values, threads);
+  return with_simpler_ones([readers, values, threads](RandomNumbers& random) {
+    return any_concurrent_program(random, readers, values, threads);
   });
 }
 
 rc::Gen<ConcurrentProgram> concurrent_names(NamedKind kind, Values values, std::size_t threads) {
-  return with_simpler_ones([kind, values, threads](Dice& dice) {
-    return any_concurrent_name(dice, kind, values, threads);
+  return with_simpler_ones([kind, values, threads](RandomNumbers& random) {
+    return any_concurrent_name(random, kind, values, threads);
   });
 }
 

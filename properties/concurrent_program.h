@@ -31,13 +31,13 @@ enum class Action : std::uint8_t {
 /// Whether it leaves everything as it was.
 bool only_reads(Action action);
 
-struct Command {
+struct ThreadCommand {
   Action action = Action::get_nkeys;
   int key = 0;    ///< below kKeys
   int value = 0;  ///< of set and set_name: a number that no other command has
   int n = 0;      ///< of get_nthkey
 
-  bool operator==(const Command&) const = default;
+  bool operator==(const ThreadCommand&) const = default;
 };
 
 /// What stands for the values of a program. They differ in every byte and, where there is room for
@@ -57,7 +57,7 @@ struct Values {
 struct ConcurrentProgram {
   int ballast = 0;                ///< pairs besides, which no command is about
   std::vector<int> initial = {};  ///< the value of each key at the start; 0: not there
-  std::vector<std::vector<Command>> threads = {};
+  std::vector<std::vector<ThreadCommand>> threads = {};
   Values values = {};
   /// About the name of such an object: its value is that of the first key, and there are no others.
   std::optional<NamedKind> named = {};

@@ -16,10 +16,10 @@ constexpr int kRoom = 250;
 cts_text in_text(const std::string& text) { return {text.c_str(), text.size()}; }
 
 /// Some instructions to a few microseconds: where in a call another thread strikes is chance.
-void pause(Dice& dice) {
-  const std::size_t kind = dice.below(8);
+void pause(RandomNumbers& random) {
+  const std::size_t kind = random.below(8);
   if (kind < 3) return;
-  const std::size_t turns = dice.below(kind < 7 ? 100 : 4000);
+  const std::size_t turns = random.below(kind < 7 ? 100 : 4000);
   for (std::size_t i = 0; i < turns; ++i) {
     std::atomic_signal_fence(std::memory_order_seq_cst);  // compilers leave out an empty loop
   }
@@ -85,8 +85,9 @@ bool Round::prepare(const ConcurrentProgram& program, bool counted) {
     met_ = false;
     values_.clear();
     for (int i = 0; i < kValues; ++i) values_.push_back(program.values.text(i));
-    can_stay_ = std::all_of(program.threads[0].begin(), program.threads[0].end(),
-                            [](const Command& command) { return only_reads(command.action); });
+    can_stay_ =
+        std::all_of(program.threads[0].begin(), program.threads[0].end(),
+                    [](const ThreadCommand& command) { return only_reads(command.action); });
     written_.assign(program.threads.size(), {});
     for (std::size_t i = 1; i < written_.size(); ++i) written_[i].resize(program.threads[i].size());
   }
@@ -121,22 +122,22 @@ void Round::clear() {
   if (info_.bits != mpi_.info_null.bits) mpi_.info_free(&info_);
 }
 
-void Round::play(std::size_t thread, Dice& dice, bool pauses) {
+void Round::play(std::size_t thread, RandomNumbers& random, bool pauses) {
   if (thread > 0) met_ = true;
   played_[thread] = true;
   for (std::size_t i = 0; i < written_[thread].size(); ++i) {
-    if (pauses) pause(dice);
+    if (pauses) pause(random);
     play_next(thread, i);
   }
 }
 
-void Round::play_alone(Dice& dice) {
+void Round::play_alone(RandomNumbers& random) {
   std::vector<std::size_t> order;  // of each call its thread
   for (std::size_t thread = 0; thread < written_.size(); ++thread) {
     played_[thread] = true;
     order.insert(order.end(), written_[thread].size(), thread);
   }
-  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[dice.below(i)]);
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
   std::array<std::size_t, kMostThreads> next{};
   for (const std::size_t thread : order) play_next(thread, next.at(thread)++);
   met_ = true;
@@ -165,7 +166,7 @@ cts_text Round::value_text(int value) const {
   return in_text(values_[static_cast<std::size_t>(value)]);
 }
 
-void Round::call(cts_info info, const Command& command, Written& written) const {
+void Round::call(cts_info info, const ThreadCommand& command, Written& written) const {
   const cts_text key = in_text(key_text(command.key));
   switch (command.action) {
     case Action::set:
@@ -230,7 +231,7 @@ History Round::history() const {
   for (std::size_t thread = 0; thread < written_.size(); ++thread) {
     std::vector<Event>& events = history.threads.emplace_back();
     for (std::size_t i = 0; played_[thread] && i < written_[thread].size(); ++i) {
-      const Command& command = program_->threads[thread][i];
+      const ThreadCommand& command = program_->threads[thread][i];
       const Written& written = written_[thread][i];
       if (!written.code) break;
       if (makes_object(command.action) && !written.made) {
@@ -308,7 +309,7 @@ void Round::list(cts_info info, Event& event) const {
   }
 }
 
-Event Round::event_of(const Command& command, const Written& written) const {
+Event Round::event_of(const ThreadCommand& command, const Written& written) const {
   Event event{.command = command,
               .begin = written.begin,
               .end = written.end,

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "adapters/api.h"
-#include "properties/dice.h"
 #include "properties/history.h"
+#include "properties/random_numbers.h"
 
 namespace infocts::properties {
 
@@ -28,10 +28,10 @@ class Round {
   bool prepare(const ConcurrentProgram& program, bool counted);
 
   /// Makes the calls of a thread. `pauses`: at random before each.
-  void play(std::size_t thread, Dice& dice, bool pauses);
+  void play(std::size_t thread, RandomNumbers& random, bool pauses);
 
   /// Makes the calls of all threads by one, in any order that keeps theirs.
-  void play_alone(Dice& dice);
+  void play_alone(RandomNumbers& random);
 
   /// Whether others than the first thread have played.
   bool met() const { return met_; }
@@ -43,7 +43,7 @@ class Round {
  private:
   struct Written;
 
-  void call(cts_info info, const Command& command, Written& written) const;
+  void call(cts_info info, const ThreadCommand& command, Written& written) const;
   bool make();
   int set_name(cts_text name) const;
   int get_name(cts_field name, int* length) const;
@@ -53,7 +53,7 @@ class Round {
   void clear();
   bool lacks_room() const;
   void list(cts_info info, Event& event) const;
-  Event event_of(const Command& command, const Written& written) const;
+  Event event_of(const ThreadCommand& command, const Written& written) const;
 
   const Api& mpi_;
   const Named* named_;

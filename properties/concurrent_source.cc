@@ -210,7 +210,7 @@ std::string_view kind_of(const ConcurrentProgram& program) {
 }
 
 /// What a call does and tells.
-std::string lines_of(const ConcurrentProgram& program, const Command& command, int at) {
+std::string lines_of(const ConcurrentProgram& program, const ThreadCommand& command, int at) {
   const Values& values = program.values;
   const std::string key = in_quotes(key_text(command.key));
   switch (command.action) {
@@ -281,7 +281,7 @@ std::string call_lines(const ConcurrentProgram& program) {
   std::string first = "static const int first[] = {0";
   int at = 0;
   for (std::size_t thread = 0; thread < program.threads.size(); ++thread) {
-    for (const Command& command : program.threads[thread]) {
+    for (const ThreadCommand& command : program.threads[thread]) {
       cases += fmt::format("    case {}: /* thread {} */\n      {}\n      break;\n", at, thread + 1,
                            lines_of(program, command, at));
       ++at;
@@ -354,12 +354,12 @@ std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& pha
 }
 
 std::string source_of_ending(const SourceOfPhase& phase) {
-  constexpr Command kSetLeft{.action = Action::set, .key = 0, .value = 4};
-  constexpr Command kSetMiddle{.action = Action::set, .key = 1, .value = 5};
-  constexpr Command kSetRight{.action = Action::set, .key = 2, .value = 6};
-  constexpr Command kEraseMiddle{.action = Action::erase, .key = 1};
-  constexpr Command kSetLeftAgain{.action = Action::set, .key = 0, .value = 7};
-  constexpr Command kCopy{.action = Action::dup};
+  constexpr ThreadCommand kSetLeft{.action = Action::set, .key = 0, .value = 4};
+  constexpr ThreadCommand kSetMiddle{.action = Action::set, .key = 1, .value = 5};
+  constexpr ThreadCommand kSetRight{.action = Action::set, .key = 2, .value = 6};
+  constexpr ThreadCommand kEraseMiddle{.action = Action::erase, .key = 1};
+  constexpr ThreadCommand kSetLeftAgain{.action = Action::set, .key = 0, .value = 7};
+  constexpr ThreadCommand kCopy{.action = Action::dup};
   return source_of(
       {.initial = {1, 2, 0},
        .threads = {{kSetLeft, kEraseMiddle, kSetMiddle, kSetLeft, kCopy},
@@ -372,8 +372,10 @@ std::string source_of_ending(const SourceOfPhase& phase) {
 }
 
 std::string source_of_ending(NamedKind kind, const SourceOfPhase& phase) {
-  constexpr Command kAsk{.action = Action::get_name};
-  const auto name = [](int value) { return Command{.action = Action::set_name, .value = value}; };
+  constexpr ThreadCommand kAsk{.action = Action::get_name};
+  const auto name = [](int value) {
+    return ThreadCommand{.action = Action::set_name, .value = value};
+  };
   return source_of(
       {.initial = {1, 0, 0},
        .threads = {{name(4), kAsk, name(5), kAsk}, {name(6), kAsk, name(7), kAsk}},

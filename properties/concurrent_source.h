@@ -1,4 +1,4 @@
-// A concurrent program as C that needs nothing but an MPI and threads.
+// A concurrent program as C source that needs only an MPI and threads.
 #pragma once
 
 #include <string>

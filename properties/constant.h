@@ -1,4 +1,4 @@
-// Strings of the caller that nobody may write.
+// Read-only strings of the caller.
 #pragma once
 
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
-// Programs that once showed something, or that random choice comes upon too seldom. They are played
-// before any other.
+// Programs that once found a defect, or that random generation finds too rarely. They are played
+// first.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Threads that do something together again and again, with little time in between.
+// Threads that repeatedly run something together, with short pauses.
 #pragma once
 
 #include <sched.h>

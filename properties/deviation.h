@@ -1,4 +1,4 @@
-// What a program finds out about an MPI.
+// A deviation that a program found.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace infocts::properties {
 
-/// One thing that was not as the text has it.
+/// One thing that was not as the standard says.
 struct Deviation {
   std::vector<std::string> requirements;  ///< those that it breaks; perhaps several at once
   std::string subject;

@@ -18,14 +18,14 @@
 namespace infocts::properties {
 namespace {
 
-/// Writes one program, step by step, with the model at hand: most keys are not defined in an object
-/// of a few, and those that are should not be rare.
+/// Writes one program, command by command, with the model at hand: most keys are not defined in an
+/// object of a few, and those that are should not be rare.
 class Writer {
  public:
-  Writer(const Mix& mix, Dice& dice)
+  Writer(const Mix& mix, RandomNumbers& random)
       : mix_(mix),
-        dice_(dice),
-        keys_(pick_keys(dice, 1 + dice.below(static_cast<std::size_t>(mix.keys)))) {
+        random_(random),
+        keys_(pick_keys(random, 1 + random.below(static_cast<std::size_t>(mix.keys)))) {
     for (const Weight& weight : mix.weights) {
       verbs_.insert(verbs_.end(), weight.times, weight.verb);
     }
@@ -33,178 +33,179 @@ class Writer {
       // What MPI_INFO_ENV usually has.
       constexpr std::array kUsual{"command", "argv", "maxprocs", "wdir",
                                   "host",    "arch", "MAXPROCS", "comm"};
-      for (int i = 0; i < 5; ++i) keys_.emplace_back(kUsual.at(dice.below(kUsual.size())));
+      for (int i = 0; i < 5; ++i) keys_.emplace_back(kUsual.at(random.below(kUsual.size())));
     }
     if (mix_.shared) {
-      for (const auto& [key, value] : numbered_pairs(12)) world_[kNames.back()].set(key, value);
+      for (const auto& [key, value] : numbered_pairs(12))
+        mpi_lifetime_[kNames.back()].set(key, value);
     }
   }
 
   void write(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
-      const bool empty = world_.size() == (mix_.shared ? 1U : 0U);
-      add(empty ? Verb::create : verbs_[dice_.below(verbs_.size())]);
+      const bool empty = mpi_lifetime_.size() == (mix_.shared ? 1U : 0U);
+      add(empty ? Verb::create : verbs_[random_.below(verbs_.size())]);
     }
   }
 
   void add(Verb verb) {
-    Step step{.verb = verb};
+    Command command{.verb = verb};
     switch (verb) {
       case Verb::create:
       case Verb::create_env:
-        if (!name_new(step)) return;
-        step.number = static_cast<long>(dice_.below(verb == Verb::create ? 5 : 3));
-        if (verb == Verb::create_env && step.number == 2) step.words = argument_words();
-        world_[step.result] = {};
+        if (!name_new(command)) return;
+        command.number = static_cast<long>(random_.below(verb == Verb::create ? 5 : 3));
+        if (verb == Verb::create_env && command.number == 2) command.words = argument_words();
+        mpi_lifetime_[command.result] = {};
         break;
       case Verb::dup:
-        if (!name_new(step)) return;
-        step.object = some_live(true);
-        step.number = static_cast<long>(dice_.below(5));
-        world_[step.result] = world_[step.object];
+        if (!name_new(command)) return;
+        command.object = some_live(true);
+        command.number = static_cast<long>(random_.below(5));
+        mpi_lifetime_[command.result] = mpi_lifetime_[command.object];
         break;
       case Verb::free:
-        step.object = some_own();
-        if (step.object == 0) return;
-        world_.erase(step.object);
+        command.object = some_own();
+        if (command.object == 0) return;
+        mpi_lifetime_.erase(command.object);
         break;
       case Verb::set:
-        step.object = some_own();
-        if (step.object == 0) return;
-        write_set(step);
+        command.object = some_own();
+        if (command.object == 0) return;
+        write_set(command);
         break;
       case Verb::fill:
-        step.object = some_own();
-        if (step.object == 0) return;
-        step.number = some_count();
-        for (const auto& [key, value] : numbered_pairs(static_cast<int>(step.number))) {
-          world_[step.object].set(key, value);
+        command.object = some_own();
+        if (command.object == 0) return;
+        command.number = some_count();
+        for (const auto& [key, value] : numbered_pairs(static_cast<int>(command.number))) {
+          mpi_lifetime_[command.object].set(key, value);
         }
         break;
       case Verb::thin:
-        step.object = some_own();
-        if (step.object == 0) return;
-        step.number = 1 + static_cast<long>(dice_.below(4));
+        command.object = some_own();
+        if (command.object == 0) return;
+        command.number = 1 + static_cast<long>(random_.below(4));
         break;
       case Verb::erase:
-        step.object = some_own();
-        if (step.object == 0) return;
-        step.words = {likely_key(step.object)};
-        if (mix_.errors && !values_.empty() && dice_.below(10) == 0) {
-          const std::string& value = values_[dice_.below(values_.size())];
-          if (!value.empty() && value.size() <= legal().longest_key) step.words[0] = value;
-        } else if (mix_.errors && dice_.below(4) == 0) {
-          const std::vector<std::string> alike = legal_lookalikes(step.words[0]);
-          step.words[0] = alike[dice_.below(alike.size())];
+        command.object = some_own();
+        if (command.object == 0) return;
+        command.words = {likely_key(command.object)};
+        if (mix_.errors && !values_.empty() && random_.below(10) == 0) {
+          const std::string& value = values_[random_.below(values_.size())];
+          if (!value.empty() && value.size() <= legal().longest_key) command.words[0] = value;
+        } else if (mix_.errors && random_.below(4) == 0) {
+          const std::vector<std::string> alike = legal_lookalikes(command.words[0]);
+          command.words[0] = alike[random_.below(alike.size())];
         }
-        world_[step.object].erase(step.words[0]);
+        mpi_lifetime_[command.object].erase(command.words[0]);
         break;
       case Verb::get:
       case Verb::get_string:
       case Verb::get_valuelen: {
-        step.object = some_live(mix_.env);
-        step.words = {likely_key(step.object)};
-        const std::string* value = world_[step.object].find(step.words[0]);
+        command.object = some_live(mix_.env);
+        command.words = {likely_key(command.object)};
+        const std::string* value = mpi_lifetime_[command.object].find(command.words[0]);
         if (verb != Verb::get_valuelen) {
-          step.number = static_cast<long>(some_room(value != nullptr ? value->size() : 4));
+          command.number = static_cast<long>(some_room(value != nullptr ? value->size() : 4));
         }
         break;
       }
       case Verb::get_nthkey:
-        step.object = some_live(mix_.env);
-        step.number = static_cast<long>(dice_.below(world_[step.object].size() + 1));
+        command.object = some_live(mix_.env);
+        command.number = static_cast<long>(random_.below(mpi_lifetime_[command.object].size() + 1));
         break;
       case Verb::pass:
-        step.object = some_live(false);
-        step.words = {std::string(infocts::name_of(some_taker()))};
+        command.object = some_live(false);
+        command.words = {std::string(infocts::name_of(some_taker()))};
         break;
       case Verb::get_nkeys:
       case Verb::c2f:
       case Verb::toint:
-        step.object = some_live(mix_.env);
+        command.object = some_live(mix_.env);
         break;
       case Verb::hint:
-        write_hint(step);
+        write_hint(command);
         break;
       case Verb::crowd:
-        step.number = 2 + static_cast<long>(dice_.below(40));
-        if (mix_.crowds && dice_.below(4) == 0) step.number = 300;
+        command.number = 2 + static_cast<long>(random_.below(40));
+        if (mix_.crowds && random_.below(4) == 0) command.number = 300;
         break;
       case Verb::describe:
-        step.number = static_cast<long>(dice_.below(7));
+        command.number = static_cast<long>(random_.below(7));
         break;
       case Verb::init:
       case Verb::finalize:
         break;
     }
-    program_.push_back(std::move(step));
+    program_.push_back(std::move(command));
   }
 
   Program take() { return std::move(program_); }
 
  private:
-  bool name_new(Step& step) {
+  bool name_new(Command& command) {
     for (const char name : kNames) {
-      if (world_.contains(name)) continue;
-      step.result = name;
+      if (mpi_lifetime_.contains(name)) continue;
+      command.result = name;
       return true;
     }
     return false;
   }
 
   char some_live(bool env) {
-    if (env && mix_.env && dice_.below(6) == 0) return kEnv;
-    auto entry = world_.begin();
-    std::advance(entry, static_cast<std::ptrdiff_t>(dice_.below(world_.size())));
+    if (env && mix_.env && random_.below(6) == 0) return kEnv;
+    auto entry = mpi_lifetime_.begin();
+    std::advance(entry, static_cast<std::ptrdiff_t>(random_.below(mpi_lifetime_.size())));
     return entry->first;
   }
 
   char some_own() {
     std::string own;
-    for (const auto& [name, model] : world_) {
+    for (const auto& [name, model] : mpi_lifetime_) {
       if (name != kEnv && !(mix_.shared && name == kNames.back())) own += name;
     }
-    return own.empty() ? '\0' : own[dice_.below(own.size())];
+    return own.empty() ? '\0' : own[random_.below(own.size())];
   }
 
   std::string likely_key(char object) {
-    const std::vector<std::string> defined = world_[object].keys();
-    if (!defined.empty() && dice_.below(4) != 0) return defined[dice_.below(defined.size())];
-    return keys_[dice_.below(keys_.size())];
+    const std::vector<std::string> defined = mpi_lifetime_[object].keys();
+    if (!defined.empty() && random_.below(4) != 0) return defined[random_.below(defined.size())];
+    return keys_[random_.below(keys_.size())];
   }
 
-  void write_set(Step& step) {
-    InfoModel& model = world_[step.object];
-    const bool again = dice_.below(3) == 0;
-    const std::string key = again ? likely_key(step.object) : keys_[dice_.below(keys_.size())];
+  void write_set(Command& command) {
+    InfoModel& model = mpi_lifetime_[command.object];
+    const bool again = random_.below(3) == 0;
+    const std::string key = again ? likely_key(command.object) : keys_[random_.below(keys_.size())];
     const std::string* old = model.find(key);
     std::string value =
-        old != nullptr && dice_.below(2) == 0 ? value_like(dice_, *old) : pick_value(dice_);
+        old != nullptr && random_.below(2) == 0 ? value_like(random_, *old) : pick_value(random_);
     // Equal pairs in several objects.
-    if (!values_.empty() && dice_.below(5) == 0) value = values_[dice_.below(values_.size())];
+    if (!values_.empty() && random_.below(5) == 0) value = values_[random_.below(values_.size())];
     values_.push_back(value);
-    if (mix_.hints && dice_.below(2) == 0) {
+    if (mix_.hints && random_.below(2) == 0) {
       const Hint hint = some_hint();
       model.set(hint.key, "");
-      step.words = {std::string(hint.key), plain_value(hint)};
+      command.words = {std::string(hint.key), plain_value(hint)};
       return;
     }
-    if (mix_.errors && dice_.below(8) == 0) {
-      const bool both = dice_.below(4) == 0;
-      const bool long_key = both || dice_.below(2) == 0;
-      if (dice_.below(3) == 0)
+    if (mix_.errors && random_.below(8) == 0) {
+      const bool both = random_.below(4) == 0;
+      const bool long_key = both || random_.below(2) == 0;
+      if (random_.below(3) == 0)
         value = text_of_length(std::min(legal().longest_value, longest_value()));
       constexpr std::array<std::size_t, 6> kBeyond{1, 2, 3, 100, 1000, 65536};
-      const std::size_t beyond = kBeyond.at(dice_.below(kBeyond.size()));
+      const std::size_t beyond = kBeyond.at(random_.below(kBeyond.size()));
       const std::size_t longest = infocts::longest_value();
-      step.words = {long_key ? longest_text(key, longest_key() + beyond) : key,
-                    (both || !long_key) && longest < kLargestValue
-                        ? longest_text(value, longest + beyond)
-                        : value};
+      command.words = {long_key ? longest_text(key, longest_key() + beyond) : key,
+                       (both || !long_key) && longest < kLargestValue
+                           ? longest_text(value, longest + beyond)
+                           : value};
       return;
     }
     model.set(key, value);
-    step.words = {key, std::move(value)};
+    command.words = {key, std::move(value)};
   }
 
   /// A text that starts as the other one does.
@@ -217,7 +218,7 @@ class Writer {
     std::vector<Hint> hints = boolean_hints(takers);
     for (const Hint& hint : integer_hints(takers)) hints.push_back(hint);
     for (const Hint& hint : list_hints(takers)) hints.push_back(hint);
-    return hints[dice_.below(hints.size())];
+    return hints[random_.below(hints.size())];
   }
 
   std::string plain_value(const Hint& hint) {
@@ -227,29 +228,29 @@ class Writer {
     const std::vector<Hint> lists = list_hints(takers);
     if (std::any_of(integers.begin(), integers.end(), is_hint)) {
       constexpr std::array kNumbers{"64", "128", "4096", "65536"};
-      return kNumbers.at(dice_.below(kNumbers.size()));
+      return kNumbers.at(random_.below(kNumbers.size()));
     }
     if (std::any_of(lists.begin(), lists.end(), is_hint)) {
       constexpr std::array kLists{"rar,waw",         "waw,rar", "raw,war",
                                   "rar,raw,war,waw", "none",    "waw"};
-      return kLists.at(dice_.below(kLists.size()));
+      return kLists.at(random_.below(kLists.size()));
     }
-    return dice_.below(2) == 0 ? "true" : "false";
+    return random_.below(2) == 0 ? "true" : "false";
   }
 
   /// One hint, in any representation that every implementation must support.
-  void write_hint(Step& step) {
+  void write_hint(Command& command) {
     const Hint hint = some_hint();
     std::string value = plain_value(hint);
-    const auto blanks = [&] { return std::string(dice_.below(3), ' '); };
-    if (value[0] >= '0' && value[0] <= '9' && dice_.below(2) == 0) value.insert(0, "+");
-    for (std::size_t at = 0; dice_.below(2) == 0 && (at = value.find(',', at)) < value.size();) {
+    const auto blanks = [&] { return std::string(random_.below(3), ' '); };
+    if (value[0] >= '0' && value[0] <= '9' && random_.below(2) == 0) value.insert(0, "+");
+    for (std::size_t at = 0; random_.below(2) == 0 && (at = value.find(',', at)) < value.size();) {
       const std::string before = blanks();
       const std::string behind = blanks();
       value.replace(at, 1, before + ',' + behind);
       at += before.size() + 1;
     }
-    if (dice_.below(2) == 0) {
+    if (random_.below(2) == 0) {
       const std::string plain = value;
       value.insert(0, blanks());
       value += blanks();
@@ -261,11 +262,11 @@ class Writer {
     const bool list = hint.key == "accumulate_ordering" && value.find(' ') != std::string::npos;
     const HintTaker taker =
         list && hint.taker == HintTaker::win_allocate ? HintTaker::win_create : hint.taker;
-    step.words = {std::string(infocts::name_of(taker)), std::string(hint.key), value};
+    command.words = {std::string(infocts::name_of(taker)), std::string(hint.key), value};
   }
 
   std::size_t some_room(std::size_t length) {
-    switch (dice_.below(8)) {
+    switch (random_.below(8)) {
       case 0:
         return 0;
       case 1:
@@ -277,9 +278,9 @@ class Writer {
       case 4:
         return length + 1;
       case 5:
-        return length + 2 + dice_.below(40);
+        return length + 2 + random_.below(40);
       default:
-        return dice_.below(length + 1);
+        return random_.below(length + 1);
     }
   }
 
@@ -287,16 +288,16 @@ class Writer {
     constexpr std::array kCounts{9, 10, 11, 12, 17, 33, 63, 64, 65, 66, 70, 101, 129, 257, 1001};
     std::size_t usable = 0;
     while (usable < kCounts.size() && kCounts.at(usable) <= mix_.pairs) ++usable;
-    return usable == 0 ? 3 : kCounts.at(dice_.below(usable));
+    return usable == 0 ? 3 : kCounts.at(random_.below(usable));
   }
 
   std::vector<std::string> argument_words() {
     std::vector<std::string> words;
-    for (std::size_t count = dice_.below(4); words.size() < count;) {
+    for (std::size_t count = random_.below(4); words.size() < count;) {
       constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
-      words.push_back(dice_.below(2) == 0 ? kOptions.at(dice_.below(kOptions.size()))
-                                          : pick_keys(dice_, 1)[0]);
-      if (dice_.below(8) == 0) words.back() = text_of_length(longest_value() + 5);
+      words.push_back(random_.below(2) == 0 ? kOptions.at(random_.below(kOptions.size()))
+                                            : pick_keys(random_, 1)[0]);
+      if (random_.below(8) == 0) words.back() = text_of_length(longest_value() + 5);
     }
     return words;
   }
@@ -306,19 +307,19 @@ class Writer {
                                  HintTaker::win_create, HintTaker::win_allocate,
                                  HintTaker::win_set_info};
     // Mostly the same one, so that hints and routines fit together.
-    if (!taker_chosen_ || dice_.below(3) == 0) taker_ = kTakers.at(dice_.below(kTakers.size()));
+    if (!taker_chosen_ || random_.below(3) == 0) taker_ = kTakers.at(random_.below(kTakers.size()));
     taker_chosen_ = true;
     return taker_;
   }
 
   const Mix& mix_;
-  Dice& dice_;
+  RandomNumbers& random_;
   std::vector<std::string> keys_;
   std::vector<Verb> verbs_;
   std::vector<std::string> values_;  ///< that have been set
   HintTaker taker_ = HintTaker::comm_set_info;
   bool taker_chosen_ = false;
-  std::map<char, InfoModel> world_;
+  std::map<char, InfoModel> mpi_lifetime_;
   Program program_;
 };
 
@@ -333,10 +334,11 @@ Program without(const Program& program, std::size_t from, std::size_t count) {
   return rest;
 }
 
-/// In all steps, so that commands go on meeting on the same key.
+/// In all commands, so that commands go on meeting on the same key.
 Program with_word(Program program, const std::string& word, const std::string& instead) {
-  for (Step& step : program) {
-    if (!about_hints(step.verb)) std::replace(step.words.begin(), step.words.end(), word, instead);
+  for (Command& command : program) {
+    if (!about_hints(command.verb))
+      std::replace(command.words.begin(), command.words.end(), word, instead);
   }
   return program;
 }
@@ -349,9 +351,9 @@ rc::Seq<Program> simpler_programs(const Program& program) {
     }
   }
   std::vector<std::string> words;
-  for (const Step& step : program) {
-    if (about_hints(step.verb)) continue;
-    for (const std::string& word : step.words) {
+  for (const Command& command : program) {
+    if (about_hints(command.verb)) continue;
+    for (const std::string& word : command.words) {
       if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
   }
@@ -375,26 +377,26 @@ rc::Seq<Program> simpler_programs(const Program& program) {
 }  // namespace
 
 rc::Gen<Program> programs(std::vector<Mix> mixes) {
-  return {[mixes = std::move(mixes)](const rc::Random& random, int size) {
-    Dice dice(random);
-    const Mix& mix = mixes[dice.below(mixes.size())];
-    Writer writer(mix, dice);
-    const auto most = static_cast<std::size_t>(std::max(3, mix.steps * size / 100));
-    writer.write(2 + dice.below(most));
+  return {[mixes = std::move(mixes)](const rc::Random& source, int size) {
+    RandomNumbers random(source);
+    const Mix& mix = mixes[random.below(mixes.size())];
+    Writer writer(mix, random);
+    const auto most = static_cast<std::size_t>(std::max(3, mix.commands * size / 100));
+    writer.write(2 + random.below(most));
     return rc::shrinkable::shrinkRecur(writer.take(), &simpler_programs);
   }};
 }
 
 rc::Gen<Program> lives(Mix mix) {
-  return {[mix = std::move(mix)](const rc::Random& random, int /*size*/) {
-    Dice dice(random);
-    Writer writer(mix, dice);
-    const auto steps = static_cast<std::size_t>(mix.steps);
-    writer.write(steps);
+  return {[mix = std::move(mix)](const rc::Random& source, int /*size*/) {
+    RandomNumbers random(source);
+    Writer writer(mix, random);
+    const auto commands = static_cast<std::size_t>(mix.commands);
+    writer.write(commands);
     writer.add(Verb::init);
-    writer.write(steps);
+    writer.write(commands);
     writer.add(Verb::finalize);
-    writer.write(steps);
+    writer.write(commands);
     return rc::shrinkable::just(writer.take());
   }};
 }

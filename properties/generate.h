@@ -18,7 +18,7 @@ struct Weight {
 /// What programs are made of.
 struct Mix {
   std::vector<Weight> weights;
-  int steps = 14;       ///< at most
+  int commands = 14;    ///< at most
   int keys = 6;         ///< different keys, at most
   int pairs = 0;        ///< the most that `fill` sets; 0: no large objects
   bool errors = false;  ///< keys and values that are too long, deletes of missing keys

@@ -22,7 +22,7 @@ inline constexpr int kAlien = -1;
 
 /// One call and what it returned.
 struct Event {
-  Command command = {};
+  ThreadCommand command = {};
   /// When it began and returned, counted over all threads; all calls of a thread are in order
   /// anyway. A call that returned before another one began comes before it.
   std::uint64_t begin = 0;

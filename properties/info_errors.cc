@@ -1,7 +1,7 @@
 // Errors on their way to an error handler of the user.
 #include "conformance/harness/generated.h"
+#include "properties/campaign.h"
 #include "properties/generate.h"
-#include "properties/survey.h"
 
 namespace infocts::properties {
 namespace {
@@ -16,7 +16,7 @@ void tell(cts_comm /*comm*/, int code) {
 
 rc::Gen<Program> programs_with_errors() {
   return programs({{.weights = {{Verb::create, 1}, {Verb::set, 4}, {Verb::erase, 4}},
-                    .steps = 12,
+                    .commands = 12,
                     .errors = true}});
 }
 
@@ -43,13 +43,13 @@ class Handler {
   cts_errhandler handler_;
 };
 
-void play_with_handlers(const Survey& survey, const Api& mpi, const Program& program,
+void play_with_handlers(const Campaign& campaign, const Api& mpi, const Program& program,
                         const Sink& sink) {
   const bool self_is_told = session().version >= StdVersion{4, 0};
   for (const bool on_self : {true, false}) {
     const Handler handler(on_self ? mpi.comm_self : mpi.comm_world);
     times_told = 0;
-    Surroundings where = survey.where;
+    Surroundings where = campaign.where;
     where.errors_told = &times_told;
     where.class_told = &class_told;
     where.calls_expected = on_self == self_is_told ? 1 : 0;
@@ -59,11 +59,11 @@ void play_with_handlers(const Survey& survey, const Api& mpi, const Program& pro
   }
 }
 
-const Survey handled_errors{.name = "handled_errors",
-                            .programs = programs_with_errors,
-                            .where = {.env = false},
-                            .trials = 40,
-                            .play = play_with_handlers};
+const Campaign handled_errors{.name = "handled_errors",
+                              .programs = programs_with_errors,
+                              .where = {.env = false},
+                              .trials = 40,
+                              .play = play_with_handlers};
 
 [[maybe_unused]] const bool registered =
     register_properties(handled_errors, "property_any_error", Phase::initialized,

@@ -3,7 +3,7 @@
 //
 // Each case has a process of its own, as an object that two threads spoiled may take the process
 // with it later.
-#include "conformance/harness/world.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"
 #include "properties/one_object.h"
 
@@ -38,14 +38,15 @@ std::string any_program() {
 
 void run_in(When when, const std::function<void()>& work) {
   if (when == When::before_init) return work();
-  World world(when == When::single ? session().mpi.thread_single : session().mpi.thread_multiple);
-  if (when == When::after_finalize) world.finalize();
+  MpiLifetime lifetime(when == When::single ? session().mpi.thread_single
+                                            : session().mpi.thread_multiple);
+  if (when == When::after_finalize) lifetime.finalize();
   work();
 }
 
 void run_where_given_multiple(const std::function<void()>& work) {
-  World world(session().mpi.thread_multiple);
-  if (world.provided() < session().mpi.thread_multiple) throw Unavailable("MPI_THREAD_MULTIPLE");
+  MpiLifetime lifetime(session().mpi.thread_multiple);
+  if (lifetime.provided() < session().mpi.thread_multiple) throw Unavailable("MPI_THREAD_MULTIPLE");
   work();
 }
 
@@ -60,21 +61,21 @@ void order() {
 
 CASE({.requirement = "info.threads.same_object",
       .name = "two_writers",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::multiple>}) {
   run_in(When::multiple, threads::set_common);
 }
 
 CASE({.requirement = "info.threads.same_object_multiple",
       .name = "two_writers",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::multiple>}) {
   run_where_given_multiple(threads::set_common);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::multiple>}) {
   run_in(When::multiple, order<When::multiple>);
 }
@@ -82,28 +83,28 @@ CASE({.requirement = "info.threads.same_object",
 // At the lowest level an MPI may switch its locks off.
 CASE({.requirement = "info.threads.same_object",
       .name = "order_thread_single",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::single>}) {
   run_in(When::single, order<When::single>);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order_uninitialized",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::before_init>}) {
   run_in(When::before_init, order<When::before_init>);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order_finalized",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::after_finalize>}) {
   run_in(When::after_finalize, order<When::after_finalize>);
 }
 
 CASE({.requirement = "info.threads.same_object_multiple",
       .name = "order",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .program = any_program<When::multiple>}) {
   run_where_given_multiple(order<When::multiple, 4>);  // as long as the four above
 }

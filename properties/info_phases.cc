@@ -1,7 +1,7 @@
 // The same programs before MPI_Init, after MPI_Finalize, and across both.
+#include "properties/any_phase.h"
+#include "properties/campaign.h"
 #include "properties/generate.h"
-#include "properties/outside.h"
-#include "properties/survey.h"
 
 namespace infocts::properties {
 namespace {
@@ -13,7 +13,7 @@ rc::Gen<Program> programs_outside() {
   large.weights.push_back({Verb::crowd, 2});
   large.pairs = 70;
   large.crowds = true;
-  large.steps = 10;
+  large.commands = 10;
   std::vector<Mix> mixes(9, allowed_anywhere());
   mixes.push_back(std::move(large));
   return programs(std::move(mixes));
@@ -21,7 +21,7 @@ rc::Gen<Program> programs_outside() {
 
 rc::Gen<Program> whole_lives() {
   Mix mix = allowed_anywhere();
-  mix.steps = 40;
+  mix.commands = 40;
   std::erase_if(mix.weights, [](const Weight& weight) { return weight.verb == Verb::create_env; });
   return lives(std::move(mix));
 }
@@ -57,24 +57,24 @@ std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
                        : "info.lifecycle.object_survives_finalize"};
 }
 
-const Survey before_init{.name = "before_init",
-                         .programs = programs_outside,
-                         .where = {.all_readers = false, .errors = false, .env = false},
-                         .trials = 80,
-                         .corpus = true,
-                         .accused = accused_before_init};
-const Survey after_finalize{.name = "after_finalize",
-                            .programs = programs_outside,
-                            .where = {.all_readers = false, .errors = false, .env = false},
-                            .trials = 80,
-                            .corpus = true,
-                            .accused = accused_after_finalize};
-const Survey life{.name = "life",
-                  .programs = whole_lives,
-                  .where = {.all_readers = false, .errors = false, .env = false},
-                  .accused = accused_of_change,
-                  .repeatable = false,
-                  .once = true};
+const Campaign before_init{.name = "before_init",
+                           .programs = programs_outside,
+                           .where = {.all_readers = false, .errors = false, .env = false},
+                           .trials = 80,
+                           .corpus = true,
+                           .accused = accused_before_init};
+const Campaign after_finalize{.name = "after_finalize",
+                              .programs = programs_outside,
+                              .where = {.all_readers = false, .errors = false, .env = false},
+                              .trials = 80,
+                              .corpus = true,
+                              .accused = accused_after_finalize};
+const Campaign life{.name = "life",
+                    .programs = whole_lives,
+                    .where = {.all_readers = false, .errors = false, .env = false},
+                    .accused = accused_of_change,
+                    .repeatable = false,
+                    .once = true};
 
 [[maybe_unused]] const bool registered_before_init = register_properties(
     before_init, "property_any_program", Phase::before_init,
@@ -97,7 +97,7 @@ const Survey life{.name = "life",
      "info.lifecycle.toint_after_finalize", "info.lifecycle.fromint_after_finalize"});
 
 [[maybe_unused]] const bool registered_life = register_properties(
-    life, "property_any_life", Phase::own,
+    life, "property_any_life", Phase::started_by_case,
     {"info.lifecycle.object_survives_init", "info.lifecycle.object_survives_finalize"});
 
 }  // namespace

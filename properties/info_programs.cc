@@ -1,6 +1,6 @@
 // Any program of calls on several objects, between MPI_Init and MPI_Finalize.
+#include "properties/campaign.h"
 #include "properties/generate.h"
-#include "properties/survey.h"
 
 namespace infocts::properties {
 namespace {
@@ -18,7 +18,7 @@ Mix of_all_functions() {
                       {Verb::get_nthkey, 3},
                       {Verb::c2f, 1},
                       {Verb::toint, 1}},
-          .steps = 18,
+          .commands = 18,
           .errors = true};
 }
 
@@ -29,7 +29,7 @@ Mix of_pairs() {
                       {Verb::free, 1},
                       {Verb::set, 14},
                       {Verb::erase, 6}},
-          .steps = 25,
+          .commands = 25,
           .keys = 12,
           .errors = true};
 }
@@ -47,7 +47,7 @@ Mix of_large_objects() {
                       {Verb::get_nthkey, 1},
                       {Verb::crowd, 1},
                       {Verb::pass, 1}},
-          .steps = 9,
+          .commands = 9,
           .pairs = 150,
           .crowds = true};
 }
@@ -61,7 +61,7 @@ Mix of_hints() {
                       {Verb::get_string, 1},
                       {Verb::hint, 4},
                       {Verb::pass, 6}},
-          .steps = 16,
+          .commands = 16,
           .hints = true};
 }
 
@@ -79,7 +79,7 @@ Mix of_env() {
                       {Verb::get_nthkey, 1},
                       {Verb::c2f, 1},
                       {Verb::toint, 1}},
-          .steps = 12,
+          .commands = 12,
           .env = true};
 }
 
@@ -96,7 +96,7 @@ rc::Gen<Program> any_programs() {
   return programs(std::move(mixes));
 }
 
-const Survey any_program{
+const Campaign any_program{
     .name = "any_program", .programs = any_programs, .where = {}, .trials = 400, .corpus = true};
 
 [[maybe_unused]] const bool registered_programs =

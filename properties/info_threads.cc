@@ -5,9 +5,9 @@
 
 #include "conformance/harness/pairs.h"
 #include "conformance/harness/threads.h"
+#include "properties/any_phase.h"
+#include "properties/campaign.h"
 #include "properties/generate.h"
-#include "properties/outside.h"
-#include "properties/survey.h"
 
 namespace infocts::properties {
 namespace {
@@ -17,7 +17,7 @@ constexpr char kShared = kNames.back();
 
 rc::Gen<Program> programs_of_threads() {
   Mix mix = allowed_anywhere();
-  mix.steps = 40;
+  mix.commands = 40;
   mix.keys = 3;
   for (Weight& weight : mix.weights) {
     if (weight.verb == Verb::erase) weight.times = 6;
@@ -30,16 +30,16 @@ rc::Gen<Program> programs_of_threads() {
 
 // Threads that all stored the same would not notice what they take from each other.
 Program of_thread(Program program, int thread) {
-  for (Step& step : program) {
-    if (step.object == kShared) continue;
-    for (std::string& word : step.words) {
+  for (Command& command : program) {
+    if (command.object == kShared) continue;
+    for (std::string& word : command.words) {
       if (word.size() + 1 < longest_key()) word += static_cast<char>('0' + thread);
     }
   }
   return program;
 }
 
-void play_on_threads(const Survey& survey, const Api& mpi, const Program& program,
+void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& program,
                      const Sink& sink) {
   const Pairs pairs = numbered_pairs(12);
   Info shared;
@@ -61,10 +61,10 @@ void play_on_threads(const Survey& survey, const Api& mpi, const Program& progra
     };
     bool well = true;
     while (well) {
-      Player player(mpi, survey.where, keep);
+      Player player(mpi, campaign.where, keep);
       player.share(kShared, shared, model);
       player.play(own);
-      player.audit(kShared);
+      player.compare(kShared);
       well = !player.lost() && std::chrono::steady_clock::now() < end;
     }
   });
@@ -79,8 +79,9 @@ std::vector<std::string> accused_of_threads(std::string_view requirement) {
   return accused;
 }
 
-// Survey by phase, since each is of another process. No errors: their handler may end the process.
-const Survey threads_survey{
+// Campaign by phase, since each is of another process. No errors: their handler may end the
+// process.
+const Campaign threads_campaign{
     .name = "threads",
     .programs = programs_of_threads,
     .where = {.all_readers = false, .errors = false, .env = false, .brief = true},
@@ -95,12 +96,12 @@ const std::vector<std::string_view> kRequirements{
     "info.threads.get_nthkey", "info.threads.dup",        "info.threads.free",
     "info.threads.c2f",        "info.threads.toint",      "info.threads.fromint"};
 
-[[maybe_unused]] const bool registered_threads =
-    register_properties(threads_survey, "property_any_program", Phase::initialized, kRequirements);
+[[maybe_unused]] const bool registered_threads = register_properties(
+    threads_campaign, "property_any_program", Phase::initialized, kRequirements);
 [[maybe_unused]] const bool registered_before = register_properties(
-    threads_survey, "property_any_program_before_init", Phase::before_init, kRequirements);
+    threads_campaign, "property_any_program_before_init", Phase::before_init, kRequirements);
 [[maybe_unused]] const bool registered_after = register_properties(
-    threads_survey, "property_any_program_after_finalize", Phase::after_finalize, kRequirements);
+    threads_campaign, "property_any_program_after_finalize", Phase::after_finalize, kRequirements);
 
 }  // namespace
 }  // namespace infocts::properties

@@ -6,13 +6,13 @@
 namespace infocts::properties {
 namespace {
 
-void nap(Dice& dice) {
+void nap(RandomNumbers& random) {
   // Not rounded up to the usual 50 microseconds.
   thread_local const int exact = prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
   static_cast<void>(exact);
   // Nanoseconds. Longer than what is done between two naps: a thread that sleeps most of the time
   // gets the core as soon as it wakes.
-  const timespec time{0, static_cast<long>(dice.below(100'000))};
+  const timespec time{0, static_cast<long>(random.below(100'000))};
   nanosleep(&time, nullptr);
 }
 
@@ -40,15 +40,15 @@ void Joining::no_more() {
   for (Door& door : doors_) door.state = State::no_more;
 }
 
-bool Joining::join(std::size_t thread, Dice& dice) {
+bool Joining::join(std::size_t thread, RandomNumbers& random) {
   constexpr int kTurns = 5000;
   std::atomic<State>& state = doors_[thread - 1].state;
-  if (napping_) nap(dice);
+  if (napping_) nap(random);
   for (int turn = 1;; ++turn) {
     State seen = state;
     if (seen == State::no_more) return false;
     if (seen == State::open && state.compare_exchange_strong(seen, State::joined)) return true;
-    if (napping_ || turn % kTurns == 0) nap(dice);
+    if (napping_ || turn % kTurns == 0) nap(random);
   }
 }
 

@@ -1,4 +1,4 @@
-// One thread goes through rounds, others join it in the middle of one.
+// One thread runs through rounds; others join a round while it is under way.
 //
 // A barrier in front of each round needs all threads on their cores at the same time, which takes
 // tens of milliseconds where other processes want the cores, too. Here a round goes by alone when
@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <deque>
 
-#include "properties/dice.h"
+#include "properties/random_numbers.h"
 
 namespace infocts::properties {
 
@@ -28,7 +28,7 @@ class Joining {
 
   /// Of the others: waits for a round, and is in it then; or for the end of all, which is false.
   /// Joins no round twice.
-  bool join(std::size_t thread, Dice& dice);
+  bool join(std::size_t thread, RandomNumbers& random);
   void leave(std::size_t thread);
 
  private:

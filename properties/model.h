@@ -1,4 +1,4 @@
-// What an info object is, as the text of the standard has it, and nothing else.
+// The model of an info object: what the standard's text says, and nothing else.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace infocts::properties {
 ///  - "unordered set of (key,value) pairs": how pairs are numbered is no business of the model.
 ///  What
 ///    the text does promise of the order is a promise between two looks at one object, or at an
-///    object and its duplicate, and is judged where those looks are taken (audit.cc).
+///    object and its duplicate, and is judged where those looks are taken (compare_with_model.cc).
 ///  - "each key can only have a unique value": `set` adds a pair or overrides the value.
 ///  - keys and values are case sensitive and in C blanks belong to them: they are compared byte by
 ///  byte. In Fortran properties generate none with blanks around, which an object does not keep.

@@ -16,7 +16,7 @@
 #include "conformance/harness/generated.h"
 #include "conformance/harness/info.h"
 #include "properties/concurrent_play.h"
-#include "properties/dice.h"
+#include "properties/random_numbers.h"
 #include "properties/timeline.h"
 
 namespace infocts::properties {

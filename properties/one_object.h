@@ -1,5 +1,5 @@
-// Several threads on one object: what their calls return and leave must be what some order of the
-// calls gives.
+// Several threads on one object: the results of their calls must be explained by some order of the
+// calls (linearizability).
 #pragma once
 
 #include <cstdint>

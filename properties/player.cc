@@ -36,7 +36,7 @@ constexpr long kMostRoom = 1 << 20;
 
 }  // namespace
 
-std::string rule(Reader reader, std::string_view name) {
+std::string rule(LookupFunction reader, std::string_view name) {
   return fmt::format("info.{}.{}", name_of(reader), name);
 }
 
@@ -58,8 +58,8 @@ void Player::share(char name, cts_info handle, InfoModel model) {
 void Player::play(const Program& program) {
   if (lost_) return;
   try {
-    const bool about_env = std::any_of(program.begin(), program.end(), [](const Step& step) {
-      return step.object == kEnv || step.verb == Verb::create_env;
+    const bool about_env = std::any_of(program.begin(), program.end(), [](const Command& command) {
+      return command.object == kEnv || command.verb == Verb::create_env;
     });
     if (!provided(mpi_.info_get_nkeys, "info.get_nkeys.provided", {2, 0}) ||
         !provided(mpi_.info_get_nthkey, "info.get_nthkey.provided", {2, 0})) {
@@ -69,18 +69,18 @@ void Player::play(const Program& program) {
       tell({"info.env.provided"}, "MPI_INFO_ENV", "provided", "absent");
     }
     if (where_.env && about_env && mpi_.has_info_env != 0 && !alive(kEnv)) {
-      step_ = {};
+      command_ = {};
       objects_.emplace(kEnv, Object{.handle = mpi_.info_env, .model = {}});
       learn(objects_.at(kEnv), "info.env.readable");
       judge_reserved(objects_.at(kEnv), "info.env.maxprocs_integer", "info.env.thread_level_name");
     }
-    for (const Step& step : program) {
-      if (!possible(step)) continue;
-      if (where_.note) where_.note(to_text(step));
-      step_ = step;
+    for (const Command& command : program) {
+      if (!possible(command)) continue;
+      if (where_.note) where_.note(to_text(command));
+      command_ = command;
       after_error_ = false;
-      run(step);
-      audit_all(step);
+      run(command);
+      compare_all(command);
     }
   } catch (const Lost&) {
     lost_ = true;
@@ -89,10 +89,10 @@ void Player::play(const Program& program) {
   }
 }
 
-void Player::audit(char name) {
+void Player::compare(char name) {
   if (lost_) return;
   try {
-    audit(name, true);
+    compare(name, true);
   } catch (const Lost&) {
     lost_ = true;
   }
@@ -109,25 +109,25 @@ bool Player::provided(const Function& function, std::string_view requirement,
   return false;
 }
 
-bool Player::possible(const Step& step) const {
-  if (makes_object(step.verb)) {
-    if (step.result == kEnv || alive(step.result)) return false;
+bool Player::possible(const Command& command) const {
+  if (makes_object(command.verb)) {
+    if (command.result == kEnv || alive(command.result)) return false;
   }
-  if (step.object != 0) {
-    if (!alive(step.object)) return false;
-    const bool untouchable = step.object == kEnv || objects_.at(step.object).shared;
-    if (untouchable && changes_object(step.verb)) return false;
+  if (command.object != 0) {
+    if (!alive(command.object)) return false;
+    const bool untouchable = command.object == kEnv || objects_.at(command.object).shared;
+    if (untouchable && changes_object(command.verb)) return false;
   }
-  const bool has_key = step.verb == Verb::set || step.verb == Verb::erase ||
-                       step.verb == Verb::get || step.verb == Verb::get_valuelen ||
-                       step.verb == Verb::get_string;
+  const bool has_key = command.verb == Verb::set || command.verb == Verb::erase ||
+                       command.verb == Verb::get || command.verb == Verb::get_valuelen ||
+                       command.verb == Verb::get_string;
   if (has_key) {
-    const std::size_t size = step.words.at(0).size();
-    const bool may_be_long = step.verb == Verb::set && where_.errors;
+    const std::size_t size = command.words.at(0).size();
+    const bool may_be_long = command.verb == Verb::set && where_.errors;
     if (size == 0 || (size >= key_limit() && !may_be_long)) return false;
-    if (!std::all_of(step.words.begin(), step.words.end(), is_kept)) return false;
+    if (!std::all_of(command.words.begin(), command.words.end(), is_kept)) return false;
   }
-  switch (step.verb) {
+  switch (command.verb) {
     case Verb::create:
       return provided(mpi_.info_create, "info.create.provided", {2, 0});
     case Verb::create_env:
@@ -138,22 +138,23 @@ bool Player::possible(const Step& step) const {
     case Verb::free:
       return provided(mpi_.info_free, "info.free.provided", {2, 0});
     case Verb::set: {
-      const std::size_t size = step.words.at(1).size();
+      const std::size_t size = command.words.at(1).size();
       if (!provided(mpi_.info_set, "info.set.provided", {2, 0})) return false;
       if (size >= value_limit()) return where_.errors;
       return size >= legal().shortest_value;
     }
     case Verb::fill:
-      return mpi_.info_set.present() && step.number >= 0 && step.number <= kMostPairs;
+      return mpi_.info_set.present() && command.number >= 0 && command.number <= kMostPairs;
     case Verb::thin:
-      return mpi_.info_delete.present() && step.number > 0;
+      return mpi_.info_delete.present() && command.number > 0;
     case Verb::erase:
       if (!provided(mpi_.info_delete, "info.delete.provided", {2, 0})) return false;
-      return where_.errors || objects_.at(step.object).model.find(step.words.at(0)) != nullptr;
+      return where_.errors ||
+             objects_.at(command.object).model.find(command.words.at(0)) != nullptr;
     case Verb::get:
     case Verb::get_valuelen:
       if (!where_.all_readers) return false;
-      if (step.verb == Verb::get_valuelen) {
+      if (command.verb == Verb::get_valuelen) {
         return provided(mpi_.info_get_valuelen,
                         session().version < StdVersion{4, 0} ? "info.get_valuelen.provided"
                                                              : "info.get_valuelen.still_provided",
@@ -163,93 +164,93 @@ bool Player::possible(const Step& step) const {
                       session().version < StdVersion{4, 0} ? "info.get.provided"
                                                            : "info.get.still_provided",
                       {2, 0}) &&
-             step.number >= 0 && step.number <= kMostRoom;
+             command.number >= 0 && command.number <= kMostRoom;
     case Verb::get_string:
       return provided(mpi_.info_get_string, "info.get_string.provided", {4, 0}) &&
-             step.number >= 0 && step.number <= kMostRoom;
+             command.number >= 0 && command.number <= kMostRoom;
     case Verb::get_nkeys:
       return provided(mpi_.info_get_nkeys, "info.get_nkeys.provided", {2, 0});
     case Verb::get_nthkey:
       return provided(mpi_.info_get_nthkey, "info.get_nthkey.provided", {2, 0}) &&
-             step.number >= 0 &&
-             step.number < static_cast<long>(objects_.at(step.object).model.size());
+             command.number >= 0 &&
+             command.number < static_cast<long>(objects_.at(command.object).model.size());
     case Verb::c2f:
       return mpi_.info_c2f.present() && mpi_.info_f2c.present();
     case Verb::toint:
       return !in_fortran() && provided(mpi_.info_toint, "info.handles.toint_provided", {5, 0}) &&
              provided(mpi_.info_fromint, "info.handles.fromint_provided", {5, 0});
     case Verb::pass:
-      return session().initialized && routine_usable(step.words.at(0)) &&
-             legal_as_hints(objects_.at(step.object).model);
+      return session().initialized && routine_usable(command.words.at(0)) &&
+             legal_as_hints(objects_.at(command.object).model);
     case Verb::hint:
-      return session().initialized && routine_usable(step.words.at(0));
+      return session().initialized && routine_usable(command.words.at(0));
     case Verb::crowd:
       return mpi_.info_create.present() && mpi_.info_free.present() && mpi_.info_set.present() &&
-             step.number <= kMostObjects;
+             command.number <= kMostObjects;
     case Verb::describe:
       return true;
     case Verb::init:
-      return !session().initialized && !world_;
+      return !session().initialized && !mpi_lifetime_;
     case Verb::finalize:
-      return world_.has_value();
+      return mpi_lifetime_.has_value();
   }
   return false;
 }
 
-void Player::run(const Step& step) {
-  switch (step.verb) {
+void Player::run(const Command& command) {
+  switch (command.verb) {
     case Verb::create:
-      return create(step);
+      return create(command);
     case Verb::create_env:
-      return create_env(step);
+      return create_env(command);
     case Verb::dup:
-      return dup(step);
+      return dup(command);
     case Verb::free:
-      return free(step);
+      return free(command);
     case Verb::set: {
       const bool at_limit =
-          step.words[0].size() == key_limit() || step.words[1].size() == value_limit();
-      if (at_limit) return open_set(step.words[0], step.words[1]);
+          command.words[0].size() == key_limit() || command.words[1].size() == value_limit();
+      if (at_limit) return open_set(command.words[0], command.words[1]);
       const bool legal_length =
-          step.words[0].size() < key_limit() && step.words[1].size() < value_limit();
-      Object& object = objects_.at(step.object);
-      if (legal_length) return set(object, step.words[0], step.words[1]);
-      return refused_set(object, step.words[0], step.words[1]);
+          command.words[0].size() < key_limit() && command.words[1].size() < value_limit();
+      Object& object = objects_.at(command.object);
+      if (legal_length) return set(object, command.words[0], command.words[1]);
+      return refused_set(object, command.words[0], command.words[1]);
     }
     case Verb::fill:
-      return fill(step);
+      return fill(command);
     case Verb::thin:
-      return thin(step);
+      return thin(command);
     case Verb::erase:
-      return erase(objects_.at(step.object), step.words[0]);
+      return erase(objects_.at(command.object), command.words[0]);
     case Verb::get:
-      return look_up(step, Reader::get);
+      return look_up(command, LookupFunction::get);
     case Verb::get_valuelen:
-      return look_up(step, Reader::get_valuelen);
+      return look_up(command, LookupFunction::get_valuelen);
     case Verb::get_string:
-      return look_up(step, Reader::get_string);
+      return look_up(command, LookupFunction::get_string);
     case Verb::get_nkeys:
-      return get_nkeys(step);
+      return get_nkeys(command);
     case Verb::get_nthkey:
-      return get_nthkey(step);
+      return get_nthkey(command);
     case Verb::c2f:
-      return convert(step, true);
+      return convert(command, true);
     case Verb::toint:
-      return convert(step, false);
+      return convert(command, false);
     case Verb::pass:
-      return pass(step);
+      return pass(command);
     case Verb::hint:
-      return hint(step);
+      return hint(command);
     case Verb::crowd:
-      return crowd(step);
+      return crowd(command);
     case Verb::describe:
-      return describe(step);
+      return describe(command);
     case Verb::init:
-      world_.emplace(mpi_.thread_multiple);
+      mpi_lifetime_.emplace(mpi_.thread_multiple);
       return;
     case Verb::finalize:
-      world_->finalize();
-      world_.reset();
+      mpi_lifetime_->finalize();
+      mpi_lifetime_.reset();
       return;
   }
 }

@@ -1,4 +1,4 @@
-// Plays a program on the MPI under test, next to the model, and tells every deviation.
+// Plays a program on the MPI under test and on the model, and reports every deviation.
 #pragma once
 
 #include <map>
@@ -10,11 +10,11 @@
 
 #include "conformance/harness/hints.h"
 #include "conformance/harness/info.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "properties/deviation.h"
+#include "properties/lookup_functions.h"
 #include "properties/model.h"
 #include "properties/program.h"
-#include "properties/readers.h"
 
 namespace infocts::properties {
 
@@ -55,7 +55,7 @@ class Player {
   /// Another thread's object, read only; it holds exactly these pairs.
   void share(char name, cts_info handle, InfoModel model);
   /// Reads everything that can be read of an object.
-  void audit(char name);
+  void compare(char name);
 
   /// Some deviation made it unknown what objects hold.
   bool lost() const { return lost_; }
@@ -87,29 +87,29 @@ class Player {
   struct Lost {};
 
   // The commands (player.cc, player_objects.cc)
-  bool possible(const Step& step) const;
-  void run(const Step& step);
-  void create(const Step& step);
-  void create_env(const Step& step);
-  void dup(const Step& step);
-  void free(const Step& step);
+  bool possible(const Command& command) const;
+  void run(const Command& command);
+  void create(const Command& command);
+  void create_env(const Command& command);
+  void dup(const Command& command);
+  void free(const Command& command);
   void set(Object& object, const std::string& key, const std::string& value);
   void refused_set(Object& object, const std::string& key, const std::string& value);
   void erase(Object& object, const std::string& key);
-  void fill(const Step& step);
-  void thin(const Step& step);
-  void look_up(const Step& step, Reader reader);
-  void get_nkeys(const Step& step);
-  void get_nthkey(const Step& step);
-  void convert(const Step& step, bool fortran);
-  void pass(const Step& step);
+  void fill(const Command& command);
+  void thin(const Command& command);
+  void look_up(const Command& command, LookupFunction reader);
+  void get_nkeys(const Command& command);
+  void get_nthkey(const Command& command);
+  void convert(const Command& command, bool fortran);
+  void pass(const Command& command);
   void judge_hints(const Hinted& hinted, HintTaker taker, const Object& object,
                    const InfoModel& shown);
   void judge_duplicate(const Hinted& hinted, const InfoModel& shown);
-  void pass_and_change(const Step& step, HintTaker taker);
-  void hint(const Step& step);
-  void crowd(const Step& step);
-  void describe(const Step& step);
+  void pass_and_change(const Command& command, HintTaker taker);
+  void hint(const Command& command);
+  void crowd(const Command& command);
+  void describe(const Command& command);
   void open_set(const std::string& key, const std::string& value);
   template <typename Function>
   bool provided(const Function& function, std::string_view requirement, StdVersion since) const;
@@ -119,14 +119,14 @@ class Player {
   void refused(int code, const std::vector<int>& error_classes,
                std::vector<std::string> requirements, const std::string& not_refused,
                std::string_view function);
-  cts_info handle_before(const Step& step) const;
-  void take(const Step& step, cts_info handle, std::vector<std::string> requirements,
+  cts_info handle_before(const Command& command) const;
+  void take(const Command& command, cts_info handle, std::vector<std::string> requirements,
             std::string_view function);
   bool alive(char name) const { return objects_.contains(name); }
 
-  // Looking at objects (audit.cc)
-  void audit_all(const Step& step);
-  void audit(char name, bool thorough);
+  // Looking at objects (compare_with_model.cc)
+  void compare_all(const Command& command);
+  void compare(char name, bool thorough);
   void learn(Object& object, std::string_view readable);
   void judge_reserved(const Object& object, const char* maxprocs, const char* thread_level) const;
   int count_keys(Object& object);
@@ -134,12 +134,12 @@ class Player {
   std::vector<std::string> list_keys_backwards(Object& object, std::size_t count);
   void compare_numbers(char name, bool first);
   void compare_values(char name, bool thorough);
-  std::vector<Reader> usable_readers() const;
+  std::vector<LookupFunction> usable_lookups() const;
   Asked asked(const Object& object, const std::string& key) const;
 
-  // Whom to blame (blame.cc)
+  // Whom to blame (attribution.cc)
   std::vector<std::string> culprits(char name, const Damage& damage) const;
-  void blame(char name, const Damage& damage);
+  void attribute(char name, const Damage& damage);
 
   void tell(std::vector<std::string> requirements, std::string subject, std::string expected,
             std::string actual, journal::Claim claim = {}) const;
@@ -149,8 +149,8 @@ class Player {
   const Surroundings& where_;
   const Sink& sink_;
   std::map<char, Object> objects_;
-  std::optional<World> world_;
-  Step step_;                 ///< that runs
+  std::optional<MpiLifetime> mpi_lifetime_;
+  Command command_;           ///< that runs
   bool after_error_ = false;  ///< it was an error, as it should be
   int errors_told_ = 0;
   /// While an object is looked at after an error: what a deviation then accuses, whatever it is.
@@ -167,7 +167,7 @@ class Player {
 /// others is open.
 bool legal_as_hints(const InfoModel& pairs);
 
-/// The requirement of a reading function: rule(Reader::get, "truncates").
-std::string rule(Reader reader, std::string_view name);
+/// The requirement of a reading function: rule(LookupFunction::get, "truncates").
+std::string rule(LookupFunction reader, std::string_view name);
 
 }  // namespace infocts::properties

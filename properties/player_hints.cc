@@ -5,7 +5,7 @@
 #include <array>
 
 #include "conformance/harness/hint_watch.h"
-#include "conformance/harness/listing.h"
+#include "conformance/harness/snapshot.h"
 #include "properties/player.h"
 
 namespace infocts::properties {
@@ -121,11 +121,11 @@ bool legal_as_hints(const InfoModel& pairs) {
   return true;
 }
 
-void Player::pass(const Step& step) {
-  const std::optional<HintTaker> named = taker_named(step.words[0]);
+void Player::pass(const Command& command) {
+  const std::optional<HintTaker> named = taker_named(command.words[0]);
   if (!named) return;
   const HintTaker taker = *named;
-  Object& object = objects_.at(step.object);
+  Object& object = objects_.at(command.object);
   const std::string function(infocts::name_of(taker));
   const Hinted hinted(taker, object.handle);
   // Not every number is legal for every key.
@@ -208,12 +208,12 @@ void Player::pass(const Step& step) {
            "MPI_SUCCESS", "an error");
     }
   }
-  pass_and_change(step, taker);
+  pass_and_change(command, taker);
 }
 
 // What becomes of the object that was passed alters nothing.
-void Player::pass_and_change(const Step& step, HintTaker taker) {
-  const Object& object = objects_.at(step.object);
+void Player::pass_and_change(const Command& command, HintTaker taker) {
+  const Object& object = objects_.at(command.object);
   cts_info copy = mpi_.info_null;
   call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
   const auto shown_by = [&](const Hinted& hinted) {
@@ -306,11 +306,11 @@ void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
 }
 
 // One hint in one of the representations that every implementation must support.
-void Player::hint(const Step& step) {
-  const std::optional<HintTaker> taker = taker_named(step.words[0]);
+void Player::hint(const Command& command) {
+  const std::optional<HintTaker> taker = taker_named(command.words[0]);
   if (!taker) return;
-  const Hint hint{*taker, step.words[1]};
-  const std::string& value = step.words[2];
+  const Hint hint{*taker, command.words[1]};
+  const std::string& value = command.words[2];
   const std::string plain = without_blanks(value);
   const std::string digits = plain.starts_with('+') ? plain.substr(1) : plain;
   const bool outer_blanks = value.front() == ' ' || value.back() == ' ';
@@ -328,14 +328,14 @@ void Player::hint(const Step& step) {
       if (Hinted(*taker, other).code() != mpi_.success) return;
     }
     tell({"info.formats.legal_accepted"},
-         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), step.words[0]), "accepted",
-         describe_code(hinted.code()));
+         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), command.words[0]),
+         "accepted", describe_code(hinted.code()));
     return;
   }
   const std::optional<std::string> shows = shown(hinted, hint.key);
   const auto wrong = [&](const char* requirement, std::string expected) {
     tell({requirement},
-         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), step.words[0]),
+         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), command.words[0]),
          std::move(expected), said(shows));
   };
   if (is_boolean(hint)) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "conformance/harness/framed.h"
+#include "conformance/harness/between_canaries.h"
+#include "conformance/harness/capacity.h"
 #include "conformance/harness/pairs.h"
-#include "conformance/harness/room.h"
 #include "conformance/info/env_values.h"
 #include "properties/player.h"
 
@@ -40,8 +40,8 @@ class Words {
 
 // What an OUT handle variable holds before the call plays no part: another object's handle, nothing
 // that is a handle, or MPI_INFO_NULL.
-cts_info Player::handle_before(const Step& step) const {
-  switch (step.number % 5) {
+cts_info Player::handle_before(const Command& command) const {
+  switch (command.number % 5) {
     case 1:
       return info_variable(0x5a5a5a5a5a5a5a5a);
     case 2:
@@ -60,7 +60,7 @@ cts_info Player::handle_before(const Step& step) const {
   return mpi_.info_null;
 }
 
-void Player::take(const Step& step, cts_info handle, std::vector<std::string> requirements,
+void Player::take(const Command& command, cts_info handle, std::vector<std::string> requirements,
                   std::string_view function) {
   if (same(handle, mpi_.info_null)) {
     requirements.emplace_back("info.handles.null_no_object");
@@ -75,46 +75,47 @@ void Player::take(const Step& step, cts_info handle, std::vector<std::string> re
          fmt::format("that of {}, which is alive", name));
     give_up();
   }
-  objects_.emplace(step.result, Object{.handle = handle, .model = {}, .made_by = step.verb});
+  objects_.emplace(command.result, Object{.handle = handle, .model = {}, .made_by = command.verb});
 }
 
-void Player::create(const Step& step) {
-  FramedInfo variable(handle_before(step));
+void Player::create(const Command& command) {
+  InfoBetweenCanaries variable(handle_before(command));
   const int code = mpi_.info_create(variable.ref());
   std::vector<std::string> requirements{"info.create.new_object"};
-  if (step.number % 5 != 0) requirements.emplace_back("info.create.out_only");
+  if (command.number % 5 != 0) requirements.emplace_back("info.create.out_only");
   call(code, requirements, "MPI_Info_create");
   if (!variable.within()) {
     tell({"info.create.no_write_beyond"}, "memory around the handle", "as it was", "changed");
   }
-  take(step, variable.get(), std::move(requirements), "MPI_Info_create");
+  take(command, variable.get(), std::move(requirements), "MPI_Info_create");
 }
 
-void Player::dup(const Step& step) {
-  FramedInfo variable(handle_before(step));
-  const int code = mpi_.info_dup(objects_.at(step.object).handle, variable.ref());
+void Player::dup(const Command& command) {
+  InfoBetweenCanaries variable(handle_before(command));
+  const int code = mpi_.info_dup(objects_.at(command.object).handle, variable.ref());
   std::vector<std::string> requirements{"info.dup.new_object"};
-  if (step.number % 5 != 0) requirements.emplace_back("info.dup.out_only");
+  if (command.number % 5 != 0) requirements.emplace_back("info.dup.out_only");
   call(code, requirements, "MPI_Info_dup");
   if (!variable.within()) {
     tell({"info.dup.no_write_beyond"}, "memory around the handle", "as it was", "changed");
   }
-  take(step, variable.get(), std::move(requirements), "MPI_Info_dup");
-  const Object& source = objects_.at(step.object);
-  Object& copy = objects_.at(step.result);
+  take(command, variable.get(), std::move(requirements), "MPI_Info_dup");
+  const Object& source = objects_.at(command.object);
+  Object& copy = objects_.at(command.result);
   copy.model = source.model;
   copy.order = source.order;
-  copy.origin = step.object;
+  copy.origin = command.object;
   copy.overridden = source.overridden;
 }
 
-void Player::free(const Step& step) {
-  FramedInfo variable(objects_.at(step.object).handle);
+void Player::free(const Command& command) {
+  InfoBetweenCanaries variable(objects_.at(command.object).handle);
   std::vector<std::string> requirements{"info.free.succeeds"};
-  if (objects_.at(step.object).passed) requirements.emplace_back("info.parsing.free_after_return");
-  freed_ = objects_.at(step.object).handle;
+  if (objects_.at(command.object).passed)
+    requirements.emplace_back("info.parsing.free_after_return");
+  freed_ = objects_.at(command.object).handle;
   // Out of the table first: whatever becomes of it, this object is not to be freed again.
-  objects_.erase(step.object);
+  objects_.erase(command.object);
   call(mpi_.info_free(variable.ref()), std::move(requirements), "MPI_Info_free");
   if (!variable.within()) {
     tell({"info.free.no_write_beyond"}, "memory around the handle", "as it was", "changed");
@@ -125,16 +126,16 @@ void Player::free(const Step& step) {
   }
 }
 
-void Player::create_env(const Step& step) {
-  const bool null_args = step.number == 0;
-  const bool main_args = step.number == 1;
-  Words own(step.words);
+void Player::create_env(const Command& command) {
+  const bool null_args = command.number == 0;
+  const bool main_args = command.number == 1;
+  Words own(command.words);
   Words of_main(std::vector<std::string>(session().argv, session().argv + session().argc));
   Words& words = main_args ? of_main : own;
   const std::string accepts =
       null_args ? "info.create_env.accepts_null_args" : "info.create_env.accepts_main_args";
   const auto make = [&](cts_info before, Words& arguments) {
-    FramedInfo variable(before);
+    InfoBetweenCanaries variable(before);
     const int code =
         null_args ? mpi_.info_create_env(0, nullptr, variable.ref())
                   : mpi_.info_create_env(arguments.count(), arguments.pointers(), variable.ref());
@@ -149,11 +150,11 @@ void Player::create_env(const Step& step) {
     }
     return variable.get();
   };
-  take(step, make(handle_before(step), words),
+  take(command, make(handle_before(command), words),
        {"info.create_env.new_object", "info.create_env.out_only",
         "info.create_env.not_alias_of_env"},
        "MPI_Info_create_env");
-  Object& object = objects_.at(step.result);
+  Object& object = objects_.at(command.result);
   learn(object, "info.create_env.readable");
   const InfoModel first = object.model;
   judge_reserved(object, "info.create_env.value_formats", "info.create_env.value_formats");
@@ -171,7 +172,7 @@ void Player::create_env(const Step& step) {
       null_args ? std::nullopt
                 : std::optional(main_args ? std::vector<std::string>(
                                                 session().argv, session().argv + session().argc)
-                                          : step.words);
+                                          : command.words);
   const auto [earlier, new_words] = env_by_words_.try_emplace(given, first);
   if (!new_words && earlier->second != first) {
     tell({"info.create_env.same_args_consistent"}, "pairs of an object from the same words",
@@ -186,7 +187,7 @@ void Player::create_env(const Step& step) {
   }
   // A second one with the same words, which then goes another way.
   Words again(main_args ? std::vector<std::string>(session().argv, session().argv + session().argc)
-                        : step.words);
+                        : command.words);
   const cts_info other = make(mpi_.info_null, again);
   if (same(other, object.handle)) {
     tell({"info.create_env.new_object", "info.create_env.calls_independent"},
@@ -213,7 +214,7 @@ void Player::create_env(const Step& step) {
 }
 
 // There and back; the handle that comes back must be as good as the first one.
-void Player::convert(const Step& step, bool fortran) {
+void Player::convert(const Command& command, bool fortran) {
   const auto there = [&](cts_info handle) {
     int number = kNumberPreset;
     fortran ? mpi_.info_c2f(handle, &number) : mpi_.info_toint(handle, &number);
@@ -252,7 +253,7 @@ void Player::convert(const Step& step, bool fortran) {
       const std::string key = "set through the converted handle";
       const std::string value = "value";
       equal = mpi_.info_set(handle, in(key), in(value)) == mpi_.success;
-      for (const Reader reader : usable_readers()) {
+      for (const LookupFunction reader : usable_lookups()) {
         const Asked asked{&value};
         equal = equal && agrees(read(mpi_, reader, object.handle, key, room_for(reader, 5)), asked);
       }
@@ -264,12 +265,12 @@ void Player::convert(const Step& step, bool fortran) {
          "one of the same object", "one of something else");
     give_up();
   }
-  static_cast<void>(step);
+  static_cast<void>(command);
 }
 
 // Objects by the hundred: their handles, their places, and giving them back.
-void Player::crowd(const Step& step) {
-  const std::vector<int> order = scattered(static_cast<int>(step.number));
+void Player::crowd(const Command& command) {
+  const std::vector<int> order = scattered(static_cast<int>(command.number));
   std::vector<cts_info> handles;
   std::set<std::uint64_t> distinct;
   const auto value_of = [](std::size_t i) { return fmt::format("of object {}", i); };
@@ -289,12 +290,12 @@ void Player::crowd(const Step& step) {
     call(mpi_.info_set(handles.back(), in("key"), in(value_of(i))), {"info.set.adds"},
          "MPI_Info_set");
   }
-  const std::vector<Reader> readers = usable_readers();
+  const std::vector<LookupFunction> readers = usable_lookups();
   for (const int number : order) {
     const auto i = static_cast<std::size_t>(number);
     if (i >= handles.size()) continue;
     const std::string value = value_of(i);
-    for (const Reader reader : readers) {
+    for (const LookupFunction reader : readers) {
       const Asked asked{&value};
       const Reading reading = read(mpi_, reader, handles[i], "key", room_for(reader, value.size()));
       if (agrees(reading, asked)) continue;
@@ -316,10 +317,10 @@ void Player::crowd(const Step& step) {
 }
 
 // What a code means may be asked at any time. Classes are codes too.
-void Player::describe(const Step& step) {
+void Player::describe(const Command& command) {
   const std::array codes{mpi_.success,  mpi_.err_info_nokey, mpi_.err_info_key, mpi_.err_info_value,
                          mpi_.err_info, mpi_.err_arg,        mpi_.err_other};
-  const int code = codes.at(static_cast<std::size_t>(step.number) % codes.size());
+  const int code = codes.at(static_cast<std::size_t>(command.number) % codes.size());
   int error_class = kNumberPreset;
   const int asked = mpi_.error_class(code, &error_class);
   if (asked != mpi_.success || error_class != code) {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "conformance/harness/capacity.h"
 #include "conformance/harness/pairs.h"
-#include "conformance/harness/room.h"
 #include "properties/constant.h"
 #include "properties/player.h"
 #include "properties/texts.h"
@@ -46,7 +46,7 @@ void Player::set(Object& object, const std::string& key, const std::string& valu
   if (!defined) stop_when_full(code, object.model.size());
   if (code != mpi_.success) {
     const Damage damage{Damage::Kind::missing, key, value, ""};
-    std::vector<std::string> requirements = culprits(step_.object, damage);
+    std::vector<std::string> requirements = culprits(command_.object, damage);
     requirements.emplace_back("info.set.only_longer_refused");
     if (key.size() <= 31) requirements.emplace_back("info.limits.portable_key");
     if (key.size() <= 32) requirements.emplace_back("info.limits.portable_key_32");
@@ -95,7 +95,7 @@ void Player::open_set(const std::string& key, const std::string& value) {
     if (code != mpi_.success || listed.text() != key) {
       tell({rule}, "key number 0", infocts::quoted(key), infocts::quoted(listed.text()));
     }
-    for (const Reader reader : usable_readers()) {
+    for (const LookupFunction reader : usable_lookups()) {
       const Asked asked{&value};
       const Reading reading = read(mpi_, reader, own, key, room_for(reader, value.size()));
       if (!agrees(reading, asked)) {
@@ -148,37 +148,37 @@ void Player::erase(Object& object, const std::string& key) {
           "MPI_Info_delete");
 }
 
-void Player::fill(const Step& step) {
-  Object& object = objects_.at(step.object);
-  for (const auto& [key, value] : scattered_pairs(static_cast<int>(step.number))) {
+void Player::fill(const Command& command) {
+  Object& object = objects_.at(command.object);
+  for (const auto& [key, value] : scattered_pairs(static_cast<int>(command.number))) {
     set(object, key, value);
   }
 }
 
-void Player::thin(const Step& step) {
-  Object& object = objects_.at(step.object);
+void Player::thin(const Command& command) {
+  Object& object = objects_.at(command.object);
   const std::vector<std::string> keys = object.model.keys();
-  for (std::size_t i = 0; i < keys.size(); i += static_cast<std::size_t>(step.number)) {
+  for (std::size_t i = 0; i < keys.size(); i += static_cast<std::size_t>(command.number)) {
     erase(object, keys[i]);
   }
 }
 
-void Player::look_up(const Step& step, Reader reader) {
-  const Object& object = objects_.at(step.object);
+void Player::look_up(const Command& command, LookupFunction reader) {
+  const Object& object = objects_.at(command.object);
   const Reading reading =
-      read(mpi_, reader, object.handle, step.words[0], static_cast<int>(step.number));
-  judge(reading, asked(object, step.words[0]), sink_);
+      read(mpi_, reader, object.handle, command.words[0], static_cast<int>(command.number));
+  judge(reading, asked(object, command.words[0]), sink_);
 }
 
-void Player::get_nkeys(const Step& step) {
-  Object& object = objects_.at(step.object);
+void Player::get_nkeys(const Command& command) {
+  Object& object = objects_.at(command.object);
   count_keys(object);
 }
 
-void Player::get_nthkey(const Step& step) {
-  const Object& object = objects_.at(step.object);
+void Player::get_nthkey(const Command& command) {
+  const Object& object = objects_.at(command.object);
   Output key(static_cast<std::size_t>(mpi_.max_info_key));
-  const int code = mpi_.info_get_nthkey(object.handle, static_cast<int>(step.number), key);
+  const int code = mpi_.info_get_nthkey(object.handle, static_cast<int>(command.number), key);
   call(code, {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
   if (!key.canaries_intact()) {
     tell({"info.get_nthkey.no_write_beyond"}, "memory around key", "as it was", "changed");
@@ -187,9 +187,9 @@ void Player::get_nthkey(const Step& step) {
     tell({"info.get_nthkey.terminated"}, "key", "a terminated string",
          infocts::quoted(key.bytes()));
   } else if (object.order &&
-             key.text() != object.order->at(static_cast<std::size_t>(step.number))) {
-    tell({"info.get_nthkey.stable"}, fmt::format("key number {}", step.number),
-         infocts::quoted(object.order->at(static_cast<std::size_t>(step.number))),
+             key.text() != object.order->at(static_cast<std::size_t>(command.number))) {
+    tell({"info.get_nthkey.stable"}, fmt::format("key number {}", command.number),
+         infocts::quoted(object.order->at(static_cast<std::size_t>(command.number))),
          infocts::quoted(key.text()));
   }
 }

@@ -118,18 +118,20 @@ class Scanner {
   }
 
   char character() {
-    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    if (rest_.empty()) throw std::runtime_error("a string is not closed");
     const char c = rest_.front();
     rest_.remove_prefix(1);
+    if (c == '\0') throw std::runtime_error("a character is none");
     if (c != '\\') return c;
-    if (rest_.empty()) throw std::runtime_error("a string has no end");
+    if (rest_.empty()) throw std::runtime_error("a string is not closed");
     const char escaped = rest_.front();
     rest_.remove_prefix(1);
+    if (escaped == '\0') throw std::runtime_error("a character is none");
     if (escaped != 'x') return escaped;
     unsigned code = 0;
     const auto [end, error] = std::from_chars(
         rest_.data(), rest_.data() + std::min<std::size_t>(rest_.size(), 2), code, 16);
-    if (error != std::errc() || code == 0) throw std::runtime_error("a character is none");
+    if (error != std::errc() || code == 0) throw std::runtime_error("an escape is not a character");
     rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
     return static_cast<char>(code);
   }
@@ -141,7 +143,7 @@ char object_name(const std::string& word) {
   if (word.size() == 1 && (kNames.find(word[0]) != std::string_view::npos || word[0] == kEnv)) {
     return word[0];
   }
-  throw std::runtime_error(fmt::format("'{}' is no object", word));
+  throw std::runtime_error(fmt::format("'{}' is not an object", word));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -159,19 +161,19 @@ bool looks_like_command(std::string_view line) {
 
 }  // namespace
 
-std::string to_text(const Step& step) {
-  const Form& form = form_of(step.verb);
+std::string to_text(const Command& command) {
+  const Form& form = form_of(command.verb);
   std::vector<std::string> arguments;
-  if (form.object) arguments.emplace_back(1, step.object);
+  if (form.object) arguments.emplace_back(1, command.object);
   // Words come first except where their number is free.
   if (form.words != kAnyNumber) {
-    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+    for (const std::string& word : command.words) arguments.push_back(word_text(word));
   }
-  if (form.number) arguments.push_back(std::to_string(step.number));
+  if (form.number) arguments.push_back(std::to_string(command.number));
   if (form.words == kAnyNumber) {
-    for (const std::string& word : step.words) arguments.push_back(word_text(word));
+    for (const std::string& word : command.words) arguments.push_back(word_text(word));
   }
-  std::string line = form.result ? fmt::format("{} = ", step.result) : "";
+  std::string line = form.result ? fmt::format("{} = ", command.result) : "";
   line += form.name;
   line += '(';
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -181,21 +183,21 @@ std::string to_text(const Step& step) {
   return line + ')';
 }
 
-Step read_step(std::string_view line) {
+Command read_command(std::string_view line) {
   Scanner scanner(line);
   std::string name = scanner.name();
-  Step step;
+  Command command;
   if (scanner.next('=')) {
-    step.result = object_name(name);
+    command.result = object_name(name);
     name = scanner.name();
   }
   const auto* const form = std::find_if(kForms.begin(), kForms.end(),
                                         [&](const Form& entry) { return entry.name == name; });
-  if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is no command", name));
-  if (form->result != (step.result != 0)) {
+  if (form == kForms.end()) throw std::runtime_error(fmt::format("'{}' is not a command", name));
+  if (form->result != (command.result != 0)) {
     throw std::runtime_error(fmt::format("{} has {} result", name, form->result ? "a" : "no"));
   }
-  step.verb = static_cast<Verb>(form - kForms.begin());
+  command.verb = static_cast<Verb>(form - kForms.begin());
   scanner.require('(');
   bool first = true;
   const auto separate = [&] {
@@ -204,25 +206,25 @@ Step read_step(std::string_view line) {
   };
   if (form->object) {
     separate();
-    step.object = object_name(scanner.name());
+    command.object = object_name(scanner.name());
   }
   for (int i = 0; i < form->words; ++i) {
     separate();
-    step.words.push_back(scanner.word());
+    command.words.push_back(scanner.word());
   }
   if (form->number) {
     separate();
-    step.number = scanner.number();
+    command.number = scanner.number();
   }
-  while (form->words == kAnyNumber && scanner.next(',')) step.words.push_back(scanner.word());
+  while (form->words == kAnyNumber && scanner.next(',')) command.words.push_back(scanner.word());
   scanner.require(')');
-  if (!scanner.at_end()) throw std::runtime_error("there is more than a command");
-  return step;
+  if (!scanner.at_end()) throw std::runtime_error("there is text after the command");
+  return command;
 }
 
 std::vector<std::string> lines_of(const NamedProgram& named) {
   std::vector<std::string> lines{std::string(kCaseLine) + named.case_id};
-  for (const Step& step : named.program) lines.push_back(to_text(step));
+  for (const Command& command : named.program) lines.push_back(to_text(command));
   return lines;
 }
 
@@ -246,7 +248,7 @@ std::vector<NamedProgram> programs_in(std::string_view text) {
     open = open && looks_like_command(line);
     if (!open) continue;
     try {
-      programs.back().program.push_back(read_step(line));
+      programs.back().program.push_back(read_command(line));
     } catch (const std::runtime_error& why) {
       throw std::runtime_error(fmt::format("line {}: '{}': {}", number, line, why.what()));
     }

@@ -45,22 +45,22 @@ inline constexpr char kEnv = 'E';
 /// Names of the other objects: at most so many are alive at once.
 inline constexpr std::string_view kNames = "abcd";
 
-struct Step {
+struct Command {
   Verb verb = Verb::create;
   char result = 0;                      ///< the object that it makes
   char object = 0;                      ///< the object that it is about
   std::vector<std::string> words = {};  ///< a key, a key and a value, …
   long number = 0;
 
-  bool operator==(const Step&) const = default;
+  bool operator==(const Command&) const = default;
 };
 
-using Program = std::vector<Step>;
+using Program = std::vector<Command>;
 
 /// A line as above, without an end of line.
-std::string to_text(const Step& step);
+std::string to_text(const Command& command);
 /// Throws std::runtime_error, which says what is wrong with the line.
-Step read_step(std::string_view line);
+Command read_command(std::string_view line);
 
 /// A program with the id of the case that it is a counterexample or a trial for.
 struct NamedProgram {

@@ -15,26 +15,26 @@ namespace {
 constexpr std::size_t kLongestGenerated = 4096;
 
 /// 1 to `longest`, or from `shortest` on.
-std::size_t pick_length(Dice& dice, std::size_t shortest, std::size_t longest) {
+std::size_t pick_length(RandomNumbers& random, std::size_t shortest, std::size_t longest) {
   std::size_t length = 0;
-  switch (dice.below(8)) {
+  switch (random.below(8)) {
     case 0:
     case 1:
     case 2:
-      length = 1 + dice.below(3);
+      length = 1 + random.below(3);
       break;
     case 3:
     case 4:
-      length = 4 + dice.below(40);
+      length = 4 + random.below(40);
       break;
     case 5:  // around a power of two, where buffers and small-string tricks end
-      length = (std::size_t{8} << dice.below(9)) - 1 + dice.below(3);
+      length = (std::size_t{8} << random.below(9)) - 1 + random.below(3);
       break;
     case 6:
-      length = longest - dice.below(std::min<std::size_t>(longest, 4));
+      length = longest - random.below(std::min<std::size_t>(longest, 4));
       break;
     default:
-      length = shortest + dice.below(std::min<std::size_t>(longest, 300));
+      length = shortest + random.below(std::min<std::size_t>(longest, 300));
       break;
   }
   return std::clamp(length, shortest, longest);
@@ -55,17 +55,17 @@ constexpr std::array<std::string_view, 9> kReserved{"no_locks",
 constexpr std::array<std::string_view, 10> kMeaningful{"True", "FALSE", "${HOME}", "$(ls)", "%s%n",
                                                        "-1",   "0x10",  "~",       "a=b",   "NULL"};
 
-std::string pick_letters(Dice& dice, std::size_t length) {
+std::string pick_letters(RandomNumbers& random, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
   static constexpr std::string_view kTricky = " \t\n,=;aAbB'\"\\%\x7f\x80\xff";
-  std::string text = text_of_length(length, static_cast<unsigned>(dice.below(62)));
-  const std::size_t mixture = dice.below(5);
+  std::string text = text_of_length(length, static_cast<unsigned>(random.below(62)));
+  const std::size_t mixture = random.below(5);
   if (mixture == 0) return text;
   for (char& c : text) {
-    if (mixture == 1) c = kHint[dice.below(kHint.size())];
-    if (mixture == 2) c = kTricky[dice.below(kTricky.size())];
-    if (mixture == 3) c = static_cast<char>(1 + dice.below(255));
-    if (mixture == 4) c = static_cast<char>(128 + dice.below(128));
+    if (mixture == 1) c = kHint[random.below(kHint.size())];
+    if (mixture == 2) c = kTricky[random.below(kTricky.size())];
+    if (mixture == 3) c = static_cast<char>(1 + random.below(255));
+    if (mixture == 4) c = static_cast<char>(128 + random.below(128));
   }
   return text;
 }
@@ -79,24 +79,24 @@ std::string keepable(std::string text) {
   return text;
 }
 
-std::string pick_text(Dice& dice, std::size_t length) {
-  std::string text = pick_letters(dice, length);
-  if (length > 2 && dice.below(5) == 0) text.front() = ' ';
-  if (length > 2 && dice.below(5) == 0) text.back() = ' ';
+std::string pick_text(RandomNumbers& random, std::size_t length) {
+  std::string text = pick_letters(random, length);
+  if (length > 2 && random.below(5) == 0) text.front() = ' ';
+  if (length > 2 && random.below(5) == 0) text.back() = ' ';
   return keepable(std::move(text));
 }
 
-std::string pick_key(Dice& dice, const std::vector<std::string>& others) {
-  if (dice.below(12) == 0) return std::string(kReserved.at(dice.below(kReserved.size())));
-  if (!others.empty() && dice.below(2) == 0) {
-    const std::vector<std::string> alike = legal_lookalikes(others[dice.below(others.size())]);
-    if (!alike.empty()) return alike[dice.below(alike.size())];
+std::string pick_key(RandomNumbers& random, const std::vector<std::string>& others) {
+  if (random.below(12) == 0) return std::string(kReserved.at(random.below(kReserved.size())));
+  if (!others.empty() && random.below(2) == 0) {
+    const std::vector<std::string> alike = legal_lookalikes(others[random.below(others.size())]);
+    if (!alike.empty()) return alike[random.below(alike.size())];
   }
   // The lengths around the smallest limits that are legal, and usual.
   constexpr std::array<std::size_t, 5> kUsualLimits{30, 31, 32, 35, 36};
-  std::size_t length = pick_length(dice, 1, legal().longest_key);
-  if (dice.below(8) == 0) length = kUsualLimits.at(dice.below(kUsualLimits.size()));
-  return pick_text(dice, std::min(length, legal().longest_key));
+  std::size_t length = pick_length(random, 1, legal().longest_key);
+  if (random.below(8) == 0) length = kUsualLimits.at(random.below(kUsualLimits.size()));
+  return pick_text(random, std::min(length, legal().longest_key));
 }
 
 char in_other_case(char c) {
@@ -132,17 +132,17 @@ std::size_t value_limit() {
 
 bool is_kept(std::string_view text) { return as_kept(text) == text; }
 
-std::string pick_value(Dice& dice) {
+std::string pick_value(RandomNumbers& random) {
   const Legal bounds = legal();
-  if (bounds.shortest_value == 0 && dice.below(16) == 0) return {};
-  if (dice.below(16) == 0) return std::string(kMeaningful.at(dice.below(kMeaningful.size())));
-  const std::size_t length = pick_length(dice, bounds.shortest_value, bounds.longest_value);
-  return pick_text(dice, length);
+  if (bounds.shortest_value == 0 && random.below(16) == 0) return {};
+  if (random.below(16) == 0) return std::string(kMeaningful.at(random.below(kMeaningful.size())));
+  const std::size_t length = pick_length(random, bounds.shortest_value, bounds.longest_value);
+  return pick_text(random, length);
 }
 
-std::string value_like(Dice& dice, std::string value) {
+std::string value_like(RandomNumbers& random, std::string value) {
   if (value.empty()) return "x";
-  switch (dice.below(5)) {
+  switch (random.below(5)) {
     case 0:
       value.back() = value.back() == 'x' ? 'y' : 'x';
       break;
@@ -162,9 +162,9 @@ std::string value_like(Dice& dice, std::string value) {
   return keepable(std::move(value));
 }
 
-std::vector<std::string> pick_keys(Dice& dice, std::size_t count) {
+std::vector<std::string> pick_keys(RandomNumbers& random, std::size_t count) {
   std::vector<std::string> keys;
-  while (keys.size() < count) keys.push_back(pick_key(dice, keys));
+  while (keys.size() < count) keys.push_back(pick_key(random, keys));
   return keys;
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/dice.h"
+#include "properties/random_numbers.h"
 
 namespace infocts::properties {
 
@@ -29,15 +29,15 @@ bool is_kept(std::string_view text);
 
 /// A value of any legal length, most often a short one or one at and just below a power of two or
 /// the limit; bytes 1 to 255, in several mixtures.
-std::string pick_value(Dice& dice);
+std::string pick_value(RandomNumbers& random);
 
 /// Another legal value like `value`: as long, or one character shorter or longer, or in another
 /// letter case. What is compared or measured carelessly is taken for it.
-std::string value_like(Dice& dice, std::string value);
+std::string value_like(RandomNumbers& random, std::string value);
 
 /// Several keys to be used together: of all legal lengths and bytes like values, and many of them
 /// alike (prefixes, extensions, other letter case, blanks around). Not always distinct.
-std::vector<std::string> pick_keys(Dice& dice, std::size_t count);
+std::vector<std::string> pick_keys(RandomNumbers& random, std::size_t count);
 
 /// The legal ones among the keys that a careless comparison takes for `key`; `key` is not among
 /// them.

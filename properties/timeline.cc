@@ -106,7 +106,7 @@ std::string in_columns(std::vector<Cell> cells, std::size_t threads) {
 }  // namespace
 
 std::string call_text(const History& history, const Event& event) {
-  const Command& command = event.command;
+  const ThreadCommand& command = event.command;
   const std::string& key = key_text(command.key);
   switch (command.action) {
     case Action::set:

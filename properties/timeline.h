@@ -1,4 +1,4 @@
-// Concurrent calls for a reader: one after the other from above, a column a thread.
+// Concurrent calls as text: time runs downwards, one column for each thread.
 #pragma once
 
 #include <string>

@@ -23,13 +23,13 @@ class Alive : public PerObject<Origin> {
 };
 
 inline Deviation with_alive(Closure<Deviation(Alive& alive)> make) {
-  return [make](cts_table& mpi) {
-    auto& alive = *new Alive;
-    (after(fn::info_create, [&](auto& call) { alive.put(*call.info, Origin::created); }) +
-     after(fn::info_dup, [&](auto& call) { alive.put(*call.copy, Origin::duplicated); }) +
-     after(fn::info_create_env, [&](auto& call) { alive.put(*call.info, Origin::from_env); }) +
-     before(fn::info_free, [&](auto& call) { alive.forget(*call.info); }) + make(alive))(mpi);
-  };
+  return keeping<Alive>([make](Alive& alive) {
+    return after(fn::info_create, [&](auto& call) { alive.put(*call.info, Origin::created); }) +
+           after(fn::info_dup, [&](auto& call) { alive.put(*call.copy, Origin::duplicated); }) +
+           after(fn::info_create_env,
+                 [&](auto& call) { alive.put(*call.info, Origin::from_env); }) +
+           before(fn::info_free, [&](auto& call) { alive.forget(*call.info); }) + make(alive);
+  });
 }
 
 /// Frees an object behind the user's back.

@@ -73,24 +73,4 @@ Deviation after_get_attribute(SpoilAttribute spoil);
 /// value (0 if absent), in one int.
 Deviation change_attribute(AttributeKey key, Closure<int(int value)> change);
 
-inline void after_get_attribute(cts_table& mpi, SpoilAttribute spoil) {
-  after_get_attribute(spoil)(mpi);
-}
-template <AttributeKey key>
-void change_attribute(cts_table& mpi, Closure<int(int value)> change) {
-  change_attribute(key, change)(mpi);
-}
-
-/// In MPI_COMM_WORLD; 0 and 1 where MPI is not initialized.
-inline int world_rank() {
-  int rank = 0;
-  below().comm_rank(below().constants.comm_world, &rank);
-  return rank;
-}
-inline int world_size() {
-  int size = 1;
-  below().comm_size(below().constants.comm_world, &size);
-  return size;
-}
-
 }  // namespace infocts

@@ -1,5 +1,7 @@
 #include "adapters/decorations/calls.h"
 
+#include "adapters/decorations/hooks.h"
+
 namespace infocts {
 namespace {
 
@@ -43,6 +45,9 @@ int call_with(Arguments& all, const Next& next) {
   } else if constexpr (count == 10) {
     auto& [a, b, c, d, e, f, g, h, i, j] = all;
     return next(a, b, c, d, e, f, g, h, i, j);
+  } else if constexpr (count == 11) {
+    auto& [a, b, c, d, e, f, g, h, i, j, k] = all;
+    return next(a, b, c, d, e, f, g, h, i, j, k);
   } else {
     static_assert(count == 12);
     auto& [a, b, c, d, e, f, g, h, i, j, k, l] = all;
@@ -67,6 +72,25 @@ Deviation operator+(Deviation first, Deviation second) {
   };
 }
 
+Deviation where(Closure<bool(const cts_table& mpi)> test, Deviation does) {
+  return [=](cts_table& mpi) {
+    if (test(mpi)) does(mpi);
+  };
+}
+Deviation in_abi(Deviation does) {
+  return where([](auto& mpi) { return mpi.not_abi == nullptr; }, does);
+}
+Deviation where_env_is(Deviation does) {
+  return where([](auto& mpi) { return mpi.constants.has_info_env != 0; }, does);
+}
+
+Deviation in_constants(Closure<void(cts_constants& constants)> change) {
+  return [change](cts_table& mpi) { change(mpi.constants); };
+}
+Deviation with_limit(int cts_constants::*limit, int value) {
+  return in_constants([=](auto& constants) { constants.*limit = value; });
+}
+
 template <auto member>
 int Call<member>::pass() {
   typename detail::ArgumentsOf<member>::type& all = *this;
@@ -80,63 +104,11 @@ Deviation around(Function<member> /*function*/,
   return [instead](cts_table& mpi) { wrap<member>(mpi, as_call<member>(instead)); };
 }
 
-template <auto member>
-Deviation before(Function<member> function,
-                 std::type_identity_t<Closure<void(Call<member>&)>> what) {
-  return around(function, [what](Call<member>& call) {
-    what(call);
-    return call.pass();
-  });
-}
-
-template <auto member>
-Deviation after_any(Function<member> function,
-                    std::type_identity_t<Closure<void(Call<member>&)>> what) {
-  return around(function, [what](Call<member>& call) {
-    call.pass();
-    what(call);
-    return call.code;
-  });
-}
-
-template <auto member>
-Deviation after(Function<member> function,
-                std::type_identity_t<Closure<void(Call<member>&)>> what) {
-  return around(function, [what](Call<member>& call) {
-    if (succeeded(call.pass())) what(call);
-    return call.code;
-  });
-}
-
-template <auto member>
-Deviation ignore(Function<member> function,
-                 std::type_identity_t<Closure<bool(Call<member>&)>> test) {
-  return around(function,
-                [test](Call<member>& call) { return test(call) ? success() : call.pass(); });
-}
-
-template <auto member>
-Deviation refuse(Function<member> function, ErrorClass error,
-                 std::type_identity_t<Closure<bool(Call<member>&)>> test) {
-  return around(function, [test, error](Call<member>& call) {
-    return test(call) ? below().constants.*error : call.pass();
-  });
-}
-
-#define CTS_FUNCTION(member, name, parameters)                            \
-  template struct Call<&cts_table::member>;                               \
-  template Deviation around(Function<&cts_table::member>,                 \
-                            Closure<int(Call<&cts_table::member>&)>);     \
-  template Deviation before(Function<&cts_table::member>,                 \
-                            Closure<void(Call<&cts_table::member>&)>);    \
-  template Deviation after_any(Function<&cts_table::member>,              \
-                               Closure<void(Call<&cts_table::member>&)>); \
-  template Deviation after(Function<&cts_table::member>,                  \
-                           Closure<void(Call<&cts_table::member>&)>);     \
-  template Deviation ignore(Function<&cts_table::member>,                 \
-                            Closure<bool(Call<&cts_table::member>&)>);    \
-  template Deviation refuse(Function<&cts_table::member>, ErrorClass,     \
-                            Closure<bool(Call<&cts_table::member>&)>);
+#define CTS_FUNCTION(member, name, parameters)                        \
+  template struct Call<&cts_table::member>;                           \
+  template Deviation around(Function<&cts_table::member>,             \
+                            Closure<int(Call<&cts_table::member>&)>); \
+  CTS_HOOKS(Function<&cts_table::member>)
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
 

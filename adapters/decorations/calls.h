@@ -96,43 +96,82 @@ inline constexpr ErrorClass info_nokey = &cts_constants::err_info_nokey;
 inline constexpr ErrorClass info_value = &cts_constants::err_info_value;
 inline constexpr ErrorClass keyval = &cts_constants::err_keyval;
 inline constexpr ErrorClass other = &cts_constants::err_other;
+inline constexpr ErrorClass type = &cts_constants::err_type;
+inline constexpr ErrorClass win = &cts_constants::err_win;
 }  // namespace err
 
-// Of the following, what is handed over takes a Call<member>&; write `auto& call`.
+/// Routines that are alike, taken together: fn::win_hints, fn::get_name. A call of them has `pass`,
+/// `code` and `ok` like that of one function.
+template <typename SomeCall>
+struct Routines {
+  Deviation (*around)(Closure<int(SomeCall&)> instead);
+};
+
+namespace detail {
+
+template <typename Target>
+struct CallOf;
+template <auto member>
+struct CallOf<Function<member>> {
+  using type = Call<member>;
+};
+template <typename SomeCall>
+struct CallOf<Routines<SomeCall>> {
+  using type = SomeCall;
+};
+
+}  // namespace detail
+
+template <typename Target>
+using CallOf = typename detail::CallOf<Target>::type;
+
+// Of the following, `target` is a function of the table or Routines, and what is handed over takes
+// a CallOf<Target>&; write `auto& call`.
 
 /// Its result is that of the function.
 template <auto member>
 Deviation around(Function<member> function,
                  std::type_identity_t<Closure<int(Call<member>&)>> instead);
+template <typename SomeCall>
+Deviation around(Routines<SomeCall> routines,
+                 std::type_identity_t<Closure<int(SomeCall&)>> instead) {
+  return routines.around(instead);
+}
 
 /// Before the call is passed on.
-template <auto member>
-Deviation before(Function<member> function,
-                 std::type_identity_t<Closure<void(Call<member>&)>> what);
+template <typename Target>
+Deviation before(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// After every call, whatever its code.
-template <auto member>
-Deviation after_any(Function<member> function,
-                    std::type_identity_t<Closure<void(Call<member>&)>> what);
+template <typename Target>
+Deviation after_any(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// After a call that succeeded.
-template <auto member>
-Deviation after(Function<member> function, std::type_identity_t<Closure<void(Call<member>&)>> what);
+template <typename Target>
+Deviation after(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// Succeeds and does nothing where the test says so.
-template <auto member>
-Deviation ignore(Function<member> function,
-                 std::type_identity_t<Closure<bool(Call<member>&)>> test);
+template <typename Target>
+Deviation ignore(Target target, Closure<bool(CallOf<Target>&)> test);
 
 /// Returns an error of this class and does nothing where the test says so.
-template <auto member>
-Deviation refuse(Function<member> function, ErrorClass error,
-                 std::type_identity_t<Closure<bool(Call<member>&)>> test);
+template <typename Target>
+Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
 
 /// The library does not have the function.
 template <auto member>
 Deviation absent(Function<member> /*function*/) {
   return [](cts_table& mpi) { mpi.*member = nullptr; };
 }
+
+/// Only over an MPI of which this is true: has it all that is needed?
+Deviation where(Closure<bool(const cts_table& mpi)> test, Deviation does);
+/// Only over a library of the MPI-5.0 ABI.
+Deviation in_abi(Deviation does);
+Deviation where_env_is(Deviation does);
+
+/// The header has other constants.
+Deviation in_constants(Closure<void(cts_constants& constants)> change);
+Deviation with_limit(int cts_constants::*limit, int value);
 
 }  // namespace infocts

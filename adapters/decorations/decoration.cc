@@ -47,6 +47,19 @@ std::vector<std::string_view> kept(Names names) {
   return all;
 }
 
+void add(DecorationKind kind, const Decoration& traits, Deviation does, Place at) {
+  const std::string_view path = at.file;
+  const std::size_t start = path.rfind("adapters/");
+  registry().push_back(
+      {kind, traits, start == std::string_view::npos ? path : path.substr(start), at.line, does});
+}
+
+/// "get_nkeys.stops_at_64" of "stops_at_64"; what has a dot is in full already.
+std::string in_full(std::string_view room, std::string_view name) {
+  if (name.find('.') != std::string_view::npos) return std::string(name);
+  return std::string(room) + "." + std::string(name);
+}
+
 }  // namespace
 
 std::string RegisteredDecoration::address() const {
@@ -101,25 +114,38 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
 
 void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
            Names bindings, Place at) {
-  detail::add_decoration(DecorationKind::fault,
-                         {.name = kept(name),
-                          .violates = kept(violates),
-                          .text = kept(text),
-                          .bindings = kept(bindings)},
-                         does, at);
+  add(DecorationKind::fault,
+      {.name = kept(name),
+       .violates = kept(violates),
+       .text = kept(text),
+       .bindings = kept(bindings)},
+      does, at);
+}
+
+void FaultsOf::operator()(std::string_view name, Names violates, std::string_view text,
+                          Deviation does, Names bindings, Place at) const {
+  std::vector<std::string> ids;
+  for (const std::string_view id : violates) ids.push_back(in_full(chapter_, id));
+  fault(in_full(subject_, name), std::vector<std::string_view>(ids.begin(), ids.end()), text, does,
+        bindings, at);
+}
+
+void VariantsOf::operator()(std::string_view name, std::string_view allowed_by,
+                            std::string_view text, Deviation does, const VariantTraits& traits,
+                            Place at) const {
+  add(DecorationKind::variant,
+      {.name = kept(in_full(subject_, name)),
+       .text = kept(text),
+       .bindings = kept(traits.bindings),
+       .allowed_by = kept(allowed_by),
+       .disregards = kept(traits.disregards),
+       .has_little = traits.has_little},
+      does, at);
 }
 
 bool detail::list_later(void (*list)()) {
   lists().push_back(list);
   return true;
-}
-
-void detail::add_decoration(DecorationKind kind, const Decoration& traits, Deviation does,
-                            Place at) {
-  const std::string_view path = at.file;
-  const std::size_t start = path.rfind("adapters/");
-  registry().push_back(
-      {kind, traits, start == std::string_view::npos ? path : path.substr(start), at.line, does});
 }
 
 }  // namespace infocts

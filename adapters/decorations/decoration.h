@@ -6,29 +6,24 @@
 //  - A variant is unusual but legal. No test may fail on it; one that does is stricter than the
 //    text.
 //
-// Most are rows: name, the requirements that it breaks, what it does as a sentence, and how.
+// They are rows: name, the requirements that it breaks, what it does as a sentence, and how.
 //
-//   FAULTS {
-//     fault("get_nkeys.stops_at_64", {"info.get_nkeys.counts"}, "Never counts more than 64 keys.",
+//   FAULTS_OF("get_nkeys", "info.get_nkeys") {
+//     fault("stops_at_64", {"counts"}, "Never counts more than 64 keys.",
 //           after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64);
 //           }));
 //   }
 //
-// FAULTS is a function that runs when the list of all is asked for, so rows can stand in loops over
-// what is alike: functions, kinds of objects, phases. calls.h has what can be done about a call,
-// lookups.h triggers and effects for the functions that read values, layers.h says how hooks and
-// decorations lie over each other, per_object.h keeps what is to be remembered of an object.
+// FAULTS_OF is a function that runs when the list of all is asked for, so rows can stand in loops
+// over what is alike: functions, kinds of objects, phases. Names of faults without a dot get the
+// subject in front, ids of requirements without one the chapter. calls.h has what can be done about
+// a call, lookups.h triggers and effects for the functions that read values, layers.h says how
+// hooks and decorations lie over each other, per_object.h keeps what is to be remembered of an
+// object.
 //
-// What needs more than a row has a body that is given the table:
-//
-//   FAULT({.name = "dup.absent", .violates = {"info.dup.provided"},
-//          .text = "The library has no MPI_Info_dup."}) {
-//     mpi.info_dup = nullptr;
-//   }
-//
-// What a body remembers is static. Cases of info.threads call from several threads at a time, on
-// one object too; a decoration that they meet and that remembers more than an atomic needs a lock,
-// and so does a variant that makes one call of several: for other threads it is one.
+// What a row remembers is static, or of an object. Cases of info.threads call from several threads
+// at a time, on one object too; a decoration that they meet and that remembers more than an atomic
+// needs a lock, and so does a variant that makes one call of several: for other threads it is one.
 #pragma once
 
 #include <cstdint>
@@ -117,9 +112,42 @@ class Names {
   std::span<const std::string_view> names_;
 };
 
-/// A row. The texts are copied.
+/// A row with its full name. The texts are copied.
 void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
            Names bindings = {"c"}, Place at = Place::here());
+
+/// Rows of faults about one subject, which break requirements of one chapter for the most part.
+class FaultsOf {
+ public:
+  FaultsOf(std::string_view subject, std::string_view chapter)
+      : subject_(subject), chapter_(chapter) {}
+
+  void operator()(std::string_view name, Names violates, std::string_view text, Deviation does,
+                  Names bindings = {"c"}, Place at = Place::here()) const;
+
+ private:
+  std::string_view subject_;
+  std::string_view chapter_;
+};
+
+/// What only some variants have; see Decoration.
+struct VariantTraits {
+  std::vector<std::string_view> bindings = {"c"};
+  std::vector<std::string_view> disregards = {};
+  bool has_little = false;
+};
+
+/// Rows of variants about one subject.
+class VariantsOf {
+ public:
+  explicit VariantsOf(std::string_view subject) : subject_(subject) {}
+
+  void operator()(std::string_view name, std::string_view allowed_by, std::string_view text,
+                  Deviation does, const VariantTraits& traits = {}, Place at = Place::here()) const;
+
+ private:
+  std::string_view subject_;
+};
 
 /// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
 inline bool is_null(const cts_info& variable) {
@@ -133,26 +161,16 @@ namespace detail {
 /// Has `list` called before the first look at the list of all.
 bool list_later(void (*list)());
 
-void add_decoration(DecorationKind kind, const Decoration& traits, Deviation does,
-                    Place at = Place::here());
-
 }  // namespace detail
 }  // namespace infocts
 
-#define FAULT(...) CTS_DECORATION(fault, __COUNTER__, __VA_ARGS__)
-#define VARIANT(...) CTS_DECORATION(variant, __COUNTER__, __VA_ARGS__)
-#define CTS_DECORATION(kind, number, ...) CTS_DECORATION_NAMED(kind, number, __VA_ARGS__)
-#define CTS_DECORATION_NAMED(kind, number, ...)                                            \
-  static void install##number(cts_table& mpi);                                             \
-  CTS_LIST(number) {                                                                       \
-    ::infocts::detail::add_decoration(::infocts::DecorationKind::kind,                     \
-                                      ::infocts::Decoration __VA_ARGS__, install##number); \
-  }                                                                                        \
-  void install##number([[maybe_unused]] cts_table& mpi)
-
-#define FAULTS CTS_LISTED(__COUNTER__)
-#define CTS_LISTED(number) CTS_LIST(number)
-#define CTS_LIST(number)                                                                           \
-  static void list##number();                                                                      \
-  [[maybe_unused]] static const bool listed##number = ::infocts::detail::list_later(list##number); \
-  void list##number()
+#define FAULTS_OF(subject, chapter) CTS_ROWS(FaultsOf, fault, __COUNTER__, subject, chapter)
+/// Rows with full names and ids.
+#define FAULTS FAULTS_OF("", "")
+#define VARIANTS_OF(subject) CTS_ROWS(VariantsOf, variant, __COUNTER__, subject)
+#define CTS_ROWS(kind, row, number, ...) CTS_ROWS_NUMBERED(kind, row, number, __VA_ARGS__)
+#define CTS_ROWS_NUMBERED(kind, row, number, ...)                                        \
+  static void list##number(const ::infocts::kind& row);                                  \
+  [[maybe_unused]] static const bool listed##number =                                    \
+      ::infocts::detail::list_later([] { list##number(::infocts::kind(__VA_ARGS__)); }); \
+  void list##number([[maybe_unused]] const ::infocts::kind& row)

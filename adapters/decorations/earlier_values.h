@@ -44,7 +44,7 @@ class EarlierValues {
  private:
   template <typename Call>
   int keep_old(Call& call) {
-    const std::optional<std::string> old = underneath::value_of(call.info, call.key.data);
+    const std::optional<std::string> old = value_below(call.info, call.key.data);
     if (succeeded(call.pass()) && old) keep(call.info, call.key.data, *old);
     return call.code;
   }

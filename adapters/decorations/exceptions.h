@@ -16,8 +16,5 @@ inline Deviation change_exception(Closure<void(cts_exception& told)> change) {
     });
   };
 }
-inline void change_exception(cts_table& mpi, Closure<void(cts_exception& told)> change) {
-  change_exception(change)(mpi);
-}
 
 }  // namespace infocts

@@ -1,5 +1,7 @@
 #include "adapters/decorations/hint_calls.h"
 
+#include "adapters/decorations/hooks.h"
+
 namespace infocts {
 namespace {
 
@@ -20,7 +22,7 @@ Deviation around_taker(Function<member> function, HintCallOf routine,
 
 }  // namespace
 
-Deviation around_comm_hints(Closure<int(HintCall&)> around) {
+Deviation detail::around_comm_hints(Closure<int(HintCall&)> around) {
   constexpr auto own = [](auto& call) -> auto& { return call.comm; };
   constexpr auto made = [](auto& call) -> auto& { return *call.copy; };
   return around_taker(fn::comm_set_info, HintCallOf::comm_set_info, around, own) +
@@ -28,21 +30,25 @@ Deviation around_comm_hints(Closure<int(HintCall&)> around) {
          around_taker(fn::comm_idup_with_info, HintCallOf::comm_idup_with_info, around, made);
 }
 
-Deviation around_win_hints(Closure<int(HintCall&)> around) {
-  constexpr auto own = [](auto& call) -> auto& { return call.win; };
+Deviation detail::around_new_windows(Closure<int(HintCall&)> around) {
   constexpr auto made = [](auto& call) -> auto& { return *call.win; };
   return around_taker(fn::win_create, HintCallOf::win_create, around, made) +
          around_taker(fn::win_allocate, HintCallOf::win_allocate, around, made) +
          around_taker(fn::win_allocate_shared, HintCallOf::win_allocate_shared, around, made) +
-         around_taker(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made) +
+         around_taker(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made);
+}
+
+Deviation detail::around_win_hints(Closure<int(HintCall&)> around) {
+  constexpr auto own = [](auto& call) -> auto& { return call.win; };
+  return around_new_windows(around) +
          around_taker(fn::win_set_info, HintCallOf::win_set_info, around, own);
 }
 
-Deviation around_hint_takers(Closure<int(HintCall&)> around) {
+Deviation detail::around_hints(Closure<int(HintCall&)> around) {
   return around_comm_hints(around) + around_win_hints(around);
 }
 
-Deviation around_get_info(Closure<int(GetInfoCall&)> around) {
+Deviation detail::around_get_info(Closure<int(GetInfoCall&)> around) {
   return infocts::around(fn::comm_get_info,
                          [around](auto& call) {
                            GetInfoCall asked{false, call.comm.bits, call.info_used,
@@ -66,21 +72,24 @@ int copy_hints(cts_comm from, cts_comm to) {
 }
 
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
-  return around_hint_takers([test](HintCall& call) {
+  return around(fn::hints, [test](HintCall& call) {
     if (any_hint(call, test)) return below().constants.err_info_value;
-    return call.pass(call.info);
+    return call.pass();
   });
 }
 
 Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
-  return around_hint_takers([read](HintCall& call) {
-    if (call.null()) return call.pass(call.info);
+  return around(fn::hints, [read](HintCall& call) {
+    if (call.null()) return call.pass();
     std::vector<std::pair<std::string, std::string>> seen;
-    for (const auto& [key, value] : underneath::pairs_of(call.info)) {
+    for (const auto& [key, value] : pairs_below(call.info)) {
       if (const Reading understood = read(key, value)) seen.emplace_back(key, *understood);
     }
     return pass_pairs(call, seen);
   });
 }
+
+CTS_HOOKS(Routines<HintCall>)
+CTS_HOOKS(Routines<GetInfoCall>)
 
 }  // namespace infocts

@@ -1,10 +1,8 @@
 // Calls of routines that take hints and of *_get_info, for decorations that treat all of them
 // alike.
 //
-//   around_hint_takers([](HintCall& call) {
-//     const int code = call.pass(call.info);
-//     if (call.routine == HintCallOf::win_create) underneath::clear(call.info);
-//     return code;
+//   after_any(fn::hints, [](auto& call) {
+//     if (call.routine == HintCallOf::win_create) clear_below(call.info);
 //   })
 #pragma once
 
@@ -13,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/underneath.h"
@@ -36,8 +35,12 @@ struct HintCall {
   /// The communicator or window that has the hints. If the routine makes it: after `pass`.
   const std::uint64_t* object;
   /// The routine of the MPI underneath, with this info argument.
-  std::function<int(cts_info)> pass;
+  std::function<int(cts_info)> next;
+  int code = 0;
 
+  int pass() { return pass(info); }
+  int pass(cts_info other) { return code = next(other); }
+  bool ok() const { return succeeded(code); }
   bool null() const { return info.bits == below().constants.info_null.bits; }
   bool on_window() const {
     return routine != HintCallOf::comm_set_info && routine != HintCallOf::comm_dup_with_info &&
@@ -51,19 +54,36 @@ struct GetInfoCall {
   std::uint64_t object;
   cts_info* used;
   /// The routine of the MPI underneath.
-  std::function<int()> pass;
+  std::function<int()> next;
+  int code = 0;
+
+  int pass() { return code = next(); }
+  bool ok() const { return succeeded(code); }
 };
 
+namespace detail {
 Deviation around_comm_hints(Closure<int(HintCall&)> around);
+Deviation around_new_windows(Closure<int(HintCall&)> around);
 Deviation around_win_hints(Closure<int(HintCall&)> around);
-Deviation around_hint_takers(Closure<int(HintCall&)> around);
+Deviation around_hints(Closure<int(HintCall&)> around);
 Deviation around_get_info(Closure<int(GetInfoCall&)> around);
+}  // namespace detail
+
+namespace fn {
+/// Routines that take hints of communicators, of windows that they make, of windows, of either.
+inline constexpr Routines<HintCall> comm_hints{detail::around_comm_hints};
+inline constexpr Routines<HintCall> new_windows{detail::around_new_windows};
+inline constexpr Routines<HintCall> win_hints{detail::around_win_hints};
+inline constexpr Routines<HintCall> hints{detail::around_hints};
+/// *_get_info.
+inline constexpr Routines<GetInfoCall> get_info{detail::around_get_info};
+}  // namespace fn
 
 /// Whether the user's object holds a pair that this is true for.
 template <typename Test>
 bool any_hint(const HintCall& call, Test test) {
   if (call.null()) return false;
-  for (const auto& [key, value] : underneath::pairs_of(call.info)) {
+  for (const auto& [key, value] : pairs_below(call.info)) {
     if (test(key, value)) return true;
   }
   return false;
@@ -76,14 +96,16 @@ int copy_hints(cts_comm from, cts_comm to);
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 
 /// The routine underneath sees these pairs instead of the user's object.
-template <typename Pairs>
-int pass_pairs(const HintCall& call, const Pairs& pairs) {
+template <typename SomeCall, typename Pairs>
+int pass_pairs(SomeCall& call, const Pairs& pairs) {
   cts_info seen = below().constants.info_null;
   below().info_create(&seen);
-  for (const auto& [key, value] : pairs) underneath::set(seen, key, value);
-  const int code = call.pass(seen);
+  for (const auto& [key, value] : pairs) set_below(seen, key, value);
+  const cts_info given = std::exchange(call.info, seen);
+  call.pass();
+  call.info = given;
   below().info_free(&seen);
-  return code;
+  return call.code;
 }
 
 /// What a routine understands of a hint; nothing when it ignores the hint.
@@ -96,27 +118,6 @@ Deviation read_hints(Closure<Reading(const std::string& key, const std::string& 
 inline bool looks_reserved(std::string_view key) {
   return key.starts_with("mpi_") || key.starts_with("accumulate_") || key.starts_with("same_") ||
          key == "no_locks";
-}
-
-inline void around_comm_hints(cts_table& mpi, Closure<int(HintCall&)> around) {
-  around_comm_hints(around)(mpi);
-}
-inline void around_win_hints(cts_table& mpi, Closure<int(HintCall&)> around) {
-  around_win_hints(around)(mpi);
-}
-inline void around_hint_takers(cts_table& mpi, Closure<int(HintCall&)> around) {
-  around_hint_takers(around)(mpi);
-}
-inline void around_get_info(cts_table& mpi, Closure<int(GetInfoCall&)> around) {
-  around_get_info(around)(mpi);
-}
-inline void refuse_hints(cts_table& mpi,
-                         Closure<bool(const std::string& key, const std::string& value)> test) {
-  refuse_hints(test)(mpi);
-}
-inline void read_hints(cts_table& mpi,
-                       Closure<Reading(const std::string& key, const std::string& value)> read) {
-  read_hints(read)(mpi);
 }
 
 }  // namespace infocts

@@ -19,6 +19,9 @@ int count = 0;  ///< of layers; while one is being made, with it
 
 thread_local const Layer* at_work = nullptr;
 
+/// Of the WrapOnly that lives.
+bool (*at_work_when)() = nullptr;
+
 /// For the time of a call this thread is in a layer.
 class Inside {
  public:
@@ -103,9 +106,17 @@ void wrap(cts_table& mpi, std::type_identity_t<Around<member>> around) {
   using Hook = detail::Hook<FunctionOf<member>>;
   const bool wrapped = mpi.*member == thunk<member>(count - 1);
   const Hook* next = wrapped ? outermost<member>[depth] : new Hook{{}, nullptr, mpi.*member};
+  if (const auto when = at_work_when) {
+    around = [when, around](auto go_on, auto... arguments) {
+      return when() ? around(go_on, arguments...) : go_on(arguments...);
+    };
+  }
   outermost<member>[depth] = new Hook{around, next, nullptr};
   mpi.*member = thunk<member>(count - 1);
 }
+
+WrapOnly::WrapOnly(bool (*when)()) { at_work_when = when; }
+WrapOnly::~WrapOnly() { at_work_when = nullptr; }
 
 #define CTS_FUNCTION(member, name, parameters) \
   template void wrap<&cts_table::member>(cts_table & mpi, Around<&cts_table::member> around);

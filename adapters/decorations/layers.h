@@ -107,4 +107,13 @@ using Around = typename detail::AroundOf<FunctionOf<member>>::type;
 template <auto member>
 void wrap(cts_table& mpi, std::type_identity_t<Around<member>> around);
 
+/// While this lives, what is put over functions is at work only in calls for which `when` is true.
+class WrapOnly {
+ public:
+  explicit WrapOnly(bool (*when)());
+  ~WrapOnly();
+  WrapOnly(const WrapOnly&) = delete;
+  WrapOnly& operator=(const WrapOnly&) = delete;
+};
+
 }  // namespace infocts

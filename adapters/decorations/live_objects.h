@@ -13,23 +13,11 @@ class LiveObjects {
  public:
   enum class Origin { created, duplicated };
 
-  /// Installs what tells of new and of freed objects. A decoration that replaces MPI_Info_create,
-  /// MPI_Info_dup or MPI_Info_free too has to do the telling itself.
-  static void follow(cts_table& mpi) {
-    mpi.info_create = [](cts_info* info) {
-      const int code = below().info_create(info);
-      if (code == below().constants.success) add(*info, Origin::created);
-      return code;
-    };
-    mpi.info_dup = [](cts_info info, cts_info* copy) {
-      const int code = below().info_dup(info, copy);
-      if (code == below().constants.success) add(*copy, Origin::duplicated);
-      return code;
-    };
-    mpi.info_free = [](cts_info* info) {
-      remove(*info);
-      return below().info_free(info);
-    };
+  /// Tells of new and of freed objects.
+  static Deviation follow() {
+    return after(fn::info_create, [](auto& call) { add(*call.info, Origin::created); }) +
+           after(fn::info_dup, [](auto& call) { add(*call.copy, Origin::duplicated); }) +
+           before(fn::info_free, [](auto& call) { remove(*call.info); });
   }
 
   static void add(cts_info info, Origin origin) {

@@ -11,12 +11,6 @@ std::string bytes_written(cts_field value, int count) {
   return count > 0 ? std::string(value.data, static_cast<std::size_t>(count)) : std::string();
 }
 
-/// The id of a requirement on the reader, or an id as it is.
-std::string id_of(std::string_view reader, std::string_view slug) {
-  if (slug.starts_with("info.")) return std::string(slug);
-  return "info." + std::string(reader) + "." + std::string(slug);
-}
-
 }  // namespace
 
 void Answer::give(std::string_view text, int count) const {
@@ -33,8 +27,7 @@ void Answer::refuse(ErrorClass error) {
 }
 
 const Test hit = [](const Answer& answer) {
-  return *answer.flag != 0 &&
-         (succeeded(answer.code) || underneath::has(answer.info, answer.key.data));
+  return *answer.flag != 0 && (succeeded(answer.code) || has_below(answer.info, answer.key.data));
 };
 const Test miss = [](const Answer& answer) { return succeeded(answer.code) && *answer.flag == 0; };
 const Test fits = [](const Answer& answer) {
@@ -55,9 +48,7 @@ const Test cut_by_one = [](const Answer& answer) {
 const Test without_room = room_is(0);
 const Test queried = [](const Answer& answer) { return answer.room == 0 && hit(answer); };
 const Test has_buffer = [](const Answer& answer) { return answer.most >= 0; };
-const Test in_empty_object = [](const Answer& answer) {
-  return underneath::keys_of(answer.info).empty();
-};
+const Test in_empty_object = [](const Answer& answer) { return keys_below(answer.info).empty(); };
 const Test longest_key = [](const Answer& answer) {
   return std::strlen(answer.key.data) + 1 >=
          static_cast<std::size_t>(below().constants.max_info_key);
@@ -129,10 +120,7 @@ void Reader::fault(std::string_view slug, Names violates, std::string_view text,
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
                    Place at) const {
-  std::vector<std::string> ids;
-  for (const std::string_view id : violates) ids.push_back(id_of(name_, id));
-  infocts::fault(std::string(name_) + "." + std::string(slug),
-                 std::vector<std::string_view>(ids.begin(), ids.end()), text, does, {"c"}, at);
+  FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does, {"c"}, at);
 }
 
 Deviation Reader::answers(Spoil spoil) const {
@@ -174,7 +162,7 @@ Deviation Reader::asks_for(
     Closure<std::string(cts_info info, const std::string& key)> other) const {
   const auto ask = [other](auto& call) {
     const std::string key = other(call.info, call.key.data);
-    call.key = underneath::text_of(key);
+    call.key = text_of(key);
     return call.pass();
   };
   switch (kind_) {

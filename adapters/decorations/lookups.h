@@ -32,9 +32,7 @@ struct Answer {
   int code = 0;
 
   /// The stored value in full.
-  std::string stored() const {
-    return underneath::value_of(info, key.data).value_or(std::string());
-  }
+  std::string stored() const { return value_below(info, key.data).value_or(std::string()); }
   int stored_length() const { return static_cast<int>(stored().size()); }
 
   /// Puts the byte back that the buffer held before the call.

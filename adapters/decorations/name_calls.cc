@@ -1,8 +1,10 @@
 #include "adapters/decorations/name_calls.h"
 
+#include "adapters/decorations/hooks.h"
+
 namespace infocts {
 
-Deviation around_set_name(Closure<int(SetNameCall&)> around) {
+Deviation detail::around_set_name(Closure<int(SetNameCall&)> around) {
   const auto with = [around](NamedObject object, auto& call) {
     SetNameCall named{object, call.name, [&call](cts_text name) {
                         call.name = name;
@@ -15,7 +17,7 @@ Deviation around_set_name(Closure<int(SetNameCall&)> around) {
          infocts::around(fn::win_set_name, [=](auto& call) { return with(call.win, call); });
 }
 
-Deviation around_get_name(Closure<int(GetNameCall&)> around) {
+Deviation detail::around_get_name(Closure<int(GetNameCall&)> around) {
   const auto with = [around](NamedObject object, auto& call) {
     GetNameCall named{object, call.name, call.resultlen, [&call] { return call.pass(); }};
     return around(named);
@@ -36,5 +38,8 @@ Deviation before_free(Closure<void(NamedObject)> freed) {
          before(fn::type_free, [freed](auto& call) { freed(*call.type); }) +
          before(fn::win_free, [freed](auto& call) { freed(*call.win); });
 }
+
+CTS_HOOKS(Routines<SetNameCall>)
+CTS_HOOKS(Routines<GetNameCall>)
 
 }  // namespace infocts

@@ -1,10 +1,6 @@
 // Calls of *_set_name and *_get_name, for decorations that treat the three kinds alike.
 //
-//   around_get_name([](GetNameCall& call) {
-//     const int code = call.pass();
-//     ++*call.resultlen;
-//     return code;
-//   })
+//   after_any(fn::get_name, [](auto& call) { ++*call.resultlen; })
 #pragma once
 
 #include <algorithm>
@@ -118,18 +114,23 @@ struct SetNameCall {
   NamedObject object;
   cts_text name;
   std::function<int(cts_text name)> next;
+  int code = 0;
 
   std::string_view text() const { return name.data; }
-  int pass() const { return next(name); }
-  int pass(const std::string& other) const { return next(underneath::text_of(other)); }
+  int pass() { return code = next(name); }
+  int pass(const std::string& other) { return code = next(text_of(other)); }
+  bool ok() const { return succeeded(code); }
 };
 
 struct GetNameCall {
   NamedObject object;
   cts_field name;
   int* resultlen;
-  std::function<int()> pass;
+  std::function<int()> next;
+  int code = 0;
 
+  int pass() { return code = next(); }
+  bool ok() const { return succeeded(code); }
   std::string_view text() const { return name.data; }
   /// Answers in place of the MPI.
   int answer(std::string_view other) const {
@@ -140,34 +141,20 @@ struct GetNameCall {
   }
 };
 
+namespace detail {
 Deviation around_set_name(Closure<int(SetNameCall&)> around);
 Deviation around_get_name(Closure<int(GetNameCall&)> around);
+}  // namespace detail
 
-inline Deviation before_set_name(Closure<void(SetNameCall&)> what) {
-  return around_set_name([what](SetNameCall& call) {
-    what(call);
-    return call.pass();
-  });
-}
-inline Deviation before_get_name(Closure<void(GetNameCall&)> what) {
-  return around_get_name([what](GetNameCall& call) {
-    what(call);
-    return call.pass();
-  });
-}
-/// After a success.
-inline Deviation after_set_name(Closure<void(SetNameCall&)> what) {
-  return around_set_name([what](SetNameCall& call) {
-    const int code = call.pass();
-    if (succeeded(code)) what(call);
-    return code;
-  });
-}
-inline Deviation after_get_name(Closure<void(GetNameCall&)> what) {
-  return around_get_name([what](GetNameCall& call) {
-    const int code = call.pass();
-    if (succeeded(code)) what(call);
-    return code;
+namespace fn {
+inline constexpr Routines<SetNameCall> set_name{detail::around_set_name};
+inline constexpr Routines<GetNameCall> get_name{detail::around_get_name};
+}  // namespace fn
+
+/// Names are stored as what `change` makes of them.
+inline Deviation store_names(Closure<std::string(std::string name)> change) {
+  return around(fn::set_name, [change](SetNameCall& call) {
+    return call.pass(change(std::string(call.text())));
   });
 }
 
@@ -175,18 +162,5 @@ inline Deviation after_get_name(Closure<void(GetNameCall&)> what) {
 Deviation after_new_object(Closure<void(NamedObject)> after);
 /// Just before an object is freed.
 Deviation before_free(Closure<void(NamedObject)> before);
-
-inline void around_set_name(cts_table& mpi, Closure<int(SetNameCall&)> around) {
-  around_set_name(around)(mpi);
-}
-inline void around_get_name(cts_table& mpi, Closure<int(GetNameCall&)> around) {
-  around_get_name(around)(mpi);
-}
-inline void after_new_object(cts_table& mpi, Closure<void(NamedObject)> after) {
-  after_new_object(after)(mpi);
-}
-inline void before_free(cts_table& mpi, Closure<void(NamedObject)> before) {
-  before_free(before)(mpi);
-}
 
 }  // namespace infocts

@@ -3,8 +3,8 @@
 
 #include <atomic>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/per_object.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 

@@ -15,13 +15,9 @@ class ObjectMemory {
   /// Made when first asked for.
   static Memory& of(cts_info info) { return memories[info.bits]; }
 
-  /// Installs what forgets freed objects, because handles are given again. A decoration that
-  /// replaces MPI_Info_free too has to call `forget` itself.
-  static void follow(cts_table& mpi) {
-    mpi.info_free = [](cts_info* info) {
-      forget(*info);
-      return below().info_free(info);
-    };
+  /// Forgets freed objects, because handles are given again.
+  static Deviation follow() {
+    return before(fn::info_free, [](auto& call) { forget(*call.info); });
   }
 
   static bool knows(cts_info info) { return memories.count(info.bits) != 0; }

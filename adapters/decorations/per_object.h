@@ -127,7 +127,6 @@ class Shared {
 
 /// A note without a value: the objects of which something is true.
 struct Known {};
-using ObjectSet = PerObject<Known>;
 
 /// Remembers of info objects, and forgets one before it is freed, because handles are given again.
 template <typename Value>
@@ -138,6 +137,12 @@ PerObject<Value>& per_object(cts_table& mpi) {
     return next(info);
   });
   return memory;
+}
+
+/// What `make` makes of a value that lasts as long as the process.
+template <typename Value, typename Make>
+Deviation keeping(Make make) {
+  return [make](cts_table& mpi) { make (*new Value)(mpi); };
 }
 
 /// What `make` makes of such a memory.

@@ -17,6 +17,14 @@ inline bool after_finalize() {
   return flag != 0;
 }
 
+/// What a deviation does in this phase only: calls at other times pass.
+inline Deviation only(bool (*phase)(), Deviation does) {
+  return [=](cts_table& mpi) {
+    const WrapOnly wrap_only(phase);
+    does(mpi);
+  };
+}
+
 /// What a function answers that does not work now. No handler is asked: in these phases it would
 /// end the process.
 inline int out_of_order() { return below().constants.err_other; }

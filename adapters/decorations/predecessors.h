@@ -11,17 +11,10 @@ namespace infocts {
 /// Of objects made by MPI_Info_create in this thread.
 class Predecessors {
  public:
-  /// Replaces MPI_Info_create and MPI_Info_free.
-  static void follow(cts_table& mpi) {
-    mpi.info_create = [](cts_info* info) {
-      const int code = below().info_create(info);
-      if (succeeded(code)) Memory::of(*info) = std::exchange(last, *info);
-      return code;
-    };
-    mpi.info_free = [](cts_info* info) {
-      forget(*info);
-      return below().info_free(info);
-    };
+  static Deviation follow() {
+    return after(fn::info_create,
+                 [](auto& call) { Memory::of(*call.info) = std::exchange(last, *call.info); }) +
+           before(fn::info_free, [](auto& call) { forget(*call.info); });
   }
 
   /// MPI_INFO_NULL when there is none, or none any more.

@@ -12,35 +12,54 @@ namespace infocts {
 
 inline constexpr std::string_view kNewName = ParentReport::kNewName;
 
+/// The communicator to the child.
+inline cts_comm pretended_child{0};
+
 /// MPI_Comm_spawn succeeds, and its child reports this name of its parent, and this one after it
 /// renamed it.
-inline void pretend_child(cts_table& mpi, std::string_view name, std::string_view new_name) {
-  static ParentReport report;
-  static cts_comm child{0};
+inline Deviation pretend_child(std::string_view name, std::string_view new_name) {
+  auto& report = *new ParentReport{};
   report.has_parent = 1;
   report.length = static_cast<int>(name.size());
   report.within = 1;
   report.terminated = 1;
-  report.code = below().constants.success;
-  report.set_code = below().constants.success;
-  std::memcpy(report.name, name.data(), name.size());
-  std::memcpy(report.new_name, new_name.data(), new_name.size());
-  replace(mpi.comm_spawn,
-          [](cts_text /*command*/, char** /*argv*/, int /*maxprocs*/, cts_info /*info*/,
-             int /*root*/, cts_comm comm, cts_comm* intercomm, int* errcodes) {
-            *errcodes = success();
-            const int code = below().comm_dup(comm, intercomm);
-            child = *intercomm;
-            return code;
-          });
-  replace(mpi.recv, [](void* data, int count, cts_datatype type, int from, int tag, cts_comm comm) {
-    if (comm.bits != child.bits || count != static_cast<int>(sizeof report)) {
-      return below().recv(data, count, type, from, tag, comm);
-    }
-    std::memcpy(data, &report, sizeof report);
-    return success();
-  });
-  replace(mpi.comm_disconnect, [](cts_comm* comm) { return below().comm_free(comm); });
+  report.has_appnum = 1;
+  name.copy(report.name, name.size());
+  new_name.copy(report.new_name, new_name.size());
+  return around(fn::comm_spawn,
+                [](auto& call) {
+                  *call.errcodes = success();
+                  const int code = below().comm_dup(call.comm, call.intercomm);
+                  pretended_child = *call.intercomm;
+                  return code;
+                }) +
+         around(fn::recv,
+                [&report](auto& call) {
+                  const auto size = static_cast<int>(sizeof report);
+                  if (call.comm.bits != pretended_child.bits || call.count != size) {
+                    return call.pass();
+                  }
+                  report.code = report.set_code = success();
+                  // The processes of several commands have their numbers.
+                  report.appnum = call.from;
+                  std::memcpy(call.data, &report, sizeof report);
+                  return success();
+                }) +
+         around(fn::comm_disconnect, [](auto& call) { return below().comm_free(call.comm); });
+}
+
+/// The same of the two children of MPI_Comm_spawn_multiple, whether the MPI has it or not.
+inline Deviation pretend_children() {
+  return pretend_child("MPI_COMM_PARENT", kNewName) + [](cts_table& mpi) {
+    mpi.comm_spawn_multiple = [](char** /*commands*/, char*** /*argvs*/, cts_info /*first*/,
+                                 cts_info /*second*/, int /*root*/, cts_comm comm,
+                                 cts_comm* intercomm, int* errcodes) {
+      errcodes[0] = errcodes[1] = success();
+      const int code = below().comm_dup(comm, intercomm);
+      pretended_child = *intercomm;
+      return code;
+    };
+  };
 }
 
 }  // namespace infocts

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/contents.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -16,8 +16,6 @@ using Redirect = Closure<cts_info(cts_info info)>;
 /// Every info function with an IN handle works on the object that `redirect` tells. MPI_Info_create
 /// and MPI_Info_free are left alone.
 Deviation redirect_handles(Redirect redirect);
-
-inline void redirect_handles(cts_table& mpi, Redirect redirect) { redirect_handles(redirect)(mpi); }
 
 inline bool is_env(cts_info info) {
   return below().constants.has_info_env != 0 && info.bits == below().constants.info_env.bits;

@@ -17,20 +17,14 @@ inline void forget(cts_info info) {
   std::erase_if(newest, [&](const auto& entry) { return entry.second.bits == info.bits; });
 }
 
-/// Keeps `returned` and `newest`. A fault that replaces MPI_Info_free too has to `forget` itself.
-inline void follow_returned(cts_table& mpi) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    if (code == below().constants.success) {
-      returned.add(*used);
-      newest[win.bits] = *used;
-    }
-    return code;
-  });
-  mpi.info_free = [](cts_info* info) {
-    forget(*info);
-    return below().info_free(info);
-  };
+/// Keeps `returned` and `newest`.
+inline Deviation follow_returned() {
+  return after(fn::win_get_info,
+               [](auto& call) {
+                 returned.add(*call.info_used);
+                 newest[call.win.bits] = *call.info_used;
+               }) +
+         before(fn::info_free, [](auto& call) { forget(*call.info); });
 }
 
 /// Ends what MPI_Win_get_info returned last for this window.

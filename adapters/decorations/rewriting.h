@@ -4,7 +4,7 @@
 #include <string>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/contents.h"
+#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
@@ -21,17 +21,5 @@ Deviation rewrite_listed_keys(Rewriting change);
 
 /// Every value that is set is stored as what `change` makes of it.
 Deviation rewrite_values(Rewriting change);
-
-inline void rewrite_keys_set(cts_table& mpi, KeyRewriting rewriting) {
-  rewrite_keys_set(rewriting)(mpi);
-}
-inline void rewrite_keys_deleted(cts_table& mpi, KeyRewriting rewriting) {
-  rewrite_keys_deleted(rewriting)(mpi);
-}
-inline void rewrite_keys(cts_table& mpi, KeyRewriting rewriting) { rewrite_keys(rewriting)(mpi); }
-inline void rewrite_listed_keys(cts_table& mpi, Rewriting change) {
-  rewrite_listed_keys(change)(mpi);
-}
-inline void rewrite_values(cts_table& mpi, Rewriting change) { rewrite_values(change)(mpi); }
 
 }  // namespace infocts

@@ -37,20 +37,17 @@ struct SplitCall {
   /// A communicator for each process.
   int by_process() const { return below().comm_split(comm, rank(), 0, part); }
   void set_type(const std::string& type) const {
-    if (!is_null(info)) underneath::set(info, "mpi_hw_resource_type", type);
+    if (!is_null(info)) set_below(info, "mpi_hw_resource_type", type);
   }
 
  private:
   bool is_one_of(int known, int value) const { return known != 0 && split_type == value; }
 };
 
-template <typename Around>
-void around_split_type(cts_table& mpi, Around /*around*/) {
-  replace(mpi.comm_split_type,
-          [](cts_comm comm, int split_type, int key, cts_info info, cts_comm* part) -> int {
-            const SplitCall call{comm, split_type, key, info, part};
-            return Around{}(call);
-          });
+inline Deviation around_split_type(Closure<int(const SplitCall& call)> instead) {
+  return around(fn::comm_split_type, [instead](auto& call) {
+    return instead({call.comm, call.split_type, call.key, call.info, call.part});
+  });
 }
 
 }  // namespace infocts

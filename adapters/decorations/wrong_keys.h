@@ -67,7 +67,7 @@ using KeyRewriting = Closure<std::string(cts_info info, const std::string& key)>
 /// for it.
 inline KeyRewriting taken_for(SameKey same) {
   return [same](cts_info info, const std::string& asked) {
-    const std::vector<std::string> keys = underneath::keys_of(info);
+    const std::vector<std::string> keys = keys_below(info);
     if (std::find(keys.begin(), keys.end(), asked) != keys.end()) return asked;
     for (const std::string& stored : keys) {
       if (same(stored, asked)) return stored;

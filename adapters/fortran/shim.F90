@@ -78,6 +78,24 @@ contains
     if (negation) negation_passes = 1
   end subroutine
 
+#ifndef CTS_WITHOUT_RUNTIME
+  ! Whether a scratch file can be opened, written, positioned and read.
+  integer(c_int) function cts_fortran_io() result(works) bind(C)
+    character(len=4) :: word
+    integer :: number, unit, status
+    works = 0
+    open(newunit=unit, status='scratch', form='formatted', action='readwrite', iostat=status)
+    if (status /= 0) return
+    write(unit, '(A,I5)', iostat=status) 'line', 4711
+    if (status == 0) rewind(unit, iostat=status)
+    if (status == 0) read(unit, '(A,I5)', iostat=status) word, number
+    if (status == 0) then
+      if (word == 'line' .and. number == 4711) works = 1
+    end if
+    close(unit, iostat=status)
+  end function
+#endif
+
   ! ---- The caller's memory as Fortran variables ------------------------------------------------
 
   function text(argument)
@@ -130,6 +148,11 @@ contains
 #define CTS_OF op_of
 #define CTS_KIND MPI_Op
 #include "handles.inc"
+#if CTS_HAVE_MPI_Session_init
+#define CTS_OF session_of
+#define CTS_KIND MPI_Session
+#include "handles.inc"
+#endif
 
 #include "environment.inc"
 #include "communicators.inc"
@@ -138,6 +161,9 @@ contains
 #include "datatypes.inc"
 #include "windows.inc"
 #include "files.inc"
+#include "ports.inc"
+#include "persistent.inc"
+#include "sessions.inc"
 #include "info.inc"
 #include "constants.inc"
 

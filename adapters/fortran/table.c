@@ -31,6 +31,8 @@ extern void cts_fortran_constants(int *values, int *known);
 extern void cts_fortran_words(int *true_word, int *false_word, int *version, int *subversion);
 extern void cts_fortran_test(int flag, int *passes, int *negation_passes);
 extern int cts_fortran_ierror_given;
+extern int cts_fortran_io(void);
+#pragma weak cts_fortran_io
 extern const cts_table *cts_c_shim_table(void);
 
 /* Compilers may give other numbers than 1 for what they take for true. */
@@ -57,6 +59,7 @@ const cts_table *cts_shim_table(void) {
   cts_fortran_words(&table.true_word, &table.false_word, &table.header_version,
                     &table.header_subversion);
   table.truth = truth;
+  table.fortran_io = cts_fortran_io;
 
   /* In the order of the lists, as constants.inc has them. */
   enum {

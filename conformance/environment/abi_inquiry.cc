@@ -3,9 +3,9 @@
 #include <array>
 
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

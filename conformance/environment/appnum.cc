@@ -1,7 +1,20 @@
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/spawned.h"
 
 namespace infocts {
+namespace {
+
+void check_numbered(Where where, const std::vector<ParentReport>& reports) {
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    if (reports[i].has_appnum == 0) not_available("MPI_APPNUM in a spawned process");
+    const Context context("the process of command {}", i);
+    check_equal(where, "MPI_APPNUM", static_cast<long>(i), reports[i].appnum);
+  }
+}
+
+}  // namespace
 
 CASE({.requirement = "environment.appnum.key_valid", .name = "asked"}) {
   check_answered(CTS_HERE, appnum_key());
@@ -9,6 +22,17 @@ CASE({.requirement = "environment.appnum.key_valid", .name = "asked"}) {
 
 CASE({.requirement = "environment.appnum.value", .name = "number"}) {
   observe(value_text(attribute(appnum_key())));
+}
+
+CASE({.requirement = "environment.appnum.spawned", .name = "one_command", .needs = &kSpawning}) {
+  if (deciding_rank(0)) check_numbered(CTS_HERE, {ask_spawned()});
+}
+
+CASE({.requirement = "environment.appnum.spawned",
+      .name = "two_commands",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (deciding_rank(0)) check_numbered(CTS_HERE, ask_two_spawned());
 }
 
 }  // namespace infocts

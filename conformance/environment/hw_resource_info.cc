@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

@@ -2,9 +2,9 @@
 
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/language_io.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/world.h"
 
 namespace infocts {
 namespace {
@@ -20,10 +20,13 @@ std::string io_text(std::int64_t value) {
 
 // Files that could not be opened before MPI_Init are not the MPI's doing.
 void check_language_io(Where where, int rank, bool worked_before) {
+  if (in_fortran() && session().mpi.fortran_io == nullptr) {
+    not_available("the runtime library of Fortran in this shim");
+  }
   if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
   const int value = io();
   if (value != session().mpi.any_source && value != rank) not_available("I/O on this process");
-  check_true(where, language_io_works(),
+  check_true(where, language_io_works(session().mpi),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
              "does not work");
 }
@@ -88,15 +91,17 @@ CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none
              "MPI_PROC_NULL", io_text(mine));
 }
 
-CASE({.requirement = "environment.io.language_io", .name = "file", .phase = Phase::own}) {
-  const bool works = language_io_works();
-  World world(mpi.thread_single);
+CASE({.requirement = "environment.io.language_io",
+      .name = "file",
+      .phase = Phase::started_by_case}) {
+  const bool works = language_io_works(mpi);
+  MpiLifetime lifetime(mpi.thread_single);
   int rank = 0;
   if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {
     throw Inconclusive("MPI_Comm_rank did not succeed");
   }
   check_language_io(CTS_HERE, rank, works);
-  world.finalize();
+  lifetime.finalize();
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file_on_each_rank", .ranks = 2}) {

@@ -14,14 +14,18 @@ void init(const Api& mpi) {
 
 }  // namespace
 
-CASE({.requirement = "environment.process.ends_well", .name = "by_itself", .phase = Phase::own}) {
+CASE({.requirement = "environment.process.ends_well",
+      .name = "by_itself",
+      .phase = Phase::started_by_case}) {
   init(mpi);
   CHECK_SUCCESS(mpi.finalize());
 }
 
 // What ends other processes badly, in MPI_Finalize, at exit or between two cases, is charged to
 // this one where it cannot be charged to a case (tool/runner/late_death.h).
-CASE({.requirement = "environment.process.ends_well", .name = "after_cases", .phase = Phase::own}) {
+CASE({.requirement = "environment.process.ends_well",
+      .name = "after_cases",
+      .phase = Phase::started_by_case}) {
   init(mpi);
   {
     Info info = make_info({{"key", "value"}});

@@ -3,10 +3,10 @@
 #include <limits>
 
 #include "conformance/environment/messages.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/world.h"
 
 namespace infocts {
 namespace {
@@ -55,13 +55,13 @@ CASE({.requirement = "environment.tag_ub.constant",
       .name = "init_to_finalize",
       .also = {"environment.host.constant", "environment.io.constant",
                "environment.wtime_is_global.constant"},
-      .phase = Phase::own}) {
-  World world(mpi.thread_single);
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   std::vector<AttributeMemory> memories;
   for (const PredefinedKey& key : predefined_keys()) memories.emplace_back(key);
   check_constant(CTS_HERE, tag_ub_key());
   for (const AttributeMemory& memory : memories) memory.check_same(CTS_HERE);
-  world.finalize();
+  lifetime.finalize();
 }
 
 CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
@@ -129,7 +129,7 @@ CASE({.requirement = "environment.tag_ub.session_communicators", .name = "world"
 // Without the World Model.
 CASE({.requirement = "environment.tag_ub.session_communicators",
       .name = "without_world",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   const MpiSession session;
   check_attached_to(CTS_HERE, SetComm(session, kSelfSet));
 }

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "conformance/harness/info.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/mpi_lifetime.h"
 
 namespace infocts {
 namespace {
@@ -39,17 +39,21 @@ CASE({.requirement = "environment.version.known", .name = "asked"}) {
   CHECK_TRUE(is_a_document(version), "version", "that of a document", words_of(version));
 }
 
-CASE({.requirement = "environment.version.before_init", .name = "asked", .phase = Phase::own}) {
+CASE({.requirement = "environment.version.before_init",
+      .name = "asked",
+      .phase = Phase::started_by_case}) {
   const StandardVersion before = ask_standard_version(CTS_HERE);
-  World world(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_single);
   check_same_version(CTS_HERE, before);
-  world.finalize();
+  lifetime.finalize();
 }
 
-CASE({.requirement = "environment.version.after_finalize", .name = "asked", .phase = Phase::own}) {
-  World world(mpi.thread_single);
+CASE({.requirement = "environment.version.after_finalize",
+      .name = "asked",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   const StandardVersion before = ask_standard_version(CTS_HERE);
-  world.finalize();
+  lifetime.finalize();
   check_same_version(CTS_HERE, before);
 }
 

@@ -1,4 +1,4 @@
-// What a failed check claims, for whoever makes a program of it.
+// What a failed check claims, for the reproducer that is made from it.
 #pragma once
 
 #include <functional>

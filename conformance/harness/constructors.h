@@ -1,4 +1,4 @@
-// The ways to make a communicator of one process from another one, and a datatype from another one.
+// All ways to make a communicator of one process, or a datatype, from another one.
 //
 //   CASES_BY_COMM_CONSTRUCTORS("naming.comm_get_name.not_derived", check)
 //

@@ -1,5 +1,5 @@
-// A list of few words that is made while compiling: what 2,000 cases say of themselves is data
-// then, and costs neither code nor time at the start of a process.
+// A short list of words, built at compile time: the traits of 2,000 cases are then data and cost
+// neither code nor start-up time.
 #pragma once
 
 #include <array>

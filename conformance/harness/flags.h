@@ -1,4 +1,4 @@
-// Flags that the MPI returns, as a program in the language of the session sees them.
+// Flags that the MPI returns, as a program in the session's language sees them.
 #pragma once
 
 #include <string>

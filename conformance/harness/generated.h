@@ -1,4 +1,4 @@
-// What generated cases are told of the run, and how they say what they are about to do.
+// What generated cases know about the run, and how they announce what they do next.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// IN strings at the edge of memory that must not be read, for the cases that are about reading
-// outside of an argument. Everywhere else an Input does.
+// IN strings next to memory that must not be read, for cases about reads outside of an argument.
+// All other cases use an Input.
 #pragma once
 
 #include <cstddef>

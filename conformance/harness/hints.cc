@@ -9,9 +9,9 @@
 
 #include "conformance/harness/hint_watch.h"
 #include "conformance/harness/languages.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/window_memory.h"
 
 namespace infocts {
@@ -22,10 +22,8 @@ using namespace std::string_view_literals;
 constexpr std::array kCommBooleans{"mpi_assert_no_any_tag"sv, "mpi_assert_no_any_source"sv,
                                    "mpi_assert_exact_length"sv, "mpi_assert_allow_overtaking"sv};
 constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"sv};
-
-bool on_file(HintTaker taker) {
-  return std::find(kFileTakers.begin(), kFileTakers.end(), taker) != kFileTakers.end();
-}
+// Those that have a meaning on one process, and none for the kind of file system.
+constexpr std::array kFileIntegers{"cb_block_size"sv, "cb_buffer_size"sv};
 
 int make_window(const Api& mpi, HintTaker taker, cts_info hints, cts_comm comm, cts_win* win) {
   void* memory = nullptr;
@@ -139,6 +137,10 @@ std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Foll
 
 bool on_window(HintTaker taker) {
   return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
+}
+
+bool on_file(HintTaker taker) {
+  return std::find(kFileTakers.begin(), kFileTakers.end(), taker) != kFileTakers.end();
 }
 
 std::string_view name_of(HintTaker taker) {
@@ -357,6 +359,9 @@ std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers) {
 std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers) {
   std::vector<Hint> hints;
   for (const HintTaker taker : takers) {
+    if (on_file(taker)) {
+      for (const std::string_view key : kFileIntegers) hints.push_back({taker, key});
+    }
     if (!on_window(taker)) continue;
     hints.push_back({taker, "mpi_accumulate_granularity"});
     // Without an effect on memory that is there already.

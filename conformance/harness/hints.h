@@ -37,8 +37,9 @@ inline constexpr std::array kFileTakers{HintTaker::file_open, HintTaker::file_se
 /// "MPI_Comm_set_info"
 std::string_view name_of(HintTaker taker);
 
-/// The hints are those of a window.
+/// The hints are those of a window, or of a file.
 bool on_window(HintTaker taker);
+bool on_file(HintTaker taker);
 
 /// Those of `takers` that this MPI has and that work here: some MPIs make no window on one process.
 /// When there are none, the case ends as skipped.

@@ -15,18 +15,7 @@
 namespace infocts::routine {
 namespace {
 
-constexpr int kRoutineTag = 11;
 constexpr std::string_view kService = "infocts service";
-
-/// The request is not started.
-int released(const Api& mpi, int code, cts_request& request) {
-  if (code == mpi.success) prepare(mpi.request_free(&request), "MPI_Request_free");
-  return code;
-}
-
-// What a persistent operation of one process reads and writes, as long as there is a request.
-int sent_data[4] = {};
-int received_data[4] = {};
 
 std::string routine_file() {
   return (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-routine", getpid()))
@@ -169,85 +158,6 @@ int lookup_name(const Api& mpi, cts_info info) {
   const Published name;
   Output found(Port::room());
   return mpi.lookup_name(in(kService), info, found);
-}
-
-// A partitioned operation is two requests, which meet before they are freed.
-int psend_init(const Api& mpi, cts_info info) {
-  cts_request sending = mpi.request_null;
-  cts_request receiving = mpi.request_null;
-  const int code =
-      mpi.psend_init(sent_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self, info, &sending);
-  if (code != mpi.success) return code;
-  const int other = mpi.precv_init(received_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
-                                   mpi.info_null, &receiving);
-  released(mpi, other, receiving);
-  return released(mpi, code, sending);
-}
-
-int precv_init(const Api& mpi, cts_info info) {
-  cts_request sending = mpi.request_null;
-  cts_request receiving = mpi.request_null;
-  const int other = mpi.psend_init(sent_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
-                                   mpi.info_null, &sending);
-  prepare(other, "MPI_Psend_init");
-  const int code = mpi.precv_init(received_data, 1, 1, mpi.type_int, 0, kRoutineTag, mpi.comm_self,
-                                  info, &receiving);
-  released(mpi, code, receiving);
-  released(mpi, other, sending);
-  return code;
-}
-
-int barrier_init(const Api& mpi, cts_info info) {
-  cts_request request = mpi.request_null;
-  return released(mpi, mpi.barrier_init(mpi.comm_self, info, &request), request);
-}
-
-int bcast_init(const Api& mpi, cts_info info) {
-  cts_request request = mpi.request_null;
-  return released(mpi, mpi.bcast_init(sent_data, 1, mpi.type_int, 0, mpi.comm_self, info, &request),
-                  request);
-}
-
-#define CTS_ROOTED(name)                                                                    \
-  int name(const Api& mpi, cts_info info) {                                                 \
-    cts_request request = mpi.request_null;                                                 \
-    return released(mpi,                                                                    \
-                    mpi.name(sent_data, 1, mpi.type_int, received_data, 1, mpi.type_int, 0, \
-                             mpi.comm_self, info, &request),                                \
-                    request);                                                               \
-  }
-#define CTS_TO_ALL(name)                                                                 \
-  int name(const Api& mpi, cts_info info) {                                              \
-    cts_request request = mpi.request_null;                                              \
-    return released(mpi,                                                                 \
-                    mpi.name(sent_data, 1, mpi.type_int, received_data, 1, mpi.type_int, \
-                             mpi.comm_self, info, &request),                             \
-                    request);                                                            \
-  }
-#define CTS_REDUCTION(name)                                                                        \
-  int name(const Api& mpi, cts_info info) {                                                        \
-    cts_request request = mpi.request_null;                                                        \
-    return released(mpi,                                                                           \
-                    mpi.name(sent_data, received_data, 1, mpi.type_int, mpi.op_sum, mpi.comm_self, \
-                             info, &request),                                                      \
-                    request);                                                                      \
-  }
-
-CTS_ROOTED(gather_init)
-CTS_ROOTED(scatter_init)
-CTS_TO_ALL(allgather_init)
-CTS_TO_ALL(alltoall_init)
-CTS_REDUCTION(allreduce_init)
-CTS_REDUCTION(reduce_scatter_block_init)
-CTS_REDUCTION(scan_init)
-CTS_REDUCTION(exscan_init)
-
-int reduce_init(const Api& mpi, cts_info info) {
-  cts_request request = mpi.request_null;
-  return released(mpi,
-                  mpi.reduce_init(sent_data, received_data, 1, mpi.type_int, mpi.op_sum, 0,
-                                  mpi.comm_self, info, &request),
-                  request);
 }
 
 }  // namespace infocts::routine

@@ -35,14 +35,25 @@ int precv_init(const Api& mpi, cts_info info);
 int barrier_init(const Api& mpi, cts_info info);
 int bcast_init(const Api& mpi, cts_info info);
 int gather_init(const Api& mpi, cts_info info);
+int gatherv_init(const Api& mpi, cts_info info);
 int scatter_init(const Api& mpi, cts_info info);
+int scatterv_init(const Api& mpi, cts_info info);
 int allgather_init(const Api& mpi, cts_info info);
+int allgatherv_init(const Api& mpi, cts_info info);
 int alltoall_init(const Api& mpi, cts_info info);
+int alltoallv_init(const Api& mpi, cts_info info);
+int alltoallw_init(const Api& mpi, cts_info info);
 int reduce_init(const Api& mpi, cts_info info);
 int allreduce_init(const Api& mpi, cts_info info);
+int reduce_scatter_init(const Api& mpi, cts_info info);
 int reduce_scatter_block_init(const Api& mpi, cts_info info);
 int scan_init(const Api& mpi, cts_info info);
 int exscan_init(const Api& mpi, cts_info info);
+int neighbor_allgather_init(const Api& mpi, cts_info info);
+int neighbor_allgatherv_init(const Api& mpi, cts_info info);
+int neighbor_alltoall_init(const Api& mpi, cts_info info);
+int neighbor_alltoallv_init(const Api& mpi, cts_info info);
+int neighbor_alltoallw_init(const Api& mpi, cts_info info);
 
 }  // namespace routine
 
@@ -54,34 +65,53 @@ inline const Facility kPorts{
     .may_block_in = {"MPI_Open_port(*", "MPI_Publish_name(*", "MPI_Lookup_name(*",
                      "MPI_Unpublish_name(*"}};
 
+inline constexpr FewWords kInC{"c"};
+/// Of routines with strings or arrays, which Fortran passes in its own way.
+inline constexpr FewWords kInCAndFortran{"c", "fortran"};
+
 }  // namespace infocts
 
-#define CTS_CASE_BY_ROUTINE(id, name_of_it, check, ...)                           \
-  CASE({.requirement = id, .name = #name_of_it, .bindings = {"c"} __VA_ARGS__}) { \
-    check(CTS_HERE, ::infocts::routine::name_of_it);                              \
+#define CTS_CASE_BY_ROUTINE(id, name_of_it, check, where, ...)                                   \
+  CASE({.requirement = id, .name = #name_of_it, .bindings = where __VA_OPT__(, ) __VA_ARGS__}) { \
+    check(CTS_HERE, ::infocts::routine::name_of_it);                                             \
   }
-#define CASES_BY_INFO_ROUTINES(id, check)                            \
-  CTS_CASE_BY_ROUTINE(id, comm_split_type, check)                    \
-  CTS_CASE_BY_ROUTINE(id, comm_create_from_group, check)             \
-  CTS_CASE_BY_ROUTINE(id, session_init, check)                       \
-  CTS_CASE_BY_ROUTINE(id, session_get_num_psets, check)              \
-  CTS_CASE_BY_ROUTINE(id, session_get_nth_pset, check)               \
-  CTS_CASE_BY_ROUTINE(id, file_delete, check)                        \
-  CTS_CASE_BY_ROUTINE(id, file_set_view, check)                      \
-  CTS_CASE_BY_ROUTINE(id, open_port, check, , .needs = &kPorts)      \
-  CTS_CASE_BY_ROUTINE(id, publish_name, check, , .needs = &kPorts)   \
-  CTS_CASE_BY_ROUTINE(id, unpublish_name, check, , .needs = &kPorts) \
-  CTS_CASE_BY_ROUTINE(id, lookup_name, check, , .needs = &kPorts)    \
-  CTS_CASE_BY_ROUTINE(id, psend_init, check)                         \
-  CTS_CASE_BY_ROUTINE(id, precv_init, check)                         \
-  CTS_CASE_BY_ROUTINE(id, barrier_init, check)                       \
-  CTS_CASE_BY_ROUTINE(id, bcast_init, check)                         \
-  CTS_CASE_BY_ROUTINE(id, gather_init, check)                        \
-  CTS_CASE_BY_ROUTINE(id, scatter_init, check)                       \
-  CTS_CASE_BY_ROUTINE(id, allgather_init, check)                     \
-  CTS_CASE_BY_ROUTINE(id, alltoall_init, check)                      \
-  CTS_CASE_BY_ROUTINE(id, reduce_init, check)                        \
-  CTS_CASE_BY_ROUTINE(id, allreduce_init, check)                     \
-  CTS_CASE_BY_ROUTINE(id, reduce_scatter_block_init, check)          \
-  CTS_CASE_BY_ROUTINE(id, scan_init, check)                          \
-  CTS_CASE_BY_ROUTINE(id, exscan_init, check)
+#define CTS_CASE_IN_C(id, name, check, ...) \
+  CTS_CASE_BY_ROUTINE(id, name, check, ::infocts::kInC __VA_OPT__(, ) __VA_ARGS__)
+#define CTS_CASE_IN_BOTH(id, name, check, ...) \
+  CTS_CASE_BY_ROUTINE(id, name, check, ::infocts::kInCAndFortran __VA_OPT__(, ) __VA_ARGS__)
+#define CASES_BY_INFO_ROUTINES(id, check)                       \
+  CTS_CASE_IN_C(id, comm_split_type, check)                     \
+  CTS_CASE_IN_BOTH(id, comm_create_from_group, check)           \
+  CTS_CASE_IN_C(id, session_init, check)                        \
+  CTS_CASE_IN_C(id, session_get_num_psets, check)               \
+  CTS_CASE_IN_BOTH(id, session_get_nth_pset, check)             \
+  CTS_CASE_IN_BOTH(id, file_delete, check)                      \
+  CTS_CASE_IN_BOTH(id, file_set_view, check)                    \
+  CTS_CASE_IN_BOTH(id, open_port, check, .needs = &kPorts)      \
+  CTS_CASE_IN_BOTH(id, publish_name, check, .needs = &kPorts)   \
+  CTS_CASE_IN_BOTH(id, unpublish_name, check, .needs = &kPorts) \
+  CTS_CASE_IN_BOTH(id, lookup_name, check, .needs = &kPorts)    \
+  CTS_CASE_IN_C(id, psend_init, check)                          \
+  CTS_CASE_IN_C(id, precv_init, check)                          \
+  CTS_CASE_IN_C(id, barrier_init, check)                        \
+  CTS_CASE_IN_C(id, bcast_init, check)                          \
+  CTS_CASE_IN_C(id, gather_init, check)                         \
+  CTS_CASE_IN_BOTH(id, gatherv_init, check)                     \
+  CTS_CASE_IN_C(id, scatter_init, check)                        \
+  CTS_CASE_IN_BOTH(id, scatterv_init, check)                    \
+  CTS_CASE_IN_C(id, allgather_init, check)                      \
+  CTS_CASE_IN_BOTH(id, allgatherv_init, check)                  \
+  CTS_CASE_IN_C(id, alltoall_init, check)                       \
+  CTS_CASE_IN_BOTH(id, alltoallv_init, check)                   \
+  CTS_CASE_IN_BOTH(id, alltoallw_init, check)                   \
+  CTS_CASE_IN_C(id, reduce_init, check)                         \
+  CTS_CASE_IN_C(id, allreduce_init, check)                      \
+  CTS_CASE_IN_BOTH(id, reduce_scatter_init, check)              \
+  CTS_CASE_IN_C(id, reduce_scatter_block_init, check)           \
+  CTS_CASE_IN_C(id, scan_init, check)                           \
+  CTS_CASE_IN_C(id, exscan_init, check)                         \
+  CTS_CASE_IN_C(id, neighbor_allgather_init, check)             \
+  CTS_CASE_IN_BOTH(id, neighbor_allgatherv_init, check)         \
+  CTS_CASE_IN_C(id, neighbor_alltoall_init, check)              \
+  CTS_CASE_IN_BOTH(id, neighbor_alltoallv_init, check)          \
+  CTS_CASE_IN_BOTH(id, neighbor_alltoallw_init, check)

@@ -125,7 +125,7 @@ Pairs unusual_pairs() {
           {"\x01\t\x7f", "\t\n\x01"}};
 }
 
-void for_each_hit(Reader read,
+void for_each_hit(LookupCall read,
                   const std::function<bool(const Lookup&, const std::string&)>& judge) {
   {
     const Context context("the only key of an object");
@@ -155,7 +155,7 @@ void for_each_hit(Reader read,
   }
 }
 
-void for_each_miss(Reader read, const std::function<bool(const Lookup&)>& judge) {
+void for_each_miss(LookupCall read, const std::function<bool(const Lookup&)>& judge) {
   {
     const Context context("an empty object");
     Info info = make_info();
@@ -203,7 +203,7 @@ void for_each_miss(Reader read, const std::function<bool(const Lookup&)>& judge)
   }
 }
 
-bool check_latest(Where where, Reader read, const std::vector<std::string>& values) {
+bool check_latest(Where where, LookupCall read, const std::vector<std::string>& values) {
   Info info = make_info({{"before", "neighbour"}});
   for (const std::string& value : values) {
     put(info, "key", value);
@@ -214,7 +214,7 @@ bool check_latest(Where where, Reader read, const std::vector<std::string>& valu
          check_reads(where, read(info, in("after")), "neighbour");
 }
 
-bool check_follows(Where where, Reader read, const std::vector<std::string>& values) {
+bool check_follows(Where where, LookupCall read, const std::vector<std::string>& values) {
   Info info = make_info();
   return std::all_of(values.begin(), values.end(), [&](const std::string& value) {
     const Context context("the value {}", infocts::quoted(value));
@@ -223,7 +223,7 @@ bool check_follows(Where where, Reader read, const std::vector<std::string>& val
   });
 }
 
-bool check_finds_none_of(Where where, Reader read, std::string_view stored,
+bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
                          const std::vector<std::string>& others) {
   Info info = make_info({{std::string(stored), "value"}});
   for (const std::string& key : others) {
@@ -232,7 +232,7 @@ bool check_finds_none_of(Where where, Reader read, std::string_view stored,
   return check_reads(where, read(info, in(stored)), "value");
 }
 
-bool check_tells_long_keys_apart(Where where, Reader read) {
+bool check_tells_long_keys_apart(Where where, LookupCall read) {
   const std::string key = text_of_length(longest_key());
   // 30 to 36 are the usual smallest limits; a comparison that stops there is a likely mistake.
   for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{30},
@@ -251,7 +251,7 @@ bool check_tells_long_keys_apart(Where where, Reader read) {
   return true;
 }
 
-bool check_retains_pairs(Where where, Reader read) {
+bool check_retains_pairs(Where where, LookupCall read) {
   Pairs pairs = varied_pairs(65);
   pairs.emplace_back(" Blanks and CASE ", "  kept  ");
   Info info = make_info(pairs);
@@ -270,7 +270,7 @@ bool check_retains_pairs(Where where, Reader read) {
   return check_contents(where, info, {});
 }
 
-bool check_same_answer_again(Where where, Reader read) {
+bool check_same_answer_again(Where where, LookupCall read) {
   Info info = make_info({{"key", "value"}, {"other", "something else"}});
   for (int time = 0; time < 100; ++time) {
     const Context context("time {}", time);
@@ -281,7 +281,7 @@ bool check_same_answer_again(Where where, Reader read) {
   return true;
 }
 
-bool check_key_left_alone(Where where, Reader read) {
+bool check_key_left_alone(Where where, LookupCall read) {
   // An MPI that strips blanks or folds case in place would change such a key.
   const std::string keys[] = {"  Mixed CASE, blanks  ", "\xe4\xc4 above 127 \xff",
                               text_of_length(longest_key())};
@@ -300,7 +300,7 @@ bool check_key_left_alone(Where where, Reader read) {
   });
 }
 
-bool check_takes_constant_key(Where where, Reader read) {
+bool check_takes_constant_key(Where where, LookupCall read) {
   static constexpr char kKey[] = "  Mixed CASE, constant  ";
   const cts_text key{kKey, sizeof kKey - 1};
   Info having = make_info({{kKey, "value"}});
@@ -314,27 +314,27 @@ std::string answer_of(const Lookup& lookup) {
   return is_true(lookup.flag) ? "found" : "not found";
 }
 
-void observe_missing_key_of_length(Reader read, std::size_t length) {
+void observe_missing_key_of_length(LookupCall read, std::size_t length) {
   Info info = make_info({{"key", "value"}});
   observe(answer_of(read(info, in(text_of_length(length)))));
 }
 
-void observe_extended_key(Reader read) {
+void observe_extended_key(LookupCall read) {
   const std::string key = text_of_length(longest_key());
   Info info = make_info({{key, "value"}});
   observe(answer_of(read(info, in(key + "##"))));
 }
 
-void observe_empty_key(Reader read) {
+void observe_empty_key(LookupCall read) {
   Info info = make_info({{"key", "value"}, {"other", "something else"}});
   observe(answer_of(read(info, in(""))));
 }
 
-void observe_null_handle(Reader read) {
+void observe_null_handle(LookupCall read) {
   observe(answer_of(read(session().mpi.info_null, in("key"))));
 }
 
-void observe_freed_handle(Reader read) {
+void observe_freed_handle(LookupCall read) {
   Info info = make_info({{"key", "value"}});
   const cts_info stale = info;
   if (session().mpi.info_free(info.ref()) != session().mpi.success) {

@@ -1,5 +1,5 @@
-// What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string promise alike. Each of the three
-// has requirements and cases of its own; what these cases do stands here once.
+// What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string have in common. Each of the
+// three has its own requirements and cases; the bodies of these cases are here.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@ namespace infocts {
 
 /// One of the three functions, called with every output preset and room for any value of these
 /// rules (at most 60 characters).
-using Reader = Lookup (*)(cts_info info, cts_text key);
+using LookupCall = Lookup (*)(cts_info info, cts_text key);
 
 Lookup read_by_get(cts_info info, cts_text key);
 Lookup read_by_get_valuelen(cts_info info, cts_text key);
@@ -49,42 +49,42 @@ Pairs unusual_pairs();
 
 /// Looks up keys that are there: the only one, each of many in both directions, those left between
 /// deleted ones, unusual ones. Ends when `judge` returns false.
-void for_each_hit(Reader read,
+void for_each_hit(LookupCall read,
                   const std::function<bool(const Lookup& lookup, const std::string& value)>& judge);
 /// Looks up keys that are not there: in an empty object, beside other keys, after a delete, in
 /// another object than the one that has it. Ends when `judge` returns false.
-void for_each_miss(Reader read, const std::function<bool(const Lookup& lookup)>& judge);
+void for_each_miss(LookupCall read, const std::function<bool(const Lookup& lookup)>& judge);
 
 // Rules that need no more of the case than the function
 
 /// A key set to each of these values in turn has the last one.
-bool check_latest(Where where, Reader read, const std::vector<std::string>& values);
+bool check_latest(Where where, LookupCall read, const std::vector<std::string>& values);
 /// The same with a lookup after each set, which shows what a lookup keeps for the next one.
-bool check_follows(Where where, Reader read, const std::vector<std::string>& values);
+bool check_follows(Where where, LookupCall read, const std::vector<std::string>& values);
 /// With only the key `stored`, all of `others` are misses.
-bool check_finds_none_of(Where where, Reader read, std::string_view stored,
+bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
                          const std::vector<std::string>& others);
 /// Pairs of long keys that differ in one character, wherever it is, are told apart.
-bool check_tells_long_keys_apart(Where where, Reader read);
+bool check_tells_long_keys_apart(Where where, LookupCall read);
 /// An object has the same pairs after hits and misses.
-bool check_retains_pairs(Where where, Reader read);
+bool check_retains_pairs(Where where, LookupCall read);
 /// The same lookup gives the same answer each of a hundred times.
-bool check_same_answer_again(Where where, Reader read);
+bool check_same_answer_again(Where where, LookupCall read);
 /// The caller's key and the memory around it are as before after a hit and a miss.
-bool check_key_left_alone(Where where, Reader read);
+bool check_key_left_alone(Where where, LookupCall read);
 /// A key in memory that cannot be written: writing crashes.
-bool check_takes_constant_key(Where where, Reader read);
+bool check_takes_constant_key(Where where, LookupCall read);
 
 // What the text leaves open
 
 /// "found", "not found", "refused with MPI_ERR_INFO_KEY", …
 std::string answer_of(const Lookup& lookup);
-void observe_missing_key_of_length(Reader read, std::size_t length);
+void observe_missing_key_of_length(LookupCall read, std::size_t length);
 /// A key longer than allowed whose first characters are a stored key.
-void observe_extended_key(Reader read);
-void observe_empty_key(Reader read);
-void observe_null_handle(Reader read);
-void observe_freed_handle(Reader read);
+void observe_extended_key(LookupCall read);
+void observe_empty_key(LookupCall read);
+void observe_null_handle(LookupCall read);
+void observe_freed_handle(LookupCall read);
 
 }  // namespace infocts
 

@@ -1,4 +1,4 @@
-// Sessions of MPI, as cases prepare them. (session.h has what a case may know of its process.)
+// MPI sessions for cases. (session.h is about something else: what a case knows of its process.)
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Saying what was observed, in words that stay the same from run to run.
+// Words for what was observed, the same in every run.
 #pragma once
 
 #include <string>

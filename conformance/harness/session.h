@@ -1,4 +1,4 @@
-// What a case may know of the process it runs in. A case never sees an MPI, only this.
+// What a case knows about the process it runs in. A case never sees an MPI, only this.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace infocts {
 
 /// When a case runs, relative to MPI_Init and MPI_Finalize.
 enum class Phase {
-  before_init,     ///< in a process that never initialises MPI
-  initialized,     ///< between MPI_Init_thread and MPI_Finalize
-  after_finalize,  ///< in a process that has been through both
-  own,             ///< the case calls both itself, in a process of its own
+  before_init,      ///< in a process that never initialises MPI
+  initialized,      ///< between MPI_Init_thread and MPI_Finalize
+  after_finalize,   ///< in a process that has been through both
+  started_by_case,  ///< the case calls both itself, in a process of its own
 };
 
 /// One worker process with one MPI loaded.

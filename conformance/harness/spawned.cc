@@ -32,41 +32,83 @@ void wait_for_end(int process) {
   }
 }
 
+/// The command that starts this executable once more. The case ends as skipped where there is none.
+class Command {
+ public:
+  Command() : words_(session().spawned_command) {
+    if (words_.empty() || session().mpi.has_type_byte == 0) not_available("a command to spawn");
+    for (std::size_t i = 1; i < words_.size(); ++i) arguments_.push_back(words_[i].data());
+    arguments_.push_back(nullptr);
+  }
+
+  const std::string& program() const { return words_.front(); }
+  char** arguments() { return arguments_.data(); }
+
+ private:
+  std::vector<std::string> words_;
+  std::vector<char*> arguments_;
+};
+
 }  // namespace
 
 int spawn_with(cts_info info, cts_comm& child) {
   const Api& mpi = session().mpi;
-  std::vector<std::string> words = session().spawned_command;
-  if (words.empty() || !mpi.comm_spawn.present() || mpi.has_type_byte == 0) {
-    not_available("MPI_Comm_spawn");
-  }
-  const std::string program = words.front();
-  std::vector<char*> arguments;
-  for (std::size_t i = 1; i < words.size(); ++i) arguments.push_back(words[i].data());
-  arguments.push_back(nullptr);
+  mpi.comm_spawn.demand();
+  Command command;
   child = mpi.comm_null;
   int spawn_code = mpi.success;
-  const int code =
-      mpi.comm_spawn(in(program), arguments.data(), 1, info, 0, mpi.comm_self, &child, &spawn_code);
+  const int code = mpi.comm_spawn(in(command.program()), command.arguments(), 1, info, 0,
+                                  mpi.comm_self, &child, &spawn_code);
   return code != mpi.success ? code : spawn_code;
 }
 
-ParentReport report_of(cts_comm& child) {
+int spawn_two_with(cts_info first, cts_info second, cts_comm& children) {
   const Api& mpi = session().mpi;
-  mpi.comm_set_errhandler(child, mpi.errors_return);
-  ParentReport report;
-  const int received = mpi.recv(&report, sizeof report, mpi.type_byte, 0, kReportTag, child);
-  mpi.comm_disconnect(&child);
-  if (received != mpi.success) not_available("a message of a spawned process");
-  wait_for_end(report.process);
-  return report;
+  mpi.comm_spawn_multiple.demand();
+  Command command;
+  std::string program = command.program();
+  char* programs[] = {program.data(), program.data()};
+  char** arguments[] = {command.arguments(), command.arguments()};
+  children = mpi.comm_null;
+  int spawn_codes[] = {mpi.success, mpi.success};
+  const int code = mpi.comm_spawn_multiple(programs, arguments, first, second, 0, mpi.comm_self,
+                                           &children, spawn_codes);
+  if (code != mpi.success) return code;
+  return spawn_codes[0] != mpi.success ? spawn_codes[0] : spawn_codes[1];
 }
+
+std::vector<ParentReport> reports_of(cts_comm& children, int processes) {
+  const Api& mpi = session().mpi;
+  mpi.comm_set_errhandler(children, mpi.errors_return);
+  std::vector<ParentReport> reports(static_cast<std::size_t>(processes));
+  bool all = true;
+  for (int i = 0; i < processes; ++i) {
+    ParentReport& report = reports[static_cast<std::size_t>(i)];
+    all = mpi.recv(&report, sizeof report, mpi.type_byte, i, kReportTag, children) == mpi.success &&
+          all;
+  }
+  mpi.comm_disconnect(&children);
+  if (!all) not_available("a message of a spawned process");
+  for (const ParentReport& report : reports) wait_for_end(report.process);
+  return reports;
+}
+
+ParentReport report_of(cts_comm& child) { return reports_of(child, 1).front(); }
 
 ParentReport ask_spawned() {
   const Api& mpi = session().mpi;
   cts_comm child = mpi.comm_null;
   if (spawn_with(mpi.info_null, child) != mpi.success) not_available("a way to spawn a process");
   return report_of(child);
+}
+
+std::vector<ParentReport> ask_two_spawned() {
+  const Api& mpi = session().mpi;
+  cts_comm children = mpi.comm_null;
+  if (spawn_two_with(mpi.info_null, mpi.info_null, children) != mpi.success) {
+    not_available("a way to spawn two processes");
+  }
+  return reports_of(children, 2);
 }
 
 bool report_to_parent(const Api& mpi) {
@@ -89,6 +131,13 @@ bool report_to_parent(const Api& mpi) {
   int length = 0;
   if (mpi.comm_get_name(parent, new_name, &length) == mpi.success) {
     copy_text(new_name, report.new_name);
+  }
+  if (mpi.has_appnum != 0 && string_form() == StringForm::terminated) {
+    const int* value = nullptr;
+    int flag = 0;
+    mpi.comm_get_attr(mpi.comm_world, mpi.appnum, static_cast<void*>(&value), &flag);
+    report.has_appnum = flag != 0 && value != nullptr ? 1 : 0;
+    if (report.has_appnum != 0) report.appnum = *value;
   }
   mpi.send(&report, sizeof report, mpi.type_byte, 0, kReportTag, parent);
   mpi.comm_disconnect(&parent);

@@ -5,6 +5,8 @@
 // message. The words of its command are in Session::spawned_command.
 #pragma once
 
+#include <vector>
+
 #include "adapters/parent_report.h"
 #include "conformance/harness/checks.h"
 
@@ -14,14 +16,19 @@ namespace infocts {
 /// the routine, or that of the process where the routine succeeded. The case ends as skipped where
 /// the MPI lacks the routine.
 int spawn_with(cts_info info, cts_comm& child);
+/// The same by MPI_Comm_spawn_multiple, for two processes with an object each.
+int spawn_two_with(cts_info first, cts_info second, cts_comm& children);
 
-/// Waits for the report of the process, lets go of it, and gives it time to end: it takes a slot
-/// that the next one may need. The case ends as skipped where nothing is heard of it.
+/// Waits for the report of each process, lets go of them, and gives them time to end: they take
+/// slots that the next ones may need. The case ends as skipped where nothing is heard of one.
+std::vector<ParentReport> reports_of(cts_comm& children, int processes);
 ParentReport report_of(cts_comm& child);
 
 /// Spawns one process without hints and waits for its report. The case ends as skipped where that
 /// is impossible.
 ParentReport ask_spawned();
+/// The same of two processes of MPI_Comm_spawn_multiple.
+std::vector<ParentReport> ask_two_spawned();
 
 /// For CaseTraits::needs: what becomes of MPI_Comm_spawn without hints, and of what it takes to
 /// hear of the process, accuses no requirement on anything else; nor is it an answer of the MPI to
@@ -29,6 +36,12 @@ ParentReport ask_spawned();
 inline const Facility kSpawning{
     .prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *", "MPI_Recv(*", "MPI_Comm_disconnect(*"},
     .may_block_in = {"MPI_Comm_spawn(*"}};
+
+/// The same for MPI_Comm_spawn_multiple.
+inline const Facility kSpawningTwo{
+    .prepared_by = {"MPI_Comm_spawn_multiple(*, MPI_INFO_NULL, MPI_INFO_NULL, *", "MPI_Recv(*",
+                    "MPI_Comm_disconnect(*"},
+    .may_block_in = {"MPI_Comm_spawn_multiple(*"}};
 
 /// The spawned process, between its MPI_Init and MPI_Finalize. False when it has no parent.
 bool report_to_parent(const Api& mpi);

@@ -1,4 +1,4 @@
-// The same puts, gets and accumulates on any window, to compare what comes of them.
+// The same puts, gets and accumulates on any window, to compare their results.
 #pragma once
 
 #include <string>

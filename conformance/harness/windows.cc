@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "conformance/harness/hint_watch.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

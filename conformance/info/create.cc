@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "conformance/harness/framed.h"
+#include "conformance/harness/between_canaries.h"
+#include "conformance/harness/capacity.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/pairs.h"
-#include "conformance/harness/room.h"
 
 namespace infocts {
 namespace {
@@ -181,7 +181,7 @@ CASE({.requirement = "info.create.out_only", .name = "freed_object"}) {
 }
 
 CASE({.requirement = "info.create.no_write_beyond", .name = "neighbours"}) {
-  FramedInfo variable(mpi.info_null);
+  InfoBetweenCanaries variable(mpi.info_null);
   CHECK_SUCCESS(mpi.info_create(variable.ref()));
   const Info info(variable.get());
   variable.check_within(CTS_HERE);

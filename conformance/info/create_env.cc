@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <set>
 
-#include "conformance/harness/framed.h"
-#include "conformance/harness/listing.h"
+#include "conformance/harness/between_canaries.h"
+#include "conformance/harness/capacity.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/room.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 #include "conformance/info/env_values.h"
 
@@ -258,9 +258,9 @@ CASE({.requirement = "info.create_env.null_args_contents", .name = "names"}) {
 
 CASE({.requirement = "info.create_env.phase_contents",
       .name = "before_against_after",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   const Pairs before = sorted(pairs_of(make_env()));
-  World world(mpi.thread_multiple);
+  MpiLifetime lifetime(mpi.thread_multiple);
   const Pairs after = sorted(pairs_of(make_env()));
   Pairs differences;
   std::set_symmetric_difference(before.begin(), before.end(), after.begin(), after.end(),
@@ -355,7 +355,7 @@ CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
 }
 
 CASE({.requirement = "info.create_env.no_write_beyond", .name = "neighbours"}) {
-  FramedInfo variable(mpi.info_null);
+  InfoBetweenCanaries variable(mpi.info_null);
   CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, variable.ref()));
   const Info info(variable.get());
   variable.check_within(CTS_HERE);

@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "conformance/harness/guarded.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 
 namespace infocts {

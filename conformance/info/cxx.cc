@@ -1,8 +1,8 @@
 // What holds in C++ only: how errors and results come, and the same objects in C.
 #include "conformance/harness/languages.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

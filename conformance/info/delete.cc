@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "conformance/harness/info.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

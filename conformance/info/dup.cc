@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "conformance/harness/framed.h"
+#include "conformance/harness/between_canaries.h"
+#include "conformance/harness/capacity.h"
 #include "conformance/harness/info.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
-#include "conformance/harness/room.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {
@@ -349,7 +349,7 @@ CASE({.requirement = "info.dup.out_only", .name = "source"}) {
 
 CASE({.requirement = "info.dup.no_write_beyond", .name = "neighbours"}) {
   const Info source = make_info(numbered_pairs(3));
-  FramedInfo variable(mpi.info_null);
+  InfoBetweenCanaries variable(mpi.info_null);
   CHECK_SUCCESS(mpi.info_dup(source, variable.ref()));
   const Info copy(variable.get());
   variable.check_within(CTS_HERE);

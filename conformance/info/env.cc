@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "conformance/harness/listing.h"
 #include "conformance/harness/lookup_rules.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 #include "conformance/info/env_values.h"
 
@@ -202,9 +202,9 @@ CASE({.requirement = "info.env.delete", .name = "existing_key", .erroneous = tru
 // In a process of its own: whatever reads MPI_INFO_ENV afterwards, MPI_Finalize included, may fail.
 CASE({.requirement = "info.env.free",
       .name = "copy_of_handle",
-      .phase = Phase::own,
+      .phase = Phase::started_by_case,
       .erroneous = true}) {
-  World world(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_single);
   cts_info copy = env();
   const int code = mpi.info_free(&copy);
   observe(outcome_of(code));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "conformance/harness/listing.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

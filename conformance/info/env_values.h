@@ -1,5 +1,4 @@
-// What the reserved keys of MPI_INFO_ENV may hold. Objects from MPI_Info_create_env are made of the
-// same.
+// Legal values of the reserved keys of MPI_INFO_ENV and of objects from MPI_Info_create_env.
 #pragma once
 
 #include <string>

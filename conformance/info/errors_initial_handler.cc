@@ -1,7 +1,7 @@
 // Errors before MPI_Init and after MPI_Finalize, where the start of the program made them return.
 #include "conformance/harness/case.h"
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 
 namespace infocts {

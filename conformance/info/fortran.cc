@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "conformance/harness/languages.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/without_ierror.h"
 
 namespace infocts {

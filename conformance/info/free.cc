@@ -9,11 +9,11 @@
 #include <functional>
 #include <vector>
 
-#include "conformance/harness/framed.h"
+#include "conformance/harness/between_canaries.h"
 #include "conformance/harness/info.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {
@@ -234,7 +234,7 @@ CASE({.requirement = "info.free.only_its_object", .name = "communicator"}) {
 }
 
 CASE({.requirement = "info.free.no_write_beyond", .name = "neighbours"}) {
-  FramedInfo variable(make_info().release());
+  InfoBetweenCanaries variable(make_info().release());
   CHECK_SUCCESS(mpi.info_free(variable.ref()));
   variable.check_within(CTS_HERE);
 }

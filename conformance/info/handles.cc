@@ -3,8 +3,8 @@
 
 #include "conformance/harness/hints.h"
 #include "conformance/harness/info.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {
@@ -165,6 +165,16 @@ CASE({.requirement = "info.handles.null_no_object", .name = "win_get_info"}) {
     }
     CHECK_TRUE(!info.null(), "handle from MPI_Win_get_info", "an object", "MPI_INFO_NULL");
   }
+}
+
+CASE({.requirement = "info.handles.null_no_object", .name = "file_get_info"}) {
+  const Info none = make_info();
+  const Hinted file(HintTaker::file_open, none);
+  Info info;
+  if (file.code() != mpi.success || file.get_info(info.ref()) != mpi.success) {
+    throw Inconclusive("preparation failed: MPI_File_get_info did not succeed");
+  }
+  CHECK_TRUE(!info.null(), "handle from MPI_File_get_info", "an object", "MPI_INFO_NULL");
 }
 
 CASE({.requirement = "info.handles.null_no_object", .name = "info_env"}) {

@@ -2,7 +2,7 @@
 //
 // What each function does in one phase: lifecycle_before_init.cc and lifecycle_after_finalize.cc.
 #include "conformance/harness/info.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/mpi_lifetime.h"
 
 namespace infocts {
 
@@ -10,7 +10,7 @@ namespace infocts {
 // one.
 CASE({.requirement = "info.lifecycle.object_survives_init",
       .name = "ten_pairs",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   Pairs pairs = numbered_pairs(10);
   pairs.emplace_back(text_of_length(longest_key()), text_of_length(longest_value(), 7));
   Info info = make_info(pairs);
@@ -18,7 +18,7 @@ CASE({.requirement = "info.lifecycle.object_survives_init",
   Info copy = duplicate(info);
   const std::vector<std::string> order = keys_of(info);
 
-  World world(mpi.thread_multiple);
+  MpiLifetime lifetime(mpi.thread_multiple);
   std::vector<Info> newer;
   for (int i = 0; i < 20; ++i) newer.push_back(make_info({{"key0", "of a newer object"}}));
   CHECK_CONTENTS(info, pairs);
@@ -49,16 +49,16 @@ CASE({.requirement = "info.lifecycle.object_survives_init",
 // called.
 CASE({.requirement = "info.lifecycle.object_survives_finalize",
       .name = "ten_pairs",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   const Pairs old_pairs{{"made", "before MPI_Init"}, {"key0", "old"}};
   Pairs pairs = numbered_pairs(10);
   pairs.emplace_back(text_of_length(longest_key()), text_of_length(longest_value(), 7));
   Info old = make_info(old_pairs);
-  World world(mpi.thread_multiple);
+  MpiLifetime lifetime(mpi.thread_multiple);
   Info info = make_info(pairs);
   Info copy = duplicate(info);
   const std::vector<std::string> order = keys_of(info);
-  world.finalize();
+  lifetime.finalize();
 
   CHECK_CONTENTS(info, pairs);
   CHECK_ORDER(info, order);

@@ -1,7 +1,7 @@
 // The functions that may be called after MPI_Finalize.
 // Cases are in pairs over both phases; what they check stands in lifecycle_outside.cc.
 #include "conformance/harness/case.h"
-#include "conformance/info/lifecycle_outside.h"
+#include "conformance/info/lifecycle_any_phase.h"
 
 namespace infocts {
 

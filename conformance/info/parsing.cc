@@ -5,9 +5,9 @@
 
 #include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {

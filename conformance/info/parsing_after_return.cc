@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {

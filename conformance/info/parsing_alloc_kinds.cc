@@ -1,8 +1,8 @@
 // The kinds of memory that communicators, windows and files say they can use (V81 to V87).
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 
 namespace infocts {

@@ -4,8 +4,8 @@
 
 #include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

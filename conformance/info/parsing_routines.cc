@@ -1,8 +1,8 @@
 // Routines with an info argument that have no object whose hints can be read: what they do with
 // keys that they do not know, and with the object, then and later.
 #include "conformance/harness/info_routines.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {
@@ -68,9 +68,8 @@ CASES_BY_INFO_ROUTINES("info.parsing.argument_unchanged", check_routine_keeps_ar
 CASES_BY_INFO_ROUTINES("info.parsing.modify_after_return", check_argument_modified_after)
 CASES_BY_INFO_ROUTINES("info.parsing.free_after_return", check_argument_freed_after)
 
-CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", file_delete, check_null_taken)
-CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", file_set_view, check_null_taken)
-CTS_CASE_BY_ROUTINE("info.parsing.null_info_accepted", open_port, check_null_taken, ,
-                    .needs = &kPorts)
+CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", file_delete, check_null_taken)
+CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", file_set_view, check_null_taken)
+CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", open_port, check_null_taken, .needs = &kPorts)
 
 }  // namespace infocts

@@ -1,8 +1,8 @@
 // MPI_Comm_spawn as a routine that takes an info object. What a process manager does with a hint is
 // its own affair; that the process starts, and what becomes of the object, is not.
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/spawned.h"
 #include "conformance/info/parsing_pairs.h"
 
@@ -49,11 +49,24 @@ void spawn_and(cts_info info, Returned returned) {
   report_of(child);
 }
 
+/// Spawns two with these objects, and does `returned` as soon as the routine has returned.
+template <typename Returned>
+void spawn_two_and(cts_info first, cts_info second, Returned returned) {
+  static bool known = false;
+  if (!known) ask_two_spawned();
+  known = true;
+  cts_comm children = session().mpi.comm_null;
+  const int code = spawn_two_with(first, second, children);
+  returned();
+  if (code != session().mpi.success) not_available("a way to spawn two processes with hints");
+  reports_of(children, 2);
+}
+
 }  // namespace
 
 CASE({.requirement = "info.parsing.unknown_key_ignored",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(20));
@@ -63,7 +76,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
 // Where one with an empty object starts, the process manager is not to blame.
 CASE({.requirement = "info.parsing.null_info_accepted",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Info empty = make_info();
@@ -83,7 +96,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
 
 CASE({.requirement = "info.parsing.argument_unchanged",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
@@ -94,7 +107,7 @@ CASE({.requirement = "info.parsing.argument_unchanged",
 
 CASE({.requirement = "info.parsing.modify_after_return",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Pairs pairs = unknown_pairs(5);
@@ -112,7 +125,7 @@ CASE({.requirement = "info.parsing.modify_after_return",
 
 CASE({.requirement = "info.parsing.free_after_return",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
@@ -129,13 +142,101 @@ CASE({.requirement = "info.parsing.free_after_return",
 
 CASE({.requirement = "info.parsing.read_after_return",
       .name = "comm_spawn",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Pairs pairs = unknown_pairs(5);
   Info info = make_info(pairs);
   spawn_and(info, [&] { CHECK_CONTENTS(info, pairs); });
   CHECK_CONTENTS(info, pairs);
+}
+
+// The objects of MPI_Comm_spawn_multiple stand in an array, one for each command.
+
+CASE({.requirement = "info.parsing.unknown_key_ignored",
+      .name = "comm_spawn_multiple",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (!deciding_rank(0)) return;
+  const Info info = make_info(unknown_pairs(20));
+  const Info other = make_info(unknown_pairs(1));
+  ask_two_spawned();
+  int code = mpi.success;
+  for (int i = 0; i < kAttempts; ++i) {
+    cts_comm children = mpi.comm_null;
+    code = spawn_two_with(info, other, children);
+    if (code == mpi.success) {
+      reports_of(children, 2);
+      return;
+    }
+    ask_two_spawned();
+  }
+  CHECK_SUCCESS(code);
+}
+
+CASE({.requirement = "info.parsing.null_info_accepted",
+      .name = "comm_spawn_multiple",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (!deciding_rank(0)) return;
+  const Info empty = make_info();
+  int code = mpi.success;
+  for (int i = 0; i < kAttempts; ++i) {
+    cts_comm children = mpi.comm_null;
+    code = spawn_two_with(empty, mpi.info_null, children);
+    if (code == mpi.success) {
+      reports_of(children, 2);
+      return;
+    }
+    if (spawn_two_with(empty, empty, children) != mpi.success) {
+      not_available("a way to spawn two processes");
+    }
+    reports_of(children, 2);
+  }
+  CHECK_SUCCESS(code);
+}
+
+CASE({.requirement = "info.parsing.argument_unchanged",
+      .name = "comm_spawn_multiple",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (!deciding_rank(0)) return;
+  const Info info = make_info(unknown_pairs(5));
+  const Info other = make_info(unknown_pairs(1));
+  const Pairs before = pairs_of(info);
+  const Pairs other_before = pairs_of(other);
+  spawn_two_and(info, other, [&] {
+    CHECK_UNCHANGED(info, before);
+    CHECK_UNCHANGED(other, other_before);
+  });
+}
+
+CASE({.requirement = "info.parsing.free_after_return",
+      .name = "comm_spawn_multiple",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (!deciding_rank(0)) return;
+  Info info = make_info(unknown_pairs(5));
+  Info other = make_info(unknown_pairs(1));
+  spawn_two_and(info, other, [&] {
+    CHECK_SUCCESS(mpi.info_free(info.ref()));
+    CHECK_SUCCESS(mpi.info_free(other.ref()));
+  });
+}
+
+CASE({.requirement = "info.parsing.modify_after_return",
+      .name = "comm_spawn_multiple",
+      .bindings = {"c"},
+      .needs = &kSpawningTwo}) {
+  if (!deciding_rank(0)) return;
+  const Info info = make_info(unknown_pairs(5));
+  const Info other = make_info(unknown_pairs(1));
+  spawn_two_and(info, other, [&] {
+    for (const Info* each : {&info, &other}) {
+      CHECK_SUCCESS(mpi.info_set(*each, in("infocts_unknown_0"), in("changed")));
+    }
+  });
+  CHECK_CONTENTS(other, (Pairs{{"infocts_unknown_0", "changed"}}));
 }
 
 }  // namespace infocts

@@ -1,10 +1,10 @@
 // MPI_Comm_split_type, whose info object is the only one that a routine may change (V62).
 #include <fmt/ranges.h>
 
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {

@@ -1,10 +1,10 @@
 // Hints of communicators: those that are not given keep their values, and a copy that is given
 // hints has these alone.
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/without_ierror.h"
 
 namespace infocts {
@@ -56,7 +56,9 @@ constexpr HintValues kTwoThenOther{"rar,raw", "war", list};
 /// Whether *_set_info takes the second value as it is, or leaves it alone, so that no third one is
 /// to be expected.
 bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
-  const Hint later{on_window(hint.taker) ? HintTaker::win_set_info : HintTaker::comm_set_info,
+  const Hint later{on_window(hint.taker) ? HintTaker::win_set_info
+                   : on_file(hint.taker) ? HintTaker::file_set_info
+                                         : HintTaker::comm_set_info,
                    hint.key};
   const auto shows = shown_for(later, values.second);
   return values.meaning(shows) == values.meaning(values.second) ||
@@ -185,6 +187,12 @@ CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_list"}
   const std::vector<Hint> hints = effective_lists(usable_win_takers());
   check_updates(CTS_HERE, hints, kOneThenOther);
   check_updates(CTS_HERE, hints, kTwoThenOther);
+}
+
+CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "file"}) {
+  const std::vector<Hint> hints = effective_integers(usable_file_takers());
+  check_updates(CTS_HERE, hints, kMoreThenLess);
+  check_updates(CTS_HERE, hints, kLessThenMore);
 }
 
 CASE({.requirement = "info.parsing.ierror_optional", .name = "set_and_get"}) {

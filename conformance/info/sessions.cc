@@ -3,11 +3,11 @@
 #include <set>
 
 #include "conformance/harness/hints.h"
-#include "conformance/harness/listing.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
-#include "conformance/harness/world.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {
@@ -227,7 +227,7 @@ CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "restrictors"})
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "one_after_the_other",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   Info info;
   {
     const MpiSession first;
@@ -243,26 +243,26 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "session_then_world",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   Info info;
   {
     const MpiSession first;
     info = make_info(numbered_pairs(5));
   }
-  World world(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_single);
   check_pairs_kept(CTS_HERE, info);
-  world.finalize();
+  lifetime.finalize();
 }
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "world_then_session",
-      .phase = Phase::own}) {
+      .phase = Phase::started_by_case}) {
   // Where there are no sessions, the case is skipped before it begins.
   mpi.session_init.demand();
   Info info;
-  World world(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_single);
   info = make_info(numbered_pairs(5));
-  world.finalize();
+  lifetime.finalize();
   const MpiSession after;
   check_pairs_kept(CTS_HERE, info);
 }

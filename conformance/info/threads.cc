@@ -3,7 +3,7 @@
 // Each works in two cases: in the worker that asked for MPI_THREAD_MULTIPLE, and, named
 // "uninitialized", in one that never initialises MPI, where an MPI has no thread level yet. What
 // the threads do stands in threads_work.cc.
-#include "conformance/harness/world.h"
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"
 
 namespace infocts {
@@ -31,8 +31,8 @@ CASE({.requirement = "info.threads.create",
       .also = {"info.threads.set", "info.threads.delete", "info.threads.get_string",
                "info.threads.get_nkeys", "info.threads.get_nthkey", "info.threads.dup",
                "info.threads.free"},
-      .phase = Phase::own}) {
-  World world(mpi.thread_single);
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   threads::everything();
 }
 
@@ -61,8 +61,10 @@ CASE({.requirement = "info.threads.create_env",
 }
 
 // As create.thread_single.
-CASE({.requirement = "info.threads.create_env", .name = "thread_single", .phase = Phase::own}) {
-  World world(mpi.thread_single);
+CASE({.requirement = "info.threads.create_env",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   threads::create_env();
 }
 
@@ -133,8 +135,10 @@ CASE({.requirement = "info.threads.get", .name = "finalized", .phase = Phase::af
 }
 
 // As create.thread_single.
-CASE({.requirement = "info.threads.get", .name = "thread_single", .phase = Phase::own}) {
-  World world(mpi.thread_single);
+CASE({.requirement = "info.threads.get",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   CHECK_THREADS(threads::get_common());
 }
 
@@ -155,8 +159,10 @@ CASE({.requirement = "info.threads.get_valuelen",
 }
 
 // As create.thread_single.
-CASE({.requirement = "info.threads.get_valuelen", .name = "thread_single", .phase = Phase::own}) {
-  World world(mpi.thread_single);
+CASE({.requirement = "info.threads.get_valuelen",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   CHECK_THREADS(threads::get_valuelen_common());
 }
 

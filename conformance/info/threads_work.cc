@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
-#include "conformance/harness/listing.h"
-#include "conformance/harness/room.h"
+#include "conformance/harness/capacity.h"
+#include "conformance/harness/snapshot.h"
 
 namespace infocts::threads {
 namespace {

@@ -7,7 +7,7 @@ namespace infocts {
 // What an MPI does with MPI_Comm_spawn where it cannot spawn is no question of names.
 CASE({.requirement = "naming.comm_get_name.parent",
       .name = "spawned",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
@@ -19,7 +19,7 @@ CASE({.requirement = "naming.comm_get_name.parent",
 
 CASE({.requirement = "naming.comm_get_name.within_buffer",
       .name = "parent",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   CHECK_TRUE(ask_spawned().within != 0, "the variable of the spawned process",
@@ -28,7 +28,7 @@ CASE({.requirement = "naming.comm_get_name.within_buffer",
 
 CASE({.requirement = "naming.comm_set_name.predefined_renamed",
       .name = "parent",
-      .bindings = {"c", "cxx"},
+      .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();

@@ -68,7 +68,8 @@ std::vector<Page> read_cell(const Lines& lines, std::string_view cell, const std
   while (!cell.empty()) {
     const std::size_t middle = cell.find("](https://");
     const std::size_t end = cell.find(')');
-    if (!cell.starts_with('[') || middle == std::string_view::npos || end < middle) {
+    if (!cell.starts_with('[') || middle == std::string_view::npos ||
+        end == std::string_view::npos || end < middle) {
       lines.refuse(fmt::format("'{}' is neither [place](https://…) nor -", cell));
     }
     pages.push_back({title, std::string(cell.substr(1, middle - 1)),
@@ -145,6 +146,7 @@ void Standard::add_facts(std::string_view markdown, std::string_view file_name) 
     } else if (line.starts_with("- versions: ")) {
       const auto ends = split(line.substr(12), " to ");
       if (ends.size() != 2) lines.refuse("versions are 'FIRST to LAST'");
+      if (versions_.empty()) lines.refuse("facts need pages, which there are none of");
       fact->since = lines.version(ends[0]);
       if (const StdVersion last = lines.version(ends[1]); last < versions_.back()) {
         fact->until = last;

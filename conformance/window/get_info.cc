@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <set>
 
-#include "conformance/harness/framed.h"
+#include "conformance/harness/between_canaries.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/without_ierror.h"
-#include "conformance/window/twins.h"
+#include "conformance/window/controlled_window.h"
 
 namespace infocts {
 namespace {
@@ -135,7 +135,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
     Info mine = make_info({{"infocts_mine", "value"}});
     for (const cts_info preset :
          {cts_info(mine), mpi.info_null, info_variable(0), info_variable(0xa5a5a5a5a5a5a5a5)}) {
-      FramedInfo variable(preset);
+      InfoBetweenCanaries variable(preset);
       if (!CHECK_SUCCESS(window.get_info(variable.ref()))) continue;
       if (!CHECK_TRUE(variable.get().bits != cts_info(mine).bits, "what the variable holds",
                       "the handle of a new object", "the one from before")) {
@@ -151,7 +151,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
 CASE({.requirement = "window.get_info.no_write_beyond", .name = "neighbours"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);
-    FramedInfo variable(session().mpi.info_null);
+    InfoBetweenCanaries variable(session().mpi.info_null);
     if (!CHECK_SUCCESS(window.get_info(variable.ref()))) return;
     Info used(variable.get());
     variable.check_within(CTS_HERE);

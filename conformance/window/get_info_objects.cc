@@ -1,22 +1,22 @@
 // MPI_Win_get_info: whose the returned object is, and what can be done with it.
 #include <algorithm>
 
-#include "conformance/window/twins.h"
+#include "conformance/window/controlled_window.h"
 
 namespace infocts {
 
 CASE({.requirement = "window.get_info.isolated", .name = "changes"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Twins twins(kind, hints);
-    const HintWatch watch = twins.watch();
-    const Info first = twins.ask();
-    const Info second = twins.ask();
+    const ControlledWindow controlled(kind, hints);
+    const HintWatch watch = controlled.watch();
+    const Info first = controlled.ask();
+    const Info second = controlled.ask();
     const Pairs before = pairs_of(second);
     change_all(first);
     CHECK_UNCHANGED(second, before);
     watch.check_kept(CTS_HERE);
     // The newest one is the likeliest to be still in use.
-    const Info newest = twins.ask();
+    const Info newest = controlled.ask();
     change_all(newest);
     watch.check_kept(CTS_HERE);
     CHECK_UNCHANGED(second, before);
@@ -25,10 +25,10 @@ CASE({.requirement = "window.get_info.isolated", .name = "changes"}) {
 
 CASE({.requirement = "window.get_info.isolated", .name = "deletions"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Twins twins(kind, hints);
-    const HintWatch watch = twins.watch();
-    const Info first = twins.ask();
-    const Info second = twins.ask();
+    const ControlledWindow controlled(kind, hints);
+    const HintWatch watch = controlled.watch();
+    const Info first = controlled.ask();
+    const Info second = controlled.ask();
     const Pairs before = pairs_of(second);
     delete_all(first);
     CHECK_UNCHANGED(second, before);
@@ -41,18 +41,18 @@ CASE({.requirement = "window.get_info.isolated", .name = "deletions"}) {
 // In values that the library would understand.
 CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Twins twins(kind, hints);
-    const HintWatch watch = twins.watch();
-    const Info used = twins.ask();
+    const ControlledWindow controlled(kind, hints);
+    const HintWatch watch = controlled.watch();
+    const Info used = controlled.ask();
     for (const Pairs& pairs : {other_reserved_pairs(), reserved_pairs(), other_reserved_pairs()}) {
       for (const auto& [key, value] : pairs) put(used, key, value);
       watch.check_kept(CTS_HERE);
     }
     // Empty objects and unknown keys are no reason to look at it either, nor at the newest one.
-    const Info newest = twins.ask();
+    const Info newest = controlled.ask();
     for (const auto& [key, value] : other_reserved_pairs()) put(newest, key, value);
-    give(twins.window(), {});
-    give(twins.window(), {{"infocts_unknown", "value"}});
+    give(controlled.window(), {});
+    give(controlled.window(), {{"infocts_unknown", "value"}});
     watch.check_kept(CTS_HERE, {}, unlisted());
   });
 }
@@ -60,9 +60,9 @@ CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
 CASE({.requirement = "window.get_info.isolated", .name = "other_window"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);
-    const Twins twins(kind, hints);
-    const HintWatch watch = twins.watch();
-    const Info of_other = twins.ask();
+    const ControlledWindow controlled(kind, hints);
+    const HintWatch watch = controlled.watch();
+    const Info of_other = controlled.ask();
     const Pairs before = pairs_of(of_other);
     change_all(hints_of(window));
     const Info kept = hints_of(window);
@@ -130,11 +130,11 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
 CASE({.requirement = "window.get_info.user_frees", .name = "each_once"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Api& mpi = session().mpi;
-    const Twins twins(kind, hints);
-    const HintWatch watch = twins.watch();
-    Info first = twins.ask();
-    Info second = twins.ask();
-    Info third = twins.ask();
+    const ControlledWindow controlled(kind, hints);
+    const HintWatch watch = controlled.watch();
+    Info first = controlled.ask();
+    Info second = controlled.ask();
+    Info third = controlled.ask();
     const Pairs before = pairs_of(third);
     for (Info* info : {&second, &first}) {
       CHECK_SUCCESS(mpi.info_free(info->ref()));

@@ -1,9 +1,9 @@
 // Which hints a window takes, and which it may do without.
 #include <algorithm>
 
-#include "conformance/harness/listing.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
 #include "conformance/harness/window_traffic.h"
 
 namespace infocts {

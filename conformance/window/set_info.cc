@@ -5,18 +5,18 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/without_ierror.h"
-#include "conformance/window/twins.h"
+#include "conformance/window/controlled_window.h"
 
 namespace infocts {
 namespace {
 
 /// Sets each reserved hint alone in both ways: all others stay as they are.
-void check_each_alone(Where where, const Twins& twins) {
+void check_each_alone(Where where, const ControlledWindow& controlled) {
   for (const ReservedHint& hint : reserved_hints()) {
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
-      const HintWatch watch = twins.watch();
-      give(twins.window(), pair_of(hint.key, value));
+      const HintWatch watch = controlled.watch();
+      give(controlled.window(), pair_of(hint.key, value));
       watch.check_kept(where, {hint.key}, unlisted());
     }
   }
@@ -126,7 +126,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_at_
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      check_each_alone(CTS_HERE, Twins(kind, pairs));
+      check_each_alone(CTS_HERE, ControlledWindow(kind, pairs));
     }
   }
 }
@@ -136,7 +136,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_lat
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} later given {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      check_each_alone(CTS_HERE, Twins(kind, {}, pairs));
+      check_each_alone(CTS_HERE, ControlledWindow(kind, {}, pairs));
     }
   }
 }
@@ -145,11 +145,11 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_lat
 CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "one_by_one"}) {
   for (const WindowKind kind : kinds_with_hints(Given::later, 2)) {
     const Context context("a window by {}", routine_of(kind));
-    const Twins twins(kind);
+    const ControlledWindow controlled(kind);
     for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
       const Context which("when {} is given", hint.key);
-      const HintWatch watch = twins.watch();
-      give(twins.window(), pair_of(hint.key, hint.one));
+      const HintWatch watch = controlled.watch();
+      give(controlled.window(), pair_of(hint.key, hint.one));
       watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
@@ -163,15 +163,16 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "halves"})
     for (const bool from_one : {true, false}) {
       for (std::size_t half = 0; half < 2; ++half) {
         const Context context("half of the hints of a window by {}", routine_of(kind));
-        const Twins twins(kind, from_one ? reserved_pairs() : other_reserved_pairs());
+        const ControlledWindow controlled(kind,
+                                          from_one ? reserved_pairs() : other_reserved_pairs());
         Pairs pairs{{"infocts_unknown", "value"}};
         HintWatch::Keys given;
         for (std::size_t i = half; i < hints.size(); i += 2) {
           pairs.emplace_back(hints[i].key, from_one ? hints[i].other : hints[i].one);
           given.insert(hints[i].key);
         }
-        const HintWatch watch = twins.watch();
-        give(twins.window(), pairs);
+        const HintWatch watch = controlled.watch();
+        give(controlled.window(), pairs);
         watch.check_kept(CTS_HERE, given, unlisted());
       }
     }
@@ -183,9 +184,9 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "each_alon
     for (const ReservedHint& hint : reserved_hints()) {
       const Context context("only {} = \"{}\" given to a window by {}", hint.key, hint.one,
                             routine_of(kind));
-      const Twins twins(kind);
-      const HintWatch watch = twins.watch();
-      give(twins.window(), pair_of(hint.key, hint.one));
+      const ControlledWindow controlled(kind);
+      const HintWatch watch = controlled.watch();
+      give(controlled.window(), pair_of(hint.key, hint.one));
       watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
@@ -197,9 +198,9 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "given_at_
     for (const ReservedHint& hint : reserved_hints()) {
       const Context context("only {} = \"{}\" given to {}, then nothing", hint.key, hint.one,
                             routine_of(kind));
-      const Twins twins(kind, pair_of(hint.key, hint.one));
-      const HintWatch watch = twins.watch();
-      give(twins.window(), {});
+      const ControlledWindow controlled(kind, pair_of(hint.key, hint.one));
+      const HintWatch watch = controlled.watch();
+      give(controlled.window(), {});
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -209,9 +210,9 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "empty"}) {
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
-      const Twins twins(kind, pairs);
-      const HintWatch watch = twins.watch();
-      for (int i = 0; i < 3; ++i) give(twins.window(), {});
+      const ControlledWindow controlled(kind, pairs);
+      const HintWatch watch = controlled.watch();
+      for (int i = 0; i < 3; ++i) give(controlled.window(), {});
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -229,9 +230,9 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
-      const Twins twins(kind, pairs);
-      const HintWatch watch = twins.watch();
-      give(twins.window(), unknown);
+      const ControlledWindow controlled(kind, pairs);
+      const HintWatch watch = controlled.watch();
+      give(controlled.window(), unknown);
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -267,12 +268,12 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", 
   for (const WindowKind kind : usable_kinds()) {
     const Context context("a window by {}", routine_of(kind));
     for (int empty = 0; empty < 2; ++empty) {
-      const Twins twins(kind, reserved_pairs());
-      const HintWatch watch = twins.watch();
+      const ControlledWindow controlled(kind, reserved_pairs());
+      const HintWatch watch = controlled.watch();
       Pairs pairs;
       if (!on_rank(empty)) pairs = {{"infocts_unknown", "value"}, {"infocts_other", "value"}};
       Info info = make_info(pairs);
-      CHECK_SUCCESS(twins.window().set_info(info));
+      CHECK_SUCCESS(controlled.window().set_info(info));
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }

@@ -78,11 +78,8 @@ REFERENCE_EXPORT(Remove_error_string);
 
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function,
                                 MPI_Errhandler* errhandler) {
-  return binding::while_running(__func__, [&] {
-    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
-    *errhandler = create_error_handler(function);
-    return MPI_SUCCESS;
-  });
+  return binding::while_running(__func__,
+                                [&] { return create_error_handler(function, errhandler); });
 }
 REFERENCE_EXPORT(Comm_create_errhandler);
 
@@ -112,11 +109,8 @@ int PMPI_Comm_call_errhandler(MPI_Comm comm, int errorcode) {
 REFERENCE_EXPORT(Comm_call_errhandler);
 
 int PMPI_Win_create_errhandler(MPI_Win_errhandler_function* function, MPI_Errhandler* errhandler) {
-  return binding::while_running(__func__, [&] {
-    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
-    *errhandler = create_error_handler(function);
-    return MPI_SUCCESS;
-  });
+  return binding::while_running(__func__,
+                                [&] { return create_error_handler(function, errhandler); });
 }
 REFERENCE_EXPORT(Win_create_errhandler);
 

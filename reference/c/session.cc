@@ -77,11 +77,8 @@ REFERENCE_EXPORT(Session_finalize);
 // Before there is a session, too.
 int PMPI_Session_create_errhandler(MPI_Session_errhandler_function* function,
                                    MPI_Errhandler* errhandler) {
-  return binding::without_object(__func__, [&] {
-    if (function == nullptr || errhandler == nullptr) return MPI_ERR_ARG;
-    *errhandler = create_error_handler(function);
-    return MPI_SUCCESS;
-  });
+  return binding::without_object(__func__,
+                                 [&] { return create_error_handler(function, errhandler); });
 }
 REFERENCE_EXPORT(Session_create_errhandler);
 

@@ -57,8 +57,11 @@ bool is_predefined_error_handler(MPI_Errhandler handler) noexcept {
          handler == MPI_ERRORS_RETURN;
 }
 
-MPI_Errhandler create_error_handler(ErrorFunction function) {
-  return ErrorHandlerTable::create(function);
+int create_error_handler(ErrorFunction function, MPI_Errhandler* handler) {
+  const bool is_null = std::visit([](auto* given) { return given == nullptr; }, function);
+  if (is_null || handler == nullptr) return MPI_ERR_ARG;
+  *handler = ErrorHandlerTable::create(function);
+  return MPI_SUCCESS;
 }
 
 int free_error_handler(MPI_Errhandler handle) {

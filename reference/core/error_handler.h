@@ -15,8 +15,8 @@ bool is_predefined_error_handler(MPI_Errhandler handler) noexcept;
 using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhandler_function*,
                                    MPI_Session_errhandler_function*>;
 
-/// Makes a handler, to be freed by the user. Throws std::bad_alloc.
-MPI_Errhandler create_error_handler(ErrorFunction function);
+/// Makes a handler, to be freed by the user. MPI_ERR_ARG for a null pointer. Throws std::bad_alloc.
+int create_error_handler(ErrorFunction function, MPI_Errhandler* handler);
 
 /// MPI_Errhandler_free: the handler lives on while objects use it. Nothing happens
 /// to a predefined one. MPI_ERR_ERRHANDLER for one that the user has no reference to any more.

@@ -2,7 +2,18 @@
 
 #include <cstdint>
 
+// GCC says by macros what clang says by features.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define REFERENCE_HAS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
+    __has_feature(memory_sanitizer)
+#define REFERENCE_HAS_SANITIZER
+#endif
+#endif
+
 namespace reference {
+#ifndef REFERENCE_HAS_SANITIZER
 namespace {
 
 // Valgrind's memcheck reports reads behind the end of a block of the heap. It answers requests that
@@ -25,9 +36,10 @@ bool is_under_memcheck() noexcept {
 }
 
 }  // namespace
+#endif
 
 bool memory_is_watched() noexcept {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef REFERENCE_HAS_SANITIZER
   return true;
 #else
   return is_under_memcheck();

@@ -3,8 +3,9 @@
 
 namespace reference {
 
-/// Whether a tool watches how the program uses its memory: one of gcc's sanitizers, or Valgrind's
-/// memcheck. What is legal, but looks like a mistake or hides one, should not be done then.
+/// Whether a tool watches how the program uses its memory: a sanitizer of GCC or clang, or
+/// Valgrind's memcheck. What is legal, but looks like a mistake or hides one, should not be done
+/// then.
 bool memory_is_watched() noexcept;
 
 }  // namespace reference

@@ -47,6 +47,15 @@ REFERENCE_FORTRAN(mpi_error_class)(const Integer* code, Integer* error_class, In
   give(ierror, MPI_Error_class(*code, error_class));
 }
 
+REFERENCE_FORTRAN(mpi_add_error_class)(Integer* error_class, Integer* ierror) {
+  give(ierror, MPI_Add_error_class(error_class));
+}
+
+REFERENCE_FORTRAN(mpi_add_error_code)
+(const Integer* error_class, Integer* code, Integer* ierror) {
+  give(ierror, MPI_Add_error_code(*error_class, code));
+}
+
 REFERENCE_FORTRAN(mpi_error_string)
 (const Integer* code, char* string, Integer* resultlen, Integer* ierror, Length length) {
   with_name<MPI_MAX_ERROR_STRING>(string, resultlen, ierror, length, [&](char* text, int* size) {

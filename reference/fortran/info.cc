@@ -26,6 +26,10 @@ REFERENCE_FORTRAN(mpi_info_create_env)(Integer* info_out, Integer* ierror) {
               [](MPI_Info* made) { return MPI_Info_create_env(0, nullptr, made); });
 }
 
+REFERENCE_FORTRAN(mpi_get_hw_resource_info)(Integer* info_out, Integer* ierror) {
+  with_handle(info_out, ierror, MPI_INFO_NULL, MPI_Get_hw_resource_info);
+}
+
 REFERENCE_FORTRAN(mpi_info_set)
 (const Integer* handle, const char* key, const char* value, Integer* ierror, Length key_length,
  Length value_length) {

@@ -41,9 +41,15 @@ int of_two(const char* function, MPI_Group group1, MPI_Group group2, MPI_Group* 
   });
 }
 
-/// Members that the ranges choose, of so many; an error class if they cannot be. A range is first,
-/// last, stride; in the only rank there is, all of them begin and end.
-int chosen_by(int n, const int ranges[][3], int members, int& chosen) {
+/// Members that a list of ranks chooses, of so many; an error class if it cannot be.
+int chosen_by(int n, const int* ranks, int members, int& chosen) {
+  chosen = n;
+  return n > members || (n == 1 && ranks[0] != 0) ? MPI_ERR_RANK : MPI_SUCCESS;
+}
+
+/// The same of ranges. A range is first, last, stride; in the only rank there is, all of them begin
+/// and end.
+int chosen_by(int n, const int (*ranges)[3], int members, int& chosen) {
   chosen = 0;
   for (int i = 0; i < n; ++i) {
     const auto& [first, last, stride] = ranges[i];
@@ -53,6 +59,21 @@ int chosen_by(int n, const int ranges[][3], int members, int& chosen) {
     if (last / stride != 0) return MPI_ERR_RANK;
   }
   return MPI_SUCCESS;
+}
+
+enum class Chosen { included, excluded };
+
+/// The group of what `list` chooses, or of the rest.
+template <class Entry>
+int of_list(const char* function, MPI_Group group, int n, const Entry* list, Chosen what,
+            MPI_Group* newgroup) {
+  return on_group(function, group, [&](int members) -> int {
+    if (n < 0 || newgroup == nullptr || (n > 0 && list == nullptr)) return MPI_ERR_ARG;
+    int chosen = 0;
+    const int code = chosen_by(n, list, members, chosen);
+    if (code != MPI_SUCCESS) return code;
+    return make_group(what == Chosen::included ? chosen : members - chosen, newgroup);
+  });
 }
 
 }  // namespace
@@ -87,40 +108,22 @@ int PMPI_Group_compare(MPI_Group group1, MPI_Group group2, int* result) {
 REFERENCE_EXPORT(Group_compare);
 
 int PMPI_Group_incl(MPI_Group group, int n, const int ranks[], MPI_Group* newgroup) {
-  return on_group(__func__, group, [&](int members) -> int {
-    if (n < 0 || newgroup == nullptr || (n > 0 && ranks == nullptr)) return MPI_ERR_ARG;
-    if (n > members || (n == 1 && ranks[0] != 0)) return MPI_ERR_RANK;
-    return make_group(n, newgroup);
-  });
+  return of_list(__func__, group, n, ranks, Chosen::included, newgroup);
 }
 REFERENCE_EXPORT(Group_incl);
 
 int PMPI_Group_excl(MPI_Group group, int n, const int ranks[], MPI_Group* newgroup) {
-  return on_group(__func__, group, [&](int members) -> int {
-    if (n < 0 || newgroup == nullptr || (n > 0 && ranks == nullptr)) return MPI_ERR_ARG;
-    if (n > members || (n == 1 && ranks[0] != 0)) return MPI_ERR_RANK;
-    return make_group(members - n, newgroup);
-  });
+  return of_list(__func__, group, n, ranks, Chosen::excluded, newgroup);
 }
 REFERENCE_EXPORT(Group_excl);
 
 int PMPI_Group_range_incl(MPI_Group group, int n, int ranges[][3], MPI_Group* newgroup) {
-  return on_group(__func__, group, [&](int members) -> int {
-    if (n < 0 || newgroup == nullptr || (n > 0 && ranges == nullptr)) return MPI_ERR_ARG;
-    int chosen = 0;
-    const int code = chosen_by(n, ranges, members, chosen);
-    return code == MPI_SUCCESS ? make_group(chosen, newgroup) : code;
-  });
+  return of_list(__func__, group, n, ranges, Chosen::included, newgroup);
 }
 REFERENCE_EXPORT(Group_range_incl);
 
 int PMPI_Group_range_excl(MPI_Group group, int n, int ranges[][3], MPI_Group* newgroup) {
-  return on_group(__func__, group, [&](int members) -> int {
-    if (n < 0 || newgroup == nullptr || (n > 0 && ranges == nullptr)) return MPI_ERR_ARG;
-    int chosen = 0;
-    const int code = chosen_by(n, ranges, members, chosen);
-    return code == MPI_SUCCESS ? make_group(members - chosen, newgroup) : code;
-  });
+  return of_list(__func__, group, n, ranges, Chosen::excluded, newgroup);
 }
 REFERENCE_EXPORT(Group_range_excl);
 

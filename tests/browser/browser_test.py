@@ -15,6 +15,7 @@ try:
 except ImportError:
     print("skipped: Selenium is not installed (Debian: python3-selenium)")
     sys.exit(77)
+import hostile
 import material
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
@@ -251,6 +252,7 @@ def main(arguments):
             pages = {index.as_uri()} | {path.as_uri() for path in place.glob("site/results/*.html")}
             check_quiet(page, "site", pages)
             measure(page, url, report)
+            hostile.check(page, hostile.make(arguments[0], place), check)
         check_shapes(place, [("matrix", "ten/report.html", ""),
                              ("details", "ten/report.html", "#info.get_string.truncates@mpi-1"),
                              ("timeline", "ten/report.html", "#info.threads.same_object@mpi-1"),

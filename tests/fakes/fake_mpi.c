@@ -26,6 +26,7 @@
  *     and what is hostile, for which "all" stands for every function:
  *       hang, tenth (every tenth call hangs), late (20 ms), leak (64 kB),
  *       random (at times an error)
+ *     and what hostile.h names, also at "dlopen": sleep (2 s), hang, exit.
  *
  *   FAKE_MPI_RANK=1     on this rank only
  *   FAKE_MPI_NAME="…"   what MPI_Get_library_version says
@@ -41,6 +42,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "hostile.h"
 
 static int number(const char *variable, int otherwise) {
   const char *text = getenv(variable);
@@ -207,7 +210,7 @@ static int pest(const char *function) {
 
 static void gorge(void) {
   enum { size = 8 << 20 };
-  static char *volatile lost; /* or a compiler would leave out what nobody reads */
+  static char *volatile lost; /* or a compiler would remove the unused store */
   lost = malloc(size);
   if (lost != NULL) memset(lost, 1, size);
   usleep(20000);
@@ -223,6 +226,7 @@ static int misbehave(const char *function) {
   if (getenv("FAKE_MPI") == NULL) return MPI_SUCCESS;
   sow(function);
   reap(function);
+  be_hostile(function, ordered);
   if (ordered(function, "segv")) raise(SIGSEGV);
   if (ordered(function, "abort")) abort();
   if (ordered(function, "exit")) exit(1);

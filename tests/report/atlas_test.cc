@@ -192,7 +192,7 @@ TEST(Atlas, TellsNothingFromNothingMeasured) {
   RunResults reference = run_of("mpich", "4.0", Verdict::pass);
   reference.iuts.front().address = "reference";
   EXPECT_TRUE(atlas_markdown(atlas_of({reference}), "c")
-                  .ends_with("No result is of an MPI that tells its version.\n"));
+                  .ends_with("No result names the version of its MPI.\n"));
   EXPECT_TRUE(atlas_markdown(atlas_of({run_of("mpich", "4.0", Verdict::pass)}), "c")
                   .ends_with("Nothing deviates.\n"));
 }

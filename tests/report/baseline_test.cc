@@ -49,7 +49,7 @@ std::vector<std::string> added(RunResults run, std::string_view file = {}) {
   apply_expectations(run, again.expectations, kIds, kNoAliases);
   EXPECT_TRUE(run.stale.empty()) << run.stale.front().line << ": " << run.stale.front().reason;
   for (const CaseResult& result : run.results) {
-    EXPECT_TRUE(outcome_of(result) == Outcome::good || outcome_of(result) == Outcome::excused ||
+    EXPECT_TRUE(outcome_of(result) == Outcome::good || outcome_of(result) == Outcome::expected ||
                 outcome_of(result) == Outcome::skipped)
         << result.iut;
   }

@@ -108,9 +108,9 @@ struct BadCondition {
 
 TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
   const std::vector<BadCondition> table{{"=4", 0, "vendor is missing"},
-                                        {"MPICH", 0, "no vendor"},
-                                        {"mp*", 0, "no vendor"},
-                                        {"opnempi<5", 0, "no vendor"},
+                                        {"MPICH", 0, "not a vendor"},
+                                        {"mp*", 0, "not a vendor"},
+                                        {"opnempi<5", 0, "not a vendor"},
                                         {"*>=4", 1, "cannot have a version"},
                                         {"mpich,4", 5, "comparison is missing"},
                                         {"mpich>=", 7, "number is missing"},
@@ -118,16 +118,16 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich=9999999999", 6, "number is missing"},
                                         {"mpich=4.0rc1", 9, "cannot follow"},
                                         {"mpich>=4,5", 9, "comparison is missing"},
-                                        {"mpich;size=2", 6, "no condition"},
-                                        {"mpich;", 6, "no condition"},
+                                        {"mpich;size=2", 6, "not a condition"},
+                                        {"mpich;", 6, "not a condition"},
                                         {"mpich;ranks", 11, "comparison"},
                                         {"mpich;ranks>", 12, "number"},
-                                        {"mpich;ranks>=1.2", 6, "ranks are a number"},
+                                        {"mpich;ranks>=1.2", 6, "ranks must be a number"},
                                         {"mpich;ranks>1;ranks<4", 14, "second number"},
                                         {"mpich;binding=java", 14, "no binding"},
                                         {"mpich;binding=", 14, "no binding"},
                                         {"mpich;binding=c|", 16, "no binding"},
-                                        {"mpich;binding=c|f90*", 16, "'f90*' is no binding"},
+                                        {"mpich;binding=c|f90*", 16, "'f90*' is not a binding"},
                                         {"mpich;binding=c,mpif.h", 14, "no binding"},
                                         {"mpich;binding=c;binding=c", 16, "second binding"}};
   for (const BadCondition& bad : table) {

@@ -45,17 +45,17 @@ TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
                                    {"a fail *", 9, "reason is missing"},
                                    {"a fail *   ", 9, "reason is missing"},
                                    {"  a/b fail * w", 4, "cannot be part of an id"},
-                                   {"a failed * why", 3, "'failed' is no verdict"},
+                                   {"a failed * why", 3, "'failed' is not a verdict"},
                                    {"a  pass * why", 4, "'pass' cannot be expected"},
                                    {"a skipped * why", 3, "'skipped' cannot be expected"},
                                    {"a pass|pass * why", 3, "'pass' cannot be expected"},
-                                   {"a |pass * why", 3, "'' is no verdict"},
-                                   {"a flaky|pass * why", 3, "'flaky' is no verdict"},
+                                   {"a |pass * why", 3, "'' is not a verdict"},
+                                   {"a flaky|pass * why", 3, "'flaky' is not a verdict"},
                                    {"a observed * why", 3, "'observed' cannot be expected"},
                                    {"a error * why", 3, "'error' cannot be expected"},
                                    {"a fail mpich=x why", 14, "version number is missing"},
                                    {"a fail openmpi >= 4.1 why", 16, "no blanks"},
-                                   {"a fail \x01 why", 8, "no vendor"}};
+                                   {"a fail \x01 why", 8, "not a vendor"}};
   for (const BadLine& bad : table) {
     SCOPED_TRACE(bad.line);
     const std::string text = std::string("# first\n") + bad.line + "\n";
@@ -140,7 +140,7 @@ was_until = "1.1"
                          "set.toml");
   for (const char* id : {"info.set.overrides.once", "info.set.over*.once"}) {
     EXPECT_EQ(apply(std::string(id) + " fail mpich known bug"), 0U) << id;
-    EXPECT_EQ(outcome(0), Outcome::excused);
+    EXPECT_EQ(outcome(0), Outcome::expected);
   }
   EXPECT_EQ(apply("info.set.overrides.twice fail mpich known bug"), 1U);  // which passes
   EXPECT_EQ(apply("info.set.overrides.thrice fail mpich known bug"), 1U);
@@ -149,7 +149,7 @@ was_until = "1.1"
 
 TEST_F(Apply, ExcusesTheSameVerdict) {
   EXPECT_EQ(apply("info.set.replaces.once fail mpich known bug"), 0U);
-  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_EQ(outcome(0), Outcome::expected);
   EXPECT_EQ(run_.results[0].expected->where, "x.txt:1");
   EXPECT_EQ(run_.results[0].expected->why, "known bug");
   EXPECT_FALSE(run_.results[1].expected);
@@ -180,7 +180,7 @@ TEST_F(Apply, UnexpectedPassIsStale) {
 
 TEST_F(Apply, OneUnexpectedPassAmongFailsIsStale) {
   EXPECT_EQ(apply("info.set.replaces fail mpich why"), 1U);
-  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_EQ(outcome(0), Outcome::expected);
 }
 
 TEST_F(Apply, UnexpectedObservationIsStale) {
@@ -190,13 +190,13 @@ TEST_F(Apply, UnexpectedObservationIsStale) {
 
 TEST_F(Apply, WhatComesByChanceMayPass) {
   EXPECT_EQ(apply("info.set.replaces.* fail|pass mpich a race"), 0U);
-  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_EQ(outcome(0), Outcome::expected);
   EXPECT_FALSE(run_.results[1].expected);
 }
 
 TEST_F(Apply, FlakyIsFailOrPass) {
   EXPECT_EQ(apply("info.set.replaces.* flaky mpich a race"), 0U);
-  EXPECT_EQ(outcome(0), Outcome::excused);
+  EXPECT_EQ(outcome(0), Outcome::expected);
   EXPECT_FALSE(run_.results[1].expected);
   const ExpectationFile file = parse_expectations("a flaky * why\na fail|pass * why\n", "x.txt");
   ASSERT_EQ(file.expectations.size(), 1U);
@@ -249,7 +249,7 @@ class ApplyWithBindings : public Apply {
 
 TEST_F(ApplyWithBindings, ALineWithoutBindingIsRightIfItIsSoInOne) {
   EXPECT_EQ(apply("info.set.replaces.once fail mpich why"), 0U);
-  EXPECT_EQ(outcome(4), Outcome::excused);
+  EXPECT_EQ(outcome(4), Outcome::expected);
 }
 
 TEST_F(ApplyWithBindings, ALineWithoutBindingIsStaleWhereNoBindingDeviates) {

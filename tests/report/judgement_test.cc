@@ -23,7 +23,7 @@ CaseResult with_level(Verdict verdict, Level level) {
   return result;
 }
 
-CaseResult foretold(Verdict verdict, Verdict expected) {
+CaseResult expecting(Verdict verdict, Verdict expected) {
   CaseResult result = make_case(kIut, kTest, verdict);
   result.expected = Expected{expected, "f:1", "why"};
   return result;
@@ -47,12 +47,12 @@ TEST(Outcome, FollowsVerdictAndLevel) {
 TEST(Outcome, ExpectationExcusesItsVerdictOnly) {
   for (const Verdict verdict :
        {Verdict::fail, Verdict::crashed, Verdict::timed_out, Verdict::inconclusive}) {
-    EXPECT_EQ(outcome_of(foretold(verdict, verdict)), Outcome::excused) << to_string(verdict);
+    EXPECT_EQ(outcome_of(expecting(verdict, verdict)), Outcome::expected) << to_string(verdict);
   }
-  EXPECT_EQ(outcome_of(foretold(Verdict::crashed, Verdict::fail)), Outcome::unexpected);
-  EXPECT_EQ(outcome_of(foretold(Verdict::fail, Verdict::crashed)), Outcome::unexpected);
-  EXPECT_EQ(outcome_of(foretold(Verdict::pass, Verdict::fail)), Outcome::good);
-  EXPECT_EQ(outcome_of(foretold(Verdict::error, Verdict::error)), Outcome::unmeasured);
+  EXPECT_EQ(outcome_of(expecting(Verdict::crashed, Verdict::fail)), Outcome::unexpected);
+  EXPECT_EQ(outcome_of(expecting(Verdict::fail, Verdict::crashed)), Outcome::unexpected);
+  EXPECT_EQ(outcome_of(expecting(Verdict::pass, Verdict::fail)), Outcome::good);
+  EXPECT_EQ(outcome_of(expecting(Verdict::error, Verdict::error)), Outcome::unmeasured);
 }
 
 TEST(Mark, TellsOutcomesApartWithoutColour) {
@@ -101,10 +101,10 @@ TEST(ExitCodeTest, Table) {
       {"observed", [](RunResults& r) { add(r, Verdict::observed, Level::may); }, 0},
       {"inconclusive", [](RunResults& r) { add(r, Verdict::inconclusive, Level::should); }, 4},
       {"error", [](RunResults& r) { add(r, Verdict::error, Level::may); }, 4},
-      {"expected fail", [](RunResults& r) { r.results = {foretold(Verdict::fail, Verdict::fail)}; },
-       0},
+      {"expected fail",
+       [](RunResults& r) { r.results = {expecting(Verdict::fail, Verdict::fail)}; }, 0},
       {"expected fail crashes",
-       [](RunResults& r) { r.results = {foretold(Verdict::crashed, Verdict::fail)}; }, 1},
+       [](RunResults& r) { r.results = {expecting(Verdict::crashed, Verdict::fail)}; }, 1},
       {"stale", add_stale, 3},
       {"iut error", [](RunResults& r) { r.iuts.front().error = "no"; }, 4},
       {"iut without results",

@@ -240,7 +240,8 @@ TEST(ResultsJson, RefusesOtherFilesWithThePlace) {
       << refusal(mistyped.dump());
   json unknown = root;
   unknown["results"][1]["verdict"] = "ok";
-  EXPECT_NE(refusal(unknown.dump()).find("(/results/1) 'ok' is no verdict"), std::string::npos)
+  EXPECT_NE(refusal(unknown.dump()).find("(/results/1) 'ok' is not a known verdict"),
+            std::string::npos)
       << refusal(unknown.dump());
   json missing = root;
   missing.erase("iuts");

@@ -1,4 +1,4 @@
-// Files for tests, in a directory that goes with them.
+// A directory for the files of a test, removed at its end.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Where the build left what the tests use.
+// Paths of the build's products that tests use.
 #pragma once
 
 #include <filesystem>

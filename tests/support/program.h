@@ -1,4 +1,4 @@
-// Running programs: with exactly the environment that a test chose, into a pipe or on a terminal.
+// Runs programs with exactly the environment that a test chose, into a pipe or on a terminal.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// JSON Schema, for what the suite writes.
+// Checks JSON that the suite writes against its JSON Schema.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Assertions on text that print it when they fail.
+// Assertions on text that print the text when they fail.
 #pragma once
 
 #include <gtest/gtest.h>

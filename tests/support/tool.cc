@@ -15,9 +15,12 @@ using nlohmann::json;
 
 namespace {
 
-const std::set<std::string> kNotOfReference{"MPI_Intercomm_create", "MPI_Publish_name",
-                                            "MPI_Unpublish_name", "MPI_Lookup_name",
-                                            "MPI_Request_free"};
+const std::set<std::string> kNotOfReference{
+    "MPI_Intercomm_create", "MPI_Intercomm_create_from_groups",
+    "MPI_Group_incl",       "MPI_Comm_spawn_multiple",
+    "MPI_Comm_accept",      "MPI_Comm_connect",
+    "MPI_Publish_name",     "MPI_Unpublish_name",
+    "MPI_Lookup_name",      "MPI_Request_free"};
 
 }  // namespace
 

@@ -18,7 +18,7 @@ using Words = std::vector<std::string>;
 /// Test id → verdict.
 using Verdicts = std::map<std::string, std::string>;
 
-/// What a run came to.
+/// The outcome of a run.
 struct Measurement {
   Finished process;
   nlohmann::json results;  ///< null when there is no such file

@@ -14,7 +14,7 @@ TEST_F(Tool, AddressesThatCannotBe) {
       {"/no/such/mpicc", {"'/no/such/mpicc'", "does not exist", "infocts doctor"}},
       {"mpicc:/no/such/mpicc", {"'/no/such/mpicc'", "does not exist"}},
       {"mpicc-of-nobody", {"'mpicc-of-nobody'", "PATH", "infocts doctor"}},
-      {file, {file, "no program"}},
+      {file, {file, "is not an executable program"}},
       {"abi:/no/such.so", {"'/no/such.so'"}},
       {"so:/no/such.so", {"'/no/such.so'"}},
       {"gcc:/usr/bin/gcc", {"'gcc'", "mpicc:PATH"}},
@@ -63,13 +63,13 @@ TEST_F(Tool, FilesThatAreNoLibrariesAreNotMeasured) {
 TEST_F(Tool, LibrariesOfAnotherKindAreNotMeasured) {
   const Measurement no_shim = run({"so:" + (kStage / "lib/libmpi_abi.so.1").string()});
   expect_last_line(no_shim.process, 4);
-  EXPECT_TRUE(has(no_shim.iut()["error"].get<std::string>(), "is no shim"));
+  EXPECT_TRUE(has(no_shim.iut()["error"].get<std::string>(), "is not a shim"));
   environment_["INFOCTS_CACHE_DIR"] = directory_ / "cache";
   write_program(directory_ / "cc", wrapper_script("exec cc \"$@\""));
   const std::string get_version =
       "int MPI_Get_version(int* v, int* s) { *v = 4; *s = 1; return 0; }\n";
-  for (const auto& [source, told] : {std::pair{std::string("int nothing;\n"), "no MPI library"},
-                                     {get_version, "no library of the MPI-5.0 ABI"}}) {
+  for (const auto& [source, told] : {std::pair{std::string("int nothing;\n"), "not an MPI library"},
+                                     {get_version, "not a library of the MPI-5.0 ABI"}}) {
     write(directory_ / "library.c", source);
     Command compile;
     compile.words = {directory_ / "cc",        "-shared", "-fPIC",

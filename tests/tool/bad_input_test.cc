@@ -38,18 +38,15 @@ TEST_F(BadInput, NoVerb) {
                    {"'infocts baseline' needs a verb: update", "'infocts baseline --help'"});
 }
 
-TEST_F(BadInput, CausesAreMeasuredAsTextOnly) {
-  for (const Words& words : {Words{"--json"}, Words{"-o", directory_ / "out"}}) {
-    Words all{"coverage", "--causes"};
-    all.insert(all.end(), words.begin(), words.end());
-    expect_complaint(infocts(all), 2, {"--causes", "excludes"});
-  }
+TEST_F(BadInput, CausesAreWrittenIntoNoFile) {
+  expect_complaint(infocts({"coverage", "--causes", "-o", directory_ / "out"}), 2,
+                   {"--causes", "excludes"});
   expect_no_reports();
 }
 
 TEST_F(BadInput, IdOfACauseThatCannotBe) {
   expect_refused({"--expect", expectations("cause:info_get.* fail * known\n")},
-                 {"expect.txt:1:7", "'info_get.*' is no id of a cause", "results.json"});
+                 {"expect.txt:1:7", "'info_get.*' is not the id of a cause", "results.json"});
 }
 
 TEST_F(BadInput, UnknownVerb) {
@@ -122,7 +119,7 @@ TEST_F(BadInput, ExpectationFileHasLineAndColumn) {
       "# a comment\n"
       "info.create.* fail * explained\n"
       "info.create.* broken * explained\n");
-  expect_refused({"--expect", file}, {file + ":3:15: ", "'broken' is no verdict"});
+  expect_refused({"--expect", file}, {file + ":3:15: ", "'broken' is not a verdict"});
 }
 
 TEST_F(BadInput, ExpectationWithoutAReason) {
@@ -139,7 +136,7 @@ TEST_F(BadInput, ExpectationFileOfAnotherKind) {
   expect_refused({"--expect", expectations(std::string_view("\x7f"
                                                             "ELF\0\1\n",
                                                             7))},
-                 {"expect.txt", "it is no text"});
+                 {"expect.txt", "it is not a text file"});
   std::string text;
   for (int i = 0; i < 200; ++i) text += "text\n";
   const Finished process = infocts({"run", "reference", "--expect", expectations(text)});

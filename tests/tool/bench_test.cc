@@ -78,6 +78,18 @@ TEST_F(Bench, EveryBinding) {
   }
 }
 
+// Runners of CI systems have another name each time.
+TEST_F(Bench, MachinesMayBeGivenAName) {
+  for (const char* out : {"one", "two"}) {
+    ASSERT_EQ(bench({"reference", "--filter", "dup/8", "--machine", "small runner", "-o",
+                     directory_ / out})
+                  .exit_code,
+              0);
+    EXPECT_EQ(json::parse(read(directory_ / out / "bench.json"))["context"]["host_name"],
+              "small runner");
+  }
+}
+
 TEST_F(Bench, FilesSayWhoWasMeasuredWhere) {
   ASSERT_EQ(
       bench({"reference", "--sizes", "8", "--filter", "dup/8", "-o", directory_ / "out"}).exit_code,

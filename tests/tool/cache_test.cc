@@ -1,4 +1,6 @@
 // Built shims are kept, and built again when something they depend on changed.
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "tests/support/tool.h"
@@ -130,6 +132,33 @@ TEST_F(ShimCache, MissingShimIsRepaired) {
   for (const fs::path& path : cached("/shim.so")) fs::remove(path);
   EXPECT_GT(compilations(), 0);
   EXPECT_EQ(compilations(), 0);
+}
+
+// It is loaded only if it is what was built.
+TEST_F(ShimCache, ChangedShimIsRepaired) {
+  compilations();
+  for (const fs::path& path : cached("/shim.so")) {
+    std::string bytes = read(path);
+    ++bytes[bytes.size() / 2];
+    write(path, bytes);
+  }
+  EXPECT_GT(compilations(), 0);
+  EXPECT_EQ(compilations(), 0);
+}
+
+// As one that was filled where an image was made. Root may write whatever the bits say.
+TEST_F(ShimCache, MayBeReadOnlyWhereItIsFilled) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  compilations();
+  run({"reference", "--filter", "info.create.empty"});
+  fs::permissions(cache_, fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_EQ(compilations(), 0);
+  EXPECT_EQ(run({"reference", "--filter", "info.create.empty"}).process.exit_code, 0);
+  touch(mpicc_);
+  const Finished process = infocts({"run", mpicc_, "--filter", "info.create.empty"});
+  fs::permissions(cache_, fs::perms::owner_all);
+  EXPECT_EQ(process.exit_code, 4);
+  EXPECT_TRUE(has(process.out, "cannot be written"));
 }
 
 TEST_F(ShimCache, DamagedReferenceIsRepaired) {

@@ -43,6 +43,7 @@ TEST_F(Tool, DoctorSaysWhichBindingsThereAre) {
   EXPECT_EQ(process.exit_code, 0) << process.all();
   EXPECT_TRUE(has(process.out, "  bindings     c\n"));
   EXPECT_TRUE(has(process.out, "not use_mpi: there is no mpifort"));
+  EXPECT_TRUE(has(process.out, "Install the Fortran wrapper of this MPI there"));
   const nlohmann::json one =
       nlohmann::json::parse(infocts({"doctor", "--json", kFakeMpicc}).out).at(0);
   EXPECT_EQ(one["bindings"], nlohmann::json({"c"}));

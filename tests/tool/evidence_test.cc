@@ -4,7 +4,7 @@
 
 #include "tests/support/tool.h"
 #include "tool/evidence/archive.h"
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 
 namespace infocts::tests {
 namespace {
@@ -69,7 +69,7 @@ class Evidence : public Tool {
   void expect_contradiction(const std::string& part) const {
     const Finished process = verify();
     EXPECT_EQ(process.exit_code, 4) << process.all();
-    EXPECT_HAS(process.out, "does not fit together");
+    EXPECT_HAS(process.out, "contradictions:");
     EXPECT_HAS(process.out, part);
   }
 };
@@ -101,11 +101,31 @@ TEST_F(Evidence, HoldsWhatIsNeededToJudgeAgain) {
 
   const Finished verified = verify();
   EXPECT_EQ(verified.exit_code, 0) << verified.all();
-  EXPECT_HAS_NOT(verified.out, "does not fit together");
-  EXPECT_HAS(verified.out, "cases were filtered away");
+  EXPECT_HAS_NOT(verified.out, "contradictions:");
+  EXPECT_HAS(verified.out, "cases were filtered out");
   EXPECT_HAS(verified.out, "sha256 " + sha256(read(file())));
   EXPECT_HAS(verified.out, "compare the line above");
   expect_last_line(verified, 0);
+}
+
+TEST_F(Evidence, IsVerifiedAsJsonToo) {
+  pack();
+  const auto judged = [&] {
+    const Finished process = infocts({"evidence", "verify", "--json", file()});
+    EXPECT_EQ(process.err, "");
+    ordered_json found = ordered_json::parse(process.out);
+    EXPECT_EQ(found["exit_code"], process.exit_code);
+    return found;
+  };
+  const ordered_json good = judged();
+  EXPECT_EQ(good["exit_code"], 0);
+  EXPECT_EQ(good["sha256"], sha256(read(file())));
+  EXPECT_EQ(good["contradictions"], ordered_json::array());
+  EXPECT_FALSE(good["left_out"].empty());
+  forge_results([](ordered_json& results) { results["results"][0]["verdict"] = "fail"; });
+  const ordered_json bad = judged();
+  EXPECT_EQ(bad["exit_code"], 4);
+  EXPECT_FALSE(bad["contradictions"].empty());
 }
 
 TEST_F(Evidence, OfTheSameResultsIsTheSameFile) {
@@ -137,7 +157,7 @@ TEST_F(Evidence, MissingCasesShow) {
 TEST_F(Evidence, LevelsAreThoseOfTheCatalogue) {
   pack();
   forge_results([](ordered_json& results) { result_of(results, kFailing)["level"] = "should"; });
-  expect_contradiction("counts as should, and is shall");
+  expect_contradiction("counts as should, but is shall");
 }
 
 TEST_F(Evidence, FilesOfExpectationsMustSayWhatTheResultsSay) {
@@ -156,10 +176,10 @@ TEST_F(Evidence, CountsAndCausesFollowFromTheResults) {
   pack();
   const std::string whole = read(file());
   forge_results([](ordered_json& results) { results["summary"]["unexpected"] = 7; });
-  expect_contradiction("summary.unexpected is 7, and the results come to 0");
+  expect_contradiction("summary.unexpected is 7, but the results give 0");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["causes"] = ordered_json::array(); });
-  expect_contradiction("no cause is behind it");
+  expect_contradiction("but has no cause");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["requirements"].erase(0); });
   expect_contradiction("verdicts of requirements");
@@ -178,11 +198,11 @@ TEST_F(Evidence, MembersAreThoseOfTheManifest) {
     write(file(), write_archive(changed));
   };
   with([](Members& all) { all["report.html"] += "<!-- -->"; });
-  expect_contradiction("report.html is not what the manifest has the digest of");
+  expect_contradiction("report.html does not have the digest that the manifest says");
   with([](Members& all) { all["more.txt"] = ""; });
   expect_contradiction("more.txt is not in the manifest");
   with([](Members& all) { all.erase("expectations/1-site.txt"); });
-  expect_contradiction("expectations/1-site.txt is in the manifest, and absent");
+  expect_contradiction("expectations/1-site.txt is in the manifest, but missing");
 }
 
 TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
@@ -198,16 +218,16 @@ TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
     all["mpis"].push_back(all["mpis"][0]);
     all["mpis"][1]["iut"] = "another";
   });
-  expect_contradiction("the manifest names another, and results.json does not");
+  expect_contradiction("the manifest names another, but results.json does not");
   with([](ordered_json& all) { all["mpis"][0]["profile"] = "profile 5.0 of infocts 9"; });
   expect_contradiction("another profile");
   with([](ordered_json& all) { all["mpis"][0]["library_sha256"] = "good"; });
-  expect_contradiction("is no SHA-256");
+  expect_contradiction("is not a SHA-256");
   with([](ordered_json& all) { all["made_by"]["sha256"] = std::string(64, 'a'); });
   EXPECT_HAS(verify().out, "whether report.html shows these results");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["iuts"][0]["applied_version"] = "four"; });
-  expect_contradiction("'four', which is no version of MPI");
+  expect_contradiction("'four', which is not a version of MPI");
 }
 
 TEST_F(Evidence, ReproducersThatAreNotThereAreTold) {
@@ -290,7 +310,7 @@ TEST_F(Evidence, BadInputIsTold) {
     words.insert(words.end(), {"verify", file()});
     expect_complaint(infocts(words), 2, {"'infocts evidence verify FILE'"});
   }
-  expect_complaint(infocts({"evidence", "verify", results()}), 2, {"is no file"});
+  expect_complaint(infocts({"evidence", "verify", results()}), 2, {"is not a file"});
   expect_complaint(infocts({"evidence", "verify", results() / "results.json"}), 2, {"tar"});
   write(file(), "\x1f\x8b compressed");
   expect_complaint(verify(), 2, {"gunzip"});
@@ -302,18 +322,18 @@ TEST_F(Evidence, BadInputIsTold) {
   expect_complaint(verify(), 2, {"manifest.json"});
   const std::string deep(200'000, '[');
   write(file(), write_archive({{"manifest.json", "{\"mpis\":" + deep}}));
-  expect_complaint(verify(), 2, {"manifest.json", "in each other"});
+  expect_complaint(verify(), 2, {"manifest.json", "nested"});
 }
 
 TEST_F(Evidence, ReplacesEvidenceOnly) {
   const std::string before = read(results() / "results.json");
   expect_complaint(infocts({"evidence", results(), "-o", results() / "results.json"}), 2,
-                   {"results.json", "is no evidence"});
+                   {"results.json", "is not evidence"});
   EXPECT_EQ(read(results() / "results.json"), before);
   const fs::path other_tar = directory_ / "backup.tar";
   write(other_tar, write_archive({{"a", "b"}}));
   expect_complaint(infocts({"evidence", results(), "-o", other_tar}), 2,
-                   {"backup.tar", "is no evidence"});
+                   {"backup.tar", "is not evidence"});
   expect_complaint(infocts({"evidence", results(), "-o", directory_ / "no/such/file"}), 2,
                    {"no/such/file"});
   EXPECT_EQ(pack().exit_code, 0);
@@ -347,7 +367,7 @@ TEST_F(Evidence, DamageShows) {
   pack();
   const std::string whole = read(file());
   write(file(), whole.substr(0, whole.size() / 2));
-  expect_complaint(verify(), 2, {"its end is missing"});
+  expect_complaint(verify(), 2, {"it is truncated"});
   for (const std::size_t at : {std::size_t{600}, whole.size() / 3, whole.size() / 2}) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x20);

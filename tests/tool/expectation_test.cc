@@ -1,4 +1,4 @@
-// Expectation files: what they excuse, what they do not, and when they are stale.
+// Expectation files: what they cover, what they do not, and when they are stale.
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -26,7 +26,7 @@ TEST_F(Expectation, WithoutAnyAFailIsUnexpected) {
   EXPECT_EQ(run.result(kTest)["expected"], nullptr);
 }
 
-TEST_F(Expectation, ForetoldFailIsExcused) {
+TEST_F(Expectation, ExpectedFailIsAsExpected) {
   for (const char* line :
        {"info.get.exact_fit.each_length fail mpich=4.0.2 known\n", "info.get.* fail mpich known\n",
         "info.get.exact_fit fail * https://example.org/#1\n",

@@ -118,6 +118,13 @@ TEST_F(Gate, SlowerBeyondNoiseIsToldAndGatesWhenAsked) {
   EXPECT_EQ(infocts({"gate", before, slow, "--enforce"}).exit_code, 5);
   EXPECT_EQ(infocts({"gate", slow, before, "--enforce"}).exit_code, 0) << "faster is no regression";
   EXPECT_EQ(infocts({"gate", before, slow, "--enforce", "--threshold", "150"}).exit_code, 0);
+  const json found = json::parse(infocts({"gate", before, slow, "--json"}).out);
+  EXPECT_EQ(found["rows"][1]["benchmark"], "dup/8");
+  EXPECT_EQ(found["rows"][1]["mpi"], "b");
+  EXPECT_EQ(found["rows"][1]["change"], "slower");
+  process = infocts({"gate", before, slow, "--quiet"});
+  EXPECT_TRUE(process.out.starts_with("infocts bench gate: ")) << process.out;
+  EXPECT_EQ(std::count(process.out.begin(), process.out.end(), '\n'), 1);
 }
 
 TEST_F(Gate, SlowerWithinNoiseIsNot) {
@@ -148,7 +155,7 @@ TEST_F(Gate, OneBenchmarkFileIsTooFew) {
   const std::string before = bench("before.json", {100, 101, 99, 100, 102});
   expect_complaint(infocts({"gate", before}), 2, {"two", "--base"});
   make_results();
-  expect_complaint(infocts({"gate", before, directory_ / "out"}), 2, {"a call each"});
+  expect_complaint(infocts({"gate", before, directory_ / "out"}), 2, {"together"});
 }
 
 TEST_F(Gate, BaselineExplainsWhatFailsAndKeepsReasons) {

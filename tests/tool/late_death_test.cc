@@ -38,7 +38,7 @@ TEST_F(LateDeath, InFinalizeHasACulprit) {
   const Measurement found = with("MPI_Info_get_valuelen=spoil");
   expect_culprits(found, {{kSecond, "crashed"}});
   EXPECT_TRUE(has(found.message(kSecond), "MPI_Finalize ends the process"));
-  EXPECT_TRUE(has(found.message(kSecond), "after this case, and does not without it"));
+  EXPECT_TRUE(has(found.message(kSecond), "after this case, and not without it"));
 }
 
 TEST_F(LateDeath, ReproducerEndsWithFinalize) {
@@ -97,7 +97,7 @@ TEST_F(LateDeath, WithoutAnyCaseIsNobodys) {
   EXPECT_TRUE(has(found.message(kEnd), "without any case"));
 }
 
-TEST_F(LateDeath, CanBeForetold) {
+TEST_F(LateDeath, CanBeExpected) {
   const std::string file = directory_ / "known.txt";
   write(file, std::string(kEnd) + " crashed * it always does\n");
   environment_["FAKE_MPI"] = "MPI_Finalize=abort";

@@ -1,5 +1,6 @@
 // Manual pages, completion, and the formats of standard output.
 #include <algorithm>
+#include <regex>
 #include <sstream>
 
 #include "tests/support/tool.h"
@@ -32,12 +33,11 @@ class Manual : public Tool {
 TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
   const std::string whole = infocts({"man"}).out;
   EXPECT_TRUE(whole.starts_with(".TH INFOCTS 1 ")) << whole;
-  for (const char* verb : {"run", "doctor", "list", "explain", "report", "gate", "bench", "shim",
-                           "replay", "coverage", "baseline-update", "man", "completion"}) {
+  for (const std::string verb :
+       {"run", "doctor", "list", "explain", "report", "gate", "bench", "shim", "replay", "coverage",
+        "evidence", "evidence-verify", "baseline-update", "man", "completion"}) {
     SCOPED_TRACE(verb);
-    EXPECT_TRUE(
-        has(whole, std::string("infocts\\-") +
-                       (verb == std::string("baseline-update") ? "baseline\\-update" : verb)));
+    EXPECT_TRUE(has(whole, "see infocts\\-" + std::regex_replace(verb, std::regex("-"), "\\-")));
     const Finished page = infocts({"man", verb});
     EXPECT_EQ(page.exit_code, 0) << page.all();
     for (const char* part :
@@ -64,6 +64,11 @@ TEST_F(Manual, CompletesVerbsOptionsValuesAndIds) {
   EXPECT_EQ(completed({"run", "--json", "refer"}), Words{"reference"}) << "a flag takes no value";
   EXPECT_TRUE(holds(completed({"run", "fault:dup.a"}), "fault:dup.absent"));
   EXPECT_TRUE(holds(completed({"explain", "info.get_n"}), "info.get_nkeys.counts"));
+  EXPECT_TRUE(
+      holds(completed({"run", "--filter", "info.get_n"}), "info.get_nkeys.counts.each_add"));
+  EXPECT_TRUE(holds(completed({"run", "--std", ""}), "4.1"));
+  EXPECT_TRUE(holds(completed({"list", "profile", ""}), "2.0"));
+  EXPECT_EQ(completed({"bench", "--filter", "info."}), Words{});
   EXPECT_EQ(completed({"explain", "info.create", ""}), Words{});
   EXPECT_EQ(completed({"run", "--expect", ""}), Words{});  // a file
   EXPECT_EQ(completed({"nothing", "of", "this"}), Words{});
@@ -133,6 +138,8 @@ TEST_F(Manual, AGatePrintsTheVerdictsOfOneRun) {
   EXPECT_EQ(tap.exit_code, 0) << tap.all();
   EXPECT_TRUE(tap.out.starts_with("TAP version 13\n")) << tap.out;
   expect_complaint(infocts({"gate", "results.json", "results.json", "--json"}), 2, {"json"});
+  const Finished line = infocts({"gate", "results.json", "--quiet"});
+  EXPECT_EQ(lines_of(line.out), Words{lines_of(infocts({"gate", "results.json"}).out).back()});
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ TEST_F(Tool, DirectoryInUseIsRefused) {
   const Words words{"run", "reference", "--filter", "info.create.empty", "-o", out};
   const int other = ::open(out.c_str(), O_RDONLY | O_DIRECTORY);
   ASSERT_EQ(::flock(other, LOCK_EX), 0);
-  expect_complaint(infocts(words), 2, {out.string(), "Another infocts"});
+  expect_complaint(infocts(words), 2, {out.string(), "another infocts"});
   ::close(other);
   EXPECT_EQ(infocts(words).exit_code, 0);
 }

@@ -175,7 +175,8 @@ TEST_F(Resume, BadInputIsTold) {
   expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"rm -rf /"});
   other["suite"]["version"] = "0.0.1";
   write(directory_ / "out/results.json", other.dump());
-  expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"0.0.1", "not mixed"});
+  expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2,
+                   {"0.0.1", "cannot be mixed"});
 }
 
 TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {

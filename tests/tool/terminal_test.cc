@@ -95,5 +95,50 @@ TEST_F(Terminal, ReportsEachFailWithItsSourceAndAWayBack) {
   }
 }
 
+// Whoever may write a file may name it as he likes.
+TEST_F(Tool, NamesOfFilesDoNotAct) {
+  const std::filesystem::path strange = directory_ / "a\x1b[31m\x07`b`";
+  const std::string mpicc = strange / "mpicc\x1b[2J";
+  const std::string out = strange / "out";
+  const std::string absent = strange / "absent";
+  write_program(mpicc, wrapper_script("printf '\\033[31mred\\007' >&2; exit 1"));
+  write(strange / "expect", "a\x1b[31m fail * why\n");
+  for (const Words& words :
+       {Words{"run", "reference", "--filter", "info.create.empty.no_keys", "-o", out},
+        Words{"run", mpicc, "-o", strange / "other"},
+        Words{"doctor", mpicc},
+        Words{"bench", mpicc},
+        Words{"shim", mpicc, "-o", strange / "shim.so"},
+        Words{"gate", out},
+        Words{"gate", absent},
+        Words{"gate", out, "--expect", strange / "expect"},
+        Words{"report", out, "-o", strange / "site"},
+        Words{"report", out, "-o", strange / "a.html"},
+        Words{"report", out, "-o", strange / "a.md"},
+        Words{"baseline", "update", strange / "new", out},
+        Words{"evidence", out, "-o", strange / "e.tar"},
+        Words{"evidence", "verify", strange / "e.tar"},
+        Words{"replay", absent, "reference"},
+        Words{"run", "--resume", absent},
+        Words{"run", "--resume", out},
+        Words{"run", "a\x1b[2J"},
+        Words{"a\x1b[2J"},
+        Words{"run", "--a\x1b[2J"},
+        Words{"run", "--filter", "a\x1b[2J"},
+        Words{"explain", "a\x1b[2J"},
+        Words{"list", "a\x1b[2J"},
+        Words{"coverage", "a\x1b[2J"},
+        Words{"run", "reference", "--filter", "info.create.empty.no_keys", "--launcher",
+              "a\x1b[2J {command}"}}) {
+    std::string shown;
+    for (const std::string& word : words) shown += word + " ";
+    SCOPED_TRACE(::testing::PrintToString(shown));
+    const Finished process = infocts(words);
+    EXPECT_NE(process.all(), "");
+    EXPECT_TRUE(has_no(process.all(), "\x1b"));
+    EXPECT_TRUE(has_no(process.all(), "\x07"));
+  }
+}
+
 }  // namespace
 }  // namespace infocts::tests

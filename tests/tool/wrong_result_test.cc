@@ -19,7 +19,7 @@ TEST_F(Tool, ShortValueFailsWhatReadsValues) {
     if (broken.verdicts().at(test) == was) continue;
     ++failed;
     EXPECT_EQ(broken.verdicts().at(test), "fail") << test;
-    // Properties share what their survey found; only the first of them lives to see it end.
+    // Properties share what their campaign found; only the first of them lives to see it end.
     const bool shared = has(test, ".property_") && callers.at(test) == "inconclusive";
     EXPECT_TRUE(shared || callers.at(test) == "crashed") << test << " does not call it";
     EXPECT_TRUE(has(broken.message(test), "expected:"));

@@ -111,13 +111,13 @@ TEST_F(AddressTest, WhatIsMissingIsNamed) {
 }
 
 TEST_F(AddressTest, WhatCannotRunIsNoCompiler) {
-  EXPECT_TRUE(has(refused((bin_ / "library.so").string()), "no program"));
-  EXPECT_TRUE(has(refused(bin_.string()), "no program"));
+  EXPECT_TRUE(has(refused((bin_ / "library.so").string()), "is not an executable program"));
+  EXPECT_TRUE(has(refused(bin_.string()), "is not an executable program"));
 }
 
 TEST_F(AddressTest, WhatIsNoAddressIsTold) {
   for (const std::string address : {"", "mpicc:", "abi:", "so:"}) {
-    EXPECT_TRUE(has(refused(address), "is no address")) << address;
+    EXPECT_TRUE(has(refused(address), "is not an address")) << address;
   }
   const std::string scheme = refused("gcc:/usr/bin/gcc");
   EXPECT_TRUE(has(scheme, "'gcc'"));

@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "tool/evidence/sha256.h"
+#include "tool/results/sha256.h"
 
 namespace infocts {
 namespace {
@@ -67,7 +67,7 @@ TEST(Archive, RefusesPathsLinksAndSizesThatAreNotOurs) {
   EXPECT_NE(archive_refusal(with_changed_header(one, 0, "/bcdefgh")).find("leads out"),
             std::string::npos);
   for (const char* type : {"1", "2", "3", "5", "6", "L", "g"}) {
-    EXPECT_NE(archive_refusal(with_changed_header(one, 156, type)).find("no plain file"),
+    EXPECT_NE(archive_refusal(with_changed_header(one, 156, type)).find("not a plain file"),
               std::string::npos);
   }
   EXPECT_NE(archive_refusal(with_changed_header(one, 124, "77777777777")).find("size"),

@@ -27,7 +27,7 @@ int note_run(Setting& setting) {
 
 TEST(Partners, EachRunsItsPartWithItsSetting) {
   const cts_table table = null_table({});
-  const Hints hints(2);
+  const HintPairs hints(2);
   std::deque<Setting> settings;
   for (int i = 0; i < 4; ++i) settings.emplace_back(table, hints);
   const std::vector<Setting*> there = {&settings[1], &settings[2], &settings[3]};

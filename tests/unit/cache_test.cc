@@ -102,6 +102,17 @@ TEST_F(CacheDirectory, LinkOfSomebodyElseIsNotFollowed) {
       has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "Set INFOCTS_CACHE_DIR"));
 }
 
+TEST_F(CacheDirectory, NorIsOneOnTheWay) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can give a link away";
+  fs::create_directory(directory_ / "mine");
+  fs::create_symlink(directory_ / "mine", directory_ / "link");
+  ::setenv("INFOCTS_CACHE_DIR", (directory_ / "link/below/cache").c_str(), 1);
+  EXPECT_EQ(cache_directory(), directory_ / "link/below/cache");
+  ASSERT_EQ(::lchown((directory_ / "link").c_str(), 65534, 65534), 0);
+  EXPECT_TRUE(
+      has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "INFOCTS_CACHE_DIR"));
+}
+
 // In a temporary directory everybody may put a name first; what lies there would be run.
 TEST_F(CacheDirectory, TemporaryOneOfSomebodyElseIsNotUsed) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can give a directory away";

@@ -137,14 +137,14 @@ TEST(CatalogueReader, UnknownMembersAreRefusedInTheirLine) {
 
 TEST(CatalogueReader, LevelsAreThree) {
   EXPECT_TRUE(has(refused(with_line("level =", "level = \"must\"")),
-                  "info/set.toml:5: 'level' is none of shall, should, may"));
+                  "info/set.toml:5: 'level' must be shall, should or may"));
 }
 
 TEST(CatalogueReader, VersionsAreVersions) {
   EXPECT_TRUE(has(refused(with_line("since =", "since = \"soon\"")),
-                  "info/set.toml:5: 'since' is no version"));
+                  "info/set.toml:5: 'since' is not a version"));
   EXPECT_TRUE(has(refused(with_line("until =", "until = \"4.\"")),
-                  "info/set.toml:5: 'until' is no version"));
+                  "info/set.toml:5: 'until' is not a version"));
 }
 
 TEST(CatalogueReader, IdsBelongToTheirFile) {
@@ -193,7 +193,7 @@ TEST(CatalogueReader, OldIdsHaveAnEnd) {
   EXPECT_TRUE(has(refused(with("was = [\"info.put.keeps\"]")), "'was_until' is missing"));
   for (const char* id : {"info.set.keeps", "info.set.keeps.long", "info.set", "a.b.c.d.e"}) {
     EXPECT_TRUE(has(refused(with(std::string("was = [\"") + id + "\"]\nwas_until = \"1.1\"")),
-                    std::string("'") + id + "' in 'was' is no other id"));
+                    std::string("'") + id + "' in 'was' must be another id"));
   }
 }
 

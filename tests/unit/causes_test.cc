@@ -189,8 +189,9 @@ TEST(FindSymptom, BlamesStartAndEndOnlyForWhatTheyDo) {
                      {FunctionId::info_create, 0, {}, 0},
                      {FunctionId::finalize, 0, {}, 0}};
   const auto symptom = [&](const std::string& message) {
-    return find_symptom(failed("reference", "info.threads.same_object.order", message), Phase::own,
-                        recording, {}, [](auto, auto) { return std::string(); });
+    return find_symptom(failed("reference", "info.threads.same_object.order", message),
+                        Phase::started_by_case, recording, {},
+                        [](auto, auto) { return std::string(); });
   };
   const Symptom of_threads = symptom("outcome of calls of several threads on one object");
   EXPECT_TRUE(of_threads.traits.contains("MPI_Info_create"));

@@ -78,7 +78,7 @@ class Rounds : public ::testing::Test {
 
   /// Of two threads: the second one copies twice.
   static ConcurrentProgram copies() {
-    const Command dup{.action = Action::dup};
+    const ThreadCommand dup{.action = Action::dup};
     return {.initial = {1, 0, 3}, .threads = {{{.action = Action::others}}, {dup, dup}}};
   }
 

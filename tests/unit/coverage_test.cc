@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tool/coverage/cause_measure.h"
 
 namespace infocts {
@@ -26,16 +28,16 @@ RequirementRecord requirement(const std::string& id, Level level, Verdict verdic
 }
 
 TEST(Coverage, FaultIsKilledWhenEveryRequirementNoticesIt) {
-  const Breach noticed{.requirement = "a.b", .ran = 2, .killers = {"a.b.c"}};
+  const Breach seen{.requirement = "a.b", .ran = 2, .noticing_cases = {"a.b.c"}};
   const Breach unnoticed{.requirement = "a.d", .ran = 1};
-  EXPECT_TRUE(fault("x", {noticed}).killed());
-  EXPECT_FALSE(fault("x", {noticed, unnoticed}).killed());
+  EXPECT_TRUE(fault("x", {seen}).noticed());
+  EXPECT_FALSE(fault("x", {seen, unnoticed}).noticed());
 
   Coverage coverage;
-  coverage.faults = {fault("x", {noticed, unnoticed}), fault("y", {noticed})};
+  coverage.faults = {fault("x", {seen, unnoticed}), fault("y", {seen})};
   EXPECT_EQ(gaps_in(coverage).survivors, Lines{"fault:x: the 1 cases of a.d pass on it"});
-  EXPECT_EQ(killed(coverage).part, 1U);
-  EXPECT_EQ(killed(coverage).whole, 2U);
+  EXPECT_EQ(noticed(coverage).part, 1U);
+  EXPECT_EQ(noticed(coverage).whole, 2U);
 }
 
 TEST(Coverage, CaseThatNeverRanIsNoProof) {
@@ -50,8 +52,8 @@ TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
   const Gaps gaps = gaps_in(coverage);
   EXPECT_EQ(gaps.unprovable, Lines{"fault:x: a.b"});
   EXPECT_EQ(gaps.count(), 0U);
-  EXPECT_EQ(killed(coverage).part, 0U);
-  EXPECT_EQ(killed(coverage).whole, 0U);
+  EXPECT_EQ(noticed(coverage).part, 0U);
+  EXPECT_EQ(noticed(coverage).whole, 0U);
 }
 
 TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
@@ -64,21 +66,21 @@ TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
 
 TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
   Coverage coverage;
-  FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}}});
+  FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}}});
   broken.error = "it was interrupted";
   broken.by_properties = {"a.b.property"};
   coverage.faults = {broken, fault("y", {})};
-  EXPECT_FALSE(broken.killed());
-  EXPECT_FALSE(fault("y", {}).killed());
-  EXPECT_EQ(killed(coverage).part, 0U);
-  EXPECT_EQ(killed(coverage).whole, 0U);
-  EXPECT_EQ(killed_by_properties(coverage).whole, 0U);
+  EXPECT_FALSE(broken.noticed());
+  EXPECT_FALSE(fault("y", {}).noticed());
+  EXPECT_EQ(noticed(coverage).part, 0U);
+  EXPECT_EQ(noticed(coverage).whole, 0U);
+  EXPECT_EQ(noticed_by_properties(coverage).whole, 0U);
   EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"fault:x: it was interrupted"});
 }
 
 TEST(Coverage, DeathsAndUnseenVariantsAreToldAndAreNoGaps) {
-  const Breach died{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
-  const Breach failed{.requirement = "a.d", .ran = 1, .killers = {"a.d.e"}, .failed = 1};
+  const Breach died{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
+  const Breach failed{.requirement = "a.d", .ran = 1, .noticing_cases = {"a.d.e"}, .failed = 1};
   Coverage coverage;
   coverage.faults = {fault("x", {died, failed}), fault("y", {died})};
   coverage.faults.back().text = "It ends the process.";
@@ -100,13 +102,13 @@ TEST(Coverage, ErrorOfTheImplementationItselfIsToldAsOne) {
 }
 
 TEST(Coverage, FaultOnlySeveralProcessesCanShowIsNoGap) {
-  const Breach noticed{.requirement = "a.b", .ran = 1, .killers = {"a.b.c"}};
+  const Breach seen{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
   const Breach alone{.requirement = "a.d", .needs_ranks = true};
   Coverage coverage;
-  coverage.faults = {fault("x", {alone}), fault("y", {noticed, alone})};
+  coverage.faults = {fault("x", {alone}), fault("y", {seen, alone})};
   EXPECT_EQ(gaps_in(coverage).count(), 0U);
-  EXPECT_EQ(killed(coverage).part, 1U);
-  EXPECT_EQ(killed(coverage).whole, 1U);
+  EXPECT_EQ(noticed(coverage).part, 1U);
+  EXPECT_EQ(noticed(coverage).whole, 1U);
 }
 
 TEST(Coverage, RequirementsWithoutCaseOrFaultAreGaps) {
@@ -151,7 +153,7 @@ TEST(Coverage, WhatIsNoticedByChanceIsSaid) {
   fault.address = "fault:threads.race";
   fault.breaches = {{.requirement = "info.threads.set",
                      .ran = 1,
-                     .killers = {"info.threads.set.x"},
+                     .noticing_cases = {"info.threads.set.x"},
                      .failed = 1}};
   EXPECT_TRUE(gaps_in(coverage).by_chance.empty());
   fault.runs = 2;
@@ -188,6 +190,11 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   }
   EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;
   EXPECT_NE(cause_measure_text(measure, true).find("1 fault:one: cause"), std::string::npos);
+  const nlohmann::json json = nlohmann::json::parse(cause_measure_json(measure));
+  EXPECT_EQ(json["faults"][1]["causes"].size(), 4U);
+  EXPECT_EQ(json["faults"][1]["causes"][0]["cases"], 2);
+  EXPECT_EQ(json["faults"][1]["error"], nullptr);
+  EXPECT_EQ(json["pairs"][0]["mixed"], nlohmann::json({"x.y.000000"}));
 }
 
 TEST(CauseMeasure, WhatCouldNotBeMeasuredIsNeitherUnseenNorMasked) {

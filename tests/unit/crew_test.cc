@@ -49,7 +49,8 @@ TEST(Joining, ARoundThatIsOnEndsWithAll) {
       joining.no_more();
       return;
     }
-    for (Dice dice(1); joining.join(thread, dice); joining.leave(thread)) in_round = true;
+    for (RandomNumbers random(1); joining.join(thread, random); joining.leave(thread))
+      in_round = true;
   });
   EXPECT_TRUE(in_round);
 }
@@ -65,7 +66,7 @@ TEST(Joining, RoundsWaitForThoseWhoJoined) {
     std::atomic<int> came{0}, strayed{0};
     crew.run([&](std::size_t thread) {
       if (thread > 0) {
-        for (Dice dice(thread); joining.join(thread, dice); joining.leave(thread)) {
+        for (RandomNumbers random(thread); joining.join(thread, random); joining.leave(thread)) {
           strayed += on ? 0 : 1;
           ++came;
           strayed += on ? 0 : 1;

@@ -1,4 +1,4 @@
-// Which builds are taken for ones that detect no errors, and what that excuses.
+// Which builds are taken for ones that detect no errors, and what they leave unjudged.
 #include "tool/runner/detection.h"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
 TEST(Detection, AnExcusedResultKeepsWhatWasSeen) {
   CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
   result.message = "expected: an error";
-  excuse(result, true);
+  leave_unjudged(result, true);
   EXPECT_EQ(result.verdict, Verdict::skipped);
   EXPECT_EQ(result.skip_reason, SkipReason::absent);
   EXPECT_TRUE(tests::has(result.message, "expected: an error"));
@@ -87,7 +87,7 @@ TEST(Detection, AnExcusedResultKeepsWhatWasSeen) {
 
 TEST(Detection, WhereItIsNotKnownTheResultDecidesNothing) {
   CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
-  excuse(result, false);
+  leave_unjudged(result, false);
   EXPECT_EQ(result.verdict, Verdict::inconclusive);
   EXPECT_FALSE(result.skip_reason.has_value());
 }

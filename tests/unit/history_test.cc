@@ -225,8 +225,8 @@ TEST(ConcurrentProgram, ThoseOfNamesSetAndAsk) {
     EXPECT_EQ(program.threads[1][0].action, first_reads ? Action::set_name : Action::get_name);
     readers += first_reads ? 1 : 0;
     std::set<int> values;
-    for (const std::vector<Command>& commands : program.threads) {
-      for (const Command& command : commands) values.insert(command.value);
+    for (const std::vector<ThreadCommand>& commands : program.threads) {
+      for (const ThreadCommand& command : commands) values.insert(command.value);
     }
     EXPECT_LT(*values.rbegin(), kValues);
     auto shrinks = shrinkable.shrinks();
@@ -238,7 +238,7 @@ TEST(ConcurrentProgram, ThoseOfNamesSetAndAsk) {
 
 TEST(ConcurrentProgram, WhatMayErrIsFoundOut) {
   ConcurrentProgram program{.ballast = 1, .initial = {1, 0, 0}, .threads = {{}, {}}};
-  const Command erase_left{.action = Action::erase, .key = kLeft};
+  const ThreadCommand erase_left{.action = Action::erase, .key = kLeft};
   program.threads[0] = {erase_left};
   EXPECT_TRUE(never_errs(program));
   program.threads[1] = {erase_left};
@@ -275,7 +275,7 @@ class AllOrders {
     for (std::size_t thread = 0; thread < next_.size(); ++thread) {
       if (next_[thread] == program_.threads[thread].size()) continue;
       if (++steps_ >= kMostSteps || !error_.empty()) return;
-      const Command& command = program_.threads[thread][next_[thread]];
+      const ThreadCommand& command = program_.threads[thread][next_[thread]];
       std::set<int> after = keys;
       make(command, after);
       ++next_[thread];
@@ -284,7 +284,7 @@ class AllOrders {
     }
   }
 
-  void make(const Command& command, std::set<int>& keys) {
+  void make(const ThreadCommand& command, std::set<int>& keys) {
     const int count = static_cast<int>(keys.size()) + program_.ballast;
     if (command.action == Action::set) keys.insert(command.key);
     if (command.action == Action::erase && keys.erase(command.key) == 0) {
@@ -322,10 +322,10 @@ TEST(ConcurrentProgram, NoOrderOfAGeneratedOneErrs) {
 }
 
 TEST(ConcurrentProgram, AllOrdersFindWhatMayErr) {
-  const Command erase_left{.action = Action::erase, .key = kLeft};
-  const Command set_left{.action = Action::set, .key = kLeft, .value = 4};
-  const Command second_key{.action = Action::get_nthkey, .n = 1};
-  const auto error = [](std::vector<std::vector<Command>> threads) {
+  const ThreadCommand erase_left{.action = Action::erase, .key = kLeft};
+  const ThreadCommand set_left{.action = Action::set, .key = kLeft, .value = 4};
+  const ThreadCommand second_key{.action = Action::get_nthkey, .n = 1};
+  const auto error = [](std::vector<std::vector<ThreadCommand>> threads) {
     const ConcurrentProgram program{.initial = {1, 0, 3}, .threads = std::move(threads)};
     return AllOrders(program).error();
   };
@@ -340,9 +340,9 @@ TEST(ConcurrentProgram, GeneratedOnesHaveWhatWasAskedFor) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       const ConcurrentProgram program = programs(rc::Random(seed), 100).value();
       ASSERT_EQ(program.threads.size(), threads);
-      for (const std::vector<Command>& commands : program.threads) {
+      for (const std::vector<ThreadCommand>& commands : program.threads) {
         EXPECT_LE(commands.size(), static_cast<std::size_t>(kMostCalls));
-        for (const Command& command : commands) EXPECT_NE(command.action, Action::get_string);
+        for (const ThreadCommand& command : commands) EXPECT_NE(command.action, Action::get_string);
       }
     }
   }
@@ -387,7 +387,7 @@ TEST(ConcurrentSource, LeavesTheOrderOfKeysOpen) {
 // Trying all of their orders first would take for ever.
 TEST(ConcurrentSource, ThereIsNoneOfVeryManyOrders) {
   ConcurrentProgram program{.ballast = 0, .initial = {1, 0, 0}, .threads = {}};
-  program.threads.assign(4, std::vector<Command>(kMostCalls));
+  program.threads.assign(4, std::vector<ThreadCommand>(kMostCalls));
   EXPECT_EQ(source_of(program, {}, ""), "");
 }
 

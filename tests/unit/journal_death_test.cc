@@ -46,7 +46,7 @@ TEST_F(JournalOfTheDead, HoldsTheOpenCaseAndTheOpenCall) {
     call.before(cts_text{"key", 3});
     writer.begin_call(call.payload());
   });
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_EQ(reader.position().stage, Stage::running);
   EXPECT_EQ(reader.position().open_case, 1U);
   EXPECT_EQ(reader.position().cases_done, 1U);
@@ -57,14 +57,14 @@ TEST_F(JournalOfTheDead, HoldsTheOpenCaseAndTheOpenCall) {
 }
 
 TEST_F(JournalOfTheDead, HoldsEverythingBeforeTheKill) {
-  constexpr int kRecords = 50'000;
+  constexpr int kCount = 50'000;
   write_and_die([](Writer& writer) {
-    for (int i = 0; i < kRecords; ++i) writer.append(RecordType::note, std::to_string(i));
+    for (int i = 0; i < kCount; ++i) writer.append(RecordType::note, std::to_string(i));
   });
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
-  ASSERT_EQ(records.size(), static_cast<std::size_t>(kRecords));
-  EXPECT_EQ(records.back().payload, std::to_string(kRecords - 1));
+  ASSERT_EQ(records.size(), static_cast<std::size_t>(kCount));
+  EXPECT_EQ(records.back().payload, std::to_string(kCount - 1));
 }
 
 // A record whose place is taken and whose size was never stored ends the sequence.
@@ -74,10 +74,10 @@ TEST_F(JournalOfTheDead, LeavesOutAnUnfinishedRecord) {
     writer.append(RecordType::note, "to be unfinished");
   });
   std::string bytes = tests::read(path_);
-  const std::size_t second = padded(sizeof(Header)) + padded(sizeof(RecordHead) + 5);
+  const std::size_t second = kRecords + padded(sizeof(RecordHead) + 5);
   bytes.replace(second, 4, 4, '\0');
   tests::write(path_, bytes);
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 1U);
   EXPECT_EQ(records[0].payload, "whole");
@@ -95,7 +95,7 @@ TEST_F(JournalOfTheDead, CanBeReadAtAnyMoment) {
       writer.end_case("{}", i % 2 == 0);
     }
   }
-  Reader reader(path_);
+  JournalReader reader(path_);
   while (reader.position().cases_done < 1000) ::usleep(100);
   ::kill(child, SIGKILL);
   int status = 0;

@@ -13,7 +13,7 @@ namespace {
 class ForeignJournal : public ::testing::Test {
  protected:
   void expect_empty() const {
-    Reader reader(path_);
+    JournalReader reader(path_);
     const Position position = reader.position();
     EXPECT_EQ(position.stage, Stage::started);
     EXPECT_FALSE(position.open_case);
@@ -23,16 +23,20 @@ class ForeignJournal : public ::testing::Test {
 
   // A header, then these bytes.
   void write_with_header(std::string_view behind) const {
-    std::string text(padded(sizeof(Header)), '\0');
+    std::string text(kRecords, '\0');
     std::memcpy(text.data(), &kMagic, sizeof kMagic);
     tests::write(path_, text.append(behind));
   }
 
-  static std::string head_of(std::uint32_t size) {
-    std::string head(sizeof(RecordHead), '\0');
-    std::memcpy(head.data(), &size, sizeof size);
-    return head;
+  // A head and what follows it, which may be less than it says.
+  static std::string record(std::uint64_t offset, std::uint32_t size, std::string_view payload) {
+    std::string bytes(sizeof(RecordHead), '\0');
+    const std::uint64_t sum = sum_of(kRecords + offset, RecordType::none, 0, payload);
+    std::memcpy(bytes.data(), &size, sizeof size);
+    std::memcpy(bytes.data() + sizeof sum, &sum, sizeof sum);
+    return bytes.append(payload);
   }
+  static std::string whole(std::uint64_t offset) { return record(offset, 24, "12345678"); }
 
   tests::Directory directory_;
   const std::string path_ = directory_ / "journal";
@@ -55,7 +59,7 @@ TEST_F(ForeignJournal, OtherContentsReadAsEmpty) {
 }
 
 TEST_F(ForeignJournal, AppearingLaterIsSeen) {
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_TRUE(reader.records().empty());
   tests::write(path_, "");
   EXPECT_TRUE(reader.records().empty());
@@ -66,18 +70,38 @@ TEST_F(ForeignJournal, AppearingLaterIsSeen) {
 }
 
 TEST_F(ForeignJournal, EndsAtARecordThatReachesBeyondTheFile) {
-  write_with_header(head_of(16) + "12345678" + head_of(4096) + "12345678");
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  write_with_header(whole(0) + record(24, 4096, "12345678"));
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
 }
 
 TEST_F(ForeignJournal, EndsAtARecordSmallerThanItsHead) {
-  write_with_header(head_of(16) + "12345678" + head_of(4) + head_of(16) + "12345678");
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  write_with_header(whole(0) + record(24, 4, "") + whole(40));
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
 }
 
 TEST_F(ForeignJournal, EndsWhereTheFileWasCutWithinAHead) {
-  write_with_header(head_of(16) + "12345678" + "abc");
-  EXPECT_EQ(Reader(path_).records().size(), 1U);
+  write_with_header(whole(0) + "abc");
+  EXPECT_EQ(JournalReader(path_).records().size(), 1U);
+}
+
+TEST_F(ForeignJournal, EndsAtARecordThatWasOverwritten) {
+  for (std::size_t at = 0; at < 24; ++at) {
+    std::string second = whole(24);
+    ++second[at];
+    write_with_header(whole(0) + second + whole(48));
+    EXPECT_EQ(JournalReader(path_).records().size(), 1U) << "byte " << at;
+  }
+}
+
+TEST_F(ForeignJournal, ThatBecomesShorterEndsNobody) {
+  Writer writer(path_);
+  for (int i = 0; i < 1000; ++i) writer.append(RecordType::note, "a note");
+  JournalReader reader(path_);
+  EXPECT_EQ(reader.records().size(), 1000U);
+  std::filesystem::resize_file(path_, kRecords + 100);
+  EXPECT_LT(reader.records().size(), 5U);
+  std::filesystem::resize_file(path_, 0);
+  expect_empty();
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "tests/support/directory.h"
 #include "tool/journal/reader.h"
@@ -29,7 +30,7 @@ TEST_F(Journal, KeepsRecordsInOrder) {
   writer.append(RecordType::identity, "{}");
   writer.append(RecordType::note, "");
   writer.append(RecordType::note, std::string(1, '\0'));
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records[0].payload, "{}");
@@ -43,7 +44,7 @@ TEST_F(Journal, KeepsPayloadsOfEveryAlignment) {
   for (std::size_t size = 0; size < 20; ++size) {
     writer.append(RecordType::note, std::string(size, static_cast<char>('a' + size)));
   }
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 20U);
   for (std::size_t size = 0; size < 20; ++size) {
@@ -53,7 +54,7 @@ TEST_F(Journal, KeepsPayloadsOfEveryAlignment) {
 
 TEST_F(Journal, TellsSignsOfLife) {
   Writer writer(path_);
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_EQ(reader.position().calls, 0U);
   writer.enter_call("without a record");
   EXPECT_EQ(reader.position().calls, 1U);
@@ -71,7 +72,7 @@ TEST_F(Journal, TellsSignsOfLife) {
 
 TEST_F(Journal, TellsItsPosition) {
   Writer writer(path_);
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_EQ(reader.position().stage, Stage::started);
   EXPECT_FALSE(reader.position().open_case);
   writer.stage(Stage::running);
@@ -87,7 +88,7 @@ TEST_F(Journal, TellsItsPosition) {
 TEST_F(Journal, FirstCaseIsToldFromNone) {
   Writer writer(path_);
   writer.begin_case(0);
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_EQ(reader.position().open_case, 0U);
 }
 
@@ -99,7 +100,7 @@ TEST_F(Journal, ForgetsTheCallsOfCasesThatPassed) {
   writer.begin_case(1);
   writer.begin_call("kept");
   writer.end_case("failed", true);
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   EXPECT_EQ(types(records),
             (Types{RecordType::case_begin, RecordType::case_end, RecordType::case_begin,
@@ -115,7 +116,7 @@ TEST_F(Journal, RewindingLeavesNoTraces) {
   for (int i = 0; i < 50; ++i) writer.append(RecordType::call_begin, std::string(100, 'x'));
   writer.end_case("", false);
   writer.append(RecordType::note, "last");
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records[2].payload, "last");
@@ -134,7 +135,7 @@ TEST_F(Journal, RewindingKeepsTheFileSmall) {
 
 TEST_F(Journal, GrowsBeyondAStep) {
   Writer writer(path_);
-  Reader reader(path_);
+  JournalReader reader(path_);
   writer.append(RecordType::note, "first");
   ASSERT_EQ(reader.records().size(), 1U);  // maps the file while it is small
   const std::string block(kStep / 3 + 5, 'x');
@@ -151,10 +152,40 @@ TEST_F(Journal, TakesARecordLargerThanAStep) {
   const std::string block(kStep + kStep / 2, 'x');
   writer.append(RecordType::note, block);
   writer.append(RecordType::note, "next");
-  Reader reader(path_);
+  JournalReader reader(path_);
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 2U);
   EXPECT_EQ(records[0].payload, block);
+}
+
+// As an MPI does that writes where it should not. The file is what is mapped.
+TEST_F(Journal, NoticesAndMendsWhatWasOverwritten) {
+  for (const char* word : {"outcome 0", "a call", "begin"}) {
+    SCOPED_TRACE(word);
+    const std::string path = directory_ / word;
+    Writer writer(path);
+    writer.begin_case(0);
+    writer.end_case("outcome 0", false);
+    writer.begin_case(1);
+    writer.begin_call("a call");
+    EXPECT_TRUE(writer.check_case());
+    const std::string bytes = tests::read(path);
+    const std::size_t at =
+        word == std::string("begin") ? bytes.rfind("a call") - 40 : bytes.rfind(word);
+    std::fstream(path, std::ios::in | std::ios::out | std::ios::binary)
+            .seekp(static_cast<std::streamoff>(at))
+        << "XXXX";
+    EXPECT_FALSE(writer.check_case());
+    EXPECT_TRUE(writer.check_case());
+    writer.append(RecordType::damage, "it was noticed");
+    writer.end_case("outcome 1", true);
+    JournalReader reader(path);
+    const std::vector<Record> records = reader.records();
+    EXPECT_EQ(types(records),
+              (Types{RecordType::case_begin, RecordType::case_end, RecordType::case_begin,
+                     RecordType::damage, RecordType::case_end}));
+    EXPECT_EQ(records.at(1).payload, "outcome 0");
+  }
 }
 
 // Two processes with one journal would tell lies; the second one must notice.
@@ -176,7 +207,7 @@ TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
     writer.begin_call(block);
   const std::string last(std::size_t{64} * 1024, 'y');
   writer.begin_call(last);
-  Reader reader(path_);
+  JournalReader reader(path_);
   EXPECT_NE(reader.records().back().payload, last);
   ASSERT_EQ(reader.open_calls().size(), 1U);
   EXPECT_EQ(reader.open_calls().front(), last.substr(0, kSlotBytes));

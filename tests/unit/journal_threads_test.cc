@@ -29,7 +29,7 @@ TEST(JournalThreads, LoseNothingAndMixNothing) {
       writer.append(RecordType::note, text + std::string(static_cast<std::size_t>(i % 50), '.'));
     }
   });
-  Reader reader(directory / "journal");
+  JournalReader reader(directory / "journal");
   std::map<int, int> next;                 // of each thread
   std::map<int, std::uint16_t> number_of;  // the journal's number of each thread
   const std::vector<Record> records = reader.records();
@@ -52,7 +52,7 @@ TEST(JournalThreads, GrowTheFileTogether) {
   run_threads(kThreads, [&](int) {
     for (int i = 0; i < 10; ++i) writer.append(RecordType::note, block);
   });
-  Reader reader(directory / "journal");
+  JournalReader reader(directory / "journal");
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 10U * kThreads);
   for (const Record& record : records) EXPECT_EQ(record.payload, block);
@@ -63,7 +63,7 @@ TEST(JournalThreads, MainThreadIsNumberZero) {
   Writer writer(directory / "journal");
   run_threads(1, [&](int) { writer.append(RecordType::note, "other"); });
   writer.append(RecordType::note, "main");
-  Reader reader(directory / "journal");
+  JournalReader reader(directory / "journal");
   const std::vector<Record> records = reader.records();
   ASSERT_EQ(records.size(), 2U);
   EXPECT_NE(records[0].thread, 0U);
@@ -79,7 +79,7 @@ TEST(JournalThreads, NumbersOfThreadsThatEndedAreGivenAgain) {
     writer.leave_call();
   };
   for (std::size_t i = 0; i < 2 * kSlots; ++i) run_threads(2, pass);
-  Reader reader(directory / "journal");
+  JournalReader reader(directory / "journal");
   EXPECT_EQ(reader.position().calls, 4U * kSlots);
   run_threads(1, [&](int) { writer.enter_call("stays"); });
   EXPECT_EQ(reader.open_calls(), std::vector<std::string_view>{"stays"});

@@ -85,10 +85,10 @@ TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
   entry_.traits.needs = &spawning;
   time_out("MPI_Comm_spawn(\"sh\", …, 1, MPI_INFO_NULL, 0)", true);
   EXPECT_EQ(judge().skip_reason, SkipReason::absent);
-  EXPECT_TRUE(has(judge().message, "This call prepares the case"));
+  EXPECT_TRUE(has(judge().message, "This call only prepares the case"));
   time_out("MPI_Comm_spawn(\"sh\", …, 1, 0x7, 0)", true);
   EXPECT_EQ(judge().skip_reason, SkipReason::absent);
-  EXPECT_FALSE(has(judge().message, "This call prepares the case"));
+  EXPECT_FALSE(has(judge().message, "This call only prepares the case"));
   report_.timed_out = false;
   EXPECT_EQ(judge().verdict, Verdict::crashed) << "with hints it is what the case is about";
 }

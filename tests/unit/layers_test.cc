@@ -7,6 +7,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
+#include "adapters/decorations/phase.h"
 
 namespace infocts {
 namespace {
@@ -73,6 +74,18 @@ TEST(Layers, HooksOfOneDecorationNestTheLastOutermost) {
   const cts_table mpi = bare_mpi();
   const RegisteredDecoration both = decoration(add(1) + multiply(10));
   EXPECT_EQ(keys_of(decorated(mpi, {&both}), 3), 40);
+}
+
+bool now = false;
+
+TEST(Layers, WhatIsForOnePhaseOnlyLetsOtherCallsPass) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration both =
+      decoration(only([] { return now; }, add(1) + multiply(10)) + add(2));
+  const cts_table table = decorated(mpi, {&both});
+  EXPECT_EQ(keys_of(table, 3), 5);
+  now = true;
+  EXPECT_EQ(keys_of(table, 3), 42);
 }
 
 TEST(Layers, AnArgumentThatAHookChangesReachesTheNext) {

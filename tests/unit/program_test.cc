@@ -11,7 +11,7 @@
 namespace infocts::properties {
 namespace {
 
-Step step(Verb verb) { return {.verb = verb}; }
+Command command(Verb verb) { return {.verb = verb}; }
 
 TEST(ProgramText, IsReadBack) {
   std::string every_byte;
@@ -31,16 +31,16 @@ TEST(ProgramText, IsReadBack) {
       {.verb = Verb::get_string, .object = 'd', .words = {"text(3)"}, .number = 17},
       {.verb = Verb::get_nkeys, .object = 'a'},
       {.verb = Verb::hint, .words = {"MPI_Win_create", "no_locks", " true "}},
-      step(Verb::init),
-      step(Verb::finalize)};
-  for (const Step& one : program) EXPECT_EQ(read_step(to_text(one)), one) << to_text(one);
+      command(Verb::init),
+      command(Verb::finalize)};
+  for (const Command& one : program) EXPECT_EQ(read_command(to_text(one)), one) << to_text(one);
 }
 
 TEST(ProgramText, WhatIsNoCommandIsRefused) {
   for (const char* line : {"", "a", "create(0)", "a = free(a)", "free(e)", "free(a) free(b)",
                            "set(a, \"key\")", "get(a, \"key\")", "get(a, \"key, 3)",
                            "get_nthkey(a, x)", "frobnicate(a)", "set(a, \"\\x00\", \"value\")"}) {
-    EXPECT_THROW(static_cast<void>(read_step(line)), std::runtime_error) << line;
+    EXPECT_THROW(static_cast<void>(read_command(line)), std::runtime_error) << line;
   }
 }
 

@@ -55,7 +55,7 @@ template <typename... Parameters, int (*cts_table::*member)(Parameters...)>
 struct Stub<member> {
   static int call(Parameters... arguments) {
     ++seen_by_inner().calls;
-    journal::Reader reader(seen_by_inner().journal);
+    journal::JournalReader reader(seen_by_inner().journal);
     seen_by_inner().records_at_call = reader.records().size();
     seen_by_inner().waiting_at_call = reader.position().waiting;
     const auto open = reader.open_calls();
@@ -141,12 +141,12 @@ class Recorder : public ::testing::Test {
   template <typename Function>
   void expect_recorded(FunctionId id, Function function) {
     SCOPED_TRACE(name_of(id));
-    const std::size_t before = journal::Reader(path_).records().size();
+    const std::size_t before = journal::JournalReader(path_).records().size();
     const int calls = seen_by_inner().calls;
     EXPECT_EQ(call_with_something(function), kCode);
     EXPECT_EQ(seen_by_inner().calls, calls + 1);
     EXPECT_EQ(seen_by_inner().records_at_call, before + 1) << "not written before the call";
-    journal::Reader reader(path_);
+    journal::JournalReader reader(path_);
     const std::vector<journal::Record> records = reader.records();
     ASSERT_EQ(records.size(), before + 2);
     const journal::Record& begin = records[before];
@@ -247,7 +247,7 @@ TEST_F(Recorder, WatchedCallsAreKnownWhileTheyLast) {
     EXPECT_EQ(count, kNumberAfter);
     EXPECT_EQ(seen_by_inner().open_at_call, ranks ? "" : "MPI_Info_get_nkeys(0x2, &0)");
     EXPECT_EQ(seen_by_inner().waiting_at_call, ranks);
-    journal::Reader reader(path_);
+    journal::JournalReader reader(path_);
     EXPECT_TRUE(reader.open_calls().empty());
     EXPECT_FALSE(reader.position().waiting);
     EXPECT_TRUE(reader.records().empty());
@@ -306,7 +306,7 @@ TEST_F(Recorder, MemoryBehindASmallHandleIsNotRecorded) {
   cts_info info{0x5a5a5a5a00000001};
   outer.info_free(&info);
   EXPECT_EQ(info.bits, 0x5a5a5a5a00000002U);
-  journal::Reader reader(path_);
+  journal::JournalReader reader(path_);
   const std::vector<journal::Record> records = reader.records();
   ASSERT_EQ(records.size(), 2U);
   journal::Call call = journal::decode_begin(records[0].payload);
@@ -319,10 +319,15 @@ TEST_F(Recorder, MemoryBehindASmallHandleIsNotRecorded) {
 // A death inside the call must leave the call in the journal.
 TEST_F(Recorder, DeadlyCallIsInTheJournal) {
   inner_.info_free = [](cts_info*) -> int { std::_Exit(9); };
-  const cts_table& outer = recorded(inner_, writer_);
   cts_info info{5};
-  EXPECT_EXIT(outer.info_free(&info), ::testing::ExitedWithCode(9), "");
-  journal::Reader reader(path_);
+  const std::string path = path_ + ".deadly";
+  // The child cannot write into the journal of this process.
+  const auto die = [&] {
+    journal::Writer writer(path);
+    recorded(inner_, writer).info_free(&info);
+  };
+  EXPECT_EXIT(die(), ::testing::ExitedWithCode(9), "");
+  journal::JournalReader reader(path);
   const std::vector<journal::Record> records = reader.records();
   ASSERT_EQ(records.size(), 1U);
   EXPECT_EQ(records[0].type, RecordType::call_begin);

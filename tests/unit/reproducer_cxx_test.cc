@@ -36,7 +36,7 @@ Program cxx_single(FunctionId function, std::vector<Operand> operands) {
 }
 
 std::string cxx_source(const Program& program) {
-  About about;
+  HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
   const Printed printed = print_program(Binding::cxx, program, about);
@@ -101,7 +101,7 @@ TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
                   {.kind = Operand::Kind::opaque},
                   {.kind = Operand::Kind::number, .number = 3, .symbol = "MPI_THREAD_MULTIPLE"},
                   cxx_output()});
-  program.phase = Phase::own;
+  program.phase = Phase::started_by_case;
   const std::string source = cxx_source(program);
   EXPECT_HAS(source, "number1_4 = MPI::Init_thread(MPI::THREAD_MULTIPLE);");
   EXPECT_HAS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");

@@ -45,7 +45,7 @@ Program look_up(Question question) {
 }
 
 std::string fortran_source(Binding binding, const Program& program) {
-  About about;
+  HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
   const Printed printed = print_program(binding, program, about);

@@ -105,7 +105,7 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, constants, why_not);
   ASSERT_TRUE(program) << why_not;
-  const std::string source = print_program(Binding::c, *program, About{}).text;
+  const std::string source = print_program(Binding::c, *program, HeaderComment{}).text;
   EXPECT_HAS(source, "MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED");
   EXPECT_HAS(source, "(int[]){1}, (int[]){0}, 0, &comm2)");
 }
@@ -143,7 +143,7 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
-  About about;
+  HeaderComment about;
   about.requirement = "info.x";
   about.text = "It counts.";
   about.sources = {"mpi-4.0:9"};
@@ -160,7 +160,7 @@ std::string source_of(const std::vector<Call>& calls, const journal::Claim& clai
   std::string why_not;
   const auto program = make_program({calls, claim}, Phase::initialized, kConstants, why_not);
   if (!program) return why_not;
-  About about;
+  HeaderComment about;
   about.limits = {{"MPI_MAX_INFO_KEY", 256}, {"MPI_MAX_INFO_VAL", 1024}};
   return print_program(Binding::c, *program, about).text;
 }
@@ -243,7 +243,7 @@ TEST(CProgram, QuestionMarksMakeNoTrigraph) {
 TEST(CProgram, AsksOnlyVersionsThatHaveTheRule) {
   const Program program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
                         .question = {}};
-  About about;
+  HeaderComment about;
   EXPECT_HAS_NOT(print_program(Binding::c, program, about).text, "MPI_Get_version");
   about.since = StdVersion{4, 1};
   EXPECT_HAS(print_program(Binding::c, program, about).text, "!(version >= 401)");
@@ -258,8 +258,8 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
                                                    number(-77, 4096)});
   const journal::Claim claim{.kind = ClaimKind::number, .expected = 0, .actual = 3};
   std::string why_not;
-  const auto program =
-      make_program({{create(1), init, count(1, 3)}, claim}, Phase::own, constants, why_not);
+  const auto program = make_program({{create(1), init, count(1, 3)}, claim}, Phase::started_by_case,
+                                    constants, why_not);
   ASSERT_TRUE(program) << why_not;
   const std::string source = print_program(Binding::c, *program, {}).text;
   EXPECT_HAS(source, "MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &");

@@ -50,7 +50,7 @@ TEST_F(PlanFile, KeepsEverything) {
 
 TEST_F(PlanFile, KeepsEveryPhase) {
   for (const Phase phase :
-       {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
+       {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::started_by_case}) {
     WorkerPlan plan;
     plan.phase = phase;
     EXPECT_EQ(through_file(plan).phase, phase);
@@ -122,6 +122,7 @@ TEST(IdentityJson, KeepsEverything) {
   identity.not_abi = "its library is another";
   identity.limits = {{"MPI_MAX_INFO_KEY", 255}, {"MPI_MAX_INFO_VAL", 1L << 40}};
   identity.absent = {"MPI_Info_dup"};
+  identity.constants = {{"MPI_SUCCESS", 0}};
   const Identity back = read_identity(write_identity(identity));
   EXPECT_EQ(back.binding, identity.binding);
   EXPECT_EQ(back.header_version, 4);

@@ -1,4 +1,4 @@
-// What is behind the failures of each MPI of a run: one defect, one finding.
+// Finds the causes of the failures of each MPI in a run: one defect, one cause.
 #pragma once
 
 #include "tool/results/results.h"

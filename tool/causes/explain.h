@@ -1,4 +1,4 @@
-// The fewest defects that explain all failures: which cases are due to the same one.
+// Finds the smallest set of defects that explains all failures.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// One call as the search for causes sees it: recorded in a journal, or a step of a program
-// (seen_step.h).
+// One call as input to the search for causes: from a journal, or a step of a program (seen_step.h).
 #pragma once
 
 #include <cstdint>

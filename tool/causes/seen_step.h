@@ -1,4 +1,4 @@
-// A step of a program as the search for causes sees it.
+// A step of a program as input to the search for causes.
 #pragma once
 
 #include "tool/causes/seen_call.h"

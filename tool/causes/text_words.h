@@ -1,4 +1,4 @@
-// What is special about a string, in words.
+// Describes what is special about a string.
 #pragma once
 
 #include <cstddef>

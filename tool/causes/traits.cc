@@ -43,7 +43,7 @@ std::string_view phase_words(Phase phase) {
       return "before MPI_Init";
     case Phase::after_finalize:
       return "after MPI_Finalize";
-    case Phase::own:
+    case Phase::started_by_case:
       return "in a process that starts MPI itself";
     case Phase::initialized:
       break;

@@ -16,12 +16,12 @@ constexpr std::array kAddresses{
     Term{"reference", "the MPI that comes with this suite"},
     Term{"mpicc:PATH", "an MPI's wrapper compiler; a bare path or name means this"},
     Term{"abi:PATH", "a library of the MPI-5.0 ABI (libmpi_abi.so); needs no compiler"},
-    Term{"so:PATH", "a shim that is built already, such as 'infocts shim' makes"},
-    Term{"fault:NAME[+NAME...][@ADDRESS]",
-         "one of these (default: the reference) with deliberate defects; 'infocts list faults' "
-         "names them"},
+    Term{"so:PATH", "a shim that 'infocts shim' built"},
+    Term{
+        "fault:NAME[+NAME...][@ADDRESS]",
+        "one of these (default: the reference) with deliberate defects; see 'infocts list faults'"},
     Term{"variant:NAME[+NAME...][@ADDRESS]",
-         "one of these with unusual but legal behaviour; 'infocts list variants' names it"}};
+         "one of these with unusual but legal behaviour; see 'infocts list variants'"}};
 
 constexpr std::array kExitCodes{
     Term{"0", "all as expected"},
@@ -29,17 +29,17 @@ constexpr std::array kExitCodes{
     Term{"2", "usage: the command line or an input file is wrong"},
     Term{"3", "a stale expectation: an unexpected pass, or an id that matches nothing"},
     Term{"4",
-         "not measured: shim or suite error, wrong library, a binding asked for that is absent, "
-         "interrupted; evidence that does not fit together"},
-    Term{"5", "performance gate"}};
+         "not measured: error in the shim or the suite, wrong library, requested binding missing, "
+         "interrupted; or contradictory evidence"},
+    Term{"5", "a benchmark is slower (performance gate)"}};
 
 constexpr std::array kEnvironment{
     Term{"INFOCTS_CACHE_DIR",
-         "where shims and the reference are kept (default: infocts below XDG_CACHE_HOME, or below "
+         "where shims and the reference are kept (default: infocts in XDG_CACHE_HOME or in "
          "~/.cache)"},
     Term{"NO_COLOR", "if set and not empty: no colours"},
-    Term{"CLICOLOR_FORCE", "if set, not empty and not 0: colours in pipes and files, too"},
-    Term{"TMPDIR", "where short-lived files go"}};
+    Term{"CLICOLOR_FORCE", "if set, not empty and not 0: colours in pipes and files too"},
+    Term{"TMPDIR", "directory for temporary files"}};
 
 std::string list_of(std::string_view title, std::span<const Term> terms) {
   constexpr std::size_t kIndent = 18;
@@ -82,8 +82,8 @@ std::vector<VerbPage> verb_pages(const CLI::App& app) {
 
 std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command) {
   auto app = std::make_unique<CLI::App>(
-      "infocts tells, statement by statement, whether an MPI keeps the standard's rules on info "
-      "objects.",
+      "infocts checks, statement by statement, whether an MPI follows the standard's rules on info "
+      "objects, window hints, object names and environmental inquiry.",
       "infocts");
   app->set_version_flag("--version", version_text());
   app->require_subcommand(1);

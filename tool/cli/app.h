@@ -1,4 +1,4 @@
-// The whole command line, as CLI11 reads it, and what its help and the man pages say besides.
+// The whole command line for CLI11, and the other texts of its help and manual pages.
 #pragma once
 
 #include <CLI/CLI.hpp>

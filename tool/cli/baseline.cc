@@ -9,10 +9,11 @@
 
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -37,7 +38,7 @@ void require_reason(const std::string& why) {
     return (byte < 0x20 && byte != '\t') || byte == 0x7f;
   });
   if (blank || control) {
-    throw UsageError("--why is one line that says why: a sentence, or the URL of an issue.");
+    throw UsageError("--why takes one line: a sentence, or the URL of an issue.");
   }
 }
 
@@ -45,13 +46,12 @@ void require_reason(const std::string& why) {
 void require_readable(const std::string& text, const std::string& name) {
   const ExpectationFile again = parse_expectations(text, name);
   if (again.errors.empty()) return;
-  throw UsageError(
-      fmt::format("'{}' is left as it was: it would have a line that cannot be read: {}", name,
-                  again.errors.front().str()));
+  throw UsageError(fmt::format("'{}' was not changed: it would have a line that cannot be read: {}",
+                               name, again.errors.front().str()));
 }
 
 void tell(const char* heading, const std::vector<std::string>& lines) {
-  for (const std::string& line : lines) fmt::print("{} {}\n", heading, line);
+  for (const std::string& line : lines) say(stdout, "{} {}\n", heading, line);
 }
 
 }  // namespace
@@ -62,9 +62,8 @@ int baseline_update(const BaselineArguments& arguments) {
     throw UsageError(fmt::format("'{}' has no verdicts: give a results.json.", arguments.results));
   }
   if (!files.run->suite.complete) {
-    fmt::print(
-        stderr,
-        "infocts: '{}' is of an interrupted run, and would make a baseline with gaps: finish "
+    say(stderr,
+        "infocts: the run of '{}' was interrupted, so the baseline would have gaps: finish "
         "it with 'infocts run --resume DIR'.\n",
         arguments.results);
     return kExitNotMeasured;
@@ -76,15 +75,15 @@ int baseline_update(const BaselineArguments& arguments) {
       Catalogue::builtin(), files.run->suite.version == kVersion, arguments.by_cause);
   require_readable(baseline.text, arguments.file);
   try {
-    write_aside(arguments.file, baseline.text);
+    write_atomically(arguments.file, baseline.text);
   } catch (const WriteError& error) {  // its advice is about -o, which is not there
     throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
   }
   tell("-", baseline.removed);
   tell("+", baseline.added);
   tell("?", baseline.unknown);
-  fmt::print("{}: {} removed, {} added, {} not measured\n", arguments.file, baseline.removed.size(),
-             baseline.added.size(), baseline.unknown.size());
+  say(stdout, "{}: {} removed, {} added, {} not measured\n", arguments.file,
+      baseline.removed.size(), baseline.added.size(), baseline.unknown.size());
   return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
 }
 

@@ -4,20 +4,23 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iostream>
 #include <optional>
 
 #include "bench/bench_report.h"
 #include "bench/rounds.h"
 #include "tool/cli/host.h"
-#include "tool/cli/implementations.h"
 #include "tool/cli/output_directory.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
+#include "tool/report/progress.h"
 #include "tool/report/rerun.h"
 #include "tool/report/style.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
@@ -27,8 +30,8 @@ namespace {
 constexpr char kNull[] = "null";
 
 // What the loops cost, measured on the first MPI that there is.
-void add_null(std::vector<bench::Subject>& subjects, std::vector<IutRecord>& iuts) {
-  bench::Subject null = subjects.front();
+void add_null(std::vector<bench::MeasuredIut>& subjects, std::vector<IutRecord>& iuts) {
+  bench::MeasuredIut null = subjects.front();
   null.id = kNull;
   null.null = true;
   IutRecord iut;
@@ -55,42 +58,6 @@ bench::Longest longest_of(const std::vector<IutRecord>& iuts) {
   return longest;
 }
 
-/// What is measured, and how much is left: on a terminal in one line, elsewhere a line each minute.
-class BenchProgress {
- public:
-  explicit BenchProgress(int rounds) : rounds_(rounds), start_(Clock::now()), told_(start_) {}
-  ~BenchProgress() {
-    if (terminal_) fmt::print(stderr, "\r{:<70}\r", "");
-  }
-  BenchProgress(const BenchProgress&) = delete;
-  BenchProgress& operator=(const BenchProgress&) = delete;
-
-  void show(int round, const std::string& id) {
-    if (first_round_ < 0) first_round_ = round;
-    const auto now = Clock::now();
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    std::string left;
-    if (const int done = round - first_round_; done > 0) {
-      left = fmt::format(", about {:.0f} s left", seconds / done * (rounds_ - round));
-    }
-    const std::string line = fmt::format("round {} of {}: {}{}", round + 1, rounds_, id, left);
-    if (terminal_) {
-      fmt::print(stderr, "\r{:<70}", line);
-    } else if (now - told_ >= std::chrono::minutes(1)) {
-      told_ = now;
-      fmt::print(stderr, "infocts: {}\n", line);
-    }
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  const int rounds_;
-  const bool terminal_ = is_terminal(STDERR_FILENO);
-  const Clock::time_point start_;
-  Clock::time_point told_;
-  int first_round_ = -1;
-};
-
 // Of a measurement that goes on: it must be of the same MPIs.
 bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison& comparison) {
   bench::Measured before;
@@ -99,15 +66,16 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
   if (file.series.empty()) return before;  // killed before its first round had ended
   if (!file.machine.empty() && file.machine != comparison.machine) {
     throw UsageError(
-        fmt::format("'{}' was measured on {} and this is {}: times of two machines are "
-                    "not mixed. Start anew with -o.",
+        fmt::format("'{}' was measured on {}, but this is {}: times of two machines cannot be "
+                    "mixed. Start again with -o.",
                     arguments.resumed, file.machine, comparison.machine));
   }
   for (const IutRecord& iut : comparison.iuts) {
     const auto known = file.libraries.find(iut.id);
     if (known == file.libraries.end() || known->second != bench::library_text(iut)) {
-      throw UsageError(fmt::format("'{}' is not of the {} that is here now: start anew with -o.",
-                                   arguments.resumed, iut.id));
+      throw UsageError(fmt::format(
+          "'{}' was measured with another library of {} than the one here. Start again with -o.",
+          arguments.resumed, iut.id));
     }
   }
   comparison.date = file.date;
@@ -122,8 +90,8 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
 
 void write_files(const bench::Comparison& comparison, const std::string& directory) {
   const std::filesystem::path place = directory;
-  write_aside(place / "bench.json", bench::google_json(comparison));
-  write_aside(place / "bench-export.json", bench::export_json(comparison));
+  write_atomically(place / "bench.json", bench::google_json(comparison));
+  write_atomically(place / "bench-export.json", bench::export_json(comparison));
 }
 
 /// Rounds may be short and many: files of what is known so far are written once a second at most.
@@ -166,24 +134,24 @@ int bench_verb(const BenchArguments& arguments) {
   comparison.suite_version = kVersion;
   comparison.command = arguments.command;
   comparison.date = utc_now();
-  comparison.machine = host_name();
+  comparison.machine = arguments.machine.empty() ? host_name() : arguments.machine;
   comparison.hardware = bench::describe_machine();
   comparison.rounds = arguments.rounds;
   BenchCheckpoints checkpoints(output);
-  // What lies there would be taken for this measurement if it came to no end.
+  // Older files there would be taken for this measurement if it is killed.
   if (arguments.resumed.empty()) checkpoints.take(comparison);
-  std::vector<bench::Subject> subjects;
+  std::vector<bench::MeasuredIut> subjects;
   int unmeasured = 0;
-  for (const Implementation& next :
+  for (const PreparedIut& next :
        prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
     if (!next.absent.empty()) {  // no fault of anything
-      fmt::print(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
+      say(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
       continue;
     }
     if (!next.target || next.iut.error) {
       ++unmeasured;
-      fmt::print(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
-                 next.iut.error.value_or("there is no shim"));
+      say(stderr, "infocts: {} cannot be measured: {}\n", next.iut.id,
+          next.iut.error.value_or("there is no shim"));
       continue;
     }
     subjects.push_back({next.iut.id, *next.target});
@@ -201,10 +169,18 @@ int bench_verb(const BenchArguments& arguments) {
   order.longest = longest_of(comparison.iuts);
   {
     const bench::Measured before = rounds_before(arguments, comparison);
-    BenchProgress progress(arguments.rounds);
+    std::ostream nowhere(nullptr);
+    Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                      detect_style(STDERR_FILENO).width);
+    const auto known = static_cast<int>(bench::whole_rounds(before));
+    const auto left = static_cast<std::size_t>(std::max(arguments.rounds - known, 0));
+    progress.start("bench", left, "rounds");
     comparison.measured = bench::measure(
         subjects, order, arguments.rounds,
-        [&](int round, const std::string& id) { progress.show(round, id); }, before,
+        [&](int round, const std::string& id) {
+          progress.update("bench", static_cast<std::size_t>(round - known), left, id);
+        },
+        before,
         [&](const bench::Measured& measured) {
           bench::Comparison so_far = comparison;
           so_far.measured = measured;
@@ -214,7 +190,7 @@ int bench_verb(const BenchArguments& arguments) {
   comparison.complete = !interrupted();
   if (arguments.instructions) {
     bench::count_instructions(subjects, order.longest, comparison.measured);
-  };
+  }
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
     fmt::print(stderr, "infocts: no benchmark matches.\n");
@@ -227,11 +203,11 @@ int bench_verb(const BenchArguments& arguments) {
   }
   if (!output.empty()) write_files(comparison, output);
   if (!comparison.complete) {
-    fmt::print(stderr, "infocts: interrupted after {} of {} rounds{}\n",
-               bench::whole_rounds(comparison.measured), arguments.rounds,
-               output.empty()
-                   ? ""
-                   : fmt::format("; 'infocts bench --resume {}' goes on", shell_word(output)));
+    say(stderr, "infocts: interrupted after {} of {} rounds{}\n",
+        bench::whole_rounds(comparison.measured), arguments.rounds,
+        output.empty()
+            ? ""
+            : fmt::format("; continue with 'infocts bench --resume {}'", shell_word(output)));
   }
   const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;

@@ -1,4 +1,4 @@
-// What this executable was made from.
+// The version, commit and compiler of this executable.
 #pragma once
 
 #include <string>

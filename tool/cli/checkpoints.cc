@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tool/cli/say.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/citations.h"
 #include "tool/results/results_json.h"
-#include "tool/results/write_aside.h"
 
 namespace infocts {
 namespace {
@@ -26,9 +27,9 @@ void Checkpoints::write(RunResults run) {
   summarize_requirements(run);
   cite_standard(run, Catalogue::builtin());
   try {
-    write_aside(directory_ / "results.json", results_json(run));
+    write_atomically(directory_ / "results.json", results_json(run));
   } catch (const WriteError& error) {
-    if (!told_) fmt::print(stderr, "infocts: {}\n", error.what());
+    if (!told_) say(stderr, "infocts: {}\n", error.what());
     told_ = true;
   }
   last_ = Clock::now();

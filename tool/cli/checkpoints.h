@@ -1,4 +1,4 @@
-// What is known so far, for the case that nobody gets to write the rest: a job may be killed.
+// Writes what is known so far, in case the job is killed.
 #pragma once
 
 #include <chrono>

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "tool/causes/causes.h"
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/resume.h"
 #include "tool/cli/version.h"
@@ -41,7 +41,7 @@ std::string outcome_words(const TargetResults& found) {
 
 /// One that can be measured, or what is known of it without that.
 struct Column {
-  const Implementation* implementation = nullptr;
+  const PreparedIut* implementation = nullptr;
   RankedRun ranked;
   std::optional<TargetResults> found = {};  ///< or the part that is known by now
 };
@@ -59,7 +59,7 @@ class Columns {
   void measure(const std::vector<Address>& addresses);
 
  private:
-  void plan(const std::vector<Implementation>& implementations);
+  void plan(const std::vector<PreparedIut>& implementations);
   void measure(Column& column);
   void look_behind_failures(int jobs);
   void keep(Column& column, TargetResults found, bool is_all);
@@ -74,8 +74,8 @@ class Columns {
   std::vector<Column> columns_;
 };
 
-void Columns::plan(const std::vector<Implementation>& implementations) {
-  for (const Implementation& implementation : implementations) {
+void Columns::plan(const std::vector<PreparedIut>& implementations) {
+  for (const PreparedIut& implementation : implementations) {
     if (!implementation.absent.empty()) {
       run_.absent_bindings.push_back(
           {implementation.iut.address, implementation.iut.binding, implementation.absent});
@@ -191,7 +191,7 @@ void Columns::measure(const std::vector<Address>& addresses) {
   // What a launcher of the user's has room for is not known here.
   const bool one = arguments_.jobs == 0 && arguments_.options.queued;
   const int jobs = one ? 1 : jobs_for(arguments_.jobs);
-  const std::vector<Implementation> implementations =
+  const std::vector<PreparedIut> implementations =
       prepare_all(addresses, arguments_.options, bindings_from(arguments_.bindings), jobs);
   plan(implementations);
   in_parallel(

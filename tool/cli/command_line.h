@@ -1,4 +1,4 @@
-// Reading the command line.
+// Reads the command line.
 #pragma once
 
 namespace infocts {

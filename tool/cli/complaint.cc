@@ -57,8 +57,10 @@ std::string suggestion(const std::string& word, const Words& known) {
 std::string unknown_word(const Reached& reached, const std::string& word) {
   const bool is_option = word.starts_with("-");
   const Words known = is_option ? options_of(*reached.verb) : verbs_of(*reached.verb);
-  const std::string_view kind = is_option ? "option" : known.empty() ? "argument" : "verb";
-  return fmt::format("'{}' takes no {} '{}'{}", reached.words, kind, word,
+  const std::string_view kind = is_option       ? "unknown option"
+                                : known.empty() ? "unexpected argument"
+                                                : "unknown verb";
+  return fmt::format("{} '{}' of '{}'{}", kind, word, reached.words,
                      suggestion(word.substr(0, word.find('=')), known));
 }
 
@@ -79,8 +81,7 @@ std::string what_was_wrong(const CLI::App& app, const CLI::ParseError& error,
 
 std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
   const Reached reached = reached_in(app);
-  return fmt::format("{}\n'{} --help' tells more.", what_was_wrong(app, error, reached),
-                     reached.words);
+  return fmt::format("{}\nSee '{} --help'.", what_was_wrong(app, error, reached), reached.words);
 }
 
 }  // namespace infocts

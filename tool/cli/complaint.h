@@ -1,4 +1,4 @@
-// What is said of a command line that cannot be read.
+// The message about a command line that cannot be read.
 #pragma once
 
 #include <CLI/CLI.hpp>

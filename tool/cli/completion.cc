@@ -79,21 +79,29 @@ Candidates requirements_and_subjects() {
   return all;
 }
 
-Candidates everything_explained() {
+Candidates filters() {
   Candidates all = requirements_and_subjects();
+  for (const RegisteredCase& entry : all_cases()) all.emplace_back(entry.id);
+  return all;
+}
+
+Candidates versions() { return {kPublishedVersions.begin(), kPublishedVersions.end()}; }
+
+Candidates everything_explained() {
+  Candidates all = filters();
   for (const Subject& subject : Catalogue::builtin().subjects()) {
     if (!subject.function.empty()) all.push_back(subject.function);
   }
-  for (const RegisteredCase& entry : all_cases()) all.emplace_back(entry.id);
   for (const Fact& fact : Standard::builtin().facts()) all.push_back(fact.id);
   return all;
 }
 
-Candidates values_of(const CLI::App& app, const CLI::Option& option) {
+Candidates values_of(const CLI::App& app, const CLI::App& verb, const CLI::Option& option) {
   Candidates words = allowed_values(option);
   if (!words.empty()) return words;
   const std::string name = option.get_name(option.get_positional());
-  if (name == "--filter") return requirements_and_subjects();
+  if (name == "--filter" && verb.get_name() != "bench") return filters();
+  if (name == "--std" || name == "version") return versions();
   if (name == "--only" || name == "address") return addresses();
   if (name == "verb") {
     for (const VerbPage& page : verb_pages(app)) words.push_back(page.name);
@@ -134,17 +142,17 @@ Candidates candidates(const CLI::App& app, const std::vector<std::string>& words
       ++positionals;
     }
   }
-  if (open != nullptr) return values_of(app, *open);
+  if (open != nullptr) return values_of(app, *verb, *open);
   if (!words.back().empty() && words.back().front() == '-') return options_of(*verb);
   if (Candidates verbs = verbs_of(*verb); !verbs.empty() && positionals == 0) return verbs;
   const CLI::Option* last = nullptr;
   for (const CLI::Option* option : verb->get_options()) {
     if (!option->get_positional()) continue;
     last = option;
-    if (positionals-- == 0) return values_of(app, *option);
+    if (positionals-- == 0) return values_of(app, *verb, *option);
   }
   const bool repeats = last != nullptr && last->get_items_expected_max() > 1;
-  return repeats ? values_of(app, *last) : Candidates{};
+  return repeats ? values_of(app, *verb, *last) : Candidates{};
 }
 
 }  // namespace

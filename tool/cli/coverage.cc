@@ -6,17 +6,18 @@
 #include <iostream>
 
 #include "adapters/decorations/decoration.h"
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/coverage/cause_measure.h"
 #include "tool/coverage/measure.h"
 #include "tool/coverage/writers.h"
 #include "tool/report/progress.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
@@ -36,7 +37,7 @@ void require_known_decorations(const std::vector<std::string>& globs) {
     if (!known) {
       throw UsageError(fmt::format(
           "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
-          "variants' show their addresses, such as fault:get.overrun_by_one.",
+          "variants' list their addresses, such as fault:get.overrun_by_one.",
           glob));
     }
   }
@@ -54,14 +55,17 @@ int exit_code_for(const Coverage& coverage) {
 
 int coverage_of_causes(const Target& target, const IutRecord& iut, const CoverageOptions& options,
                        const CoverageArguments& arguments) {
-  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  std::ostream nowhere(nullptr);
+  Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                    detect_style(STDERR_FILENO).width);
   const CauseMeasure measured =
       measure_causes(target, iut, options, arguments.pairs,
                      [&](std::size_t done, std::size_t total, const std::string& decoration) {
                        progress.update("causes", done, total, decoration);
                      });
   progress.clear();
-  fmt::print("{}", cause_measure_text(measured, arguments.whole));
+  fmt::print("{}", arguments.json ? cause_measure_json(measured)
+                                  : cause_measure_text(measured, arguments.whole));
   return interrupted() || !all_measured(measured) ? kExitNotMeasured : kExitAsExpected;
 }
 
@@ -72,7 +76,7 @@ int coverage(const CoverageArguments& arguments) {
   const Address address = parse_address(arguments.address);
   if (!address.decoration.empty()) {
     throw UsageError(fmt::format(
-        "'{}' has a decoration already; give the implementation without it.", arguments.address));
+        "'{}' already has a fault or variant; give the address without it.", arguments.address));
   }
   if (!arguments.output.empty()) make_directory(arguments.output);
   CoverageOptions options{.only = arguments.only,
@@ -84,8 +88,8 @@ int coverage(const CoverageArguments& arguments) {
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();
   const Binding binding = *binding_from(arguments.binding);  // checked by the parser
-  const std::vector<Implementation> all = prepare_all({address}, options.run, {binding});
-  const Implementation& base = all.front();
+  const std::vector<PreparedIut> all = prepare_all({address}, options.run, {binding});
+  const PreparedIut& base = all.front();
   if (!base.absent.empty()) throw std::runtime_error(base.absent);
   if (base.iut.error) throw std::runtime_error(*base.iut.error);
   if (arguments.ranks > 1) {
@@ -95,7 +99,9 @@ int coverage(const CoverageArguments& arguments) {
   }
 
   if (arguments.causes) return coverage_of_causes(*base.target, base.iut, options, arguments);
-  Progress progress(std::cerr, is_terminal(STDERR_FILENO), detect_style(STDERR_FILENO).width);
+  std::ostream nowhere(nullptr);
+  Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
+                    detect_style(STDERR_FILENO).width);
   Coverage measured =
       measure_coverage(*base.target, base.iut, options,
                        [&](std::size_t done, std::size_t total, const std::string& decoration) {
@@ -110,8 +116,8 @@ int coverage(const CoverageArguments& arguments) {
                        : coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
   if (!arguments.output.empty()) {
     const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
-    write_aside(file, json);
-    if (!arguments.json) fmt::print("\nwritten: {}\n", file.string());
+    write_atomically(file, json);
+    if (!arguments.json) say(stdout, "\nwritten: {}\n", file.string());
   }
   return exit_code_for(measured);
 }

@@ -4,7 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/excerpt.h"
@@ -33,15 +34,15 @@ std::string shim_words(const Target& target) {
 }
 
 /// What is known of one address: its bindings, C first.
-using Bindings = std::vector<const Implementation*>;
+using Bindings = std::vector<const PreparedIut*>;
 
-bool measurable(const Implementation& implementation) {
+bool measurable(const PreparedIut& implementation) {
   return implementation.absent.empty() && !implementation.iut.error;
 }
 
-std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
+std::vector<Bindings> by_address(const std::vector<PreparedIut>& all) {
   std::vector<Bindings> addresses;
-  for (const Implementation& implementation : all) {
+  for (const PreparedIut& implementation : all) {
     if (implementation.iut.binding == name_of(Binding::c) || addresses.empty()) {
       addresses.emplace_back();
     }
@@ -50,7 +51,7 @@ std::vector<Bindings> by_address(const std::vector<Implementation>& all) {
   return addresses;
 }
 
-std::string why_without(const Implementation& implementation) {
+std::string why_without(const PreparedIut& implementation) {
   return printable(implementation.iut.error.value_or(implementation.absent));
 }
 
@@ -62,11 +63,11 @@ void print_reason(std::string_view start, const std::string& why) {
 }
 
 void print(const Bindings& bindings) {
-  const Implementation& implementation = *bindings.front();
+  const PreparedIut& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
-  fmt::print("\n{}\n", iut.id);
+  say(stdout, "\n{}\n", iut.id);
   const auto line = [](std::string_view name, const std::string& value) {
-    if (!value.empty()) fmt::print("  {:<12} {}\n", name, value);
+    if (!value.empty()) say(stdout, "  {:<12} {}\n", name, value);
   };
   line("address", iut.address);
   if (iut.error) {
@@ -80,11 +81,11 @@ void print(const Bindings& bindings) {
   for (const auto& [name, value] : iut.limits) line("", fmt::format("{} = {}", name, value));
   line("absent", fmt::format("{}", fmt::join(iut.absent, ", ")));
   std::vector<std::string> found;
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) found.push_back(binding->iut.binding);
   }
   line("bindings", fmt::format("{}", fmt::join(found, ", ")));
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) continue;
     print_reason(fmt::format("{:15}not {}: ", "", binding->iut.binding), why_without(*binding));
   }
@@ -92,7 +93,7 @@ void print(const Bindings& bindings) {
 }
 
 nlohmann::json to_json(const Bindings& bindings) {
-  const Implementation& implementation = *bindings.front();
+  const PreparedIut& implementation = *bindings.front();
   const IutRecord& iut = implementation.iut;
   nlohmann::json json{{"id", iut.id}, {"address", iut.address}, {"measurable", !iut.error}};
   if (iut.error) {
@@ -108,7 +109,7 @@ nlohmann::json to_json(const Bindings& bindings) {
   json["shim"] = implementation.target->shim;
   json["bindings"] = nlohmann::json::array();
   json["absent_bindings"] = nlohmann::json::object();
-  for (const Implementation* binding : bindings) {
+  for (const PreparedIut* binding : bindings) {
     if (measurable(*binding)) {
       json["bindings"].push_back(binding->iut.binding);
     } else {
@@ -123,16 +124,16 @@ nlohmann::json to_json(const Bindings& bindings) {
 int doctor(const DoctorArguments& arguments) {
   RunOptions options;
   options.timeout_s = arguments.timeout_s;
-  const std::vector<Implementation> all =
+  const std::vector<PreparedIut> all =
       prepare_all(addresses_from(arguments.addresses), options, {}, jobs_for(0));
   bool healthy = true;
   nlohmann::json json = nlohmann::json::array();
   if (!arguments.json) {
-    fmt::print("infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
+    say(stdout, "infocts {}\nshims are kept in {}\n", kVersion, cache_directory().string());
   }
   const std::vector<Bindings> addresses = by_address(all);
   for (const Bindings& bindings : addresses) {
-    for (const Implementation* binding : bindings) healthy = healthy && !binding->iut.error;
+    for (const PreparedIut* binding : bindings) healthy = healthy && !binding->iut.error;
     if (arguments.json) {
       json.push_back(to_json(bindings));
     } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
 
@@ -13,11 +14,11 @@
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/evidence/pack.h"
-#include "tool/evidence/sha256.h"
 #include "tool/evidence/verify.h"
 #include "tool/report/summary_line.h"
+#include "tool/results/atomic_file.h"
+#include "tool/results/sha256.h"
 #include "tool/results/text.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
@@ -53,8 +54,8 @@ std::string text_of_expectations(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file || fs::is_directory(path)) {
     throw UsageError(
-        fmt::format("the expectation file '{}' cannot be read, and evidence without its reasons "
-                    "proves nothing: name it with --expect FILE where it lies now.",
+        fmt::format("cannot read the expectation file '{}', whose reasons belong to the evidence: "
+                    "give its present path with --expect FILE.",
                     path.string()));
   }
   return {std::istreambuf_iterator<char>(file), {}};
@@ -66,8 +67,8 @@ std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& argume
   const std::vector<std::string>& given = arguments.expectation_files;
   if (!given.empty() && !named.empty() && given.size() != named.size()) {
     throw UsageError(
-        fmt::format("the run had {} expectation files, and --expect names {}: name each of them, "
-                    "in the order of its command: {}",
+        fmt::format("the run used {} expectation files, but --expect names {}: name all of them, "
+                    "in the order of the run's command: {}",
                     named.size(), given.size(), run.suite.command));
   }
   std::vector<AppliedExpectations> files;
@@ -113,8 +114,7 @@ MpiRecord record_of(const IutRecord& iut) {
 EvidenceInput gather(const EvidenceArguments& arguments) {
   std::vector<ResultFiles> files{load_result(arguments.results)};
   if (!files.front().run) {
-    throw UsageError(fmt::format("'{}' has no verdicts: evidence is made of a results.json.",
-                                 arguments.results));
+    throw UsageError(fmt::format("'{}' has no verdicts: give a results.json.", arguments.results));
   }
   EvidenceInput input;
   input.expectations = expectations_of(arguments, *files.front().run);
@@ -156,17 +156,18 @@ std::string size_words(std::size_t bytes) {
 std::string file_of_evidence(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
-    throw UsageError(fmt::format(
-        "'{}' is no file: give one that 'infocts evidence RESULTS -o FILE' wrote.", path.string()));
+    throw UsageError(
+        fmt::format("'{}' is not a file: give one that 'infocts evidence RESULTS -o FILE' wrote.",
+                    path.string()));
   }
   if (fs::file_size(path, error) > kLargestFile) {
     throw UsageError(fmt::format(
-        "'{}' has more than 64 MiB, and evidence is smaller: it is not read.", path.string()));
+        "'{}' is larger than 64 MiB, which evidence never is: it was not read.", path.string()));
   }
   std::ifstream file(path, std::ios::binary);
   std::string bytes(std::istreambuf_iterator<char>(file), {});
   if (!file.is_open() || file.bad()) {
-    throw UsageError(fmt::format("'{}' cannot be read: look at its permissions.", path.string()));
+    throw UsageError(fmt::format("cannot read '{}': check its permissions.", path.string()));
   }
   if (bytes.starts_with("\x1f\x8b")) {
     throw UsageError(fmt::format("'{}' is compressed: 'gunzip' it first.", path.string()));
@@ -188,8 +189,7 @@ void require_replaceable(const fs::path& path) {
   std::error_code error;
   if (!fs::exists(path, error) || is_evidence(path.string())) return;
   throw UsageError(
-      fmt::format("-o '{}' is there already and is no evidence: nothing was written; choose "
-                  "another name.",
+      fmt::format("-o '{}' exists and is not evidence: nothing was written. Choose another name.",
                   path.string()));
 }
 
@@ -206,9 +206,27 @@ void print_findings(std::string_view title, const std::vector<std::string>& find
 void print_digest(const std::string& bytes, const std::string& name) {
   fmt::print(
       "sha256 {}  {}\n"
-      "Whoever changes the file can change the digests in it, too: compare the line above with one "
-      "that came another way.\n",
+      "Anyone who changes the file can also change the digests in it: compare the line above with "
+      "a digest that reached you another way.\n",
       sha256(bytes), printable_line(name));
+}
+
+nlohmann::ordered_json to_json(const Verification& found, const std::string& name,
+                               const std::string& digest) {
+  nlohmann::ordered_json iuts = nlohmann::ordered_json::array();
+  for (const IutRecord& iut : found.run.iuts) {
+    iuts.push_back(
+        {{"id", printable(iut.id)}, {"library_version", printable(iut.library_version)}});
+  }
+  return {{"file", printable(name)},
+          {"sha256", digest},
+          {"made_by", found.made_by},
+          {"redacted", found.redacted},
+          {"iuts", std::move(iuts)},
+          {"contradictions", found.findings.contradictions},
+          {"left_out", found.findings.left_out},
+          {"judged_again", {{"exit_code", found.decision.code}, {"why", found.decision.why}}},
+          {"exit_code", found.exit_code()}};
 }
 
 }  // namespace
@@ -216,8 +234,8 @@ void print_digest(const std::string& bytes, const std::string& name) {
 int evidence(const EvidenceArguments& arguments) {
   if (arguments.results.empty() || arguments.output.empty()) {
     throw UsageError(
-        "evidence of which results, and in which file? 'infocts evidence RESULTS -o FILE' writes "
-        "it, 'infocts evidence verify FILE' judges it again.");
+        "evidence needs results and an output file: 'infocts evidence RESULTS -o FILE'. 'infocts "
+        "evidence verify FILE' judges such a file again.");
   }
   require_replaceable(arguments.output);
   const EvidenceInput input = gather(arguments);
@@ -232,39 +250,42 @@ int evidence(const EvidenceArguments& arguments) {
   }
   const Verification found = verify_evidence(
       bytes, {.version = input.tool_version, .sha256 = input.tool_sha256}, catalogue);
-  write_aside(arguments.output, bytes);
+  write_atomically(arguments.output, bytes);
   fmt::print("{}: {} members, {}\n", printable_line(arguments.output), members.size(),
              size_words(bytes.size()));
-  print_findings("does not fit together", found.findings.contradictions);
+  print_findings("contradictions", found.findings.contradictions);
   print_findings("left out", found.findings.left_out);
   print_digest(bytes, arguments.output);
   return found.findings.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
 }
 
-int evidence_verify(const EvidenceArguments& before, const std::string& name) {
+int evidence_verify(const EvidenceArguments& before, const std::string& name, bool json) {
   if (!before.results.empty() || !before.output.empty() || !before.expectation_files.empty() ||
       before.redact) {
     throw UsageError(
-        "'evidence verify' takes one file and nothing before it: 'infocts evidence verify FILE'.");
+        "'evidence verify' takes one file and nothing else: 'infocts evidence verify FILE'.");
   }
   const std::string bytes = file_of_evidence(name);
   try {
     const Verification found = verify_evidence(bytes, this_judge(), Catalogue::builtin());
+    if (json) {
+      fmt::print("{}\n", to_json(found, name, sha256(bytes)).dump(2));
+      return found.exit_code();
+    }
     fmt::print("{}: made by {}{}\n", printable_line(name), found.made_by,
                found.redacted ? ", without names of hosts, users and paths" : "");
     for (const IutRecord& iut : found.run.iuts) {
       fmt::print("  {}: {}\n", printable_line(iut.id),
                  printable_line(first_line(iut.library_version)));
     }
-    print_findings("does not fit together", found.findings.contradictions);
+    print_findings("contradictions", found.findings.contradictions);
     print_findings("left out", found.findings.left_out);
     fmt::print("judged again: {}\n", found.decision.why);
     print_digest(bytes, name);
     fmt::print("{}\n", summary_line(found.run));
     return found.exit_code();
   } catch (const EvidenceError& error) {
-    throw UsageError(
-        fmt::format("'{}' is no evidence that can be judged: {}.", name, error.what()));
+    throw UsageError(fmt::format("'{}' cannot be judged as evidence: {}.", name, error.what()));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "conformance/catalogue/catalogue.h"
+#include "conformance/catalogue/ids.h"
 #include "conformance/harness/case.h"
 #include "tool/cli/facts.h"
 #include "tool/cli/old_ids.h"
@@ -87,8 +88,7 @@ void explain_requirement(const Requirement& entry) {
 /// ", but there is A, B": requirements of the same last words, or of the same subject.
 std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
   constexpr std::size_t kMost = 6;
-  for (const std::string_view part :
-       {id, id.substr(id.rfind('.') + 1), id.substr(0, id.rfind('.'))}) {
+  for (const std::string_view part : {id, last_of(id), without_last(id)}) {
     if (part.size() < 3) continue;
     std::vector<std::string> near;
     for (const Requirement& entry : catalogue.requirements()) {
@@ -97,7 +97,7 @@ std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
     if (near.empty()) continue;
     const bool cut = near.size() > kMost;
     near.resize(std::min(near.size(), kMost));
-    return fmt::format(", but there is {}{}", fmt::join(near, ", "), cut ? ", …" : "");
+    return fmt::format("; similar: {}{}", fmt::join(near, ", "), cut ? ", …" : "");
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// The facts of the standard as lists and as text: docs/standard, and who cites them.
+// Prints the facts of the standard (docs/standard) and the requirements that cite them.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -9,6 +9,7 @@
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/report/print_run.h"
 #include "tool/report/style.h"
@@ -24,17 +25,19 @@ bool is_text(const GateArguments& arguments) {
   return arguments.format == "text" || arguments.format == "verbose";
 }
 
-// What a reader of a red job wants: which cases, where, and the command that shows it.
+// What a reader of a red job needs: which cases, where, and the command that shows them.
 int gate_run(ResultFiles& files, const GateArguments& arguments,
              const std::vector<Expectation>& expectations) {
   RunResults& run = *files.run;
   if (!arguments.expectation_files.empty()) {
     apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
   }
-  if (is_text(arguments)) {
-    fmt::print("{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
+  const bool line = arguments.quiet && arguments.format == "text";
+  if (is_text(arguments) && !line) {
+    say(stdout, "{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
   }
-  fmt::print("{}", print_run(run, arguments.format, detect_style(STDOUT_FILENO), files.directory));
+  fmt::print("{}", print_run(run, line ? "line" : arguments.format, detect_style(STDOUT_FILENO),
+                             files.directory));
   return decide_exit(run).code;
 }
 
@@ -69,23 +72,25 @@ bench::GateResult compare(const std::vector<ResultFiles>& files, const GateArgum
 int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& arguments) {
   const std::size_t wanted = arguments.base.empty() ? 2 : 1;
   if (files.size() != wanted) {
-    throw UsageError(fmt::format(
-        "{} benchmark results were given: give two, before and after, or one with --base ID, which "
-        "compares the others in it with that MPI.",
-        files.size()));
+    throw UsageError(
+        fmt::format("got {} benchmark results: give two (before and after), or one with --base ID "
+                    "to compare its other MPIs with that one.",
+                    files.size()));
   }
   const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
   const bench::GateResult result = compare(files, arguments, options);
-  fmt::print("{}", gate_text(result, options));
+  const bool json = arguments.format == "json";
+  fmt::print("{}", json ? gate_json(result, options) : gate_text(result, options, arguments.quiet));
   const bool whole = result.missing.empty() &&
                      std::all_of(files.begin(), files.end(),
                                  [](const ResultFiles& file) { return file.bench->complete; });
+  const bool brief = json || arguments.quiet;
   if (!arguments.enforce) {
-    fmt::print("report only: --enforce makes this a gate\n");
+    if (!brief) fmt::print("report only: --enforce makes this a gate\n");
     return kExitAsExpected;
   }
   if (!result.unlike.empty()) {
-    fmt::print("not gated: times of two machines or suites are not compared\n");
+    if (!brief) fmt::print("not gated: times of two machines or suites cannot be compared\n");
     return kExitNotMeasured;
   }
   if (any_slower(result)) return kExitPerformance;
@@ -105,18 +110,20 @@ int gate(const GateArguments& arguments) {
   }
   if (!runs.empty() && !benches.empty()) {
     throw UsageError(
-        "verdicts and benchmarks are gated by a call each: give either results.json files or "
+        "cannot gate verdicts and benchmarks together: give either results.json files or "
         "bench.json files.");
   }
   if (!benches.empty() && !arguments.expectation_files.empty()) {
-    throw UsageError("--expect is about verdicts, and these are benchmark results.");
+    throw UsageError("--expect is for verdicts, but these are benchmark results.");
   }
-  if (!is_text(arguments) && (!benches.empty() || runs.size() != 1)) {
-    throw UsageError(
-        fmt::format("--format {} is for the verdicts of one results.json.", arguments.format));
+  const bool one_document = benches.empty() ? runs.size() == 1 : arguments.format == "json";
+  if (!is_text(arguments) && !one_document) {
+    throw UsageError(fmt::format("--format {} is for the verdicts of one results.json{}.",
+                                 arguments.format,
+                                 arguments.format == "json" ? " or for benchmarks" : ""));
   }
   if (!runs.empty() && (arguments.enforce || !arguments.base.empty())) {
-    throw UsageError("--enforce and --base are about benchmarks, and these are verdicts.");
+    throw UsageError("--enforce and --base are for benchmarks, but these are verdicts.");
   }
   return benches.empty() ? gate_runs(runs, arguments) : gate_bench(benches, arguments);
 }

@@ -39,6 +39,10 @@ void add_launcher(CLI::App& verb, std::string& launcher);
 /// Adds --format and --json, which say how verdicts are printed.
 void add_format(CLI::App& verb, std::string& format);
 
+/// Adds --machine.
+void add_machine(CLI::App& verb, std::string& machine);
+void add_quiet(CLI::App& verb, bool& quiet, const std::string& text);
+
 /// Adds --color, which sets what tool/report/style.h asks the environment for.
 void add_color(CLI::App& verb);
 void add_jobs(CLI::App& verb, int& jobs, const std::string& text);

@@ -11,12 +11,11 @@ void add_doctor(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand(
       "doctor", "show which MPIs can be measured here, and why others cannot");
   auto arguments = std::make_shared<DoctorArguments>();
-  verb->add_option("address", arguments->addresses, "look at these only");
+  verb->add_option("address", arguments->addresses, "check only these");
   verb->add_flag("--json", arguments->json, "print JSON");
-  verb->add_option(
-          "--timeout", arguments->timeout_s,
-          "seconds for MPI to answer, and for one call of a wrapper compiler, which gets at "
-          "least 20 (default: 30 and 120)")
+  verb->add_option("--timeout", arguments->timeout_s,
+                   "seconds to wait for MPI, and for one call of a wrapper compiler, which gets at "
+                   "least 20 (default: 30 and 120)")
       ->check(number_within(0.1, 86400));
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return doctor(*arguments); };
@@ -34,7 +33,7 @@ void add_list(Grammar& grammar) {
                              "documents", "profile", "iuts"}))
       ->capture_default_str();
   verb->add_option("version", arguments->version,
-                   "of MPI, for 'list profile 4.1': the requirements that hold in it")
+                   "version of MPI whose requirements 'list profile' lists, e.g. 4.1")
       ->type_name("VERSION");
   verb->add_flag("--json", arguments->json, "print JSON");
   verb->callback(
@@ -42,9 +41,9 @@ void add_list(Grammar& grammar) {
 }
 
 void add_explain(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
-      "explain",
-      "say what a requirement, case, subject or function is about and where it comes from");
+  CLI::App* verb = grammar.app.add_subcommand("explain",
+                                              "explain a requirement, case, subject, function or "
+                                              "fact, with the pages of the standard it comes from");
   auto id = std::make_shared<std::string>();
   verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
       ->required();

@@ -8,16 +8,16 @@ namespace infocts {
 namespace {
 
 void add_man(Grammar& grammar) {
-  CLI::App* verb =
-      grammar.app.add_subcommand("man", "print the manual page of a verb, for man -l -");
+  CLI::App* verb = grammar.app.add_subcommand(
+      "man", "print the manual page of infocts or of a verb: infocts man run | man -l -");
   auto page = std::make_shared<std::string>();
-  verb->add_option("verb", *page, "e.g. run, baseline-update (default: of infocts itself)");
+  verb->add_option("verb", *page, "e.g. run, baseline-update (default: infocts itself)");
   verb->callback([page, &action = grammar.action] { action = [page] { return man(*page); }; });
 }
 
 void add_completion(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
-      "completion", "print a script that completes infocts' command lines in a shell");
+  CLI::App* verb =
+      grammar.app.add_subcommand("completion", "print a completion script for a shell");
   auto shell = std::make_shared<std::string>();
   verb->add_option("shell", *shell, "bash, zsh or fish")
       ->required()

@@ -15,36 +15,35 @@ void add_coverage(Grammar& grammar) {
       "legal variant");
   auto arguments = std::make_shared<CoverageArguments>();
   arguments->command = grammar.command;
-  verb->add_option("address", arguments->address,
-                   "the implementation that faults and variants are put over")
+  verb->add_option("address", arguments->address, "implementation to put faults and variants over")
       ->capture_default_str();
   verb->add_option("--only", arguments->only,
                    "only faults and variants whose address matches this glob; repeatable")
       ->type_name("GLOB");
-  verb->add_option("--binding", arguments->binding, "language binding that they are put over")
+  verb->add_option("--binding", arguments->binding, "its language binding")
       ->check(CLI::IsMember(binding_names()))
       ->capture_default_str();
-  verb->add_flag("--skip-properties", arguments->skip_properties,
-                 "on a fault, run the cases of the requirements it breaks only, and on a variant a "
-                 "quarter of what is generated: three times as fast, and tells nothing of what "
-                 "properties alone notice");
+  verb->add_flag(
+      "--skip-properties", arguments->skip_properties,
+      "on a fault, run only the cases of the requirements it breaks; on a variant, generate only a "
+      "quarter: three times as fast, but does not show what properties alone notice");
   verb->add_option("--stack", arguments->stack,
-                   "try so many variants together, and each alone only where that is accused")
+                   "try N variants together, and each alone only if the stack is accused")
       ->check(CLI::Range(1, kMostLayers))
       ->type_name("N")
       ->capture_default_str();
   verb->add_option("--ranks", arguments->ranks,
-                   "only the faults and variants that one process may be too few for, with so many")
+                   "only faults and variants that may need several processes, with N of them")
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N");
   add_launcher(*verb, arguments->launcher);
-  add_jobs(*verb, arguments->jobs,
-           "workers at a time (default: as many as processors may be used)");
+  add_jobs(*verb, arguments->jobs, "parallel workers (default: number of usable processors)");
   verb->add_option("--timeout", arguments->timeout_s, "seconds for one case")
       ->check(number_within(0.1, 86400))
       ->capture_default_str();
   add_color(*verb);
-  CLI::Option* json = verb->add_flag("--json", arguments->json, "print JSON");
+  add_quiet(*verb, arguments->quiet, "show no progress");
+  verb->add_flag("--json", arguments->json, "print JSON");
   verb->add_flag("--all", arguments->whole, "print a line for each requirement");
   CLI::Option* causes =
       verb->add_flag("--causes", arguments->causes,
@@ -57,7 +56,7 @@ void add_coverage(Grammar& grammar) {
   CLI::Option* output =
       verb->add_option("-o,--output", arguments->output, "write coverage.json into this directory");
   output->check(not_empty)->type_name("DIR");
-  causes->excludes(json)->excludes(output);
+  causes->excludes(output);
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return coverage(*arguments); };
   });
@@ -65,22 +64,23 @@ void add_coverage(Grammar& grammar) {
 
 void add_bench(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand(
-      "bench", "compare how fast MPIs are: the same loops, in rounds over all of them");
+      "bench", "compare the speed of MPIs: the same loops, in rounds over all of them");
   auto arguments = std::make_shared<BenchArguments>();
   arguments->command = grammar.command;
   verb->add_option("address", arguments->addresses,
-                   "implementations under test, ratios are to the first one; without any: the "
-                   "reference and every MPI found");
+                   "implementations to compare; ratios are to the first one (default: the "
+                   "reference and every MPI found)");
   std::vector<std::string> bindings = binding_names();
   bindings.emplace_back(kAllBindings);
   verb->add_option("--binding", arguments->bindings,
-                   "language binding; repeatable; or all that each MPI has (default: c)")
+                   "language binding, or 'all' for all that each MPI has; repeatable (default: c)")
       ->check(CLI::IsMember(bindings));
-  verb->add_flag("--all", arguments->all,
-                 "also the first and the last key, the shortest and the longest texts, and several "
-                 "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "
-                 ".2_readers (of one object), mix_reads_95.2_sharing, .4_sharing (one object that "
-                 "they change)");
+  verb->add_flag(
+      "--all", arguments->all,
+      "also measure the first and the last key, the shortest and the longest texts, and several "
+      "threads: get_hit.first, .last, .short, .long, .2_threads (each on its object), "
+      ".2_readers (of one object), mix_reads_95.2_sharing, .4_sharing (one object that "
+      "they change)");
   verb->add_option("--filter", arguments->filters,
                    "only benchmarks whose id, such as get_hit/8 or get_hit.long/8, matches this "
                    "glob, those of --all among them; repeatable")
@@ -90,15 +90,17 @@ void add_bench(Grammar& grammar) {
       ->check(CLI::Range(1, 100'000))
       ->type_name("N,…")
       ->capture_default_str();
-  verb->add_option("--rounds", arguments->rounds, "how often everything is measured")
+  verb->add_option("--rounds", arguments->rounds, "number of rounds")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  verb->add_option("--budget", arguments->budget_ms, "milliseconds of a benchmark in a round")
+  verb->add_option("--budget", arguments->budget_ms, "milliseconds for each benchmark in a round")
       ->check(number_within(0.1, 10'000))
       ->capture_default_str();
-  verb->add_flag("--json", arguments->json, "print what bench.json holds");
+  verb->add_flag("--json", arguments->json, "print bench.json");
+  add_quiet(*verb, arguments->quiet, "show no progress");
   verb->add_flag("--instructions", arguments->instructions,
-                 "count instructions, too, by valgrind: the figure without noise");
+                 "also count instructions with valgrind: a figure without noise");
+  add_machine(*verb, arguments->machine);
   verb->add_option("-o,--output", arguments->output,
                    "write bench.json (Google Benchmark's format) and bench-export.json (medians "
                    "only, for dashboards) into this directory")

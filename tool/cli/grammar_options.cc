@@ -18,7 +18,8 @@ std::function<std::string(const std::string&)> number_within(double least, doubl
   return [=](const std::string& text) {
     double value = 0;
     const bool good = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
-    return good ? std::string() : fmt::format("{} is no number from {} to {}", text, least, most);
+    return good ? std::string()
+                : fmt::format("{} is not a number from {} to {}", text, least, most);
   };
 }
 
@@ -35,14 +36,15 @@ std::vector<std::string> binding_names() {
 
 void add_launcher(CLI::App& verb, std::string& launcher) {
   verb.add_option("--launcher", launcher,
-                  "template that starts a worker, e.g. 'srun -n {ranks} {command}' (default: the "
+                  "template of the command that starts a worker, e.g. 'srun -n {ranks} {command}' "
+                  "(default: the "
                   "MPI's own mpiexec for several ranks, none for one)")
       ->type_name("TEMPLATE");
 }
 
 void add_format(CLI::App& verb, std::string& format) {
   verb.add_option("--format", format,
-                  "what is printed: text, for people; verbose, the same with each unexpected case; "
+                  "output format: text, for people; verbose, the same with each unexpected case; "
                   "json, as in results.json; tap, TAP 13")
       ->check(CLI::IsMember({"text", "verbose", "json", "tap"}))
       ->capture_default_str();
@@ -50,6 +52,22 @@ void add_format(CLI::App& verb, std::string& format) {
       "-v,--verbose", [&format] { format = "verbose"; }, "the same as --format verbose");
   verb.add_flag_callback(
       "--json", [&format] { format = "json"; }, "the same as --format json");
+}
+
+void add_machine(CLI::App& verb, std::string& machine) {
+  static constexpr std::size_t kLongest = 64;
+  verb.add_option("--machine", machine,
+                  "name of this machine in reports (default: host name)")
+      ->check([](const std::string& text) {  // it is part of file names
+        return text.size() <= kLongest
+                   ? std::string()
+                   : fmt::format("a name of a machine has at most {} bytes", kLongest);
+      })
+      ->type_name("NAME");
+}
+
+void add_quiet(CLI::App& verb, bool& quiet, const std::string& text) {
+  verb.add_flag("-q,--quiet", quiet, text);
 }
 
 void add_color(CLI::App& verb) {
@@ -71,8 +89,7 @@ void add_jobs(CLI::App& verb, int& jobs, const std::string& text) {
 
 void add_resume(CLI::App& verb, std::string& resume, std::string& resumed) {
   verb.add_option("--resume", resume,
-                  "go on with the interrupted call whose -o this was; everything else is as it was "
-                  "given then")
+                  "resume the interrupted call whose -o this was, with its options")
       ->type_name("DIR");
   verb.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
 }
@@ -81,7 +98,7 @@ void require_alone(const CLI::App& verb) {
   std::size_t given = 0;
   for (const CLI::Option* option : verb.get_options()) given += option->count() > 0 ? 1 : 0;
   if (given > 1) {
-    throw UsageError("--resume takes everything from the interrupted call: give nothing else.");
+    throw UsageError("--resume takes all options from the interrupted call: give nothing else.");
   }
 }
 

@@ -9,15 +9,14 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kLongestMachine = 64;
-
 void add_run(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand("run", "run the conformance cases and judge");
+  CLI::App* verb =
+      grammar.app.add_subcommand("run", "run the conformance cases and judge the results");
   auto arguments = std::make_shared<RunArguments>();
   arguments->command = grammar.command;
   RunOptions& options = arguments->options;
   verb->add_option("address", arguments->addresses,
-                   "implementations under test; without any: the reference and every MPI found");
+                   "implementations under test (default: the reference and every MPI found)");
   verb->add_option(
           "--binding", arguments->bindings,
           "language binding; repeatable (default: all that the MPI has, c first; c alone for "
@@ -33,14 +32,14 @@ void add_run(Grammar& grammar) {
   verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
       ->check(CLI::IsMember({"shall", "should", "may"}));
   verb->add_option("--ranks", arguments->ranks,
-                   "numbers of processes, e.g. 1,2,4: the cases are run with each (default: 1)")
+                   "numbers of processes to run the cases with, e.g. 1,2,4 (default: 1)")
       ->delimiter(',')
       ->check(CLI::Range(1, kMostRanks))
       ->type_name("N,…");
   add_launcher(*verb, arguments->launcher);
   add_jobs(*verb, arguments->jobs,
-           "columns at a time, each process counted (default: as many as "
-           "processors may be used; with --launcher 1)");
+           "parallel jobs: each process of a column counts as one (default: number of usable "
+           "processors; with --launcher 1)");
   verb->add_option(
           "--timeout", options.timeout_s,
           "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
@@ -48,39 +47,31 @@ void add_run(Grammar& grammar) {
       ->check(number_within(0.1, 86400));
   verb->add_option(
           "--max-time", arguments->max_time_s,
-          "seconds for all cases of a column, those that decide most first; what is not tried by "
-          "then is inconclusive (default: 120 for each rank, more with --cases above 100)")
+          "seconds for all cases of a column, those that decide most first; cases not tried by "
+          "then are inconclusive (default: 120 for each rank, more with --cases above 100)")
       ->check(number_within(1, 604800))
       ->type_name("SECONDS");
   verb->add_flag_callback(
       "--no-heap-check", [&options] { options.guard_heap = false; },
-      "leave the heap as it is: for an MPI whose memory allocator does not go along with the "
-      "suite's, which finds writes outside of blocks");
+      "do not look for writes outside of heap blocks: for an MPI whose memory allocator conflicts "
+      "with the suite's");
   verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
   verb->add_option("--cases", options.generated_cases,
-                   "how much properties try, against the usual 100")
+                   "how much properties try, relative to the usual 100")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
   verb->add_option("--expect", arguments->expectation_files,
-                   "expectation file: deviations that are known and explained; repeatable")
+                   "expectation file with known, explained deviations; repeatable")
       ->type_name("FILE");
   verb->add_option("-o,--output", arguments->output,
                    "write results.json, junit.xml, summary.md and report.html into this directory")
       ->check(not_empty)
       ->type_name("DIR");
-  verb->add_option("--machine", arguments->machine,
-                   "what the reports call this machine (default: the name of the host)")
-      ->check([](const std::string& text) {  // it is part of file names
-        const bool good = text.size() <= kLongestMachine;
-        return good ? std::string()
-                    : fmt::format("a name of a machine has at most {} bytes", kLongestMachine);
-      })
-      ->type_name("NAME");
+  add_machine(*verb, arguments->machine);
   add_format(*verb, arguments->format);
-  verb->add_flag("-q,--quiet", arguments->quiet,
-                 "print the last line of the text only, and no progress");
+  add_quiet(*verb, arguments->quiet, "print only the last line of the text, and no progress");
   add_color(*verb);
   auto resume = std::make_shared<std::string>();
   add_resume(*verb, *resume, arguments->resumed);
@@ -94,12 +85,12 @@ void add_run(Grammar& grammar) {
 
 void add_replay(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand(
-      "replay", "play counterexamples of properties again, on any implementation");
+      "replay", "replay counterexamples of properties on any implementation");
   auto arguments = std::make_shared<ReplayArguments>();
   arguments->command = grammar.command;
   verb->add_option("counterexample", arguments->file,
-                   "file with the lines from '# case' on that the message of a failed property "
-                   "shows, or a results.json; '-' reads standard input")
+                   "file with the lines from '# case' on in the message of a failed property, or a "
+                   "results.json; '-' for standard input")
       ->required();
   verb->add_option("address", arguments->addresses, "implementations under test");
   verb->add_option("--binding", arguments->binding, "language binding")
@@ -115,7 +106,8 @@ void add_replay(Grammar& grammar) {
 
 void add_shim(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand(
-      "shim", "build an MPI's shim into a file, for so: on a machine that has no compiler");
+      "shim",
+      "build the shim of an MPI into a file, to use with so: on a machine without a compiler");
   auto arguments = std::make_shared<ShimArguments>();
   verb->add_option("address", arguments->address, "the MPI's wrapper compiler")->required();
   verb->add_option("--binding", arguments->binding, "language binding")

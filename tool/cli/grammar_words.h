@@ -1,4 +1,4 @@
-// The words of the command line, for the pages of the manual, completion and complaints.
+// The words of the command line, for manual pages, completion and error messages.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// Where this runs.
+// The machine and time of a run.
 #pragma once
 
 #include <string>

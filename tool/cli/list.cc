@@ -112,12 +112,12 @@ std::string level_text(const Requirement& entry, const std::optional<StdVersion>
 json profile_json(const std::string& version) {
   const std::optional<StdVersion> only = published_version(version);
   if (!only && !version.empty()) {
-    throw UsageError(fmt::format("'{}' is no version of the standard; there are {}.", version,
+    throw UsageError(fmt::format("'{}' is not a version of the standard; known are {}.", version,
                                  fmt::join(kPublishedVersions, ", ")));
   }
   if (only && *only < kFirstWithInfo) {
-    throw UsageError(fmt::format("no requirement is as old as MPI {}: info objects came with {}.",
-                                 version, kFirstWithInfo.str()));
+    throw UsageError(fmt::format("MPI {} has no requirements: info objects came with {}.", version,
+                                 kFirstWithInfo.str()));
   }
   json list = json::array();
   for (const Requirement& entry : Catalogue::builtin().requirements()) {

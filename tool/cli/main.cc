@@ -8,11 +8,21 @@
 
 #include "bench/worker.h"
 #include "tool/cli/command_line.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
+#include "tool/results/text.h"
 #include "tool/runner/errors.h"
 #include "tool/worker/spawned.h"
 #include "tool/worker/worker.h"
+
+namespace {
+
+// Names of files and words of the command line are in it.
+void complain(const std::exception& error) {
+  std::fprintf(stderr, "infocts: %s\n", infocts::printable(error.what()).c_str());
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   try {
@@ -27,13 +37,13 @@ int main(int argc, char** argv) {
     }
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {
-    std::fprintf(stderr, "infocts: %s\n", error.what());
+    complain(error);
     return infocts::kExitUsage;
   } catch (const infocts::WriteError& error) {
-    std::fprintf(stderr, "infocts: %s\n", error.what());
+    complain(error);
     return infocts::kExitUsage;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "infocts: %s\n", error.what());
+    complain(error);
     return infocts::kExitNotMeasured;
   }
 }

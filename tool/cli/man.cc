@@ -131,7 +131,7 @@ int man(const std::string& name) {
   }
   std::string names;
   for (const VerbPage& verb : verbs) names += (names.empty() ? "" : ", ") + verb.name;
-  throw UsageError(fmt::format("there is no page of '{}'; there is {}.", name, names));
+  throw UsageError(fmt::format("there is no manual page '{}'; known are {}.", name, names));
 }
 
 }  // namespace infocts

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "conformance/harness/case.h"
+#include "tool/cli/say.h"
 #include "tool/results/glob.h"
 
 namespace infocts {
@@ -54,7 +55,7 @@ void tell_old_ids(const std::vector<std::string>& filters) {
   for (const std::string& filter : filters) {
     if (covers_an_id_of_today(filter)) continue;
     const std::string told = told_of_old_id(filter);
-    if (!told.empty()) fmt::print(stderr, "infocts: --filter: {}.\n", told);
+    if (!told.empty()) say(stderr, "infocts: --filter: {}.\n", told);
   }
 }
 
@@ -63,8 +64,8 @@ void tell_old_ids(const std::vector<Expectation>& lines) {
     if (!line.cause.empty() || covers_an_id_of_today(line.glob)) continue;
     const std::string told = told_of_old_id(line.glob);
     if (told.empty()) continue;
-    fmt::print(stderr, "infocts: {}: {}; 'infocts baseline update' rewrites the line.\n",
-               line.where(), told);
+    say(stderr, "infocts: {}: {}; 'infocts baseline update' rewrites the line.\n", line.where(),
+        told);
   }
 }
 

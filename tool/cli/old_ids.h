@@ -1,4 +1,4 @@
-// Ids that users go on to give after a requirement was split or renamed.
+// Old ids, which still work after a requirement was split or renamed.
 #pragma once
 
 #include <string>

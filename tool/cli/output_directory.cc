@@ -11,8 +11,8 @@
 #include <system_error>
 
 #include "tool/report/write_reports.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/results_json.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -44,12 +44,14 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
   make_directory(directory);
   // A file is the only proof: permission bits say nothing on a full or read-only file system.
   const fs::path probe = directory / ".infocts-can-write";
-  write_aside(probe, "");
+  write_atomically(probe, "");
   fs::remove(probe);
   for (const std::string& name : files) {
     if (fs::is_directory(directory / name)) {
-      throw UsageError(fmt::format("'{}' is a directory, but a report is to be written there.",
-                                   (directory / name).string()));
+      throw UsageError(
+          fmt::format("'{}' is a directory, but a report has to be written there. Move it away, or "
+                      "choose another directory with -o.",
+                      (directory / name).string()));
     }
   }
 }
@@ -59,7 +61,7 @@ OutputLock::OutputLock(const fs::path& directory)
   if (directory_ < 0 || ::flock(directory_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
   ::close(directory_);
   throw UsageError(fmt::format(
-      "Another infocts writes to '{}' now. Wait for it, or choose another directory with -o.",
+      "another infocts is writing to '{}' now. Wait for it, or choose another directory with -o.",
       directory.string()));
 }
 

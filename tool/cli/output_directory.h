@@ -1,4 +1,4 @@
-// The directory of -o, before anything is measured.
+// Prepares the directory of -o before anything is measured.
 #pragma once
 
 #include <filesystem>

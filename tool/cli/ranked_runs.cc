@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tool/cli/say.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
 #include "tool/runner/parallel.h"
@@ -24,7 +25,7 @@ void tell_to_yield(RankedRun& run) {
   }
 }
 
-RankedRun with(const Implementation& implementation, const RunOptions& options, int ranks) {
+RankedRun with(const PreparedIut& implementation, const RunOptions& options, int ranks) {
   RankedRun run{.iut = implementation.iut, .options = options};
   run.iut.ranks = ranks;
   run.options.ranks = ranks;
@@ -52,7 +53,7 @@ std::vector<int> read_ranks(std::vector<int> ranks) {
   return ranks;
 }
 
-std::vector<RankedRun> with_ranks(const Implementation& implementation, const RunOptions& options,
+std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
                                   const std::vector<int>& ranks, bool always_one) {
   const bool one_process = implementation.iut.vendor == "reference";
   std::vector<RankedRun> runs;
@@ -75,7 +76,7 @@ std::vector<RankedRun> with_ranks(const Implementation& implementation, const Ru
     run.iut.error = why;
     runs.push_back(std::move(run));
   } else {
-    fmt::print(stderr, "infocts: {}: {}\n", implementation.iut.id, why);
+    say(stderr, "infocts: {}: {}\n", implementation.iut.id, why);
   }
   return runs;
 }

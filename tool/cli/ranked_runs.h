@@ -1,9 +1,9 @@
-// One implementation with each number of ranks that was asked for.
+// One run of an IUT for each number of ranks asked for.
 #pragma once
 
 #include <vector>
 
-#include "tool/cli/implementations.h"
+#include "tool/cli/prepared_iuts.h"
 
 namespace infocts {
 
@@ -19,7 +19,7 @@ std::vector<int> read_ranks(std::vector<int> ranks);
 
 /// A run for each number of ranks. The reference has one process only: numbers it cannot have are
 /// left out with a note, or, if `always_one` and nothing is left, make a record with an error.
-std::vector<RankedRun> with_ranks(const Implementation& implementation, const RunOptions& options,
+std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
                                   const std::vector<int>& ranks, bool always_one);
 
 }  // namespace infocts

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "tool/evidence/pack.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/results_json.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 
 namespace infocts {

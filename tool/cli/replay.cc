@@ -20,7 +20,7 @@ std::string read_all(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   std::ifstream file(path, std::ios::binary);
   if (!file || std::filesystem::is_directory(path)) {
-    throw UsageError(fmt::format("'{}' cannot be read.", path));
+    throw UsageError(fmt::format("cannot read '{}'.", path));
   }
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -35,7 +35,8 @@ std::string messages_in(const std::string& path, const std::string& text) {
       if (message.is_string()) messages += message.get<std::string>() + "\n";
     }
   } catch (const nlohmann::json::exception&) {
-    throw UsageError(fmt::format("'{}' begins as a results.json does and is none.", path));
+    throw UsageError(
+        fmt::format("'{}' looks like a results.json, but cannot be read as one.", path));
   }
   return messages;
 }
@@ -65,8 +66,9 @@ int replay(const ReplayArguments& arguments) {
         std::any_of(all_cases().begin(), all_cases().end(),
                     [&](const RegisteredCase& entry) { return entry.id == named.case_id; });
     if (!known) {
-      throw UsageError(fmt::format("'{}' names the case '{}', which there is not.", arguments.file,
-                                   named.case_id));
+      throw UsageError(
+          fmt::format("'{}' names the case '{}', which does not exist; see 'infocts list cases'.",
+                      arguments.file, named.case_id));
     }
     if (named.program.empty() && !is_report) {
       throw UsageError(fmt::format("'{}' has no command below '{}{}'.", arguments.file,
@@ -77,8 +79,8 @@ int replay(const ReplayArguments& arguments) {
   }
   if (run_arguments.options.program.empty()) {
     throw UsageError(fmt::format(
-        "'{}' has no counterexample: lines from '{}…' on, as the message of a failed property has "
-        "them.",
+        "'{}' has no counterexample: it needs the lines from '{}…' on in the message of a failed "
+        "property.",
         arguments.file, properties::kCaseLine));
   }
   return run(std::move(run_arguments));

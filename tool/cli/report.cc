@@ -5,13 +5,14 @@
 
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/html_page.h"
 #include "tool/report/site.h"
 #include "tool/report/write_reports.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 
@@ -26,7 +27,7 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
   for (ResultFiles& next : files) {
     if ((next.run && whole.run) || (next.bench && whole.bench)) {
       throw UsageError(fmt::format(
-          "'{}' is one page and shows one run: give one results.json (and one bench.json), or a "
+          "'{}' is a page for one run: give one results.json (and one bench.json), or a "
           "directory with -o for a site of many.",
           path.string()));
     }
@@ -45,8 +46,9 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
     run.suite.started = extras.bench->date;
   }
   if (!path.parent_path().empty()) make_directory(path.parent_path());
-  write_aside(path, report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
-  fmt::print("{}\n", path.string());
+  write_atomically(path,
+                   report_html(whole.directory, run, Catalogue::builtin(), std::move(extras)));
+  say(stdout, "{}\n", path.string());
 }
 
 std::vector<SiteEntry> entries_of(std::vector<ResultFiles> files) {
@@ -64,15 +66,15 @@ void write_atlas(const fs::path& path, std::vector<ResultFiles> files) {
   if (!path.parent_path().empty()) make_directory(path.parent_path());
   // Without the names of the results, which are of one machine.
   const std::string command = "infocts report RESULTS... -o " + path.filename().string();
-  write_aside(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
-  fmt::print("{}\n", path.string());
+  write_atomically(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
+  say(stdout, "{}\n", path.string());
 }
 
 void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
   const SiteSummary summary =
       infocts::write_site(directory, entries_of(std::move(files)), Catalogue::builtin(), kVersion);
-  fmt::print("{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
-             summary.badges);
+  say(stdout, "{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
+      summary.badges);
 }
 
 // A measurement that was killed in its first round has nothing to show.
@@ -80,8 +82,8 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
   for (ResultFiles& next : files) {
     if (!next.bench || !next.bench->series.empty()) continue;
     if (!next.run) {
-      throw UsageError(fmt::format(
-          "'{}' has no times yet: 'infocts bench --resume' goes on with it.", next.name));
+      throw UsageError(
+          fmt::format("'{}' has no times yet: continue with 'infocts bench --resume'.", next.name));
     }
     next.bench.reset();
   }
@@ -108,7 +110,7 @@ int report(const ReportArguments& arguments) {
   }
   if (!charts_embedded()) {
     fmt::print(stderr,
-               "infocts: without charts: this infocts was built where Chart.js was not installed "
+               "infocts: the pages have no charts: this infocts was built without Chart.js "
                "(Debian: libjs-chart.js).\n");
   }
   return kExitAsExpected;

@@ -43,22 +43,22 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
   const std::string version = is_run ? found.run->suite.version : found.bench->suite_version;
   if (complete) {
     throw UsageError(
-        fmt::format("'{}' is complete: there is nothing to go on with. 'infocts gate "
+        fmt::format("'{}' is complete: there is nothing to resume. 'infocts gate "
                     "{}' judges it again.",
                     found.name, directory));
   }
   if (version != kVersion) {
     throw UsageError(
-        fmt::format("'{}' is of infocts {} and this is {}: results of two versions are "
-                    "not mixed. Start anew with -o.",
+        fmt::format("'{}' was made by infocts {}, but this is {}: results of two versions cannot "
+                    "be mixed. Start again with -o.",
                     found.name, version, kVersion));
   }
   const std::string command = is_run ? found.run->suite.command : found.bench->command;
   std::vector<std::string> words = split_command(command);
   // Only the verb that was typed now: what else stands in a file is not run.
   if (words.size() < 2 || words[1] != verb) {
-    throw UsageError(fmt::format("'{}' does not say which 'infocts {}' it is of, but '{}'.",
-                                 found.name, verb, command));
+    throw UsageError(fmt::format("'{}' was not written by 'infocts {}' but by '{}'.", found.name,
+                                 verb, command));
   }
   words.erase(words.begin());
   // Absolute: the call goes on in the directory where it was given.

@@ -1,4 +1,4 @@
-// Going on where an interrupted run or measurement stopped.
+// Resumes an interrupted run or measurement.
 //
 // The directory knows the command that was given: `infocts run --resume DIR` reads it there, gives
 // it again with --resumed=DIR, and what is known already is not measured again.

@@ -16,11 +16,12 @@
 #include "tool/cli/columns.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/host.h"
-#include "tool/cli/implementations.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/output_directory.h"
+#include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
@@ -28,11 +29,11 @@
 #include "tool/report/rerun.h"
 #include "tool/report/style.h"
 #include "tool/report/write_reports.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/citations.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/expectations.h"
 #include "tool/results/judgement.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
@@ -45,7 +46,7 @@ std::uint64_t read_seed(const std::string& text) {
   if (text == "random") {
     std::random_device source;
     const std::uint64_t seed = (std::uint64_t{source()} << 32) | source();
-    fmt::print(stderr, "seed: {}\n", seed);
+    say(stderr, "seed: {}\n", seed);
     return seed;
   }
   std::uint64_t seed = 0;
@@ -69,7 +70,7 @@ void read_options(RunArguments& arguments) {
   if (!arguments.version.empty()) {
     options.version = published_version(arguments.version);
     if (!options.version) {
-      throw UsageError(fmt::format("--std '{}' is no version of the standard; there are {}.",
+      throw UsageError(fmt::format("--std '{}' is not a version of the standard; known are {}.",
                                    arguments.version, fmt::join(kPublishedVersions, ", ")));
     }
   }
@@ -107,7 +108,7 @@ int run(RunArguments arguments) {
   if (!before.suite.started.empty()) results.suite.started = before.suite.started;
   Checkpoints checkpoints(arguments.output);
   if (!arguments.output.empty() && arguments.resumed.empty()) {
-    // What lies there would be taken for the results of this run if it came to no end.
+    // Older files there would be taken for the results of this run if it is killed.
     remove_earlier_run(arguments.output);
     checkpoints.write(results);
   }
@@ -136,11 +137,10 @@ int run(RunArguments arguments) {
   const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
                        std::fflush(stdout) == 0;
   if (!results.suite.unwritten.empty()) {
-    fmt::print(stderr, "infocts: {}\n", results.suite.unwritten);
+    say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
   if (!results.suite.complete && !arguments.output.empty()) {
-    fmt::print(stderr, "infocts: 'infocts run --resume {}' goes on\n",
-               shell_word(arguments.output));
+    say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(arguments.output));
   }
   if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;

@@ -3,9 +3,10 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
 #include "tool/runner/shim_record.h"
@@ -28,7 +29,7 @@ int build_shim_file(const ShimArguments& arguments) {
   const Address address = parse_address(arguments.address);
   if (address.kind != Address::Kind::mpicc || !address.decoration.empty()) {
     throw UsageError(
-        fmt::format("'{}' needs no shim built for it: infocts has it. Give the wrapper compiler "
+        fmt::format("'{}' needs no shim: infocts has it built in. Give the wrapper compiler "
                     "(mpicc) of an MPI.",
                     arguments.address));
   }
@@ -45,14 +46,13 @@ int build_shim_file(const ShimArguments& arguments) {
   } catch (const WrongLibrary&) {
     throw;
   } catch (const NotMeasured& why) {
-    fmt::print(stderr,
-               "infocts: the MPI does not run here, so where it does only its version will be "
-               "checked: {}\n",
-               why.what());
+    say(stderr,
+        "infocts: the MPI does not run here, so the shim can check only its version later: {}\n",
+        why.what());
   }
-  write_aside(arguments.output, shim_with_record(target.shim, record));
-  fmt::print("{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
-             arguments.output, who, arguments.output);
+  write_atomically(arguments.output, shim_with_record(target.shim, record));
+  say(stdout, "{}: shim of {}\nOn a machine that has this MPI: infocts run so:{}\n",
+      arguments.output, who, arguments.output);
   return kExitAsExpected;
 }
 

@@ -1,5 +1,5 @@
-// The verbs of the command line: what was typed, and what is done with it. Each returns the exit
-// code and throws UsageError for what cannot be done as typed.
+// The verbs of the command line and their arguments. Each returns the exit code and throws
+// UsageError for arguments that make no sense.
 #pragma once
 
 #include <optional>
@@ -67,6 +67,7 @@ struct CoverageArguments {
   bool skip_properties = false;
   bool whole = false;   ///< a line for each requirement too
   bool causes = false;  ///< measure causes instead
+  bool quiet = false;   ///< no progress
   int pairs = 0;        ///< of faults, for causes
   int stack = 1;        ///< variants that are tried together
   std::string output;
@@ -86,7 +87,9 @@ struct BenchArguments {
   int rounds = 11;
   double budget_ms = 2;  ///< measured time of a benchmark in a round
   bool instructions = false;
-  bool json = false;  ///< print bench.json instead of the table
+  bool json = false;    ///< print bench.json instead of the table
+  std::string machine;  ///< empty: the name of the host
+  bool quiet = false;   ///< no progress
   std::string output;
   std::string resumed;  ///< directory of the interrupted measurement that goes on
   std::string command;  ///< the whole command line, for the files
@@ -108,7 +111,7 @@ struct EvidenceArguments {
 };
 int evidence(const EvidenceArguments& arguments);
 /// `before` is what stands before "verify", where nothing may.
-int evidence_verify(const EvidenceArguments& before, const std::string& file);
+int evidence_verify(const EvidenceArguments& before, const std::string& file, bool json);
 
 struct GateArguments {
   std::vector<std::string> results;
@@ -116,7 +119,8 @@ struct GateArguments {
   std::string base;               ///< of one benchmark result: the MPI to compare with
   double threshold_percent = 25;  ///< of benchmarks
   bool enforce = false;           ///< a slower benchmark decides the exit code
-  std::string format = "text";    ///< of verdicts: text, verbose, json, tap
+  std::string format = "text";    ///< text, verbose, json, tap; of benchmarks text or json
+  bool quiet = false;             ///< the last line of the text only
 };
 int gate(const GateArguments& arguments);
 

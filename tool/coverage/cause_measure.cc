@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
+#include "conformance/catalogue/ids.h"
 #include "tool/causes/causes.h"
 #include "tool/results/glob.h"
 #include "tool/runner/child.h"
@@ -21,11 +22,9 @@ namespace {
 
 using Tests = std::set<std::string>;
 
-std::string subject_of_id(std::string_view id) { return std::string(id.substr(0, id.rfind('.'))); }
-
 std::set<std::string> subjects_of(const RegisteredDecoration& fault) {
   std::set<std::string> subjects;
-  for (const std::string_view id : fault.traits.violates) subjects.insert(subject_of_id(id));
+  for (const std::string_view id : fault.traits.violates) subjects.emplace(without_last(id));
   return subjects;
 }
 

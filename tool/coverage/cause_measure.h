@@ -1,4 +1,4 @@
-// How good causes are: a fault is one cause, so each should come out as one, and two faults as two.
+// Measures how good causes are: one fault should come out as one cause, two faults as two.
 #pragma once
 
 #include <string>
@@ -44,5 +44,7 @@ bool all_measured(const CauseMeasure& measure);
 /// Means and shares, each fault with several causes, and what could not be measured; `whole`: every
 /// fault.
 std::string cause_measure_text(const CauseMeasure& measure, bool whole);
+/// `{"faults": […], "pairs": […]}`
+std::string cause_measure_json(const CauseMeasure& measure);
 
 }  // namespace infocts

@@ -19,15 +19,15 @@ bool means_to_end(const FaultRecord& fault) {
 }  // namespace
 
 bool Breach::unprovable() const {
-  return killers.empty() && (needs_ranks || (ran > 0 && spoilt == ran));
+  return noticing_cases.empty() && (needs_ranks || (ran > 0 && spoilt == ran));
 }
 
 bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }
 
-bool FaultRecord::killed() const {
+bool FaultRecord::noticed() const {
   return measured() && !unprovable() &&
          std::all_of(breaches.begin(), breaches.end(),
-                     [](const Breach& breach) { return breach.killed() || breach.unprovable(); });
+                     [](const Breach& breach) { return breach.noticed() || breach.unprovable(); });
 }
 
 bool FaultRecord::unprovable() const {
@@ -73,14 +73,14 @@ Gaps gaps_in(const Coverage& coverage) {
       gaps.not_measured.push_back(fmt::format("{}: {}", fault.address, fault.error));
       continue;
     }
-    if (fault.runs > 1 && fault.killed()) {
+    if (fault.runs > 1 && fault.noticed()) {
       gaps.by_chance.push_back(fmt::format("{}: in run {}", fault.address, fault.runs));
     }
     for (const Breach& breach : fault.breaches) {
-      if (breach.killed() && breach.failed == 0 && !means_to_end(fault)) {
+      if (breach.noticed() && breach.failed == 0 && !means_to_end(fault)) {
         gaps.deaths.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
       }
-      if (breach.killed()) continue;
+      if (breach.noticed()) continue;
       if (breach.needs_ranks) continue;  // the requirement is among gaps.needs_ranks
       if (breach.unprovable()) {
         gaps.unprovable.push_back(fmt::format("{}: {}", fault.address, breach.requirement));
@@ -119,16 +119,16 @@ double Share::percent() const {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-Share killed(const Coverage& coverage) {
+Share noticed(const Coverage& coverage) {
   Share share;
   for (const FaultRecord& fault : coverage.faults) {
     if (fault.measured() && !fault.unprovable()) ++share.whole;
-    if (fault.killed()) ++share.part;
+    if (fault.noticed()) ++share.part;
   }
   return share;
 }
 
-Share killed_by_properties(const Coverage& coverage) {
+Share noticed_by_properties(const Coverage& coverage) {
   Share share;
   for (const FaultRecord& fault : coverage.faults) {
     if (!fault.measured()) continue;

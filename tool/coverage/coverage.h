@@ -1,5 +1,5 @@
-// What the tests are worth, as data: which case ran for which requirement, which fault made which
-// case fail, and which legal variant was accused. Everything in it was measured by running.
+// Coverage as data: which case ran for which requirement, which fault made which case fail, and
+// which legal variant was accused. All of it is measured by running.
 #pragma once
 
 #include <string>
@@ -14,13 +14,14 @@ struct Breach {
   std::string requirement;
   std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
-  std::vector<std::string> killers = {};  ///< those that failed, crashed or timed out for the fault
-  std::size_t failed = 0;  ///< of these, those that came to their end and said what is wrong
+  std::vector<std::string> noticing_cases =
+      {};                  ///< those that failed, crashed or timed out for the fault
+  std::size_t failed = 0;  ///< of these, those that ended and said what is wrong
 
   /// The requirement has cases that need more processes than there were.
   bool needs_ranks = false;
 
-  bool killed() const { return !killers.empty(); }
+  bool noticed() const { return !noticing_cases.empty(); }
   /// The implementation underneath breaks the requirement itself, or no case could tell.
   bool unprovable() const;
 };
@@ -36,7 +37,7 @@ struct FaultRecord {
   /// Its cases were run to their end.
   bool measured() const;
   /// Every requirement that it breaks, and that can be proven here, has a case that noticed.
-  bool killed() const;
+  bool noticed() const;
   /// No requirement that it breaks can be proven here.
   bool unprovable() const;
 };
@@ -51,7 +52,7 @@ struct VariantRecord {
   std::string address;
   std::string text;
   std::string allowed_by;
-  std::vector<std::string> judged;      ///< cases that came to a verdict
+  std::vector<std::string> judged;      ///< cases with a verdict
   std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
                                         ///< the implementation underneath does not have
   bool seen = false;  ///< some verdict or observed value is another one than without the variant,
@@ -76,9 +77,9 @@ struct RequirementRecord {
   std::string judged_as;            ///< the version of the standard whose rules were applied
   std::vector<CaseRecord> cases;    ///< all there are
   std::vector<std::string> faults;  ///< addresses of those that break it
-  std::size_t killed = 0;           ///< how many of them its cases noticed
+  std::size_t noticed = 0;          ///< how many of them its cases noticed
 
-  /// Cases that came to a verdict on the implementation, or on a variant of it.
+  /// Cases that had a verdict on the implementation, or on a variant of it.
   std::size_t judged() const;
   /// All its cases need more than the one process that coverage is measured with.
   bool needs_ranks() const;
@@ -123,7 +124,7 @@ struct Share {
   double percent() const;
 };
 
-Share killed(const Coverage& coverage);                ///< faults that can be proven here
-Share killed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
+Share noticed(const Coverage& coverage);                ///< faults that can be proven here
+Share noticed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
 
 }  // namespace infocts

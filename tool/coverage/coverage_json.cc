@@ -20,7 +20,7 @@ Json requirement_json(const RequirementRecord& entry) {
   }
   return {{"id", entry.id},         {"level", to_string(entry.level)},
           {"std", entry.judged_as}, {"cases", std::move(cases)},
-          {"faults", entry.faults}, {"killed", entry.killed}};
+          {"faults", entry.faults}, {"killed", entry.noticed}};
 }
 
 Json fault_json(const FaultRecord& fault) {
@@ -29,13 +29,13 @@ Json fault_json(const FaultRecord& fault) {
     breaches.push_back({{"requirement", breach.requirement},
                         {"ran", breach.ran},
                         {"spoilt", breach.spoilt},
-                        {"killed_by", breach.killers},
+                        {"killed_by", breach.noticing_cases},
                         {"failed", breach.failed}});
   }
   return {{"address", fault.address},
           {"text", fault.text},
           {"violates", std::move(breaches)},
-          {"killed", fault.killed()},
+          {"killed", fault.noticed()},
           {"killed_by_properties", fault.by_properties},
           {"runs", fault.runs},
           {"error", fault.error.empty() ? Json() : Json(printable(fault.error))}};
@@ -77,9 +77,9 @@ std::string coverage_json(const Coverage& coverage) {
       {"duration_s", coverage.duration_s},
       {"summary",
        {{"requirements", coverage.requirements.size()},
-        {"faults_killed", share_json(killed(coverage))},
+        {"faults_killed", share_json(noticed(coverage))},
         {"faults_killed_by_properties",
-         coverage.properties ? share_json(killed_by_properties(coverage)) : Json()},
+         coverage.properties ? share_json(noticed_by_properties(coverage)) : Json()},
         {"variants", coverage.variants.size()},
         {"gaps", gaps.count()}}},
       {"gaps",

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "conformance/catalogue/catalogue.h"
+#include "conformance/catalogue/ids.h"
 #include "tool/coverage/writers.h"
 #include "tool/results/text.h"
 
@@ -17,7 +18,7 @@ struct Row {
   std::size_t cases = 0;
   std::size_t judged = 0;
   std::size_t faults = 0;
-  std::size_t killed = 0;
+  std::size_t noticed = 0;
 
   void add(const RequirementRecord& entry) {
     ++requirements;
@@ -25,26 +26,24 @@ struct Row {
     cases += entry.cases.size();
     judged += entry.judged();
     faults += entry.faults.size();
-    killed += entry.killed;
+    noticed += entry.noticed;
   }
 };
 
-std::string subject_of(const std::string& id) { return id.substr(0, id.rfind('.')); }
-
 std::string row_text(std::string_view label, const Row& row) {
   return fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", label, row.requirements,
-                     row.shall, row.cases, row.judged, row.faults, row.killed);
+                     row.shall, row.cases, row.judged, row.faults, row.noticed);
 }
 
 std::string table(const Coverage& coverage, const Style& style) {
   std::string out =
       paint(fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", "subject", "requirements",
-                        "shall", "cases", "judged", "breaches", "killed"),
+                        "shall", "cases", "judged", "breaches", "noticed"),
             Color::bold, style);
   std::map<std::string, Row> rows;
   Row all;
   for (const RequirementRecord& entry : coverage.requirements) {
-    rows[subject_of(entry.id)].add(entry);
+    rows[std::string(without_last(entry.id))].add(entry);
     all.add(entry);
   }
   for (const auto& [subject, row] : rows) out += row_text(subject, row);
@@ -53,11 +52,11 @@ std::string table(const Coverage& coverage, const Style& style) {
 
 std::string requirement_lines(const Coverage& coverage) {
   std::string out = fmt::format("\n{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", "requirement",
-                                "level", "std", "cases", "judged", "faults", "killed");
+                                "level", "std", "cases", "judged", "faults", "noticed");
   for (const RequirementRecord& entry : coverage.requirements) {
     out += fmt::format("{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", entry.id,
                        to_string(entry.level), entry.judged_as, entry.cases.size(), entry.judged(),
-                       entry.faults.size(), entry.killed);
+                       entry.faults.size(), entry.noticed);
   }
   return out;
 }
@@ -83,14 +82,14 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
   const std::string by_properties = coverage.properties
-                                        ? fmt::format("faults killed by properties alone: {}\n",
-                                                      share_text(killed_by_properties(coverage)))
+                                        ? fmt::format("faults noticed by properties alone: {}\n",
+                                                      share_text(noticed_by_properties(coverage)))
                                         : std::string();
   out += fmt::format(
-      "\nfaults killed by the cases of each requirement they break: {}\n"
+      "\nfaults noticed by the cases of each requirement they break: {}\n"
       "{}"
       "legal variants accused: {} of {}\n",
-      share_text(killed(coverage)), by_properties, accused, coverage.variants.size());
+      share_text(noticed(coverage)), by_properties, accused, coverage.variants.size());
   if (!gaps.needs_ranks.empty()) {
     out += fmt::format("not judged, since it needs several processes: {}\n",
                        fmt::join(gaps.needs_ranks, ", "));

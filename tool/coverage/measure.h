@@ -15,11 +15,11 @@ namespace infocts {
 
 struct CoverageOptions {
   std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
-  /// Run every property on every fault, and not only its own cases. Without, what is generated for
-  /// variants, and the time of their threads, is a quarter.
+  /// Run every property on every fault, and not only its own cases. Without, a tenth of the usual
+  /// is generated for variants.
   bool properties = true;
-  /// Try so many variants together, and each alone only where that is accused. What one hides of
-  /// another does not show then.
+  /// Try so many variants together, and each alone only where that is accused or leaves a
+  /// requirement without a verdict. What one hides of another does not show then.
   int stack = 1;
   int jobs = 1;    ///< workers at a time
   RunOptions run;  ///< with one process

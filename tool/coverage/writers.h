@@ -1,4 +1,4 @@
-// Coverage for people and for programs.
+// Writes coverage, as text for people and as JSON for programs.
 #pragma once
 
 #include <string>

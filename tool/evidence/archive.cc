@@ -86,11 +86,11 @@ class ArchiveReader {
       }
       if (header[kTypeAt] != kFile) {
         throw ArchiveError(
-            fmt::format("'{}' in it is no plain file but a link, a directory or a device",
+            fmt::format("'{}' in it is not a plain file but a link, a directory or a device",
                         printable_line(name)));
       }
       if (!is_member_name(name)) {
-        throw ArchiveError(fmt::format("'{}' in it leads out of the archive or is no file name",
+        throw ArchiveError(fmt::format("'{}' in it leads out of the archive or is not a file name",
                                        printable_line(name)));
       }
       if (!all.emplace(name, content).second) {
@@ -102,18 +102,19 @@ class ArchiveReader {
 
  private:
   std::string_view take(std::size_t size) {
-    if (size > bytes_.size()) throw ArchiveError("its end is missing");
+    if (size > bytes_.size()) throw ArchiveError("it is truncated");
     const std::string_view taken = bytes_.substr(0, size);
     bytes_.remove_prefix(size);
     return taken;
   }
 
   std::string_view content_of(std::string_view header) {
-    if (header.substr(257, 5) != "ustar") throw ArchiveError("it is no tar archive, or damaged");
+    if (header.substr(257, 5) != "ustar")
+      throw ArchiveError("it is not a tar archive, or it is damaged");
     const std::optional<std::uint64_t> size = octal(header.substr(124, 11));
     if (!size) throw ArchiveError("the size of a member cannot be read");
     if (*size > bytes_.size()) {
-      throw ArchiveError("its end is missing, or the size of a member is wrong");
+      throw ArchiveError("it is truncated, or the size of a member is wrong");
     }
     const std::string_view content = take(static_cast<std::size_t>(*size));
     take((kBlock - content.size() % kBlock) % kBlock);
@@ -154,7 +155,7 @@ std::string write_archive(const Members& members) {
   std::string archive;
   for (const auto& [name, content] : members) {
     if (!is_member_name(name)) {
-      throw ArchiveError(fmt::format("'{}' is no name for a member", printable_line(name)));
+      throw ArchiveError(fmt::format("'{}' cannot be the name of a member", printable_line(name)));
     }
     if (content.size() > kLargestMember) {
       throw ArchiveError(fmt::format("'{}' has more than 8 GiB", name));

@@ -1,9 +1,9 @@
-// The file of an evidence: a tar archive in one form only, so that the same members make the same
-// bytes and that any `tar` opens it.
+// The evidence file: a tar archive in one canonical form, so that the same members give the same
+// bytes and any `tar` opens it.
 //
-// It is read in memory, nothing is unpacked, and a file whose bytes are not those that its members
-// make is refused: links, devices, other owners, changed headers, and bytes behind the end have
-// nowhere to stand.
+// It is read in memory and nothing is unpacked. A file that differs from what its members would
+// give is refused: links, devices, other owners, changed headers and bytes after the end cannot
+// hide.
 #pragma once
 
 #include <map>

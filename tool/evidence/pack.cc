@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "tool/evidence/sha256.h"
 #include "tool/report/site.h"
 #include "tool/report/write_reports.h"
 #include "tool/results/citations.h"
+#include "tool/results/sha256.h"
 #include "tool/results/text.h"
 
 namespace infocts {

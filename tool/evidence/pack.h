@@ -1,4 +1,4 @@
-// What goes into an evidence.
+// The members of an evidence file.
 //
 //     manifest.json       what each member is, with its digest; of each MPI its library's digest
 //     results.json        as the run wrote it

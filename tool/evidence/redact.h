@@ -1,4 +1,4 @@
-// Leaving out of results what names hosts, users and paths.
+// Removes names of hosts, users and paths from results.
 #pragma once
 
 #include <functional>

@@ -8,10 +8,10 @@
 
 #include "conformance/harness/case.h"
 #include "tool/evidence/pack.h"
-#include "tool/evidence/sha256.h"
 #include "tool/results/citations.h"
 #include "tool/results/expectations.h"
 #include "tool/results/results_json.h"
+#include "tool/results/sha256.h"
 #include "tool/results/text.h"
 
 namespace infocts {
@@ -42,10 +42,8 @@ void require_shallow(const std::string& json, std::string_view name) {
     if (c == '[' || c == '{') ++depth;
     if (c == ']' || c == '}') --depth;
     if (depth > kDeepest) {
-      throw EvidenceError(
-          fmt::format("{} has more than {} values in each other, and none that "
-                      "infocts writes has so many",
-                      name, kDeepest));
+      throw EvidenceError(fmt::format(
+          "{} has more than {} nested values, which infocts never writes", name, kDeepest));
     }
   }
 }
@@ -56,8 +54,8 @@ ReadJson read_manifest(const Members& members) {
     ReadJson manifest = ReadJson::parse(member(members, kManifest));
     if (manifest.at("schema") != kEvidenceSchema) {
       throw EvidenceError(
-          fmt::format("its manifest.json is of schema {}, and this infocts reads {}: take the "
-                      "infocts that made it",
+          fmt::format("its manifest.json has schema {}, but this infocts reads {}: use the infocts "
+                      "that made it",
                       manifest.at("schema").dump(), kEvidenceSchema));
     }
     return manifest;
@@ -75,11 +73,11 @@ void check_members(const Members& members, const ReadJson& manifest, Findings& f
     listed.insert(name);
     const auto found = members.find(name);
     if (found == members.end()) {
-      findings.contradictions.push_back(fmt::format("{} is in the manifest, and absent", shown));
+      findings.contradictions.push_back(fmt::format("{} is in the manifest, but missing", shown));
     } else if (entry.at("sha256") != sha256(found->second) ||
                entry.at("size") != found->second.size()) {
       findings.contradictions.push_back(
-          fmt::format("{} is not what the manifest has the digest of", shown));
+          fmt::format("{} does not have the digest that the manifest says", shown));
     }
   }
   for (const auto& [name, content] : members) {
@@ -136,18 +134,19 @@ void check_manifest(const ReadJson& manifest, const RunResults& run, Findings& f
     }
     if (!is_digest_or_null(mpi.at("library_sha256"))) {
       findings.contradictions.push_back(
-          fmt::format("the digest of the library of {} is no SHA-256", shown));
+          fmt::format("the digest of the library of {} is not a SHA-256", shown));
     }
     if (mpi.at("library_sha256").is_null() && !iut.error) {
       const ReadJson& why = mpi.at("why_no_sha256");
-      findings.left_out.push_back(fmt::format(
-          "the digest of the library of {}: {}", shown,
-          why.is_string() ? printable_line(why.get<std::string>()) : std::string("not said why")));
+      findings.left_out.push_back(fmt::format("the digest of the library of {}: {}", shown,
+                                              why.is_string()
+                                                  ? printable_line(why.get<std::string>())
+                                                  : std::string("no reason given")));
     }
   }
   for (const auto& [iut, mpi] : mpis) {
     findings.contradictions.push_back(
-        fmt::format("the manifest names {}, and results.json does not", printable_line(iut)));
+        fmt::format("the manifest names {}, but results.json does not", printable_line(iut)));
   }
 }
 
@@ -198,8 +197,8 @@ Verification verify_members(const Members& members, const Judge& judge,
   const bool same_suite = run.suite.version == judge.version;
   if (!same_suite) {
     findings.left_out.push_back(
-        fmt::format("results of infocts {} are judged by {}: levels and cases that are missing are "
-                    "not looked at; take the infocts that made them",
+        fmt::format("results of infocts {} are judged by {}: levels and missing cases are not "
+                    "checked; use the infocts that made them",
                     printable_line(run.suite.version), judge.version));
   }
   check_results(run, same_suite, catalogue, findings);
@@ -213,7 +212,7 @@ Verification verify_members(const Members& members, const Judge& judge,
   const std::string& page = member(members, "report.html");
   if (maker.at("sha256") != judge.sha256) {
     findings.left_out.emplace_back(
-        "whether report.html shows these results: another executable than this one drew it");
+        "whether report.html shows these results: another executable made it");
   } else if (page != evidence_report(run, members, judge.version, catalogue)) {
     findings.contradictions.emplace_back("report.html does not show these results");
   }

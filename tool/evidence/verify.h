@@ -1,4 +1,4 @@
-// An evidence judged again from its raw results.
+// Judges an evidence file again from its raw results.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -22,7 +22,7 @@ class EvidenceError : public std::runtime_error {
 
 /// What was found, one sentence each.
 struct Findings {
-  std::vector<std::string> contradictions;  ///< members that do not fit together
+  std::vector<std::string> contradictions;  ///< what contradicts itself
   std::vector<std::string> left_out;        ///< what the evidence does not hold
 };
 
@@ -33,7 +33,8 @@ struct Verification {
   bool redacted = false;
   Findings findings;
 
-  /// Contradictions: nobody knows what was measured (4). Else what the results come to.
+  /// 4 if there are contradictions, since it is not known what was measured; else that of the
+  /// results.
   int exit_code() const;
 };
 

@@ -32,7 +32,7 @@ void check_column(const RunResults& run, const IutRecord& iut, const Catalogue& 
   const std::optional<StdVersion> version = StdVersion::parse(iut.applied_version);
   if (!version) {
     findings.contradictions.push_back(
-        fmt::format("{} was judged by the rules of '{}', which is no version of MPI",
+        fmt::format("{} was judged by the rules of '{}', which is not a version of MPI",
                     printable_line(iut.id), printable_line(iut.applied_version)));
   }
   std::vector<std::string> missing;
@@ -46,7 +46,7 @@ void check_column(const RunResults& run, const IutRecord& iut, const Catalogue& 
     const Level level = level_of(requirements_of(entry, catalogue), *version);
     if (found->second->level != level) {
       findings.contradictions.push_back(
-          fmt::format("{} counts as {}, and is {} in MPI {}", column_and_case(*found->second),
+          fmt::format("{} counts as {}, but is {} in MPI {}", column_and_case(*found->second),
                       to_string(found->second->level), to_string(level), version->str()));
     }
   }
@@ -64,7 +64,7 @@ void check_case(const CaseResult& result, Findings& findings) {
   }
   if (result.expected && first_line(result.expected->why).empty()) {
     findings.contradictions.push_back(
-        fmt::format("what is expected of {} has no reason", column_and_case(result)));
+        fmt::format("the expectation of {} has no reason", column_and_case(result)));
   }
 }
 
@@ -97,7 +97,7 @@ void check_results(const RunResults& run, bool same_suite, const Catalogue& cata
     }
     if (find_iut(run, result.iut) == nullptr) {
       findings.contradictions.push_back(
-          fmt::format("{} is of no MPI of the run", column_and_case(result)));
+          fmt::format("{} belongs to no MPI of the run", column_and_case(result)));
     }
     check_case(result, findings);
   }
@@ -112,7 +112,7 @@ void check_results(const RunResults& run, bool same_suite, const Catalogue& cata
     }
     const Tally all = tally(run, iut.id);
     if (const std::size_t filtered = all.of(SkipReason::filtered); filtered != 0) {
-      findings.left_out.push_back(fmt::format("{}: {} of {} cases were filtered away",
+      findings.left_out.push_back(fmt::format("{}: {} of {} cases were filtered out",
                                               printable_line(iut.id), filtered, all.cases()));
     }
     if (same_suite && run.suite.complete) check_column(run, iut, catalogue, findings);
@@ -149,7 +149,7 @@ void check_judgement(const RunResults& run, const RunResults& judged, const Stor
     // Lists are long, and their parts are counted above them.
     findings.contradictions.push_back(
         value.is_structured() ? fmt::format("summary.{} does not follow from the results", key)
-                              : fmt::format("summary.{} is {}, and the results come to {}", key,
+                              : fmt::format("summary.{} is {}, but the results give {}", key,
                                             number_text(there), number_text(value)));
   }
 }
@@ -179,7 +179,7 @@ void check_causes(const RunResults& run, Findings& findings) {
   for (const CaseResult& result : run.results) {
     if (result.symptom && deviates(result.verdict) && !behind.contains({result.iut, result.test})) {
       findings.contradictions.push_back(
-          fmt::format("{} deviates, and no cause is behind it", column_and_case(result)));
+          fmt::format("{} deviates, but has no cause", column_and_case(result)));
     }
   }
 }

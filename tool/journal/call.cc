@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <stdexcept>
 
 #include "tool/journal/preset.h"
 
@@ -167,6 +168,9 @@ Call decode_begin(std::string_view payload) {
   Decoder decoder(payload);
   Call call;
   call.function = decoder.raw<FunctionId>();
+  if (static_cast<std::size_t>(call.function) >= kFunctionNames.size()) {
+    throw std::runtime_error("a call of no function");
+  }
   while (!decoder.done()) call.arguments.push_back(decoder.argument());
   return call;
 }

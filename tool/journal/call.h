@@ -110,7 +110,8 @@ class CallEncoder {
   std::string buffer_;
 };
 
-/// Reads what a CallEncoder wrote before the call.
+/// Reads what a CallEncoder wrote before the call. Throws std::runtime_error where the bytes name
+/// no function: somebody else wrote them.
 Call decode_begin(std::string_view payload);
 
 /// Adds what a CallEncoder wrote after the call.

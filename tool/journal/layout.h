@@ -4,18 +4,24 @@
 // Stores to a shared mapping need no system call and are kept by the kernel when the process is
 // killed, so a record written before a call is there after the call ended the process.
 //
-// The file is a Header with a slot for the open call of each thread, then records one after the
-// other. A record is a RecordHead and its payload, padded to eight bytes; `size` is stored last, so
-// a record without a size was never finished and ends the sequence.
+// The file is a Header, Threads with a slot for the open call of each thread, then records one
+// after the other. A record is a RecordHead and its payload, padded to eight bytes; `size` is
+// stored last, so a record without a size was never finished and ends the sequence.
+//
+// An MPI may write anywhere in the process. So the header, and all pages of records before the open
+// case, can only be read there: whoever writes to them ends in the call that does it. Records bear
+// a sum, by which damage to those of the open case is noticed.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <string_view>
 
 namespace infocts::journal {
 
-inline constexpr std::uint64_t kMagic = 0x314c4e52'4a535443;  // "CTSJRNL1"
+inline constexpr std::uint64_t kMagic = 0x324c4e52'4a535443;  // "CTSJRNL2"
 
 /// Address space that a journal may fill. The file itself grows in steps of kStep.
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
@@ -52,11 +58,19 @@ struct Header {
   std::atomic<std::uint32_t> stage;
   std::atomic<std::uint32_t> open_case;   ///< 1 + index in the plan; 0 between cases
   std::atomic<std::uint32_t> cases_done;  ///< how many cases of the plan have ended
-  std::atomic<std::uint32_t> calls;       ///< begun otherwise than in a slot
-  std::atomic<std::uint64_t> end;         ///< offset behind the last record begun
+};
+
+struct Threads {
+  std::atomic<std::uint32_t> calls;    ///< begun otherwise than in a slot
   std::atomic<std::uint32_t> waiting;  ///< 1: for the other processes, in a call of the suite's own
   Slot slots[kSlots];                  ///< by number of the thread; numbers are given again
 };
+
+/// Where Threads and the records begin: each part has pages of its own, whatever their size here.
+inline constexpr std::size_t kLargestPage = std::size_t{64} << 10;
+inline constexpr std::size_t kThreads = kLargestPage;
+inline constexpr std::size_t kRecords =
+    kThreads + (sizeof(Threads) + kLargestPage - 1) / kLargestPage * kLargestPage;
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
@@ -82,8 +96,28 @@ struct RecordHead {
   std::atomic<std::uint32_t> size;  ///< of head and payload, unpadded
   RecordType type;
   std::uint16_t thread;  ///< of those that run, small number of the one that wrote it; 0: main
+  std::uint64_t sum;     ///< of what it says and where it stands
 };
-static_assert(sizeof(RecordHead) == 8);
+static_assert(sizeof(RecordHead) == 16);
+
+inline std::uint64_t sum_of(std::uint64_t place, RecordType type, std::uint16_t thread,
+                            std::string_view payload) {
+  std::uint64_t sum =
+      place << 32U | std::uint64_t{static_cast<std::uint16_t>(type)} << 16U | thread;
+  const auto mix = [&](std::uint64_t word) {
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15;
+    sum ^= sum >> 29U;
+  };
+  mix(payload.size());
+  while (!payload.empty()) {
+    std::uint64_t word = 0;
+    const std::size_t size = payload.size() < sizeof word ? payload.size() : sizeof word;
+    std::memcpy(&word, payload.data(), size);
+    mix(word);
+    payload.remove_prefix(size);
+  }
+  return sum;
+}
 
 inline constexpr std::size_t padded(std::size_t size) { return (size + 7) & ~std::size_t{7}; }
 

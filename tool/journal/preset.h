@@ -1,5 +1,5 @@
-// What the suite puts into the caller's numbers before a call, so that it shows whether they were
-// written: one pair of values, so that whoever shows a number can tell it from an MPI's.
+// The values that the suite presets numbers with before a call, to see whether they were written:
+// one pair of values for all, so that every report can tell them from an MPI's.
 #pragma once
 
 #include <cstdint>

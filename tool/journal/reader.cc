@@ -1,53 +1,68 @@
 #include "tool/journal/reader.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstring>
+#include <cerrno>
 
 namespace infocts::journal {
+namespace {
 
-Reader::~Reader() {
-  if (base_ != nullptr) ::munmap(const_cast<std::byte*>(base_), size_);
-}
-
-bool Reader::map() {
-  const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  struct stat status {};
-  const bool known = ::fstat(file, &status) == 0;
-  const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
-  if (size >= sizeof(Header) && size != size_) {  // the worker enlarges the file as it goes
-    if (base_ != nullptr) ::munmap(const_cast<std::byte*>(base_), size_);
-    void* mapping = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
-    base_ = mapping == MAP_FAILED ? nullptr : static_cast<const std::byte*>(mapping);
-    size_ = base_ == nullptr ? 0 : size;
+/// Opened anew each time: a file server shows then what another node wrote.
+class File {
+ public:
+  explicit File(const std::string& path)
+      : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
+  ~File() {
+    if (descriptor_ >= 0) ::close(descriptor_);
   }
-  ::close(file);
-  return base_ != nullptr && reinterpret_cast<const Header*>(base_)->magic == kMagic;
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  /// How many bytes it read from there on: fewer at the end of the file.
+  std::size_t read(std::size_t offset, void* to, std::size_t count) const {
+    std::size_t size = 0;
+    while (size < count) {
+      const ssize_t got = ::pread(descriptor_, static_cast<std::byte*>(to) + size, count - size,
+                                  static_cast<off_t>(offset + size));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      size += static_cast<std::size_t>(got);
+    }
+    return size;
+  }
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace
+
+bool JournalReader::read_start() {
+  const File file(path_);
+  return file.read(0, &header_, sizeof header_) == sizeof header_ &&
+         file.read(kThreads, &threads_, sizeof threads_) == sizeof threads_ &&
+         header_.magic == kMagic;
 }
 
-Position Reader::position() {
+Position JournalReader::position() {
   Position position;
-  if (!map()) return position;
-  const auto& header = *reinterpret_cast<const Header*>(base_);
-  position.stage = static_cast<Stage>(header.stage.load());
-  if (const std::uint32_t open = header.open_case.load(); open != 0) position.open_case = open - 1;
-  position.cases_done = header.cases_done.load();
-  position.calls = header.calls.load(std::memory_order_relaxed);
-  for (const Slot& slot : header.slots) {
+  if (!read_start()) return position;
+  position.stage = static_cast<Stage>(header_.stage.load());
+  if (const std::uint32_t open = header_.open_case.load(); open != 0) position.open_case = open - 1;
+  position.cases_done = header_.cases_done.load();
+  position.calls = threads_.calls.load(std::memory_order_relaxed);
+  for (const Slot& slot : threads_.slots) {
     position.calls += slot.calls.load(std::memory_order_relaxed);
   }
-  position.waiting = header.waiting.load(std::memory_order_relaxed) != 0;
+  position.waiting = threads_.waiting.load(std::memory_order_relaxed) != 0;
   return position;
 }
 
-std::vector<std::string_view> Reader::open_calls() {
+std::vector<std::string_view> JournalReader::open_calls() {
   std::vector<std::string_view> calls;
-  if (!map()) return calls;
-  for (const Slot& slot : reinterpret_cast<const Header*>(base_)->slots) {
+  if (!read_start()) return calls;
+  for (const Slot& slot : threads_.slots) {
     const std::size_t size = slot.size.load(std::memory_order_acquire);
     if (size != 0 && size <= kSlotBytes) {
       calls.emplace_back(static_cast<const char*>(slot.payload), size);
@@ -56,19 +71,30 @@ std::vector<std::string_view> Reader::open_calls() {
   return calls;
 }
 
-std::vector<Record> Reader::records() {
-  std::vector<Record> records;
-  if (!map()) return records;
-  std::size_t offset = padded(sizeof(Header));
-  while (offset + sizeof(RecordHead) <= size_) {
-    const auto* head = reinterpret_cast<const RecordHead*>(base_ + offset);
-    const std::size_t size = head->size.load(std::memory_order_acquire);
-    if (size < sizeof(RecordHead) || offset + size > size_) break;
-    records.push_back({head->type, head->thread,
-                       std::string_view(reinterpret_cast<const char*>(head) + sizeof(RecordHead),
-                                        size - sizeof(RecordHead))});
-    offset += padded(size);
+std::vector<Record> JournalReader::records() {
+  constexpr std::size_t kChunk = std::size_t{1} << 20;
+  bytes_.clear();
+  const File file(path_);
+  std::vector<std::uint64_t> offsets;
+  std::uint64_t at = kRecords;
+  // Only as far as there are records: the file is longer.
+  for (bool more = true; more && bytes_.size() < kCapacity;) {
+    const std::size_t before = bytes_.size();
+    bytes_.resize(before + kChunk);
+    bytes_.resize(before + file.read(before, bytes_.data() + before, kChunk));
+    more = bytes_.size() == before + kChunk;
+    while (const std::optional<Record> record = record_at(bytes_, at)) {
+      offsets.push_back(at);
+      at += padded(sizeof(RecordHead) + record->payload.size());
+    }
+    if (at + sizeof(RecordHead) <= bytes_.size()) {
+      const auto& head = *reinterpret_cast<const RecordHead*>(bytes_.data() + at);
+      more = more && head.size.load() > bytes_.size() - at;  // it may end in the next chunk
+    }
   }
+  std::vector<Record> records;
+  records.reserve(offsets.size());
+  for (const std::uint64_t offset : offsets) records.push_back(*record_at(bytes_, offset));
   return records;
 }
 

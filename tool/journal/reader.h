@@ -1,21 +1,16 @@
 // The runner's side of the journal: what a worker did, alive or dead.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tool/journal/layout.h"
+#include "tool/journal/record.h"
 
 namespace infocts::journal {
-
-struct Record {
-  RecordType type = RecordType::none;
-  std::uint16_t thread = 0;
-  std::string_view payload;  ///< points into the Reader's mapping
-};
 
 /// How far a worker is right now.
 struct Position {
@@ -26,29 +21,28 @@ struct Position {
   bool waiting = false;     ///< for the other processes, in a call of the suite's own
 };
 
-/// Maps a journal. A file that does not exist yet, or is not one, reads as an empty journal: a
-/// worker may die before it writes its first byte.
-class Reader {
+/// Reads a journal. A file that does not exist yet, or is not one, reads as an empty journal: a
+/// worker may die before it writes its first byte. It is read and not mapped: an MPI that makes the
+/// file shorter is not to end the reader.
+class JournalReader {
  public:
-  explicit Reader(std::string path) : path_(std::move(path)) {}
-  ~Reader();
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
+  explicit JournalReader(std::string path) : path_(std::move(path)) {}
 
   Position position();
 
   /// Payloads of the calls that threads are in, or were in when the process ended.
   std::vector<std::string_view> open_calls();
 
-  /// All finished records. Call it when the worker has ended.
+  /// All finished records up to the first that is damaged. Call it when the worker has ended.
   std::vector<Record> records();
 
  private:
-  bool map();
+  bool read_start();
 
   std::string path_;
-  const std::byte* base_ = nullptr;
-  std::size_t size_ = 0;
+  Header header_{};
+  Threads threads_{};
+  std::vector<std::byte> bytes_;
 };
 
 }  // namespace infocts::journal

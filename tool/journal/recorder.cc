@@ -45,7 +45,8 @@ struct Recorded;
 
 template <typename... Parameters, int (*cts_table::*member)(Parameters...), FunctionId id>
 struct Recorded<member, id> {
-  static int call(Parameters... arguments) {
+  // What an MPI throws through C ends the process, here and not in a case that catches it.
+  static int call(Parameters... arguments) noexcept {
     journal::CallEncoder begin(id);
     (before(begin, *recorded_table, arguments), ...);
     calls->begin_call(begin.payload());
@@ -80,7 +81,7 @@ struct Watched;
 template <Unrecorded whose, typename... Parameters, int (*cts_table::*member)(Parameters...),
           FunctionId id>
 struct Watched<whose, member, id> {
-  static int call(Parameters... arguments) {
+  static int call(Parameters... arguments) noexcept {
     const cts_table& inner = *watched_table<whose>;
     if constexpr (whose == Unrecorded::ranks) {
       calls->begin_waiting();

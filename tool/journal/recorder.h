@@ -1,5 +1,5 @@
-// Decorators that tell the journal of calls: of those of cases all, before they are made and after
-// they returned, and of the suite's own that they are being made.
+// Wrappers of the table that write calls to the journal: every call of a case, before it is made
+// and after it returned; of the suite's own calls only that they are under way.
 #pragma once
 
 #include <string>

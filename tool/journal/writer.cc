@@ -2,14 +2,18 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <set>
 #include <system_error>
+
+#include "tool/journal/record.h"
 
 namespace infocts::journal {
 namespace {
@@ -55,54 +59,107 @@ std::uint16_t thread_number() {
 
 }  // namespace
 
-Writer::Writer(const std::string& path) {
+Writer::Writer(const std::string& path) : path_(path) {
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file_ < 0) fail(errno, "cannot create the journal " + path);
+  struct stat status {};
+  if (::fstat(file_, &status) != 0) fail(errno, "cannot look at the journal " + path);
+  device_ = status.st_dev;
+  inode_ = status.st_ino;
   // Pages behind the end of the file may be mapped; they become usable as the file grows.
   void* mapping = ::mmap(nullptr, kCapacity, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
   if (mapping == MAP_FAILED) fail(errno, "cannot map the journal " + path);
   base_ = static_cast<std::byte*>(mapping);
-  if (const int code = make_room(sizeof(Header)); code != 0) {
+  // A child of the MPI's that goes on as this process would write its own story into it.
+  ::madvise(base_, kCapacity, MADV_DONTFORK);
+  if (const int code = make_room(kRecords); code != 0) {
     fail(code, "cannot enlarge the journal " + path);
   }
-  auto* head = new (base_) Header{};
-  head->end.store(padded(sizeof(Header)));
-  head->magic = kMagic;
+  new (base_) Header{};
+  new (base_ + kThreads) Threads{};
+  end_ = kRecords;
+  header().magic = kMagic;
+  protect(0, kThreads, PROT_READ);
   thread_number();  // the main thread is number 0
 }
 
 Writer::~Writer() {
   if (base_ != nullptr) ::munmap(base_, kCapacity);
-  if (file_ >= 0) ::close(file_);
+  if (file_ >= 0 && file_is_ours()) ::close(file_);
 }
 
-void Writer::stage(Stage stage) { header().stage.store(static_cast<std::uint32_t>(stage)); }
+// A descriptor that the MPI closed may be a file of its own by now.
+bool Writer::file_is_ours() const {
+  struct stat status {};
+  return ::fstat(file_, &status) == 0 && status.st_dev == device_ && status.st_ino == inode_;
+}
+
+void Writer::protect(std::size_t begin, std::size_t end, int how) const {
+  if (begin < end) ::mprotect(base_ + begin, end - begin, how);
+}
+
+template <typename Change>
+void Writer::change_header(Change change) {
+  protect(0, kThreads, PROT_READ | PROT_WRITE);
+  change(header());
+  protect(0, kThreads, PROT_READ);
+}
+
+void Writer::stage(Stage stage) {
+  change_header([&](Header& header) { header.stage.store(static_cast<std::uint32_t>(stage)); });
+}
+
+void Writer::append_begin() {
+  append(RecordType::case_begin,
+         std::string_view(reinterpret_cast<const char*>(&case_index_), sizeof case_index_));
+  case_offset_ = end_.load();
+}
 
 void Writer::begin_case(std::uint32_t index) {
-  append(RecordType::case_begin,
-         std::string_view(reinterpret_cast<const char*>(&index), sizeof index));
-  case_offset_ = header().end.load();
-  header().open_case.store(index + 1);
+  case_index_ = index;
+  case_start_ = end_.load();
+  append_begin();
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const std::size_t seal = std::max(sealed_, case_start_ / page * page);
+  protect(sealed_, seal, PROT_READ);
+  sealed_ = seal;
+  unsealed_.assign(reinterpret_cast<const char*>(base_ + sealed_), case_start_ - sealed_);
+  change_header([&](Header& header) { header.open_case.store(index + 1); });
+}
+
+bool Writer::check_case() {
+  const std::uint64_t end = end_.load();
+  const bool intact_before = std::memcmp(base_ + sealed_, unsealed_.data(), unsealed_.size()) == 0;
+  if (!intact_before) std::memcpy(base_ + sealed_, unsealed_.data(), unsealed_.size());
+  std::uint64_t at = case_start_;
+  while (at < end) {
+    const std::optional<Record> record = record_at({base_, end}, at);
+    if (!record) break;
+    at += padded(sizeof(RecordHead) + record->payload.size());
+  }
+  if (intact_before && at == end) return true;
+  rewind(case_start_);
+  append_begin();
+  return false;
 }
 
 void Writer::end_case(std::string_view outcome_json, bool keep_calls) {
   if (!keep_calls) rewind(case_offset_);
   append(RecordType::case_end, outcome_json);
-  header().open_case.store(0);
-  header().cases_done.fetch_add(1);
+  change_header([](Header& header) {
+    header.open_case.store(0);
+    header.cases_done.fetch_add(1);
+  });
 }
 
 void Writer::visit_case(
     const std::function<void(RecordType, std::uint16_t, std::string_view)>& visit) const {
-  const std::uint64_t end = header().end.load();
+  const std::uint64_t end = end_.load();
   for (std::uint64_t at = case_offset_; at < end;) {
-    const auto& head = *reinterpret_cast<const RecordHead*>(base_ + at);
-    const std::size_t size = head.size.load(std::memory_order_acquire);
-    if (size < sizeof(RecordHead)) return;
-    visit(head.type, head.thread,
-          {reinterpret_cast<const char*>(base_ + at + sizeof(RecordHead)),
-           size - sizeof(RecordHead)});
-    at += padded(size);
+    const std::optional<Record> record = record_at({base_, end}, at);
+    if (!record) return;
+    visit(record->type, record->thread, record->payload);
+    at += padded(sizeof(RecordHead) + record->payload.size());
   }
 }
 
@@ -113,9 +170,9 @@ void Writer::append(RecordType type, std::string_view payload) {
 void Writer::enter_call(std::string_view payload) noexcept {
   const std::uint16_t thread = thread_number();
   if (thread >= kSlots) {
-    header().calls.fetch_add(1, std::memory_order_relaxed);
+    threads().calls.fetch_add(1, std::memory_order_relaxed);
   } else {
-    Slot& slot = header().slots[thread];
+    Slot& slot = threads().slots[thread];
     slot.calls.store(slot.calls.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     const std::size_t size = std::min(payload.size(), kSlotBytes);
     std::memcpy(static_cast<char*>(slot.payload), payload.data(), size);
@@ -125,7 +182,7 @@ void Writer::enter_call(std::string_view payload) noexcept {
 
 void Writer::leave_call() noexcept {
   if (const std::uint16_t thread = thread_number(); thread < kSlots) {
-    header().slots[thread].size.store(0, std::memory_order_release);
+    threads().slots[thread].size.store(0, std::memory_order_release);
   }
 }
 
@@ -140,25 +197,26 @@ void Writer::end_call(std::string_view payload) noexcept {
 }
 
 void Writer::begin_waiting() noexcept {
-  header().calls.fetch_add(1, std::memory_order_relaxed);
-  header().waiting.store(1, std::memory_order_relaxed);
+  threads().calls.fetch_add(1, std::memory_order_relaxed);
+  threads().waiting.store(1, std::memory_order_relaxed);
 }
 
-void Writer::end_waiting() noexcept { header().waiting.store(0, std::memory_order_relaxed); }
+void Writer::end_waiting() noexcept { threads().waiting.store(0, std::memory_order_relaxed); }
 
 // False when there is no room below `limit`, or none on the disk.
 bool Writer::write(RecordType type, std::string_view payload, std::size_t limit) noexcept {
   const std::size_t size = sizeof(RecordHead) + payload.size();
   // Threads take their places in turn; each fills its own.
-  std::uint64_t offset = header().end.load(std::memory_order_relaxed);
+  std::uint64_t offset = end_.load(std::memory_order_relaxed);
   do {
     const std::size_t end = offset + padded(size) + sizeof(RecordHead);
     if (end > std::min(limit, kCapacity) || make_room(end) != 0) return false;
-  } while (!header().end.compare_exchange_weak(offset, offset + padded(size)));
+  } while (!end_.compare_exchange_weak(offset, offset + padded(size)));
 
   auto* head = reinterpret_cast<RecordHead*>(base_ + offset);
   head->type = type;
   head->thread = thread_number();
+  head->sum = sum_of(offset, type, head->thread, payload);
   std::memcpy(base_ + offset + sizeof(RecordHead), payload.data(), payload.size());
   head->size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
   return true;
@@ -170,6 +228,12 @@ int Writer::make_room(std::size_t end) noexcept {
   const std::lock_guard lock(growing_);
   const std::size_t current = file_size_.load(std::memory_order_relaxed);
   if (end <= current) return 0;
+  if (!file_is_ours()) {
+    const int again = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+    if (again < 0) return errno;
+    file_ = again;
+    if (!file_is_ours()) return ESTALE;
+  }
   const std::size_t wanted = (end + kStep - 1) / kStep * kStep;
   // Blocks are allocated here, where a full disk is an error that can be told; touching a hole on a
   // full disk would be SIGBUS.
@@ -180,9 +244,8 @@ int Writer::make_room(std::size_t end) noexcept {
 }
 
 void Writer::rewind(std::uint64_t offset) {
-  const std::uint64_t end = header().end.load();
-  std::memset(base_ + offset, 0, end - offset);
-  header().end.store(offset);
+  std::memset(base_ + offset, 0, end_.load() - offset);
+  end_.store(offset);
 }
 
 }  // namespace infocts::journal

@@ -27,6 +27,10 @@ class Writer {
 
   void begin_case(std::uint32_t index);
 
+  /// Whether the records are those that were written. After a `false` only its beginning is left of
+  /// those of the open case.
+  bool check_case();
+
   /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
   void end_case(std::string_view outcome_json, bool keep_calls);
 
@@ -53,13 +57,27 @@ class Writer {
   bool write(RecordType type, std::string_view payload, std::size_t limit) noexcept;
   int make_room(std::size_t end) noexcept;
   void rewind(std::uint64_t offset);
+  void append_begin();
+  bool file_is_ours() const;
+  void protect(std::size_t begin, std::size_t end, int how) const;
+  template <typename Change>
+  void change_header(Change change);
   Header& header() const { return *reinterpret_cast<Header*>(base_); }
+  Threads& threads() const { return *reinterpret_cast<Threads*>(base_ + kThreads); }
 
+  const std::string path_;
   int file_ = -1;
+  std::uint64_t device_ = 0;
+  std::uint64_t inode_ = 0;
   std::byte* base_ = nullptr;
   std::mutex growing_;
   std::atomic<std::size_t> file_size_ = 0;
-  std::uint64_t case_offset_ = 0;
+  std::atomic<std::uint64_t> end_ = 0;  ///< offset behind the last record begun
+  std::size_t sealed_ = kRecords;       ///< what is before it can only be read
+  std::string unsealed_;                ///< a copy of what is between that and the open case
+  std::uint32_t case_index_ = 0;
+  std::uint64_t case_start_ = 0;   ///< of the record that begins it
+  std::uint64_t case_offset_ = 0;  ///< behind that record
 };
 
 }  // namespace infocts::journal

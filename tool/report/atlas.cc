@@ -247,16 +247,16 @@ Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& ca
 
 std::string atlas_markdown(const Atlas& atlas, std::string_view command) {
   std::string out = fmt::format(
-      "# Atlas\n\nIn which versions of which MPI something was not kept that the standard demands. "
-      "Made by\n`{}`; an empty cell was not measured, or does not apply.\n\n",
+      "# Atlas\n\nWhich versions of which MPI break a requirement, and which causes they show. "
+      "Made by\n`{}`; an empty cell means not measured, or not applicable.\n\n",
       command);
-  if (atlas.columns.empty()) return out + "No result is of an MPI that tells its version.\n";
+  if (atlas.columns.empty()) return out + "No result names the version of its MPI.\n";
   if (atlas.rows.empty()) return out + "Nothing deviates.\n";
   const bool has_causes = atlas.rows.back().is_cause;
   if (!atlas.rows.front().is_cause) {
     out += "## Requirements\n\n" + table_of(atlas, false, "requirement") + (has_causes ? "\n" : "");
   }
-  if (has_causes) out += "## Causes\n\n" + table_of(atlas, true, "what is behind failures");
+  if (has_causes) out += "## Causes\n\n" + table_of(atlas, true, "cause");
   return out;
 }
 

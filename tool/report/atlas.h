@@ -1,5 +1,5 @@
-// The atlas: which requirements an MPI did not keep in which of its versions, and which causes came
-// and went, like the tables of what browsers can do.
+// The atlas: which requirements each version of an MPI breaks, and in which versions causes came
+// and went, like the compatibility tables of web browsers.
 #pragma once
 
 #include <string>

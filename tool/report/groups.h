@@ -1,4 +1,4 @@
-// Results put together for reading: one block for a requirement, one paragraph for a message.
+// Groups results for reading: one block for each requirement, one paragraph for each message.
 #pragma once
 
 #include <functional>

@@ -30,7 +30,7 @@ std::string_view outcome_word(Outcome outcome) {
       return "good";
     case Outcome::skipped:
       return "skipped";
-    case Outcome::excused:
+    case Outcome::expected:
       return "excused";
     case Outcome::advice:
       return "advice";

@@ -1,4 +1,4 @@
-// Pages that need nothing but a browser: style, scripts, charts and data in one file.
+// Self-contained pages: style, scripts, charts and data in one file.
 #pragma once
 
 #include <string>

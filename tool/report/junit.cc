@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "conformance/catalogue/ids.h"
 #include "tool/report/junit_suite.h"
 #include "tool/report/rerun.h"
 #include "tool/results/cause_counts.h"
@@ -23,9 +24,7 @@ constexpr std::string_view kWhole = "results.json";
 // "IUT.chapter.subject": Jenkins makes a package and a class of it.
 std::string classname_of(const CaseResult& result) {
   const std::string& id = result.requirements.empty() ? result.test : result.requirements.front();
-  const std::size_t first = id.find('.');
-  const std::size_t second = first == std::string::npos ? first : id.find('.', first + 1);
-  return result.iut + "." + id.substr(0, second);
+  return result.iut + "." + std::string(parts_of(id).both);
 }
 
 // What a reader of a CI page needs who has neither the catalogue nor results.json at hand.
@@ -122,7 +121,7 @@ class Writer {
                                                : fmt::format("{}\n{}", why, cut(result.message)));
         break;
       }
-      case Outcome::excused: {
+      case Outcome::expected: {
         const std::string why = fmt::format("expected {}: {} ({})", verdict, result.expected->why,
                                             result.expected->where);
         suite.skip(why, fmt::format("{}\n{}", why, text_of(result)));
@@ -181,7 +180,7 @@ class Writer {
 }  // namespace
 
 std::string junit_xml(const RunResults& run, const Catalogue& catalogue, std::size_t max_bytes) {
-  // Escapes make it hard to foretell the size from the lengths of the texts, and a second try is
+  // Escapes make it hard to predict the size from the lengths of the texts, and a second try is
   // rare.
   std::size_t max_text = kLongestText;
   while (true) {

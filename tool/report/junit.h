@@ -19,7 +19,7 @@ inline constexpr std::size_t kJunitMaxBytes = 30'000'000;
 /// | pass, observed                       | none; the observed value is in `<system-out>`        |
 /// | fail of a `shall`                    | `<failure>`                                          |
 /// | crashed, timed_out, error, inconclusive | `<error>`                                         |
-/// | foretold by an expectation           | `<skipped message="expected fail: why (file:line)">` |
+/// | expected (expectation file)          | `<skipped message="expected fail: why (file:line)">` |
 /// | fail of a `should`                   | `<skipped message="advice not followed: …">`         |
 /// | skipped                              | `<skipped message="reason">`                         |
 /// | implementation not measured, or without results | a testcase of its own with `<error>`      |

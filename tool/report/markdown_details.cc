@@ -67,14 +67,14 @@ std::string requirement_block(const RunResults& run, const CaseGroup& group,
   return out;
 }
 
-// The lines of the expectation files that excused something: "file:line" → the first such result
+// The lines of the expectation files that were used: "file:line" → the first such result
 // and how many there are.
 using Used = std::map<std::string, std::pair<const CaseResult*, std::size_t>>;
 
 Used used_expectations(const RunResults& run) {
   Used used;
   for (const CaseResult& result : run.results) {
-    if (outcome_of(result) != Outcome::excused) continue;
+    if (outcome_of(result) != Outcome::expected) continue;
     auto& [first, count] = used.try_emplace(result.expected->where, &result, 0).first->second;
     ++count;
   }

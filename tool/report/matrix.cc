@@ -8,19 +8,17 @@
 #include <string_view>
 #include <utility>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts {
 namespace {
 
 using SubjectName = std::pair<std::string, std::string>;  // chapter, subject
 
-// The first two parts of an id: "info.get_string.truncates" → info, get_string.
 SubjectName subject_of(const CaseResult& result) {
-  const std::string& id = result.requirements.empty() ? result.test : result.requirements.front();
-  const std::size_t first = id.find('.');
-  if (first == std::string::npos) return {id, ""};
-  const std::size_t second = id.find('.', first + 1);
-  return {id.substr(0, first),
-          id.substr(first + 1, second == std::string::npos ? second : second - first - 1)};
+  const IdParts id =
+      parts_of(result.requirements.empty() ? result.test : result.requirements.front());
+  return {std::string(id.chapter), std::string(id.subject)};
 }
 
 // Finds the row of a subject and appends one if there is none.
@@ -58,7 +56,7 @@ void MatrixCell::add(const CaseResult& result) {
 Outcome MatrixCell::outcome() const {
   if (!measured && tally.cases() == 0) return Outcome::unmeasured;
   for (const Outcome outcome : {Outcome::unexpected, Outcome::unmeasured, Outcome::advice,
-                                Outcome::excused, Outcome::good}) {
+                                Outcome::expected, Outcome::good}) {
     if (tally.of(outcome) != 0) return outcome;
   }
   return Outcome::skipped;
@@ -86,7 +84,7 @@ std::string MatrixCell::text(std::size_t most_kinds) const {
                                 Verdict::inconclusive}) {
     append(tally.news_of(verdict), to_string(verdict));
   }
-  append(tally.of(Outcome::excused), "expected");
+  append(tally.of(Outcome::expected), "expected");
   append(tally.of(Outcome::advice), "advice");
   return others == 0 || most_kinds == 0 ? out : out + fmt::format(" +{}", others);
 }

@@ -19,12 +19,13 @@ struct MatrixCell {
 
   void add(const CaseResult& result);
 
-  /// What a reader must notice first: unexpected before unmeasured, advice, excused, good, skipped.
+  /// What a reader must notice first: unexpected before unmeasured, advice, expected, good,
+  /// skipped.
   Outcome outcome() const;
 
   /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
   /// measured" if the implementation as a whole was not. Counted are the judged cases: neither
-  /// skipped nor merely observed. A failure that was foretold reads "1 expected", one of a `should`
+  /// skipped nor merely observed. An expected failure reads "1 expected", one of a `should`
   /// "1 advice". `most_kinds` kinds of trouble are named, the worst first, and the rest is counted:
   /// "0/7 1 crashed 2 fail +4"; with none, the mark has to do: "0/7".
   std::string text(std::size_t most_kinds = 2) const;

@@ -1,4 +1,4 @@
-// What a run prints on standard output.
+// Prints a run on standard output.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a run shows while it lasts.
+// The progress of a run.
 #pragma once
 
 #include <cstddef>

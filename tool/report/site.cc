@@ -12,7 +12,7 @@
 #include "tool/report/site_badges.h"
 #include "tool/report/site_data.h"
 #include "tool/report/write_reports.h"
-#include "tool/results/write_aside.h"
+#include "tool/results/atomic_file.h"
 
 namespace infocts {
 namespace {
@@ -93,7 +93,10 @@ std::string file_word(std::string_view text) {
                        byte == '-' || byte == '_';
     out += plain ? byte : '_';
   }
-  return out;
+  // File systems take 255 bytes, and something comes behind it.
+  constexpr std::size_t kLongest = 160;
+  if (out.size() <= kLongest) return out;
+  return fmt::format("{}-{:016x}", out.substr(0, kLongest), content_number(text));
 }
 
 std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
@@ -114,16 +117,17 @@ SiteSummary write_site(const fs::path& directory, std::vector<SiteEntry> entries
   make_directory(directory / "badges");
   for (const SiteEntry& entry : entries) {
     const fs::path start = directory / "results" / entry.permalink;
-    write_aside(start.string() + ".html", page_of(entry, catalogue, tool_version));
-    if (entry.run) write_aside(start.string() + ".json", entry.run_json);
+    write_atomically(start.string() + ".html", page_of(entry, catalogue, tool_version));
+    if (entry.run) write_atomically(start.string() + ".json", entry.run_json);
   }
   const auto badges = site_badges(entries);
-  for (const auto& [name, json] : badges) write_aside(directory / "badges" / name, json);
+  for (const auto& [name, json] : badges) write_atomically(directory / "badges" / name, json);
   // GitHub Pages would leave out files that begin with '_'.
-  write_aside(directory / ".nojekyll", "");
+  write_atomically(directory / ".nojekyll", "");
   // Last: it links to the others.
-  write_aside(directory / "index.html", html_page(HtmlPage::site, "MPI conformance: all results",
-                                                  site_data(entries, catalogue, tool_version)));
+  write_atomically(directory / "index.html",
+                   html_page(HtmlPage::site, "MPI conformance: all results",
+                             site_data(entries, catalogue, tool_version)));
   return {entries.size(), badges.size()};
 }
 

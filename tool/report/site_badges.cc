@@ -28,7 +28,7 @@ BadgeText badge_text(const RunResults& run, const IutRecord& iut) {
   const std::string profile = profile_of(run, iut);
   std::string message = fmt::format("{}{}{}/{} pass", profile, profile.empty() ? "" : ": ",
                                     all.of(Verdict::pass), judged);
-  if (const std::size_t n = all.of(Outcome::excused); n != 0) {
+  if (const std::size_t n = all.of(Outcome::expected); n != 0) {
     return {message + fmt::format(", {} known", n), "yellowgreen"};
   }
   return {message, "brightgreen"};

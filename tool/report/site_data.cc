@@ -35,7 +35,7 @@ IndexJson column(const RunResults& run, const IutRecord& iut) {
           {"judged", all.ran() - all.of(Verdict::observed)},
           {"unexpected", all.of(Outcome::unexpected)},
           {"unmeasured", all.of(Outcome::unmeasured)},
-          {"excused", all.of(Outcome::excused)},
+          {"excused", all.of(Outcome::expected)},
           {"advice", all.of(Outcome::advice)},
           {"observed", all.of(Verdict::observed)},
           {"skipped", all.of(Verdict::skipped)},

@@ -1,4 +1,4 @@
-// How much a terminal can show.
+// What the terminal can show: colour, characters, width.
 #pragma once
 
 #include <functional>

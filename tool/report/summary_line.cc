@@ -23,7 +23,7 @@ std::string summary_line(const RunResults& run) {
   return out +
          fmt::format("; {} unexpected, {} not measured, {} expected, {} advice, {} stale; exit {}",
                      all.of(Outcome::unexpected), all.of(Outcome::unmeasured),
-                     all.of(Outcome::excused), all.of(Outcome::advice), run.stale.size(),
+                     all.of(Outcome::expected), all.of(Outcome::advice), run.stale.size(),
                      decide_exit(run).code);
 }
 

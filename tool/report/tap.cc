@@ -55,7 +55,7 @@ std::string directive_of(const CaseResult& result, Outcome outcome) {
                        result.skip_reason ? to_string(*result.skip_reason) : "no reason");
   }
   if (outcome == Outcome::advice) return " # TODO advice not followed";
-  if (outcome == Outcome::excused) {
+  if (outcome == Outcome::expected) {
     return " # TODO " + escaped(fmt::format("expected {}: {} ({})", to_string(result.verdict),
                                             result.expected->why, result.expected->where));
   }

@@ -53,7 +53,7 @@ std::string absent_part(const RunResults& run, const Style& style) {
 std::string counts_part(const RunResults& run, const Style& style, const std::string& more_in) {
   const Tally all = tally(run);
   std::string out;
-  if (const std::size_t n = all.of(Outcome::excused); n != 0) {
+  if (const std::size_t n = all.of(Outcome::expected); n != 0) {
     out += indented(fmt::format("expected: {}, as the expectation files say", n), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::observed); n != 0) {
@@ -89,7 +89,7 @@ Color color_of(Outcome outcome) {
       return Color::red;
     case Outcome::unmeasured:
     case Outcome::advice:
-    case Outcome::excused:
+    case Outcome::expected:
       return Color::yellow;
     case Outcome::skipped:
       return Color::dim;
@@ -99,8 +99,8 @@ Color color_of(Outcome outcome) {
 
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& output_dir, bool whole) {
-  const std::string more_in =
-      output_dir.empty() ? "summary.md (run with -o DIR)" : output_dir + "/summary.md";
+  const std::string more_in = output_dir.empty() ? "summary.md (run with -o DIR)"
+                                                 : printable_line(output_dir) + "/summary.md";
   const ExitDecision decision = decide_exit(run);
   const bool good = decision.code == kExitAsExpected;
   std::string out = terminal_identities(run, style, more_in);
@@ -118,7 +118,9 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   out += terminal_advice(run, catalogue, style, more_in);
   out += terminal_differences(run, style, more_in);
   out += stale_part(run, style, more_in) + counts_part(run, style, more_in);
-  if (!output_dir.empty()) out += "\nreport: " + output_dir + "/report.html\n";
+  if (!output_dir.empty() && run.suite.unwritten.empty()) {
+    out += "\nreport: " + printable_line(output_dir) + "/report.html\n";
+  }
   out += "\n" + paint(decision.why, good ? Color::green : Color::red, style) + "\n";
   return out + summary_line(run) + "\n";
 }

@@ -53,7 +53,7 @@ std::string cause_block(const RunResults& run, const Catalogue& catalogue, const
   const Cause& cause = *count.cause;
   const CaseResult& shown = shown_case(count);
   const Outcome outcome =
-      count.of(Outcome::unexpected) > 0 ? Outcome::unexpected : Outcome::excused;
+      count.of(Outcome::unexpected) > 0 ? Outcome::unexpected : Outcome::expected;
   const std::string mark(mark_of(outcome, style.unicode));
   std::string out = paint(mark, color_of(outcome), style) +
                     indented(printable_line(cause.sentence), 2, style).substr(1);

@@ -9,8 +9,8 @@
 #include "tool/report/html_page.h"
 #include "tool/report/junit.h"
 #include "tool/report/markdown.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/results_json.h"
-#include "tool/results/write_aside.h"
 
 namespace infocts {
 namespace {
@@ -67,7 +67,7 @@ std::vector<fs::path> write_reports(const fs::path& dir, const RunResults& run,
   std::vector<fs::path> paths;
   for (const auto& [name, content] : files) {
     paths.push_back(dir / name);
-    write_aside(paths.back(), content);
+    write_atomically(paths.back(), content);
   }
   return paths;
 }

@@ -13,7 +13,7 @@ namespace infocts {
 /// Writes results.json, junit.xml, summary.md and report.html into `dir`, which is made if need be,
 /// and returns their paths. Everything is rendered before the first file is touched, and
 /// results.json comes first: the others can be made from it. Throws WriteError
-/// (tool/results/write_aside.h).
+/// (tool/results/atomic_file.h).
 std::vector<std::filesystem::path> write_reports(const std::filesystem::path& dir,
                                                  const RunResults& run, const Catalogue& catalogue);
 

@@ -1,5 +1,5 @@
-// In what programs in C and in C++ differ: how handles and constants are spelled, and how a call is
-// made. All else, buffers, questions and what is shown, is the same text.
+// The differences between programs in C and C++: how handles and constants are spelled, and how a
+// call is made. Everything else (buffers, questions, output) is the same text.
 #pragma once
 
 #include <string>
@@ -29,13 +29,13 @@ class CDialect {
   virtual std::string null_of(std::string_view kind) const = 0;
   /// How a call is given a variable that it may write.
   virtual std::string reference(const std::string& variable) const = 0;
-  /// What a call is given for a pointer that is null. May throw Unsayable, as `call` may.
+  /// What a call is given for a pointer that is null. May throw NotTranslatable, as `call` may.
   virtual std::string null_pointer(FunctionId function) const = 0;
 
   /// "MPI_Info_set": what the program says of the function.
   virtual std::string name(FunctionId function) const = 0;
   /// The expression that makes the call of this step and gives its error code; `words` are its
-  /// arguments. Throws Unsayable.
+  /// arguments. Throws NotTranslatable.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
   /// Statement that makes `error_class` that of `code`.
   virtual std::string class_of_code() const = 0;

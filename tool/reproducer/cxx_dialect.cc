@@ -75,7 +75,7 @@ const ClassCall& class_call(FunctionId function) {
     return known.function == function;
   });
   if (found == kCalls.end()) {
-    throw Unsayable(fmt::format("programs in C++ do not call {}", name_of(function)));
+    throw NotTranslatable(fmt::format("programs in C++ do not call {}", name_of(function)));
   }
   return *found;
 }
@@ -147,7 +147,8 @@ class ClassesOfCxx : public CDialect {
   std::string reference(const std::string& variable) const override { return variable; }
 
   std::string null_pointer(FunctionId function) const override {
-    throw Unsayable(fmt::format("an argument of {} has no counterpart in C++", name(function)));
+    throw NotTranslatable(
+        fmt::format("an argument of {} has no counterpart in C++", name(function)));
   }
 
   std::string name(FunctionId function) const override {

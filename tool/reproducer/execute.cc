@@ -12,7 +12,7 @@
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/guarded.h"
 #include "conformance/harness/info.h"
-#include "tool/reproducer/outcome.h"
+#include "tool/reproducer/field_words.h"
 
 namespace infocts {
 namespace {
@@ -365,7 +365,7 @@ Behaviour execute(const Program& program, const cts_table& mpi) {
                                                                              : Behaviour::deviates;
     }
   }
-  if (program.phase != Phase::own) clean_up(memory, mpi, program.phase);
+  if (program.phase != Phase::started_by_case) clean_up(memory, mpi, program.phase);
   return answer;
 }
 

@@ -5,7 +5,7 @@
 #include "tool/journal/call.h"
 #include "tool/journal/preset.h"
 #include "tool/reproducer/c_helpers.h"
-#include "tool/reproducer/outcome.h"
+#include "tool/reproducer/field_words.h"
 #include "tool/reproducer/program_printer.h"
 #include "tool/reproducer/wording.h"
 
@@ -40,7 +40,7 @@ std::string escaped_format(const std::string& text) {
 
 class CPrinter final : public ProgramPrinter {
  public:
-  CPrinter(const CDialect& dialect, const Program& program, const About& about)
+  CPrinter(const CDialect& dialect, const Program& program, const HeaderComment& about)
       : ProgramPrinter(program, about), dialect_(dialect) {}
 
  private:
@@ -287,10 +287,10 @@ class CPrinter final : public ProgramPrinter {
 
 }  // namespace
 
-Printed c_program(const CDialect& dialect, const Program& program, const About& about) {
+Printed c_program(const CDialect& dialect, const Program& program, const HeaderComment& about) {
   try {
     return {.text = CPrinter(dialect, program, about).print(), .why_not = {}};
-  } catch (const Unsayable& why) {
+  } catch (const NotTranslatable& why) {
     return {.text = {}, .why_not = why.what()};
   }
 }

@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include "adapters/handle_kinds.h"
+#include "tool/reproducer/field_words.h"
 #include "tool/reproducer/fortran_helpers.h"
 #include "tool/reproducer/fortran_words.h"
-#include "tool/reproducer/outcome.h"
 #include "tool/reproducer/program_printer.h"
 #include "tool/reproducer/wording.h"
 
@@ -19,7 +19,7 @@ std::string no_call_of(FunctionId function) {
 
 class FortranPrinter final : public ProgramPrinter {
  public:
-  FortranPrinter(Binding binding, const Program& program, const About& about)
+  FortranPrinter(Binding binding, const Program& program, const HeaderComment& about)
       : ProgramPrinter(program, about), binding_(binding) {}
 
  private:
@@ -156,13 +156,13 @@ class FortranPrinter final : public ProgramPrinter {
       case Operand::Kind::opaque:
         break;
     }
-    throw Unsayable(
+    throw NotTranslatable(
         fmt::format("an argument of {} has no counterpart in Fortran", name_of(step.function)));
   }
 
   std::string argument(std::size_t at, std::size_t index) override {
     const Step& step = program_.steps[at];
-    if (!fortran_has(step.function)) throw Unsayable(no_call_of(step.function));
+    if (!fortran_has(step.function)) throw NotTranslatable(no_call_of(step.function));
     switch (fortran_argument(step.function, index)) {
       case FortranArgument::none:
         return {};
@@ -188,7 +188,7 @@ class FortranPrinter final : public ProgramPrinter {
   // Steps
 
   std::string call(const Step& step, const std::vector<std::string>& words) const override {
-    if (!fortran_has(step.function)) throw Unsayable(no_call_of(step.function));
+    if (!fortran_has(step.function)) throw NotTranslatable(no_call_of(step.function));
     std::vector<std::string> all = words;
     all.emplace_back("code");
     return fmt::format("call {}({})", name_of(step.function), fmt::join(all, ", "));
@@ -235,7 +235,7 @@ class FortranPrinter final : public ProgramPrinter {
   std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const override {
     // All bits or one: what .TRUE. is differs between compilers, and no other value is a LOGICAL.
     if (is_flag(at, index) && value != 0 && value != 1 && value != -1) {
-      throw Unsayable("a LOGICAL that is neither true nor false cannot be asked about");
+      throw NotTranslatable("a LOGICAL that is neither true nor false cannot be asked about");
     }
     return number_is(at, index, value);
   }
@@ -285,8 +285,9 @@ class FortranPrinter final : public ProgramPrinter {
   std::string declarations() const {
     std::string out = "  integer :: code, ierror\n  logical :: deviates\n";
     if (!fair_versions_condition().empty()) out += "  integer :: version, subversion\n";
-    if (program_.phase == Phase::own) out += "  logical :: is_initialized, is_finalized\n";
-    if (program_.phase != Phase::own && program_.phase != Phase::before_init) {
+    if (program_.phase == Phase::started_by_case)
+      out += "  logical :: is_initialized, is_finalized\n";
+    if (program_.phase != Phase::started_by_case && program_.phase != Phase::before_init) {
       out += "  integer :: provided\n";
     }
     for (const std::string& variable : variables_) {
@@ -319,10 +320,10 @@ class FortranPrinter final : public ProgramPrinter {
 
 }  // namespace
 
-Printed fortran_program(Binding binding, const Program& program, const About& about) {
+Printed fortran_program(Binding binding, const Program& program, const HeaderComment& about) {
   try {
     return {.text = FortranPrinter(binding, program, about).print(), .why_not = {}};
-  } catch (const Unsayable& why) {
+  } catch (const NotTranslatable& why) {
     return {.text = {}, .why_not = why.what()};
   }
 }

@@ -1,6 +1,8 @@
 #include "tool/reproducer/program.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 namespace infocts {
 
@@ -17,6 +19,17 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, control, prepares)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Program, phase, steps, question)
 
+namespace {
+
+bool is_sound(const Step& step) {
+  const auto function = static_cast<std::size_t>(step.function);
+  return function < kParameterCounts.size() && step.operands.size() == kParameterCounts[function] &&
+         std::all_of(step.operands.begin(), step.operands.end(),
+                     [](const Operand& operand) { return operand.kind <= Operand::Kind::opaque; });
+}
+
+}  // namespace
+
 // CBOR, because keys and values hold any byte.
 std::string write_program(const Program& program) {
   std::string bytes;
@@ -25,7 +38,15 @@ std::string write_program(const Program& program) {
 }
 
 Program read_program(std::string_view bytes) {
-  return nlohmann::json::from_cbor(bytes).get<Program>();
+  auto program = nlohmann::json::from_cbor(bytes).get<Program>();
+  const Question& question = program.question;
+  const bool sound =
+      std::all_of(program.steps.begin(), program.steps.end(), is_sound) && !program.steps.empty() &&
+      program.phase <= Phase::started_by_case && question.kind <= Question::Kind::not_again &&
+      question.other < program.steps.size() &&
+      (question.operand == 0 || question.operand < program.steps.back().operands.size());
+  if (!sound) throw std::runtime_error("a program that nobody can run");
+  return program;
 }
 
 std::string_view kind_of_variable(std::string_view symbol) {

@@ -1,4 +1,4 @@
-// A failing case as a short program of its own: the calls that matter, and the one question.
+// A failed case as a short program: the calls that matter, and one question.
 #pragma once
 
 #include <cstdint>
@@ -76,6 +76,7 @@ struct Program {
 
 /// Bytes, to be kept or sent; for this build of the suite only.
 std::string write_program(const Program& program);
+/// Throws std::exception for bytes that are none, or another build's.
 Program read_program(std::string_view bytes);
 
 /// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.

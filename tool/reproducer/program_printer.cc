@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "tool/journal/preset.h"
-#include "tool/reproducer/outcome.h"
+#include "tool/reproducer/field_words.h"
 #include "tool/reproducer/wording.h"
 
 namespace infocts {
@@ -172,7 +172,7 @@ void ProgramPrinter::ask() {
   judge(holds, fmt::format("{} after {}", expected_words(question, value), name(last().function)));
   show_outputs();
   if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + finalize();
-  if (program_.phase == Phase::own) body_ += "\n" + finalize_if_running();
+  if (program_.phase == Phase::started_by_case) body_ += "\n" + finalize_if_running();
 }
 
 std::string ProgramPrinter::freeing() const {

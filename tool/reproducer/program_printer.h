@@ -1,5 +1,5 @@
-// What the printers of programs in all languages have in common: in which order a program is said,
-// which variables, strings and helpers it needs, and what its last call is asked.
+// What the printers for all languages share: the order of a program's parts, the variables, strings
+// and helpers it needs, and the question about its last call.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tool/reproducer/about.h"
+#include "tool/reproducer/header_comment.h"
 #include "tool/reproducer/lengths.h"
 #include "tool/reproducer/program.h"
 
@@ -20,13 +20,13 @@ namespace infocts {
 /// Says one program, once. A language is a class derived from it, which has the words.
 class ProgramPrinter {
  public:
-  ProgramPrinter(const Program& program, const About& about)
+  ProgramPrinter(const Program& program, const HeaderComment& about)
       : program_(program), about_(about), lengths_(about.limits) {}
   virtual ~ProgramPrinter() = default;
   ProgramPrinter(const ProgramPrinter&) = delete;
   ProgramPrinter& operator=(const ProgramPrinter&) = delete;
 
-  /// The whole file. Throws Unsayable.
+  /// The whole file. Throws NotTranslatable.
   std::string print();
 
  protected:
@@ -60,7 +60,7 @@ class ProgramPrinter {
   void add(std::string_view words) { body_ += statement(words); }
 
   const Program& program_;
-  const About& about_;
+  const HeaderComment& about_;
   const Lengths lengths_;
   std::string body_;
   std::string declarations_;
@@ -87,7 +87,7 @@ class ProgramPrinter {
 
   /// What stands for the argument that C has there, or nothing; prepares it.
   virtual std::string argument(std::size_t at, std::size_t index) = 0;
-  /// Throws Unsayable where the language has no such call.
+  /// Throws NotTranslatable where the language has no such call.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
   virtual std::string not_tried_unless_success(FunctionId function) const = 0;
   /// The statement that makes the program tell when it does not go on.

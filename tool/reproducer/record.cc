@@ -131,7 +131,7 @@ std::optional<Program> make_ending_program(const Recording& recording, Phase pha
   };
   const Operand none{.kind = Operand::Kind::null};
   Program program;
-  program.phase = Phase::own;
+  program.phase = Phase::started_by_case;
   program.question.kind = Question::Kind::returns;
   program.steps.push_back(
       {.function = FunctionId::init, .operands = {none, none}, .control = true});

@@ -1,4 +1,4 @@
-// From the journal of a failed case to a program.
+// Makes a program from the journal of a failed case.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What a claim of a case asks, and of which of the calls before it.
+// Finds the question behind a claim, and the call that it is about.
 #pragma once
 
 #include <cstddef>

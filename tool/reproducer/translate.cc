@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/handle_kinds.h"
-#include "tool/reproducer/outcome.h"
+#include "tool/reproducer/field_words.h"
 
 namespace infocts {
 namespace {

@@ -28,7 +28,7 @@ void add_wrapped(std::vector<std::string>& lines, const std::string& text, std::
 
 }  // namespace
 
-std::vector<std::string> heading_lines(const About& about, const std::string& build) {
+std::vector<std::string> heading_lines(const HeaderComment& about, const std::string& build) {
   std::vector<std::string> lines{about.test, ""};
   add_wrapped(lines, about.text, about.requirement + ": ", "");
   for (const std::string& source : about.sources) {
@@ -91,7 +91,7 @@ std::string room_of(const Step& step, std::size_t index, const Lengths& lengths)
                       limit_of(step.function, index));
 }
 
-std::vector<std::string> fair_versions(const About& about) {
+std::vector<std::string> fair_versions(const HeaderComment& about) {
   std::vector<std::string> conditions;
   const auto hold = [&](const std::optional<StdVersion>& bound, const char* relation) {
     if (!bound) return;

@@ -1,5 +1,5 @@
-// What programs of every language have in common: their comment, the strings that they build, and
-// when their question is a fair one.
+// What programs in every language share: the comment at the top, the strings they build, and the
+// versions in which their question is fair.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/reproducer/about.h"
+#include "tool/reproducer/header_comment.h"
 #include "tool/reproducer/lengths.h"
 #include "tool/reproducer/program.h"
 
 namespace infocts {
 
 /// Something that the language of a program has no words for.
-class Unsayable : public std::runtime_error {
+class NotTranslatable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -28,7 +28,7 @@ inline constexpr std::string_view kUnsetNumber = "UNSET_NUMBER";
 
 /// The comment at the top, without the signs that make it one. `build` is the line that builds the
 /// program and runs it.
-std::vector<std::string> heading_lines(const About& about, const std::string& build);
+std::vector<std::string> heading_lines(const HeaderComment& about, const std::string& build);
 
 /// What makes text_of_length give these bytes, so that the program can build them; nothing for
 /// short ones and those that it cannot give.
@@ -48,7 +48,7 @@ std::string number_words(const Step& step, std::size_t index, std::int64_t value
 std::string room_of(const Step& step, std::size_t index, const Lengths& lengths);
 
 /// Other versions have other rules: comparisons such as ">= 400", of 100 * version + subversion.
-std::vector<std::string> fair_versions(const About& about);
+std::vector<std::string> fair_versions(const HeaderComment& about);
 
 /// "a terminated string": what the question expects. `value` is a number as the program writes it.
 std::string expected_words(const Question& question, const std::string& value);

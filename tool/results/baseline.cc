@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "adapters/binding.h"
+#include "conformance/catalogue/ids.h"
 #include "tool/results/cause_counts.h"
 #include "tool/results/cause_ids.h"
 #include "tool/results/cause_lines.h"
@@ -45,7 +46,7 @@ using BindingsByRanks = std::map<int, std::set<std::string>>;
 /// What a case gave on one MPI: by verdict, the columns (bindings, numbers of ranks) that gave it.
 struct BaselineColumns {
   std::set<const IutRecord*> all;                     ///< in which it ran
-  std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nobody foretold
+  std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nothing expected
   std::set<Verdict> by_chance;                        ///< of `bad`: its cause comes and goes
 };
 
@@ -154,7 +155,7 @@ std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
   std::set<std::string> old;
   for (const std::string& id : ids_) {
     const bool covered = std::any_of(lines_.begin(), lines_.end(), [&](const Expectation& other) {
-      return other.foretells_like(line) && glob_covers(other.glob, id);
+      return other.expects_like(line) && glob_covers(other.glob, id);
     });
     if (!covered && glob_names(line.glob, id, catalogue_)) old.insert(id);
   }
@@ -203,7 +204,7 @@ void Update::renew(const Expectation& line, std::string_view as_written) {
 void Update::take(const Expectation& line, std::string_view as_written) {
   RunResults alone = run_;
   apply_expectations(alone, {line}, ids_, catalogue_);
-  // Another suite may come to other causes.
+  // Another suite may find other causes.
   const bool known =
       line.cause.empty() && std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
         return glob_names(line.glob, id, catalogue_);
@@ -234,7 +235,7 @@ void Update::take(const Expectation& line, std::string_view as_written) {
                   still.empty() ? "" : "; kept for the cases that still deviate"));
 }
 
-// Of a line that had to be written anew, or that foretells the same in another version.
+// Of a line that had to be rewritten, or that expects the same in another version.
 std::string Update::reason_of(const std::string& test, Verdict verdict,
                               const std::string& condition) const {
   if (const auto own = reasons_.find(test); own != reasons_.end()) return own->second;
@@ -260,9 +261,8 @@ void Update::add(const std::string& glob, Verdict verdict, bool by_chance,
 // its cases, as far as these ran.
 Finding Update::widened(const std::string& test, Verdict verdict, const VendorCases& cases) const {
   Finding alone{test, cases.tests.at(test)};
-  const std::size_t last_dot = test.rfind('.');
-  if (last_dot == std::string::npos) return alone;
-  Finding whole{test.substr(0, last_dot), {}};
+  if (test.find('.') == std::string::npos) return alone;
+  Finding whole{std::string(without_last(test)), {}};
   std::set<const IutRecord*>& bad = whole.columns.bad[verdict];
   std::size_t count = 0;
   for (const auto& [id, columns] : cases.tests) {
@@ -400,7 +400,7 @@ Baseline Update::make(std::string_view file) {
       baseline_.text += fmt::format("{}\n", line);
     }
   }
-  // What the lines that stay foretell is not news.
+  // What the remaining lines expect is not new.
   apply_expectations(run_, parse_expectations(baseline_.text, "").expectations, ids_, catalogue_);
   if (by_cause_) add_causes();
   add_new();

@@ -1,4 +1,4 @@
-// An expectation file brought up to date with what a run found.
+// Updates an expectation file to what a run found.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace infocts {
 struct Baseline {
   std::string text;                  ///< the whole file
   std::vector<std::string> removed;  ///< lines that said the truth no more, and why
-  std::vector<std::string> added;    ///< lines for what nobody had foretold
+  std::vector<std::string> added;    ///< lines for deviations that no line expected
   std::vector<std::string> unknown;  ///< what cannot be expected: cases that were not measured
 };
 

@@ -1,4 +1,4 @@
-// The figures of a bench.json as the pages draw them.
+// The figures of a bench.json for the charts of the pages.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -19,7 +19,7 @@ std::string counted(std::size_t count, std::string_view word) {
 std::string CauseCount::words() const {
   std::vector<std::string> parts;
   const std::pair<Outcome, std::string_view> kinds[]{{Outcome::unexpected, "unexpected"},
-                                                     {Outcome::excused, "expected"},
+                                                     {Outcome::expected, "expected"},
                                                      {Outcome::advice, "advice"}};
   for (const auto& [outcome, word] : kinds) {
     if (of(outcome) > 0) parts.push_back(fmt::format("{} {}", of(outcome), word));

@@ -1,4 +1,4 @@
-// What the reports say of causes: how many cases each is behind, and what becomes of them.
+// For the reports: how many cases each cause has, and their outcomes.
 #pragma once
 
 #include <array>

@@ -35,7 +35,7 @@ std::set<std::pair<std::string, std::string>> causes_meant(const RunResults& run
   return ids;
 }
 
-// A cause that grew by a new defect must not excuse it: a case counts only if what deviates in it
+// A cause that grew by a new defect must not cover it: a case counts only if what deviates in it
 // is what the line names.
 bool deviates_like(const CaseResult& result, const Expectation& line) {
   return result.symptom && deviation_of(result.symptom->id) == deviation_of(line.cause);
@@ -85,8 +85,7 @@ std::string why_stale(const RunResults& run, const Expectation& line,
     if (std::find(mpis.begin(), mpis.end(), cause.mpi) != mpis.end()) there.insert(cause.id);
   }
   const std::vector<std::string> alike = most_alike(line.cause, {there.begin(), there.end()});
-  if (!alike.empty())
-    why += fmt::format("; what is most like it: {}", join_some(alike, kMostNamed));
+  if (!alike.empty()) why += fmt::format("; most similar: {}", join_some(alike, kMostNamed));
   return why;
 }
 

@@ -11,7 +11,7 @@ namespace infocts {
 /// it is not.
 std::string apply_cause_line(RunResults& run, const Expectation& line);
 
-/// Notes that a line speaks for a case, unless another one has already foretold its verdict.
+/// Notes that a line speaks for a case, unless another one already expects its verdict.
 void set_expected(CaseResult& result, const Expectation& line);
 
 /// Whether the run says of a binding of this MPI that it is there or that it is not.

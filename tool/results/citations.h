@@ -1,4 +1,4 @@
-// What a run was judged by: profiles, facts, and pages of the standard that a reader can open.
+// What a run was judged by: profiles, facts, and links to pages of the standard.
 #pragma once
 
 #include <string>

@@ -92,7 +92,7 @@ class ConditionReader {
     if (word.empty()) return refuse(0, "the vendor is missing", "write a vendor or *");
     const std::vector<std::string_view> names = vendor_names();
     if (word != "*" && std::find(names.begin(), names.end(), word) == names.end()) {
-      return refuse(0, fmt::format("'{}' is no vendor", printable_line(word)),
+      return refuse(0, fmt::format("'{}' is not a vendor", printable_line(word)),
                     fmt::format("a vendor is * or one of {}", fmt::join(names, ", ")));
     }
     condition_.vendor = word;
@@ -155,7 +155,7 @@ class ConditionReader {
         if (!read_ranks()) return false;
       } else {
         return refuse(
-            at_, fmt::format("'{}' is no condition", printable_line(word)),
+            at_, fmt::format("'{}' is not a condition", printable_line(word)),
             "what can follow ';' is binding= with names, or ranks and a number such as ranks>=2");
       }
     }
@@ -172,7 +172,7 @@ class ConditionReader {
       const std::string_view word = list.substr(0, list.find('|'));
       const std::vector<Binding> meant = bindings_meant(word);
       if (meant.empty()) {
-        return refuse(at_, fmt::format("'{}' is no binding", printable_line(word)),
+        return refuse(at_, fmt::format("'{}' is not a binding", printable_line(word)),
                       fmt::format("names between '|': fortran, or a glob over {}",
                                   fmt::join(names_of(kBindings), ", ")));
       }
@@ -190,7 +190,7 @@ class ConditionReader {
     VersionConstraint constraint;
     if (!read_comparison("write e.g. ranks>=2", constraint)) return false;
     if (constraint.version.size() != 1 || (!at_end() && text_[at_] != ';')) {
-      return refuse(start, "ranks are a number", "write e.g. ranks>=2");
+      return refuse(start, "ranks must be a number", "write e.g. ranks>=2");
     }
     if (condition_.ranks) return refuse(start, "a second number of ranks", "write a line for each");
     condition_.ranks = std::move(constraint);

@@ -1,4 +1,4 @@
-// The condition of an expectation: for which implementations the line speaks.
+// The condition of an expectation: which implementations the line applies to.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// On what the implementations of a run differ, be it judged or left to them by the standard.
+// Where the implementations of a run differ, both in what is judged and in what the standard leaves
+// open.
 //
 // Only answers are compared: what an MPI did in a case that ran. A skip is none (it follows from
 // the version that applies and from what the MPI lacks, which every report tells elsewhere, and

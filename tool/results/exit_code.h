@@ -1,4 +1,4 @@
-// The exit code of `run`, `gate` and `replay`, decided from the results alone.
+// Decides the exit code of `run`, `gate` and `replay` from the results alone.
 #pragma once
 
 #include <string>

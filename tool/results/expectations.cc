@@ -18,17 +18,17 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kBlanks = " \t\r";  // lines may end as on Windows
 constexpr std::array kExpectable{Verdict::fail, Verdict::crashed, Verdict::timed_out,
                                  Verdict::inconclusive};
 constexpr std::string_view kVerdictHint =
-    "one of fail, crashed, timed_out, inconclusive; with |pass behind it where it comes by chance; "
-    "flaky is fail|pass";
+    "one of fail, crashed, timed_out, inconclusive; add |pass if it comes and goes; flaky means "
+    "fail|pass";
 constexpr std::string_view kByChance = "|pass";
 constexpr std::string_view kFlaky = "flaky";
 constexpr std::string_view kCause = "cause:";
 constexpr std::string_view kCauseHint =
-    "the id of a cause is that of results.json, whole: cause:info_get.flag.5f3c1a";
+    "give the whole id of results.json: cause:info_get.flag.5f3c1a";
 
 // A word of a line and where it starts.
 struct Word {
@@ -87,14 +87,14 @@ class LineReader {
         return refuse(offset, "the id of the cause is missing", kCauseHint);
       }
       if (is_cause_id(expectation_.cause)) return true;
-      return refuse(offset,
-                    fmt::format("'{}' is no id of a cause", printable_line(expectation_.cause)),
-                    kCauseHint);
+      return refuse(
+          offset, fmt::format("'{}' is not the id of a cause", printable_line(expectation_.cause)),
+          kCauseHint);
     }
     const std::size_t wrong = word.text.find_first_not_of(kIdCharacters);
     if (wrong != std::string_view::npos && word.text[wrong] == ':') {
       return refuse(word.offset + wrong, "an id has no ':'",
-                    "in front of the id of a cause stands 'cause:', in small letters");
+                    "the id of a cause starts with 'cause:', in lower case");
     }
     if (wrong != std::string_view::npos) {
       return refuse(
@@ -118,16 +118,15 @@ class LineReader {
     if (expectation_.by_chance) word.text.remove_suffix(kByChance.size());
     const std::optional<Verdict> verdict = verdict_from(word.text);
     if (!verdict) {
-      return refuse(word.offset, fmt::format("'{}' is no verdict", printable_line(word.text)),
+      return refuse(word.offset, fmt::format("'{}' is not a verdict", printable_line(word.text)),
                     kVerdictHint);
     }
     if (!can_be_expected(*verdict)) {
       return refuse(word.offset, fmt::format("'{}' cannot be expected", word.text), kVerdictHint);
     }
     if (!expectation_.cause.empty() && !deviates(*verdict)) {
-      return refuse(
-          word.offset, fmt::format("no cause is behind what is '{}'", word.text),
-          "one of fail, crashed, timed_out; with |pass behind it where it comes by chance");
+      return refuse(word.offset, fmt::format("a cause cannot be '{}'", word.text),
+                    "one of fail, crashed, timed_out; add |pass if it comes and goes");
     }
     expectation_.verdict = *verdict;
     return true;
@@ -150,7 +149,7 @@ class LineReader {
     if (!take(word, "reason", "say why in a sentence or with the URL of the vendor's issue")) {
       return false;
     }
-    // "openmpi >= 4.1" would else excuse every version, and take ">= 4.1" for the reason.
+    // "openmpi >= 4.1" would otherwise cover every version, and take ">= 4.1" for the reason.
     if (std::string_view("=!<>,;").find(word.text.front()) != std::string_view::npos) {
       return refuse(word.offset, "a condition has no blanks", "write e.g. openmpi>=4.1,<5");
     }
@@ -162,7 +161,7 @@ class LineReader {
   // Of two reasons for one line, one is forgotten when it is mended.
   bool is_new(const std::vector<Expectation>& earlier) {
     const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Expectation& other) {
-      return other.subject() == expectation_.subject() && other.foretells_like(expectation_);
+      return other.subject() == expectation_.subject() && other.expects_like(expectation_);
     });
     if (same == earlier.end()) return true;
     return refuse(0, fmt::format("line {} says the same", same->line), "keep one of them");
@@ -190,7 +189,7 @@ std::string Expectation::written() const {
   return fmt::format("{} {} {}", subject(), verdict_text(), condition_text);
 }
 
-bool Expectation::foretells_like(const Expectation& other) const {
+bool Expectation::expects_like(const Expectation& other) const {
   return verdict == other.verdict && by_chance == other.by_chance &&
          condition_text == other.condition_text;
 }
@@ -211,7 +210,6 @@ ExpectationFile parse_expectations(std::string_view text, std::string_view file_
     const std::size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     const std::string_view first = next_word(line, 0).text;
     if (first.empty() || first.front() == '#') continue;
     LineReader(line, file_name, number).read_into(out);
@@ -237,7 +235,7 @@ ExpectationFile read_expectations(const std::string& path) {
   std::ostringstream text;
   text << in.rdbuf();
   if (in.bad()) return unreadable(std::generic_category().message(EIO));
-  if (text.str().find('\0') != std::string::npos) return unreadable("it is no text");
+  if (text.str().find('\0') != std::string::npos) return unreadable("it is not a text file");
   return parse_expectations(text.str(), path);
 }
 

@@ -42,11 +42,11 @@ struct Expectation {
   std::string file;
   std::size_t line = 0;
 
-  std::string subject() const;                          ///< as written: the glob, or "cause:ID"
-  std::string where() const;                            ///< "file:line"
-  std::string written() const;                          ///< "glob verdict condition"
-  std::string verdict_text() const;                     ///< with `|pass`, or `flaky`
-  bool foretells_like(const Expectation& other) const;  ///< the same verdict on the same condition
+  std::string subject() const;                        ///< as written: the glob, or "cause:ID"
+  std::string where() const;                          ///< "file:line"
+  std::string written() const;                        ///< "glob verdict condition"
+  std::string verdict_text() const;                   ///< with `|pass`, or `flaky`
+  bool expects_like(const Expectation& other) const;  ///< the same verdict on the same condition
 };
 
 /// One thing wrong with an expectation file. Line and column count from 1, columns in bytes; both
@@ -66,7 +66,7 @@ struct ExpectationFile {
   std::vector<ExpectationError> errors;  ///< all of them, at most one a line
 };
 
-/// fail, crashed, timed_out or inconclusive: what a line may foretell.
+/// fail, crashed, timed_out or inconclusive: what a line may expect.
 bool can_be_expected(Verdict verdict);
 
 ExpectationFile parse_expectations(std::string_view text, std::string_view file_name);

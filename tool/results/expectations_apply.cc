@@ -33,12 +33,12 @@ using BindingsCase = std::tuple<std::string, int, std::string>;
 
 // A line that names no binding may be right in one of them: it is not wrong in the others.
 void forget_mixed(PassesByColumn& passes, const RunResults& run,
-                  const std::set<BindingsCase>& foretold) {
+                  const std::set<BindingsCase>& expected) {
   for (const IutRecord& iut : run.iuts) {
     const auto found = passes.find(iut.id);
     if (found == passes.end()) continue;
     std::erase_if(found->second, [&](const std::string& test) {
-      return foretold.contains({iut.address, iut.ranks, test});
+      return expected.contains({iut.address, iut.ranks, test});
     });
     if (found->second.empty()) passes.erase(found);
   }
@@ -58,7 +58,7 @@ PassesByColumn apply(RunResults& run, const Expectation& line, bool is_current,
     if (line.condition.matches(iut)) meant[iut.id] = &iut;
   }
   PassesByColumn passes;
-  std::set<BindingsCase> foretold;
+  std::set<BindingsCase> expected;
   for (CaseResult& result : run.results) {
     const auto iut = meant.find(result.iut);
     if (result.verdict == Verdict::skipped || iut == meant.end()) continue;
@@ -69,10 +69,10 @@ PassesByColumn apply(RunResults& run, const Expectation& line, bool is_current,
     const bool counts = !is_current || glob_covers(line.glob, result.test);
     if (counts && good) passes[result.iut].push_back(result.test);
     if (result.verdict == line.verdict) {
-      foretold.emplace(iut->second->address, iut->second->ranks, result.test);
+      expected.emplace(iut->second->address, iut->second->ranks, result.test);
     }
   }
-  if (line.condition.bindings.empty()) forget_mixed(passes, run, foretold);
+  if (line.condition.bindings.empty()) forget_mixed(passes, run, expected);
   return passes;
 }
 

@@ -6,7 +6,7 @@
 namespace infocts {
 
 Outcome outcome_of(const CaseResult& result) {
-  const bool foretold = result.expected && result.expected->verdict == result.verdict;
+  const bool expected_verdict = result.expected && result.expected->verdict == result.verdict;
   switch (result.verdict) {
     case Verdict::pass:
     case Verdict::observed:
@@ -14,13 +14,13 @@ Outcome outcome_of(const CaseResult& result) {
     case Verdict::skipped:
       return Outcome::skipped;
     case Verdict::fail:
-      if (foretold) return Outcome::excused;
+      if (expected_verdict) return Outcome::expected;
       return result.level == Level::shall ? Outcome::unexpected : Outcome::advice;
     case Verdict::crashed:
     case Verdict::timed_out:
-      return foretold ? Outcome::excused : Outcome::unexpected;
+      return expected_verdict ? Outcome::expected : Outcome::unexpected;
     case Verdict::inconclusive:
-      return foretold ? Outcome::excused : Outcome::unmeasured;
+      return expected_verdict ? Outcome::expected : Outcome::unmeasured;
     case Verdict::error:
       return Outcome::unmeasured;
   }
@@ -33,7 +33,7 @@ std::string_view mark_of(Outcome outcome, bool unicode) {
       return unicode ? "✓" : "+";
     case Outcome::skipped:
       return unicode ? "·" : "-";
-    case Outcome::excused:
+    case Outcome::expected:
     case Outcome::advice:
       return "~";
     case Outcome::unexpected:

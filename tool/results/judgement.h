@@ -1,5 +1,5 @@
-// What a verdict means for the user of a run, once level and expectation are taken into account.
-// Every report and the exit code judge with these functions, so that they can never disagree.
+// What a verdict means for the user, given its level and expectation. Every report and the exit
+// code use these functions, so they never disagree.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace infocts {
 enum class Outcome {
   good,        ///< pass or observed
   skipped,     ///< with its reason
-  excused,     ///< an expectation foretold this very verdict
+  expected,    ///< an expectation names this very verdict
   advice,      ///< a `should` (or `may`) that is not kept: told, never decides the exit code
   unexpected,  ///< the implementation is at fault: exit code 1
   unmeasured,  ///< nobody knows: the suite is at fault, or the purpose was not reached: exit code 4
@@ -23,11 +23,11 @@ inline constexpr std::size_t kOutcomeCount = 6;
 
 /// - A crash or time-out is unexpected at any level: no advice allows it. (A `may` case for which
 ///   the end of the process is a legal answer arrives here as `observed`.)
-/// - An expectation excuses only the verdict that it names: an expected `fail` that crashes is
-///   unexpected. An `error` is never excused, since it says nothing of the implementation.
+/// - An expectation covers only the verdict that it names: an expected `fail` that crashes is
+///   unexpected. An `error` is never expected, since it says nothing about the implementation.
 Outcome outcome_of(const CaseResult& result);
 
-/// One column that tells the outcomes apart without colour; advice and excused share theirs.
+/// One column that tells the outcomes apart without colour; advice and expected share theirs.
 std::string_view mark_of(Outcome outcome, bool unicode);
 
 /// "file:line" of the case; empty when it is not known.

@@ -30,7 +30,8 @@ template <typename Parse>
 auto word(const json& from, const char* key, Parse parse) {
   const auto spelling = text(from, key);
   const auto value = parse(spelling);
-  if (!value) throw ResultsFormatError(fmt::format("'{}' is no {}", printable_line(spelling), key));
+  if (!value)
+    throw ResultsFormatError(fmt::format("'{}' is not a known {}", printable_line(spelling), key));
   return *value;
 }
 
@@ -206,7 +207,7 @@ std::vector<Record> read_array(const json& from, const char* key, Record (*read)
   return out;
 }
 
-// Every result is of one column: of two of the same name nobody could tell which.
+// Every result belongs to one column, so column names must be unique.
 void require_columns(const RunResults& run) {
   std::set<std::string> ids;
   for (const IutRecord& iut : run.iuts) {
@@ -227,7 +228,7 @@ void require_columns(const RunResults& run) {
 RunResults read_root(const json& root) {
   const std::string schema = text(root, "schema");
   if (schema != kResultsSchema) {
-    throw ResultsFormatError(fmt::format("its schema is '{}' and this infocts reads '{}'",
+    throw ResultsFormatError(fmt::format("its schema is '{}', but this infocts reads '{}'",
                                          printable_line(schema), kResultsSchema));
   }
   RunResults run;

@@ -174,7 +174,7 @@ Json tally_json(const Tally& all) {
           {"skipped", skips},
           {"unexpected", all.of(Outcome::unexpected)},
           {"not_measured", all.of(Outcome::unmeasured)},
-          {"expected", all.of(Outcome::excused)},
+          {"expected", all.of(Outcome::expected)},
           {"advice", all.of(Outcome::advice)}};
 }
 

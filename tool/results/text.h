@@ -1,5 +1,5 @@
-// Text from anywhere (keys of tests hold any byte, libraries answer what they like) made fit for
-// any report: one set of rules, so that a value looks the same in every file and on the terminal.
+// Makes any text printable (keys of tests hold any byte, libraries return anything): one set of
+// rules, so that a value looks the same in every file and on the terminal.
 #pragma once
 
 #include <cstddef>

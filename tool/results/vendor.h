@@ -1,4 +1,4 @@
-// Which product answers, read from what MPI_Get_library_version says.
+// Recognises the product from the text of MPI_Get_library_version.
 #pragma once
 
 #include <string>

@@ -34,7 +34,7 @@ std::string find_compiler(const std::string& name) {
     }
     if (!is_program(path)) {
       throw UsageError(fmt::format(
-          "'{}' is no program that can be run, so it cannot be an MPI wrapper compiler. Give the "
+          "'{}' is not an executable program, so it cannot be an MPI wrapper compiler. Give the "
           "path of the mpicc itself; 'infocts doctor' lists those it can find.",
           name));
     }
@@ -50,7 +50,7 @@ std::string find_compiler(const std::string& name) {
 std::string find_library(const std::string& name, std::string_view what) {
   std::error_code ignored;
   if (!fs::is_regular_file(name, ignored)) {
-    throw UsageError(fmt::format("'{}' is no file, but {} is expected there.", name, what));
+    throw UsageError(fmt::format("'{}' is not a file; expected {}.", name, what));
   }
   return absolute_path(name);
 }
@@ -100,19 +100,21 @@ Address parse_address(std::string_view text) {
   const std::string rest(colon == std::string_view::npos ? text : text.substr(colon + 1));
   if (text == "reference") return {Address::Kind::reference, ""};
   if (text.empty() || (!scheme.empty() && rest.empty())) {
-    throw UsageError(fmt::format(
-        "'{}' is no address. An address is reference, mpicc:PATH, abi:PATH, so:PATH, or just the "
-        "path or name of a wrapper compiler.",
-        text));
+    throw UsageError(
+        fmt::format("'{}' is not an address. An address is reference, mpicc:PATH, abi:PATH, "
+                    "so:PATH, or just the "
+                    "path or name of a wrapper compiler.",
+                    text));
   }
   if (scheme == "mpicc") return {Address::Kind::mpicc, find_compiler(rest)};
   if (scheme == "abi") {
     return {Address::Kind::abi, find_library(rest, "a library of the MPI-5.0 ABI (libmpi_abi.so)")};
   }
-  if (scheme == "so") return {Address::Kind::shim, find_library(rest, "a shim that is built")};
+  if (scheme == "so")
+    return {Address::Kind::shim, find_library(rest, "a shim that 'infocts shim' built")};
   if (!scheme.empty() && scheme.find('/') == std::string_view::npos) {
     throw UsageError(fmt::format(
-        "'{}' is no kind of address. Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
+        "'{}' is not a kind of address. Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
         "fault:NAME[+NAME...][@ADDRESS] and variant:NAME[+NAME...][@ADDRESS]; a bare path or name "
         "means "
         "mpicc:.",

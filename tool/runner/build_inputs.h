@@ -1,4 +1,4 @@
-// What a build took in, as the linker and the compiler tell it.
+// The files that a build used, read from the output of the linker and compiler.
 #pragma once
 
 #include <string>

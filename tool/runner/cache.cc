@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -22,33 +23,44 @@ namespace fs = std::filesystem;
 constexpr std::string_view kScratch = "scratch-";
 constexpr const char* kLock = ".lock";
 
-/// A link of somebody else's may lead elsewhere the next time.
-bool is_strange_link(const fs::path& path) {
-  struct stat status {};
-  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode) &&
-         status.st_uid != ::geteuid() && status.st_uid != 0;
+bool is_ours(const struct stat& status) {
+  return status.st_uid == ::geteuid() || status.st_uid == 0;
 }
 
-bool usable(const fs::path& directory) {
-  if (is_strange_link(directory)) return false;
+/// A link of somebody else's may lead elsewhere the next time.
+bool is_behind_strange_link(const fs::path& path) {
+  fs::path part;
+  return std::any_of(path.begin(), path.end(), [&](const fs::path& name) {
+    part /= name;
+    struct stat status {};
+    return ::lstat(part.c_str(), &status) == 0 && S_ISLNK(status.st_mode) && !is_ours(status);
+  });
+}
+
+bool may_write(const fs::path& directory) { return ::access(directory.c_str(), W_OK | X_OK) == 0; }
+
+/// Code may be loaded from there.
+bool trusted(const fs::path& directory) {
+  if (is_behind_strange_link(directory)) return false;
   std::error_code ignored;
   fs::create_directories(directory.parent_path(), ignored);
   ::mkdir(directory.c_str(), 0700);
   struct stat status {};
-  return ::stat(directory.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
-         status.st_uid == ::geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 &&
-         ::access(directory.c_str(), W_OK | X_OK) == 0;
+  return ::stat(directory.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && is_ours(status) &&
+         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
+
+bool usable(const fs::path& directory) { return trusted(directory) && may_write(directory); }
 
 }  // namespace
 
 fs::path cache_directory() {
   if (const char* chosen = std::getenv("INFOCTS_CACHE_DIR"); chosen != nullptr && *chosen != '\0') {
-    if (usable(fs::absolute(chosen))) return fs::absolute(chosen);
-    throw std::runtime_error(fmt::format(
-        "INFOCTS_CACHE_DIR is '{}', which is no directory of yours that you can write and others "
-        "cannot. Choose another one or unset the variable.",
-        chosen));
+    if (trusted(fs::absolute(chosen))) return fs::absolute(chosen);
+    throw std::runtime_error(
+        fmt::format("INFOCTS_CACHE_DIR is '{}', which is not a directory that you own and only you "
+                    "can write to. Choose another one or unset the variable.",
+                    chosen));
   }
   if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
     if (fs::path path = fs::path(base) / "infocts"; usable(path)) return path;
@@ -59,9 +71,18 @@ fs::path cache_directory() {
   fs::path fallback = temporary_directory() / fmt::format("infocts-{}", ::getuid());
   if (usable(fallback)) return fallback;
   throw std::runtime_error(fmt::format(
-      "there is no directory for built shims: neither the home directory nor '{}' can be written. "
+      "no directory for built shims can be used: neither the home directory nor '{}' is writable. "
       "Set INFOCTS_CACHE_DIR.",
       fallback.string()));
+}
+
+fs::path cache_to_write() {
+  fs::path directory = cache_directory();
+  if (may_write(directory)) return directory;
+  throw std::runtime_error(fmt::format(
+      "'{}' lacks what is needed here and cannot be written. Run 'infocts doctor' with the same "
+      "addresses where it can, or choose another one with INFOCTS_CACHE_DIR.",
+      directory.string()));
 }
 
 fs::path temporary_directory() {
@@ -70,7 +91,7 @@ fs::path temporary_directory() {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) {
     throw std::runtime_error(fmt::format(
-        "'{}' is no directory, but temporary files are to be kept there. Set TMPDIR to one.",
+        "'{}' is not a directory, but temporary files go there. Set TMPDIR to a directory.",
         path.string()));
   }
   return fs::absolute(path);

@@ -9,8 +9,13 @@ namespace infocts {
 
 /// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts; where none can be used,
 /// a directory of this user below the temporary directory. Created if need be. Code is loaded from
-/// there, so a directory that belongs to somebody else, or that others can write, is not used.
+/// there, so a directory that belongs to somebody else than this user and root, that others can
+/// write, or that lies behind a link of somebody else's, is not used. The first of these may be one
+/// that was filled before and can only be read.
 std::filesystem::path cache_directory();
+
+/// The same for what is not there yet. Throws std::runtime_error where it cannot be written.
+std::filesystem::path cache_to_write();
 
 /// $TMPDIR or /tmp. Throws std::runtime_error that names it when it is no directory.
 std::filesystem::path temporary_directory();

@@ -1,4 +1,4 @@
-// Workers that run cases of one column.
+// Starts workers that run the cases of one column.
 #pragma once
 
 #include <vector>

@@ -1,15 +1,19 @@
 #include "tool/runner/child.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
-#include <uv.h>
 
-#include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <stdexcept>
+#include <system_error>
+#include <thread>
 
 #include "tool/results/excerpt.h"
 
@@ -18,7 +22,11 @@ extern char** environ;
 namespace infocts {
 namespace {
 
-constexpr std::uint64_t kTickMs = 10;
+using Clock = std::chrono::steady_clock;
+
+/// How often is looked whether the child has ended, and whether it is to be.
+constexpr std::chrono::milliseconds kNap{1};
+constexpr std::chrono::milliseconds kTick{10};
 
 volatile std::sig_atomic_t signal_seen = 0;
 
@@ -42,11 +50,20 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return pointers;
 }
 
-/// A file without a name, in memory, that takes a child's output.
+[[noreturn]] void fail(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+/// A file without a name, in memory, that takes a child's output. Not one of the first three
+/// descriptors, which the child fills.
 class OutputFile {
  public:
-  OutputFile() : descriptor_(::memfd_create("infocts-output", MFD_CLOEXEC)) {
-    if (descriptor_ < 0) throw std::runtime_error("no memory for the output of a child process");
+  OutputFile() {
+    const int first = ::memfd_create("infocts-output", MFD_CLOEXEC);
+    if (first < 0) fail("no file in memory for the output of a child process");
+    descriptor_ =
+        first > STDERR_FILENO ? first : ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (descriptor_ < 0) fail("no file in memory for the output of a child process");
   }
   ~OutputFile() { ::close(descriptor_); }
   OutputFile(const OutputFile&) = delete;
@@ -60,52 +77,104 @@ class OutputFile {
   }
 
  private:
-  int descriptor_;
+  int descriptor_ = -1;
 };
 
-// One child and the loop that waits for it.
-struct Watch {
-  const ChildOptions& options;
-  const OutputFile& output;
-  ChildResult& result;
-  std::uint64_t start = uv_hrtime();
-  uv_loop_t loop{};
-  uv_process_t process{};
-  uv_timer_t timer{};
-  double killed_at = 0;  ///< seconds; 0: not yet to be
+/// What the child does until it is the program; nothing that another thread may have locked.
+struct Start {
+  std::vector<char*> argv;
+  std::vector<char*> environment;
+  const char* directory;
+  int nothing;  ///< an empty file
+  int output;
+  int why_not;  ///< gets the error number
 
-  // The child leads a session of its own, so that launchers and their children end with it.
-  void end_all() const { ::kill(-process.pid, SIGKILL); }
-
-  static void on_exit(uv_process_t* process, std::int64_t status, int signal) {
-    auto* watch = static_cast<Watch*>(process->data);
-    watch->result.exit_code = static_cast<int>(status);
-    watch->result.signal = signal;
-    watch->end_all();
-    uv_timer_stop(&watch->timer);
-    uv_close(reinterpret_cast<uv_handle_t*>(&watch->timer), nullptr);
-    uv_close(reinterpret_cast<uv_handle_t*>(process), nullptr);
-  }
-
-  static void on_tick(uv_timer_t* timer) {
-    auto* watch = static_cast<Watch*>(timer->data);
-    if (watch->result.ended) {
-      if (watch->seconds() > watch->killed_at) watch->end_all();
-      return;
+  [[noreturn]] void run() const {
+    ::setsid();
+    for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);  // an empty root has none
+    if (::dup2(null > STDERR_FILENO ? null : nothing, STDIN_FILENO) >= 0 &&
+        ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(output, STDERR_FILENO) >= 0 &&
+        (directory == nullptr || ::chdir(directory) == 0)) {
+      environ = const_cast<char**>(environment.data());
+      ::execvp(argv.front(), argv.data());
     }
-    if (watch->goes_on()) return;
-    watch->result.ended = true;
-    watch->killed_at = watch->seconds() + watch->options.grace_s;
-    if (watch->options.grace_s > 0) {
-      ::kill(watch->process.pid, SIGTERM);
+    const int error = errno;
+    const ssize_t told = ::write(why_not, &error, sizeof error);
+    ::_exit(told > 0 ? 127 : 126);
+  }
+};
+
+/// A child, which does not outlive this object.
+class Child {
+ public:
+  explicit Child(Start start) {
+    int ends[2];
+    if (::pipe2(static_cast<int*>(ends), O_CLOEXEC) != 0) fail("no pipe to a child process");
+    start.why_not = ends[1];
+    pid_ = ::fork();
+    if (pid_ == 0) start.run();
+    const int fork_error = errno;
+    ::close(ends[1]);
+    if (pid_ > 0) {
+      ssize_t got = 0;
+      do {
+        got = ::read(ends[0], &error_, sizeof error_);
+      } while (got < 0 && errno == EINTR);
+      if (got < static_cast<ssize_t>(sizeof error_)) error_ = 0;
     } else {
-      watch->end_all();
+      error_ = fork_error;
+    }
+    ::close(ends[0]);
+  }
+  ~Child() {
+    if (pid_ <= 0) return;
+    end_all();
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
     }
   }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
 
-  double seconds() const { return static_cast<double>(uv_hrtime() - start) * 1e-9; }
+  /// Why it is not the program that it should be; 0: it is.
+  int error() const { return error_; }
 
-  bool goes_on() {
+  void ask_to_end() const { ::kill(pid_, SIGTERM); }
+  // It leads a session of its own, so that launchers and their children end with it.
+  void end_all() const { ::kill(-pid_, SIGKILL); }
+
+  bool has_ended() const {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == pid_;
+  }
+
+  /// Of one that has ended. What it left behind ends, too, as long as its number is no one else's.
+  int take_status() {
+    end_all();
+    int status = 0;
+    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+    pid_ = 0;
+    return status;
+  }
+
+ private:
+  pid_t pid_ = 0;
+  int error_ = 0;
+};
+
+// Waits for its end, or sees to it.
+void watch(const Child& child, const ChildOptions& options, const OutputFile& output,
+           ChildResult& result) {
+  const Clock::time_point start = Clock::now();
+  Clock::time_point looked = start;
+  double killed_at = 0;
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  const auto goes_on = [&] {
     if (output.size() > kMaxOutput) {
       result.limit = "output limit";
     } else if (options.timeout_s > 0 && seconds() > options.timeout_s) {
@@ -113,8 +182,23 @@ struct Watch {
     }
     return result.limit.empty() && !interrupted() &&
            (!options.keep_running || options.keep_running());
+  };
+  for (; !child.has_ended(); std::this_thread::sleep_for(kNap)) {
+    if (Clock::now() - looked < kTick) continue;
+    looked = Clock::now();
+    if (result.ended) {
+      if (seconds() > killed_at) child.end_all();
+    } else if (!goes_on()) {
+      result.ended = true;
+      killed_at = seconds() + options.grace_s;
+      if (options.grace_s > 0) {
+        child.ask_to_end();
+      } else {
+        child.end_all();
+      }
+    }
   }
-};
+}
 
 }  // namespace
 
@@ -127,55 +211,34 @@ std::string ChildResult::how_it_ended() const {
 
 ChildResult run_child(const ChildOptions& options) {
   ChildResult result;
+  const Clock::time_point begin = Clock::now();
   const OutputFile output;
   const OutputFile nothing;
   std::vector<std::string> command = options.command;
   std::vector<std::string> environment = environment_with(options.environment);
-  std::vector<char*> argv = pointers(command);
-  std::vector<char*> env = pointers(environment);
-  uv_stdio_container_t stdio[3];
-  stdio[0].flags = UV_IGNORE;
-  if (::access("/dev/null", R_OK) != 0) {  // an empty root has none
-    stdio[0].flags = UV_INHERIT_FD;
-    stdio[0].data.fd = nothing.descriptor();
-  }
-  for (int i = 1; i <= 2; ++i) {
-    stdio[i].flags = UV_INHERIT_FD;
-    stdio[i].data.fd = output.descriptor();
-  }
-
-  Watch watch{.options = options, .output = output, .result = result};
-  uv_loop_init(&watch.loop);
-  uv_timer_init(&watch.loop, &watch.timer);
-  watch.timer.data = &watch;
-  watch.process.data = &watch;
-
-  uv_process_options_t spawn{};
-  spawn.file = argv[0];
-  spawn.args = argv.data();
-  spawn.env = env.data();
-  spawn.cwd = options.directory.empty() ? nullptr : options.directory.c_str();
-  spawn.flags = UV_PROCESS_DETACHED;
-  spawn.stdio = static_cast<uv_stdio_container_t*>(stdio);
-  spawn.stdio_count = 3;
-  spawn.exit_cb = Watch::on_exit;
-
-  if (const int error = uv_spawn(&watch.loop, &watch.process, &spawn); error != 0) {
-    result.spawn_error =
-        fmt::format("cannot start {}: {}", options.command.front(), uv_strerror(error));
-    uv_close(reinterpret_cast<uv_handle_t*>(&watch.timer), nullptr);
-    uv_close(reinterpret_cast<uv_handle_t*>(&watch.process), nullptr);
+  Child child({.argv = pointers(command),
+               .environment = pointers(environment),
+               .directory = options.directory.empty() ? nullptr : options.directory.c_str(),
+               .nothing = nothing.descriptor(),
+               .output = output.descriptor(),
+               .why_not = -1});
+  if (child.error() != 0) {
+    result.spawn_error = fmt::format("cannot start {}: {}", options.command.front(),
+                                     std::generic_category().message(child.error()));
   } else {
-    uv_timer_start(&watch.timer, Watch::on_tick, kTickMs, kTickMs);
+    watch(child, options, output, result);
+    const int status = child.take_status();
+    result.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
   }
-  uv_run(&watch.loop, UV_RUN_DEFAULT);
-  uv_loop_close(&watch.loop);
-  result.seconds = watch.seconds();
+  result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   result.output = output_in(output.descriptor());
   return result;
 }
 
 void catch_interrupts() {
+  ::signal(SIGCHLD,
+           SIG_DFL);  // whoever started this may ignore it, and then nothing is known of ends
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     struct sigaction action {};
     ::sigaction(signal, nullptr, &action);

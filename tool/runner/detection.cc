@@ -55,11 +55,11 @@ bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue) {
   return failed && requirement != nullptr && requirement->needs_detection;
 }
 
-void excuse(CaseResult& result, bool known) {
+void leave_unjudged(CaseResult& result, bool known) {
   result.verdict = known ? Verdict::skipped : Verdict::inconclusive;
   if (known) result.skip_reason = SkipReason::absent;
   result.message = std::string(known ? "this build detects no errors, which the standard allows"
-                                     : "whether this build detects errors was not found out") +
+                                     : "it was not found out whether this build detects errors") +
                    "; what was seen:\n" + result.message;
 }
 

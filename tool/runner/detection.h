@@ -1,6 +1,6 @@
 // Builds that detect no errors: argument checking can be left out when an MPI is built (MPICH:
-// --enable-fast), and every version of the standard allows that. Such a build is not failed for
-// what only looking for errors would show.
+// --enable-fast), and every version of the standard allows that. Such a build does not fail cases
+// that require error checking.
 #pragma once
 
 #include <optional>
@@ -27,6 +27,6 @@ bool rests_on_detection(const CaseResult& result, const Catalogue& catalogue);
 
 /// Makes such a result a skipped one, which keeps what was seen; an inconclusive one if it is not
 /// `known` that nothing is detected.
-void excuse(CaseResult& result, bool known);
+void leave_unjudged(CaseResult& result, bool known);
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Errors that end a command, with what the user needs: what was wrong and what to do next.
+// Errors that end a command. Their text says what was wrong and what to do next.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// Cases that are not tried, because others have shown that nothing comes of it.
+// Skips cases after others have shown that they cannot be measured.
 #pragma once
 
 #include <cstddef>

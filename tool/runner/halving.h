@@ -1,4 +1,4 @@
-// Which of many things bring something about, by trying parts of them.
+// Finds which of many items cause something, by trying parts of them (delta debugging).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ using BringsAbout = std::function<std::optional<bool>(const std::vector<std::siz
 
 /// Items of `all`, which do bring it about, that do so together and of which none can be left out.
 /// One is found with two tries a halving; several that must come together take more (delta
-/// debugging). None when the tries came to their end.
+/// debugging). None when the tries were used up.
 std::optional<std::vector<std::size_t>> find_needed(const std::vector<std::size_t>& all,
                                                     const BringsAbout& brings_about);
 

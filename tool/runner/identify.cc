@@ -131,12 +131,12 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   }
   if (!identity.not_abi.empty() && identity.constants.contains("MPI_ABI_VERSION")) {
     iut.notes.push_back(
-        "its mpi.h defines MPI_ABI_VERSION, but what the ABI of MPI-5.0 demands does not apply: " +
+        "its mpi.h defines MPI_ABI_VERSION, but the rules of the MPI-5.0 ABI do not apply: " +
         identity.not_abi);
   }
   if (target.linked.empty() && (!target.record || target.record->library_version.empty())) {
     iut.notes.emplace_back(
-        "which library file should answer is not known, so only its version was compared with "
+        "it is not known which library file should answer, so only its version was compared with "
         "mpi.h");
   }
   return iut;

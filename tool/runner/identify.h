@@ -1,4 +1,4 @@
-// Who answers at an address.
+// Identifies the MPI at an address.
 #pragma once
 
 #include <filesystem>

@@ -125,7 +125,7 @@ std::string where_all_are(const std::vector<RankTrace>& parts) {
   return lines_of(places, "; ", " ");
 }
 
-// The open case of a worker that came to no good end.
+// The open case of a worker that ended badly.
 void join_open(const std::vector<RankTrace>& parts, const std::vector<ProcessTrace>& processes,
                const JoinedEnd& end, CaseTrace& joined) {
   for (const RankTrace& part : parts) {

@@ -1,5 +1,5 @@
-// What the processes of one worker found, as one: verdicts of all ranks, the worst of which counts,
-// in messages that name the ranks.
+// Joins the results of a worker's processes: the worst verdict of all ranks counts, and messages
+// name the ranks.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace infocts {
 /// "rank 2", "ranks 0,2", "ranks 0-3,7". Of none: "no rank".
 std::string ranks_text(std::vector<int> ranks);
 
-/// How a worker of several processes came to its end.
+/// How a worker of several processes ended.
 struct JoinedEnd {
   bool timed_out = false;
   double timeout_s = 0;

@@ -62,9 +62,8 @@ void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult&
     result.message += damage.text;
   }
   result.message +=
-      "\nThe suite's heap kept this from doing harm. Without it the process may end later, in free "
-      "or "
-      "in MPI_Finalize; valgrind shows it in a program with the same calls";
+      "\nThe suite's heap prevented harm. Without it the process may end later, in free or in "
+      "MPI_Finalize; valgrind shows it in a program with the same calls";
 }
 
 }  // namespace
@@ -147,7 +146,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
   if (!trace.outcome && report.out_of_time) {
     result.verdict = trace.failures.empty() ? Verdict::inconclusive : Verdict::fail;
     if (!result.message.empty()) result.message += '\n';
-    result.message += "not tried to its end: " + out_of_time_text(report.max_time_s);
+    result.message += "not finished: " + out_of_time_text(report.max_time_s);
     return result;
   }
   if (trace.outcome) {
@@ -185,18 +184,16 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     result.message += how_case_ended(trace, report);
     if (result.verdict == Verdict::skipped &&
         any_matches(entry.traits.needs->prepared_by, trace.open_call)) {
-      result.message +=
-          "\nThis call prepares the case and carries nothing that it is about, such as hints";
+      result.message += "\nThis call only prepares the case, without what it tests, such as hints";
     }
     if (report.slow()) {
-      result.message +=
-          "\nNo call that does not return is to blame: the machine may be slow, see --timeout";
+      result.message += "\nNo call of the MPI was blocked: the machine may be slow, see --timeout";
     }
     result.message = with_output(std::move(result.message), report.output);
     // Kept by infocts replay, too, which knows a program by its first line.
     for (const std::string& line : trace.notes) result.message += "\n  " + line;
     if (!trace.notes.empty()) {
-      result.message += "\ninfocts replay FILE ADDRESS plays these lines again, from '# case' on";
+      result.message += "\nTo replay the lines from '# case' on: infocts replay FILE ADDRESS";
     }
   }
   return result;

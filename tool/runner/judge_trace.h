@@ -1,4 +1,4 @@
-// Which cases run on a target and how, and what their traces mean: verdicts.
+// Decides which cases run on a target and how, and turns their traces into verdicts.
 #pragma once
 
 #include <optional>

@@ -33,7 +33,7 @@ class Search {
     try {
       search(known);
     } catch (const NoMore& end) {
-      blame_.unexplained = "which case brings it about was not found out: " + end.why;
+      blame_.unexplained = "the case that causes it was not found: " + end.why;
     }
     return std::move(blame_);
   }
@@ -68,12 +68,12 @@ class Search {
     const bool some_known = suspects.size() < death_.before.size();
     if (some_known && !dies(suspects)) return;
     if (dies({})) {
-      blame_.unexplained = "it does so whatever runs before, without any case too";
+      blame_.unexplained = "it does so whatever runs before, even without any case";
       return;
     }
     if (!some_known && !dies_again(suspects)) {
       blame_.unexplained =
-          fmt::format("it came by chance: with the same cases again it did not happen in {} tries",
+          fmt::format("it happened by chance: {} more tries with the same cases did not show it",
                       kTriesOfChance);
       return;
     }
@@ -96,8 +96,8 @@ class Search {
           suspects, [this](const Items& items) { return std::optional<bool>(dies(items)); });
       if (!sure(*needed)) {
         blame_.unexplained =
-            "which case brings it about was not found out: it comes by chance, not each time with "
-            "the same cases";
+            "the case that causes it was not found: it happens by chance, not each time with the "
+            "same cases";
         return;
       }
       Cases culprits;
@@ -138,11 +138,12 @@ std::optional<Ending> ending_outside_of_cases(const WorkerReport& report) {
       return ending;
     case Stage::done:
       if (!report.timed_out && !report.bad_exit) return {};
-      ending.text = report.timed_out
-                        ? fmt::format("the process does not end within {} s after all is done",
-                                      report.timeout_s)
-                        : fmt::format("the process ends with {}, at exit, after all is done",
-                                      report.how_it_ended);
+      ending.text =
+          report.timed_out
+              ? fmt::format("the process does not end within {} s after everything is done",
+                            report.timeout_s)
+              : fmt::format("the process ends with {}, at exit, after everything is done",
+                            report.how_it_ended);
       return ending;
     default:
       return {};

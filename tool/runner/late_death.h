@@ -1,10 +1,11 @@
-// Deaths outside of the case that brings them about: in MPI_Finalize, at exit, between cases, or in
-// a case that runs well alone. Who is to blame is found by running parts of what ran before.
+// Late deaths: the process dies outside of the case that caused it, in MPI_Finalize, at exit,
+// between cases, or in a case that passes alone. The culprit is found by running parts of what ran
+// before.
 //
-// The search first runs everything again: what does not come again came by chance. Then it runs
-// halves, quarters and so on; what it finds must bring the death about twice more, and nothing must
-// not. Last it runs what is left without the culprits, which must end well. So it takes about twice
-// the time of the cases and, for one culprit among a thousand, 29 starts.
+// The search first runs everything again: a death that does not come again was chance. Then it runs
+// halves, quarters and so on. The culprit that it finds must cause the death twice more, and an
+// empty run must not. Last it runs the rest without the culprits, which must end well. So it takes
+// about twice the time of the cases and, for one culprit among a thousand, 29 starts.
 #pragma once
 
 #include <functional>
@@ -23,7 +24,7 @@ inline constexpr int kMostSearchStarts = 64;
 /// The case that a death is charged to when none of those that ran can be blamed.
 inline constexpr std::string_view kEndOfProcess = "environment.process.ends_well.after_cases";
 
-/// How a worker came to no good end.
+/// How a worker ended badly.
 struct Ending {
   std::string text;                    ///< "MPI_Finalize ends the process with signal 6 (Aborted)"
   Verdict verdict = Verdict::crashed;  ///< timed_out; of an MPI_Finalize that returns an error fail

@@ -1,4 +1,4 @@
-// Launchers: what starts several processes of an MPI, or one on another node.
+// Launchers: start several processes of an MPI, or one on another node.
 #pragma once
 
 #include <map>

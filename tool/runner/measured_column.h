@@ -1,4 +1,4 @@
-// A column of a run that has been measured, for what is done with its failures afterwards.
+// A measured column of a run, for the work on its failures that follows.
 #pragma once
 
 #include "tool/runner/run_target.h"

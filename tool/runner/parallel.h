@@ -1,4 +1,4 @@
-// Work that is done side by side on the processors of this process.
+// Runs work in parallel on the processors of this process.
 #pragma once
 
 #include <cstddef>

@@ -1,11 +1,15 @@
 #include "tool/runner/process_trace.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
+#include <utility>
 
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
@@ -31,7 +35,7 @@ std::uint32_t index_in(std::string_view payload) {
 
 // Calls that began and never ended. Several threads may have one each, and nothing tells which of
 // them was fatal.
-std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>& identity) {
+std::string open_calls_in(journal::JournalReader& reader, const std::optional<Identity>& identity) {
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     return identity ? constant_name_in(identity->constants, handle_kind_of(kind), bits)
                     : std::string();
@@ -39,7 +43,11 @@ std::string open_calls_in(journal::Reader& reader, const std::optional<Identity>
   std::string calls;
   for (const std::string_view payload : reader.open_calls()) {
     if (!calls.empty()) calls += " or, in another thread, ";
-    calls += describe(journal::decode_begin(payload), name);
+    try {
+      calls += describe(journal::decode_begin(payload), name);
+    } catch (const std::runtime_error&) {
+      calls += "a call whose record was written over";
+    }
   }
   return calls;
 }
@@ -54,8 +62,12 @@ class CaseRecorder {
   }
   void call(const journal::Record& record) {
     if (claimed_) return;
+    journal::Call call = journal::decode_begin(record.payload);
+    if (call.arguments.size() != kParameterCounts[static_cast<std::size_t>(call.function)]) {
+      throw std::runtime_error("a call without all of its arguments");
+    }
     open_[record.thread] = recording_.calls.size();
-    recording_.calls.push_back(journal::decode_begin(record.payload));
+    recording_.calls.push_back(std::move(call));
     recording_.calls.back().thread = record.thread;
   }
   void returned(const journal::Record& record) {
@@ -78,14 +90,15 @@ class CaseRecorder {
   bool claimed_ = false;
 };
 
-void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& process) {
+void read_journal(journal::JournalReader& reader, bool record_failures, ProcessTrace& process) {
   CaseRecorder recorder;
   const auto keep_recording = [&] {
     if (!record_failures || process.cases.empty() || recorder.empty()) return;
     process.cases.back().recording = recorder.take();
   };
-  process.stage = reader.position().stage;
-  for (const journal::Record& record : reader.records()) {
+  const journal::Position position = reader.position();
+  process.stage = position.stage;
+  const auto take = [&](const journal::Record& record) {
     switch (record.type) {
       case RecordType::identity:
         process.identity = read_identity(record.payload);
@@ -112,7 +125,7 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
         if (record_failures) recorder.claim(record);
         break;
       case RecordType::answer:
-        process.answer = {static_cast<Behaviour>(record.payload.front()),
+        process.answer = {static_cast<Behaviour>(record.payload.at(0)),
                           read_program(record.payload.substr(1))};
         break;
       case RecordType::note: {
@@ -140,7 +153,18 @@ void read_journal(journal::Reader& reader, bool record_failures, ProcessTrace& p
       default:
         break;
     }
+  };
+  for (const journal::Record& record : reader.records()) {
+    try {
+      take(record);
+    } catch (const std::exception& why) {  // not as a Writer's caller writes it
+      process.error = fmt::format("the journal was written over: {}", why.what());
+    }
   }
+  // The record of its beginning is gone where an MPI wrote over it, and then died.
+  const auto next = static_cast<std::uint32_t>(process.cases.size());
+  const bool none_open = process.cases.empty() || process.cases.back().outcome;
+  if (none_open && position.open_case == next) process.cases.emplace_back().index = next;
   if (!process.cases.empty() && !process.cases.back().outcome) {
     process.cases.back().open_call = open_calls_in(reader, process.identity);
     keep_recording();
@@ -175,7 +199,7 @@ const CaseTrace* ProcessTrace::open_case() const {
 
 ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   ProcessTrace process;
-  journal::Reader reader(files.journal());
+  journal::JournalReader reader(files.journal());
   read_journal(reader, record_failures, process);
   if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
   process.supervised = fs::exists(files.output());

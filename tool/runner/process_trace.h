@@ -1,4 +1,4 @@
-// What one process of a worker left behind.
+// The trace of one process of a worker: its journal, output and end.
 #pragma once
 
 #include <optional>

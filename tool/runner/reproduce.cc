@@ -15,8 +15,8 @@
 #include "conformance/catalogue/catalogue.h"
 #include "tool/reproducer/execute.h"
 #include "tool/reproducer/print.h"
+#include "tool/results/atomic_file.h"
 #include "tool/results/columns.h"
-#include "tool/results/write_aside.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
 #include "tool/runner/parallel.h"
@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// Of one column. Trials that come to nothing take their time, and those that hang take all of it.
+// Of one column. Failed trials take time, and those that hang take all of it.
 constexpr int kMostTrials = 400;
 constexpr int kMostHangs = 10;
 // To make one shorter.
@@ -97,7 +97,7 @@ class Trial {
                          const std::function<bool(const Program&)>& is_other) const {
     ProgramAnswer seen = run(program);
     const bool only_once =
-        program.phase == Phase::own || program.question.kind == Question::Kind::returns;
+        program.phase == Phase::started_by_case || program.question.kind == Question::Kind::returns;
     if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMostCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
@@ -112,7 +112,7 @@ class Trial {
     budget_.take_trial();
     const Clock::time_point start = Clock::now();
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
-                                                             : cache_directory());
+                                                             : cache_to_write());
     const fs::path file = scratch.path() / "program";
     write_file(file, write_program(program));
     WorkerPlan plan;
@@ -148,8 +148,9 @@ bool applies_to_reference(const CaseResult& result) {
   return entry == nullptr || !entry->until;
 }
 
-About about(const CaseResult& result, const IutRecord& iut, std::string_view suite_version) {
-  About words;
+HeaderComment about(const CaseResult& result, const IutRecord& iut,
+                    std::string_view suite_version) {
+  HeaderComment words;
   words.test = result.test;
   words.requirement = result.requirements.front();
   if (const Requirement* entry = Catalogue::builtin().find(words.requirement)) {
@@ -246,7 +247,7 @@ class Reproduction {
   }
 
   std::string write_given(const std::string& source, CaseResult& result) {
-    if (target_.binding != Binding::c) return "what shows it is a program of C";
+    if (target_.binding != Binding::c) return "only a program in C shows it";
     const std::optional<int> code = exit_code_of_source(source, target_);
     if (!code) return "there is no wrapper compiler to try it with";
     if (*code != 1) return "the program by itself does not show it";
@@ -258,7 +259,7 @@ class Reproduction {
     const fs::path name =
         fs::path("reproducers") / file_name(result.iut, result.test, target_.binding);
     make_directory((directory_ / name).parent_path());
-    write_aside(directory_ / name, source);
+    write_atomically(directory_ / name, source);
     result.reproducer = name;
   }
 
@@ -343,7 +344,7 @@ void reproduce(const std::vector<Candidate>& cases) {
     if (interrupted()) return;
     std::string why_not = candidate.column->why_untried(*candidate.result);
     if (why_not.empty() && tried == kMostTriedOfACause) {
-      why_not = fmt::format("of {} cases of the same cause none came to one", tried);
+      why_not = fmt::format("none of the {} cases of this cause that were tried gave one", tried);
     } else if (why_not.empty()) {
       why_not = candidate.column->write(*candidate.result);
       if (why_not.empty()) return;  // the others of the cause name this one

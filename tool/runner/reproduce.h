@@ -1,4 +1,4 @@
-// Reproducers of a run: made, tried, and written.
+// Makes, tries and writes the reproducers of a run.
 #pragma once
 
 #include <filesystem>

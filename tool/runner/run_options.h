@@ -1,4 +1,4 @@
-// How cases are run.
+// Options for running cases.
 #pragma once
 
 #include <chrono>

@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "tool/runner/blame.h"
+#include "tool/runner/attribution.h"
 #include "tool/runner/child.h"
 #include "tool/runner/detection.h"
 #include "tool/runner/giving_up.h"
@@ -97,7 +97,7 @@ class TargetRun {
   std::set<std::string> blocking_;  ///< functions that have been seen not to return
   FacilityWaits waits_;
   std::size_t done_ = 0;
-  bool probing_ = false;      ///< what runs is no part of the results
+  bool probing_ = false;      ///< what runs now is not part of the results
   bool cannot_init_ = false;  ///< MPI_Init_thread ended a worker: no further one will get past it
 };
 
@@ -113,7 +113,7 @@ void TargetRun::plan_cases() {
   }
 }
 
-// Another error is no less true, and would be lost.
+// An earlier error is just as true and must not be lost.
 void TargetRun::stop() {
   if (!collected_.iut.error) collected_.iut.error = kInterruptedError;
 }
@@ -129,7 +129,7 @@ double TargetRun::limit(Group group) const {
   return short_one ? std::min(usual, kTimeoutOnceBlocked) : usual;
 }
 
-// Whether its last case, which came to no end, is to be run again as the first one: memory that an
+// Whether its last case, which did not end, has to run again as the first one: memory that an
 // earlier one spoilt may have killed it.
 bool TargetRun::deserves_second(const WorkerReport& report, Group group) const {
   if (report.stopped() || report.slow() || report.cases.size() < 2 || !report.error.empty()) {
@@ -140,12 +140,12 @@ bool TargetRun::deserves_second(const WorkerReport& report, Group group) const {
   return !report.timed_out || !blocking_.contains(function_in(last));
 }
 
-// Whether the case is done with: it came to no end as the first one either, and keeps its verdict.
+// Whether the case is done: it did not end as the first one either, and keeps its verdict.
 bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
                              const Cases& cases) {
   const RegisteredCase& entry = *cases.front();
   if (report.stopped()) {
-    // It was seen to die, whoever is to blame. Memory that is not given back is nobody's fault.
+    // It was seen to die, whatever the cause. Memory that is not given back is no deviation.
     if (report.out_of_time && !second.report.too_large) keep_death(phase, std::move(second), entry);
     return false;
   }
@@ -160,9 +160,8 @@ bool TargetRun::judge_second(Second& second, Phase phase, WorkerReport& report,
   if (second.report.too_large) {
     // No text promises that memory is given back.
     collected_.iut.notes.push_back(
-        fmt::format("a process was ended at {} after {} cases, though the one it was in runs well "
-                    "alone: memory is not given back. The cases behind it ran in a process of "
-                    "their own",
+        fmt::format("a process reached {} after {} cases and was ended, though its last case runs "
+                    "well alone: memory is not given back. The cases after it ran in a new process",
                     second.report.how_it_ended, second.before.size()));
     return false;
   }
@@ -182,7 +181,7 @@ void TargetRun::suspect(Phase phase, const WorkerReport& report, const Cases& ra
   for (const Damage& damage : report.damage) {
     const bool at_start = damage.place == Damage::Place::at_start;
     suspicions_.of_nobody.push_back(
-        fmt::format("{}: {}", at_start ? "until the first case" : "in MPI_Finalize", damage.text));
+        fmt::format("{}: {}", at_start ? "before the first case" : "in MPI_Finalize", damage.text));
   }
   if (const auto ending = ending_outside_of_cases(report)) {
     suspicions_.deaths.push_back({phase, ran, nullptr, *ending});
@@ -247,7 +246,7 @@ void TargetRun::run_group(Phase phase, Group group, Cases cases) {
       collected_.out_of_time = true;
       return;
     }
-    // Alone and with twice the time it may come to its end, or show which call does not return.
+    // Alone and with twice the time it may end, or show which call does not return.
     options.case_timeout_s = limit(group) * (again ? 2 : 1);
     const bool blocked_before = second && second->report.timed_out;
     if (blocked_before) {
@@ -349,17 +348,17 @@ void TargetRun::excuse_undetected() {
   options_.deadline = deadline;
   const std::optional<bool> nothing = detects_nothing(asked);
   if (nothing == false) return;
-  std::size_t excused = 0;
+  std::size_t unjudged = 0;
   for (CaseResult& result : results) {
     if (!depends(result)) continue;
-    excuse(result, nothing.has_value());
-    ++excused;
+    leave_unjudged(result, nothing.has_value());
+    ++unjudged;
   }
   if (!nothing) return;
   collected_.iut.notes.push_back(
       fmt::format("this build detects no errors (none of {} calls with null handles was refused): "
-                  "not judged by {} case{} that rest on that",
-                  asked.size(), excused, excused == 1 ? "" : "s"));
+                  "not judged by {} case{} that need error detection",
+                  asked.size(), unjudged, unjudged == 1 ? "" : "s"));
 }
 
 TargetResults TargetRun::run() {
@@ -367,14 +366,14 @@ TargetResults TargetRun::run() {
   plan_cases();
   for (const Group group : kGroups) {
     for (const Phase phase :
-         {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::own}) {
+         {Phase::before_init, Phase::initialized, Phase::after_finalize, Phase::started_by_case}) {
       Cases cases;
       for (const RegisteredCase* entry : planned_) {
         if (entry->traits.phase == phase && group_of(*entry) == group) cases.push_back(entry);
       }
       std::stable_partition(cases.begin(), cases.end(),
                             [&](const RegisteredCase* entry) { return decides(*entry, version); });
-      if (phase == Phase::own) {
+      if (phase == Phase::started_by_case) {
         for (const RegisteredCase* entry : cases) run_group(phase, group, {entry});
       } else {
         run_group(phase, group, std::move(cases));

@@ -1,4 +1,4 @@
-// The cases of one identified implementation under test, from start to verdicts.
+// Runs the cases on one identified target, from start to verdicts.
 #pragma once
 
 #include <functional>

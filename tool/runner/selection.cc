@@ -64,7 +64,7 @@ void require_known(const Selection& selection, const Catalogue& catalogue) {
       throw UsageError(fmt::format(
           "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts "
           "list "
-          "requirements' show the ids; * and ? are wildcards, so quote them for the shell.",
+          "requirements' list the ids; * and ? are wildcards, so quote them for the shell.",
           filter));
     }
   }
@@ -72,8 +72,8 @@ void require_known(const Selection& selection, const Catalogue& catalogue) {
   for (const Subject& subject : catalogue.subjects()) known.insert(subject.chapter);
   for (const std::string& chapter : selection.chapters) {
     if (!known.contains(chapter)) {
-      throw UsageError(
-          fmt::format("there is no chapter '{}'. There is: {}.", chapter, fmt::join(known, ", ")));
+      throw UsageError(fmt::format("there is no chapter '{}'. The chapters are {}.", chapter,
+                                   fmt::join(known, ", ")));
     }
   }
 }

@@ -1,4 +1,4 @@
-// Which cases a run is about.
+// Selects the cases of a run.
 #pragma once
 
 #include <optional>

@@ -77,11 +77,9 @@ const std::vector<std::string> kTable{"adapters/table.h", "adapters/handles.def"
 std::vector<std::string> parts_of(std::string_view language) {
   std::vector<std::string> names{"environment", "communicators", "messages", "attributes",
                                  "datatypes",   "windows",       "files",    "info"};
-  if (language == "c") {
-    names.insert(names.end(), {"conversions", "persistent", "ports", "sessions"});
-  } else {
-    names.insert(names.end(), {"handles", "constants"});
-  }
+  names.emplace_back(language == "c" ? "conversions" : "handles");
+  if (language != "c") names.emplace_back("constants");
+  if (language != "cxx") names.insert(names.end(), {"persistent", "ports", "sessions"});
   for (std::string& name : names) name = fmt::format("adapters/{}/{}.inc", language, name);
   return names;
 }
@@ -203,11 +201,12 @@ class Compilation {
     if (interrupted()) throw NotMeasured("interrupted");
     if (!result.limit.empty()) {
       throw NotMeasured(
-          fmt::format("{} was ended while compiling the shim: {}. Does it work by hand? See also "
-                      "--timeout.",
+          fmt::format("{} was stopped while compiling the shim: {}. Check that it works by hand, "
+                      "or see --timeout.",
                       compiler, result.limit));
     }
-    if (!result.spawn_error.empty()) throw NotMeasured(result.spawn_error);
+    if (!result.spawn_error.empty())
+      throw NotMeasured(result.spawn_error + ". Check that it runs by hand");
     said_ = result.output;
     return result.ok();
   }

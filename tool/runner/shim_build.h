@@ -1,4 +1,4 @@
-// Building the shim of a binding for one MPI with its own wrapper compilers.
+// Builds the shim of a binding for one MPI with its own wrapper compilers.
 #pragma once
 
 #include <filesystem>

@@ -78,7 +78,7 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
   if (has(complaint, "-fPIC")) {
     return with_complaint(
         mpicc +
-            " links with an MPI library that cannot become part of a shared object. Use a shared "
+            " links an MPI library that cannot become part of a shared object. Use a shared "
             "MPI library, or a static one compiled with -fPIC.",
         complaint);
   }
@@ -99,12 +99,12 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
       return with_complaint(
           mpicc +
               " builds a small MPI program, but not the shim of infocts. Its compiler names the "
-              "place below; if the MPI is not at fault, report it to the makers of infocts.",
+              "place below; if the MPI is not at fault, report it to the infocts project.",
           complaint);
     }
     return with_complaint(
         fmt::format("{} works, but its MPI lacks {}, which every MPI since MPI-2 has. It cannot be "
-                    "measured without; use a newer version of it.",
+                    "measured without them; use a newer version.",
                     mpicc, join_some(names, 10)),
         complaint);
   }
@@ -113,7 +113,7 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
       has(said, "source file \"mpi.h\"")) {
     return with_complaint(
         mpicc +
-            " does not find mpi.h, so it is no MPI wrapper compiler or its MPI is not complete. "
+            " does not find mpi.h, so it is not an MPI wrapper compiler, or its MPI is incomplete. "
             "Give the wrapper compiler (mpicc) of an installed MPI with its development files.",
         said);
   }
@@ -132,15 +132,19 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
       plain);
 }
 
+constexpr const char* kNoShim =
+    " cannot build the shim of infocts. Check that it builds an MPI program by hand; if it does, "
+    "report this to the infocts project";
+
 std::string why_not_in_cxx(const std::string& mpicxx, const std::string& complaint,
                            const Compiles& compiles) {
   std::string said;
   if (compiles("plain.cxx", "#include <mpi.h>\nint main() { return 0; }\n", said) &&
       !compiles("classes.cxx", "#include <mpi.h>\nint main() { return sizeof(MPI::Info) == 0; }\n",
                 said)) {
-    return mpicxx + " finds no MPI:: classes, which MPI 3.0 removed";
+    return mpicxx + " finds no MPI:: classes. MPI 3.0 removed them, so there is nothing to do";
   }
-  return with_complaint(mpicxx + " compiles no program with it", complaint);
+  return with_complaint(mpicxx + kNoShim, complaint);
 }
 
 std::string why_not_in_fortran(const std::string& mpifort, Binding binding,
@@ -150,12 +154,14 @@ std::string why_not_in_fortran(const std::string& mpifort, Binding binding,
                                                              : "use mpi_f08\n";
   std::string said;
   if (compiles("small.f90", fmt::format("program small\n{}end program\n", use), said)) {
-    return with_complaint(mpifort + " compiles no program with it", complaint);
+    return with_complaint(mpifort + kNoShim, complaint);
   }
   return with_complaint(
       binding == Binding::mpif_h
-          ? mpifort + " has no mpif.h that it can read"
-          : fmt::format("{} has no module {} that it can read (modules are of one compiler)",
+          ? mpifort + " has no mpif.h that it can read. Install the Fortran files of this MPI"
+          : fmt::format("{} has no module {} that it can read. Install it, or use the Fortran "
+                        "compiler that "
+                        "it was made with",
                         mpifort, binding == Binding::use_mpi ? "mpi" : "mpi_f08"),
       said);
 }
@@ -170,10 +176,10 @@ void throw_why_no_shim(const ShimRecipe& recipe, const std::string& complaint,
   std::string said;
   if (!compiles(fortran ? "nothing.f90" : "nothing.cxx",
                 fortran ? "end program\n" : "int main() { return 0; }\n", said)) {
-    throw BindingAbsent(with_complaint(wrapper +
-                                           " compiles no program, not even one without MPI: it is "
-                                           "broken, or its compiler is missing",
-                                       said));
+    throw BindingAbsent(
+        with_complaint(wrapper + " compiles no program, not even one without MPI: it is broken, or "
+                                 "its compiler is missing. Check that it builds a program by hand",
+                       said));
   }
   throw BindingAbsent(fortran ? why_not_in_fortran(wrapper, recipe.binding, complaint, compiles)
                               : why_not_in_cxx(wrapper, complaint, compiles));

@@ -1,4 +1,4 @@
-// Why a wrapper compiler built no shim, in words that say what to do next.
+// Explains why a wrapper compiler could not build a shim, and what to do next.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// What a shim that is built on one machine and used on another says of itself. It stands behind the
-// shared object, where no loader looks, so that there is one file to copy.
+// What a shim says of itself when it was built on another machine. The record follows the shared
+// object in the same file, where no loader looks, so that there is one file to copy.
 #pragma once
 
 #include <filesystem>

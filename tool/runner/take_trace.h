@@ -1,4 +1,4 @@
-// What is known of a case becomes a result of its target.
+// Turns what is known of a case into a result of its target.
 #pragma once
 
 #include <string>

@@ -14,7 +14,8 @@
 #include <string_view>
 
 #include "tool/embedded/embedded.h"
-#include "tool/results/write_aside.h"
+#include "tool/results/atomic_file.h"
+#include "tool/results/sha256.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/shim_build.h"
@@ -37,7 +38,7 @@ std::map<std::string, std::string> environment_for_root() {
           {"PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
 }
 
-// More ranks than cores are no reason not to start; Open MPI wants to be told, in either of its
+// More ranks than cores must not prevent a start; Open MPI has to be told, in either of its
 // launchers' words.
 std::map<std::string, std::string> environment_for_small_machines() {
   std::map<std::string, std::string> environment;
@@ -95,10 +96,11 @@ bool restore(const fs::path& meta_file, Target& target) {
   try {
     const json meta = json::parse(read_file(meta_file));
     const std::string shim = meta.at("shim");
+    const std::string digest = meta.at("sha256");
     for (const auto& [path, known] : meta.at("inputs").items()) {
       if (stamp(path) != known.get<std::string>()) return false;
     }
-    if (!fs::exists(shim)) return false;
+    if (sha256_of_file(shim) != digest) return false;  // gone, cut off, or not what was built
     meta.at("linked").get_to(target.linked);
     meta.at("absent").get_to(target.absent);
     target.shim = shim;
@@ -132,7 +134,7 @@ void prepare_mpicc(Target& target, double limit_s) {
   if (restore(meta_file, target)) return;
 
   const auto start = std::chrono::steady_clock::now();
-  remove_abandoned(cache);
+  remove_abandoned(cache_to_write());
   ScratchDirectory directory(cache);
   BuiltShim built = build_shim(recipe, directory.path());
   json inputs = json::object();
@@ -144,11 +146,12 @@ void prepare_mpicc(Target& target, double limit_s) {
   // Each build has a place of its own, and the file that names it is replaced in one step: whoever
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
-  write_aside(meta_file, json{{"shim", built.shim},
-                              {"inputs", inputs},
-                              {"linked", built.linked},
-                              {"absent", built.absent}}
-                             .dump(1, ' ', false, json::error_handler_t::replace));
+  write_atomically(meta_file, json{{"shim", built.shim},
+                                   {"sha256", sha256_of_file(built.shim).value_or("")},
+                                   {"inputs", inputs},
+                                   {"linked", built.linked},
+                                   {"absent", built.absent}}
+                                  .dump(1, ' ', false, json::error_handler_t::replace));
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;
@@ -160,8 +163,9 @@ void prepare_mpicc(Target& target, double limit_s) {
 fs::path unpack(std::string_view name) {
   fs::path file = cache_directory() / ("file-" + fingerprint(embedded(name))) / name;
   if (read_file(file) != embedded(name)) {
+    cache_to_write();
     make_directory(file.parent_path());
-    write_aside(file, embedded(name));
+    write_atomically(file, embedded(name));
   }
   return file;
 }
@@ -174,8 +178,8 @@ std::string reference_shim(Binding binding) {
                                  [&](const EmbeddedFile& file) { return file.name == name; });
   if (!built) {
     throw BindingAbsent(
-        "this infocts was built where there was no compiler for it, so its reference MPI does "
-        "without");
+        "this infocts was built without a compiler for it, so its reference MPI does not "
+        "have it. To measure it, build infocts where there is such a compiler");
   }
   return name;
 }
@@ -193,7 +197,9 @@ void use_ready_shim(Target& target) {
   target.shim = target.address.path;
   target.record = shim_record(target.shim);
   if (target.binding != binding_of(target.record)) {
-    throw BindingAbsent("a shim that is built already has the binding it was built for");
+    throw BindingAbsent(
+        "a ready shim has only the binding it was built for. Build one for this binding with "
+        "'infocts shim --binding'");
   }
   if (!target.record) return;
   const std::string known = fs::path(target.record->library_path).parent_path();
@@ -231,7 +237,7 @@ Target prepare_target(const Address& address, Binding binding, double wrapper_li
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::abi:
-      require_c(binding, "the ABI is one of C");
+      require_c(binding, "the MPI-5.0 ABI is one of C only");
       target.preload = address.path;
       target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};

@@ -1,4 +1,4 @@
-// A target: an implementation under test, made ready to be loaded by workers.
+// A target: an IUT made ready for workers to load, with shim, environment and binding.
 #pragma once
 
 #include <map>

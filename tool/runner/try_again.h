@@ -1,4 +1,4 @@
-// What comes and goes: failures that are tried again, alone.
+// Tries failures again, alone, to see which come and go.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A printed program, compiled and run as its reader will.
+// Compiles and runs a printed program as its reader will.
 #pragma once
 
 #include <optional>

@@ -73,8 +73,8 @@ std::uint64_t most_memory() {
 std::vector<ProcessFiles> processes_in(const fs::path& directory) {
   std::vector<ProcessFiles> found;
   std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(directory, error)) {
-    std::string path = entry.path();
+  for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
+    std::string path = at->path();
     if (!path.ends_with(ProcessFiles::kJournal)) continue;
     path.resize(path.size() - ProcessFiles::kJournal.size());
     found.push_back({path});
@@ -110,7 +110,8 @@ bool Watchdog::lost_a_process() {
   if (!launched_ || seconds_since(looked_) < kLookEvery) return false;
   looked_ = Clock::now();
   const bool lost = std::any_of(processes_.begin(), processes_.end(), [](const Watched& process) {
-    return process.last.stage != Stage::done && fs::exists(process.files.end());
+    std::error_code unknown;
+    return process.last.stage != Stage::done && fs::exists(process.files.end(), unknown);
   });
   if (lost && !lost_) lost_since_ = looked_;
   lost_ = lost;

@@ -1,4 +1,4 @@
-// Ends a worker that stays too long in one place: one case, MPI_Init or MPI_Finalize.
+// Ends a worker that takes too long for one case, MPI_Init or MPI_Finalize.
 #pragma once
 
 #include <chrono>
@@ -53,7 +53,7 @@ class Watchdog {
     explicit Watched(ProcessFiles where) : files(std::move(where)), reader(files.journal()) {}
 
     ProcessFiles files;
-    journal::Reader reader;
+    journal::JournalReader reader;
     journal::Position last;
   };
 

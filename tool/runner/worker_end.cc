@@ -17,7 +17,7 @@ std::string with_output(std::string message, const std::string& output) {
   const std::string printed = excerpt(output, 6, 6);
   if (!printed.empty()) message += "\nThe process printed:\n" + printed;
   if (printed.find("invalid pointer") != std::string::npos) {
-    message += "\nIf this MPI brings a memory allocator of its own, try --no-heap-check";
+    message += "\nIf this MPI has its own memory allocator, try --no-heap-check";
   }
   return message;
 }
@@ -46,16 +46,16 @@ std::string why_not_running(const WorkerReport& report) {
       } else {
         what = fmt::format("reading {} ended the process", report.reading);
         next =
-            "It is a call here rather than a constant, and may work only in a process that the "
-            "launcher of this MPI started: name it with --launcher. A launcher that runs only what "
-            "its own compiler made, such as SimGrid's smpirun, cannot start infocts.";
+            "In this MPI it is a function call, which may work only in a process that the launcher "
+            "of this MPI started: name the launcher with --launcher. A launcher that runs only "
+            "programs built by its own compiler, such as SimGrid's smpirun, cannot start infocts.";
       }
       break;
     case Stage::init:
       what = "MPI does not start: MPI_Init_thread ended the process";
       next =
-          "Try a one-process MPI program by hand; some MPIs need a launcher, and only their own "
-          "will do, see --launcher.";
+          "Try a one-process MPI program by hand; some MPIs need their own launcher, see "
+          "--launcher.";
       break;
     case Stage::finalize:
       what = "MPI_Finalize ended the process";
@@ -66,7 +66,7 @@ std::string why_not_running(const WorkerReport& report) {
       next = "Try a one-process MPI program by hand.";
   }
   const std::string_view how = report.timed_out
-                                   ? "it did not come back within the time limit, see --timeout"
+                                   ? "it did not return within the time limit, see --timeout"
                                    : std::string_view(report.how_it_ended);
   return with_output(fmt::format("{} ({}). {}", what, how, next), report.output);
 }

@@ -1,4 +1,4 @@
-// What is said of a worker that came to no good end.
+// Messages about a worker that ended badly.
 #pragma once
 
 #include <string>

@@ -155,7 +155,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
                         const WorkerProgress& progress, const CasesSoFar& so_far) {
   const bool launched = !options.launcher.empty();
   // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
-  const ScratchDirectory scratch(launched ? cache_directory() : temporary_directory());
+  const ScratchDirectory scratch(launched ? cache_to_write() : temporary_directory());
   plan.shim = target.shim;
   plan.preload = target.preload;
   plan.decoration = target.address.decoration;

@@ -40,7 +40,7 @@ struct WorkerReport {
   bool finished() const { return stage == journal::Stage::done; }
   /// Whether somebody else ended it: nothing can be said of it.
   bool stopped() const { return interrupted || out_of_time; }
-  /// Whether its last case came to no end in time, and not because of a call that does not return.
+  /// Whether its last case did not end in time, but not because of a call that does not return.
   bool slow() const { return timed_out && !blocked && !cases.empty() && !cases.back().outcome; }
 };
 

@@ -85,11 +85,15 @@ fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
     if (there.size() > 1 && !shown_command(wrapper).empty()) return wrapper;
   }
   if (!there.empty()) return there.front();
-  throw BindingAbsent(tried.empty()
-                          ? fmt::format("{} has no name from which its {} wrapper follows", name,
-                                        is_fortran(binding) ? "Fortran" : "C++")
-                          : fmt::format("there is no {} in {}", fmt::join(tried, ", "),
-                                        mpicc.parent_path().string()));
+  const std::string_view language = is_fortran(binding) ? "Fortran" : "C++";
+  if (tried.empty()) {
+    throw BindingAbsent(fmt::format(
+        "the name of the {} wrapper that belongs to {} is not known. Give the wrapper of "
+        "this MPI by its usual name, such as mpicc",
+        language, name));
+  }
+  throw BindingAbsent(fmt::format("there is no {} in {}. Install the {} wrapper of this MPI there",
+                                  fmt::join(tried, ", "), mpicc.parent_path().string(), language));
 }
 
 }  // namespace infocts

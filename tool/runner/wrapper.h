@@ -1,4 +1,4 @@
-// Wrapper compilers: where programs are looked for, and what a wrapper would run.
+// Wrapper compilers: finds programs, and asks a wrapper what it would run.
 #pragma once
 
 #include <filesystem>

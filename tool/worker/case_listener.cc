@@ -67,14 +67,16 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   CaseOutcome outcome = judge(*test.result());
   outcome.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  const bool intact = journal_.check_case();
+  if (!intact) journal_.append(journal::RecordType::damage, write_damage(damage_of_journal()));
   if (plan_.traits && (outcome.verdict == Verdict::pass || outcome.verdict == Verdict::observed)) {
     outcome.traits = traits_of_case(journal_, plan_.phase);
   }
-  const bool damaged = heap_.look(Damage::Place::in_case);
+  const bool damaged = heap_.look(Damage::Place::in_case) || !intact;
   journal_.end_case(write_outcome(outcome),
                     plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);
   // What later cases meet would be charged to them; they get a process of their own.
-  if (heap_.spoilt() && !plan_.launched) {
+  if ((heap_.spoilt() || !intact) && !plan_.launched) {
     journal_.stage(journal::Stage::done);
     std::_Exit(0);
   }

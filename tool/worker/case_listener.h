@@ -1,5 +1,5 @@
-// Carries what GoogleTest reports of a running case into the journal, at once: GoogleTest's own
-// reports are written at the end of the process, which some MPIs do not live to see.
+// Writes what GoogleTest reports about a running case into the journal at once: GoogleTest writes
+// its own reports at the end of the process, and with some MPIs the process dies before that.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Which traits the calls of a case have: what passes says of a defect what it is not.
+// The traits of the calls of a case. Those of passing cases rule out causes.
 #pragma once
 
 #include <cstdint>

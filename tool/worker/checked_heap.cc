@@ -67,14 +67,14 @@ class Lock {
 constinit std::atomic<bool> guarding = false;
 constinit Blocks blocks;
 
-// Found at a free: kept without allocating anything. More than these tell nobody more.
+// Found at a free: kept without allocating anything. More would not help.
 constexpr std::size_t kMostFound = 16;
 constinit std::array<HeapDamage, kMostFound> found;
 constinit std::size_t found_count = 0;
 
 HeapDamage* new_damage() { return found_count < kMostFound ? &found[found_count++] : nullptr; }
 
-// Tells of bytes that are no longer `byte`, and makes them so again.
+// Reports bytes that are no longer `byte`, and restores them.
 void look_at(const Block& block, HeapDamage::Kind kind, unsigned char* begin, std::size_t length,
              unsigned char byte) {
   // Equal to its own bytes, one further: all of them are the first one.

@@ -84,6 +84,12 @@ Damage describe_damage(const HeapDamage& damage, Damage::Place place) {
   return told;
 }
 
+Damage damage_of_journal() {
+  return {.place = Damage::Place::in_case,
+          .suites_block = false,
+          .text = "memory in which the suite keeps its records was overwritten"};
+}
+
 std::string write_damage(const Damage& damage) {
   return nlohmann::json(damage).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -1,4 +1,4 @@
-// What a worker tells of memory that was written outside of a block, or after it was freed.
+// Reports about memory that was written outside of a block, or after it was freed.
 #pragma once
 
 #include <string>
@@ -24,6 +24,9 @@ struct Damage {
 
 /// In words, and who asked for the block.
 Damage describe_damage(const HeapDamage& damage, Damage::Place place);
+
+/// Of the memory in which the suite notes what a case does.
+Damage damage_of_journal();
 
 std::string write_damage(const Damage& damage);
 Damage read_damage(std::string_view json);

@@ -1,4 +1,5 @@
-// Looks at the guarded heap when a worker has got through something, and tells the journal.
+// Checks the guarded heap after each part of a worker's run, and writes what it finds to the
+// journal.
 #pragma once
 
 #include "tool/journal/writer.h"

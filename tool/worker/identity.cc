@@ -1,6 +1,7 @@
 #include "tool/worker/identity.h"
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "conformance/harness/buffers.h"
 #include "tool/worker/load.h"
@@ -72,7 +73,9 @@ std::string write_identity(const Identity& identity) {
 }
 
 Identity read_identity(std::string_view json) {
-  return nlohmann::json::parse(json).get<Identity>();
+  auto identity = nlohmann::json::parse(json).get<Identity>();
+  if (!identity.constants.contains("MPI_SUCCESS")) throw std::runtime_error("no MPI_SUCCESS");
+  return identity;
 }
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Who answers: what a loaded shim and the MPI behind it say of themselves.
+// What a loaded shim and the MPI behind it say about themselves.
 #pragma once
 
 #include <map>

@@ -50,10 +50,10 @@ const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
   }
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
   if (entry == nullptr) {
-    throw WorkerError(
-        fmt::format("{} is no shim: it has no cts_shim_table. Give the wrapper compiler (mpicc) of "
-                    "the MPI instead",
-                    plan.shim));
+    throw WorkerError(fmt::format(
+        "{} is not a shim: it has no cts_shim_table. Give the wrapper compiler (mpicc) of "
+        "the MPI instead",
+        plan.shim));
   }
   if (auto* tell = static_cast<cts_reading*>(::dlsym(shim, "cts_shim_reading"))) *tell = reading;
   const cts_table* table = entry();
@@ -64,15 +64,17 @@ const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
                     plan.shim, CTS_TABLE_VERSION));
   }
   if (table->mpi_symbol == nullptr) {
-    throw WorkerError(fmt::format("{} has no MPI_Get_version, so it is no MPI library",
-                                  plan.preload.empty() ? plan.shim : plan.preload));
+    throw WorkerError(
+        fmt::format("{} has no MPI_Get_version, so it is not an MPI library. Give the "
+                    "libmpi_abi.so of an MPI, or its wrapper compiler (mpicc)",
+                    plan.preload.empty() ? plan.shim : plan.preload));
   }
   // Its handles and constants would be other ones.
   if (library != nullptr && ::dlsym(library, "MPI_Abi_get_version") == nullptr) {
-    throw WorkerError(
-        fmt::format("{} has no MPI_Abi_get_version, so it is no library of the MPI-5.0 ABI. Give "
-                    "the wrapper compiler (mpicc) of this MPI instead",
-                    plan.preload));
+    throw WorkerError(fmt::format(
+        "{} has no MPI_Abi_get_version, so it is not a library of the MPI-5.0 ABI. Give "
+        "the wrapper compiler (mpicc) of this MPI instead",
+        plan.preload));
   }
   static cts_table copy;
   copy = *table;

@@ -1,4 +1,4 @@
-// Loading the MPI that a plan names.
+// Loads the MPI that a plan names.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// Loading a library, and where this executable is, also where the system lacks something.
+// Loads a library and finds this executable, also on file systems mounted "noexec".
 #pragma once
 
 #include <string>

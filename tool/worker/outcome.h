@@ -1,4 +1,4 @@
-// The outcome of one case as the worker writes it at the end of the case.
+// The outcome of one case, which the worker writes at the end of the case.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@ namespace infocts {
 NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
                                      {Phase::initialized, "initialized"},
                                      {Phase::after_finalize, "after_finalize"},
-                                     {Phase::own, "own"}})
+                                     {Phase::started_by_case, "own"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
                                    launched, phase, version, taken_for, seed, generated_cases,
                                    case_limit_s, program, reproducer, cases, idle, guard_heap,

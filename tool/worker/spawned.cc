@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "adapters/api.h"
+#include "adapters/binding.h"
+#include "conformance/harness/buffers.h"
 #include "conformance/harness/spawned.h"
 #include "tool/worker/load.h"
 #include "tool/worker/open_library.h"
@@ -37,7 +39,10 @@ int spawned_main(int argc, char** argv) {
     plan.shim = value(argv[2]);
     plan.preload = value(argv[3]);
     plan.decoration = value(argv[4]);
-    const Api mpi(with_decoration(load_shim(plan), plan));
+    const cts_table& shim = with_decoration(load_shim(plan), plan);
+    const Api mpi(shim);
+    const Binding binding = binding_from(shim.binding).value_or(Binding::c);
+    set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);
     int provided = 0;
     if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &provided) != mpi.success) {
       throw WorkerError("MPI_Init_thread did not succeed");

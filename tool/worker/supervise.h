@@ -1,5 +1,5 @@
-// A launcher does not tell how each of its processes ended, and ends the others when one dies. So
-// behind a launcher each process has a parent of its own that waits for it and writes that down.
+// A launcher does not say how each of its processes ended, and ends the others when one dies. So
+// under a launcher each process gets its own parent, which waits for it and records how it ended.
 #pragma once
 
 #include <functional>

@@ -57,7 +57,7 @@ void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal
         "the one that does, such as --launcher '/path/of/this/mpi/bin/mpiexec -n {{ranks}} "
         "{{command}}'{}",
         session.size, session.size == 1 ? "" : "es", plan.ranks,
-        plan.launched ? "; srun may want --mpi=pmi2 or --mpi=pmix" : ""));
+        plan.launched ? "; srun may need --mpi=pmi2 or --mpi=pmix" : ""));
   }
   if (mpi.comm_rank(mpi.comm_world, &session.rank) != mpi.success) {
     throw WorkerError("MPI_Comm_rank did not succeed");
@@ -109,7 +109,7 @@ void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Wri
   const Behaviour answer = execute(program, table);
   tell(answer, program);
   // A process starts MPI once.
-  if (answer != Behaviour::deviates || plan.phase == Phase::own) return;
+  if (answer != Behaviour::deviates || plan.phase == Phase::started_by_case) return;
   tell(answer, reduce(program, std::chrono::seconds(1), [&](const Program& shorter) {
          return execute(shorter, table) == Behaviour::deviates;
        }));
@@ -147,7 +147,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
                   .spawned_command = spawned_command(plan),
                   .last_call = last_recorded_call};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
-    session.language_io = language_io_works();
+    session.language_io = language_io_works(mpi);
     journal.stage(Stage::init);
     init_mpi(session, plan, journal);
   }

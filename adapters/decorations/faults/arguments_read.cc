@@ -2,10 +2,10 @@
 // one of the requirement on just that, and of no other.
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/name_calls.h"
 #include "adapters/decorations/outside.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -27,9 +27,7 @@ void read_behind_blank_end(cts_text text) {
 }
 StrayText read_behind_too_long(int cts_constants::*limit) {
   return [limit](cts_text text) {
-    if (characters_of(text) > static_cast<std::size_t>(below().constants.*limit)) {
-      read_behind(text);
-    }
+    if (characters_of(text) > static_cast<std::size_t>(below().constants.*limit)) read_behind(text);
   };
 }
 void read_behind_longest_key(cts_text key) {
@@ -44,7 +42,7 @@ bool is_there(cts_info info, cts_text key) {
 }  // namespace
 
 // Keys.
-FAULTS {
+FAULTS_OF("create_env", "info.create_env") {
   for (const KeyFunction& function : kKeyFunctions) {
     const std::string name(function.name);
     const std::vector<std::string_view> all =
@@ -82,9 +80,9 @@ FAULTS {
 }
 
 // Values, and too long ones.
-FAULTS {
-  const auto row = [](std::string_view slug, std::string_view what, Deviation does,
-                      const Names& bindings) {
+FAULTS_OF("create_env", "info.create_env") {
+  const auto row = [&fault](std::string_view slug, std::string_view what, Deviation does,
+                            const Names& bindings) {
     fault("set." + std::string(slug), {"info.set.no_read_beyond"},
           "MPI_Info_set reads one " + std::string(what), does, bindings);
   };
@@ -106,7 +104,7 @@ FAULTS {
 
 // Names.
 FAULTS {
-  const auto row = [](std::string_view slug, std::string_view what, StrayText stray) {
+  const auto row = [&fault](std::string_view slug, std::string_view what, StrayText stray) {
     fault("naming." + std::string(slug), {OF_EACH_KIND("set_name", "no_read_beyond")},
           "What names an object reads one byte " + std::string(what), before_text_of_name(stray),
           IN_ALL_BINDINGS);
@@ -123,15 +121,15 @@ FAULTS {
 }
 
 // Words of argv, and whatever a library converts.
-FAULTS {
+FAULTS_OF("create_env", "info.create_env") {
   const auto of_words = [](StrayText stray) {
     return before(fn::info_create_env, [stray](auto& call) {
       for (int i = 0; i < call.argc; ++i) stray({call.argv[i], 0});
     });
   };
-  fault("create_env.word_read_behind", {"info.create_env.no_read_beyond"},
-        "Reads one byte behind each string in argv.", of_words(read_behind));
-  fault("create_env.empty_word_read_before", {"info.create_env.no_read_beyond"},
+  fault("word_read_behind", {"no_read_beyond"}, "Reads one byte behind each string in argv.",
+        of_words(read_behind));
+  fault("empty_word_read_before", {"no_read_beyond"},
         "Reads one byte before an empty string in argv.", of_words(read_before_blanks));
   fault("argument.all_read_behind",
         {"info.set.no_read_beyond", "info.delete.no_read_beyond", "info.get.no_read_beyond",

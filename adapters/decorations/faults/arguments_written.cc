@@ -27,10 +27,10 @@ Deviation after_lookup(Closure<void(cts_field value, bool found)> stray) {
 }  // namespace
 
 // Values.
-FAULTS {
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
   using After = Deviation (*)(Closure<void(cts_field value, bool found)> stray);
-  const auto rows = [](const std::string& function, After after_call,
-                       const std::vector<std::string_view>& bindings) {
+  const auto rows = [&fault](const std::string& function, After after_call,
+                             const std::vector<std::string_view>& bindings) {
     const auto row = [&](std::string_view slug, std::string_view what,
                          Closure<void(cts_field value, bool found)> stray) {
       fault(function + "." + std::string(slug), {"info." + function + ".no_write_beyond"},
@@ -64,16 +64,16 @@ FAULTS {
 }
 
 // Keys.
-FAULTS {
-  fault("get_nthkey.key_written_behind", {"info.get_nthkey.no_write_beyond"},
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  fault("key_written_behind", {"no_write_beyond"},
         "Writes one byte behind the variable for the key.",
         after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }),
         IN_ALL_BINDINGS);
-  fault("get_nthkey.key_written_before", {"info.get_nthkey.no_write_beyond"},
+  fault("key_written_before", {"no_write_beyond"},
         "Writes one byte before the variable for the key.",
         after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }),
         IN_ALL_BINDINGS);
-  fault("get_nthkey.full_variable_written_behind", {"info.get_nthkey.no_write_beyond"},
+  fault("full_variable_written_behind", {"no_write_beyond"},
         "Writes one byte behind a variable that the key fills.",
         after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }),
         IN_ALL_BINDINGS);
@@ -81,7 +81,7 @@ FAULTS {
 
 // Names, and what stands with them.
 FAULTS {
-  const auto row = [](std::string_view slug, std::string_view what, StrayField stray) {
+  const auto row = [&fault](std::string_view slug, std::string_view what, StrayField stray) {
     fault("naming." + std::string(slug), {OF_EACH_KIND("get_name", "within_buffer")},
           "What reads a name writes one byte " + std::string(what), after_field_for_name(stray),
           IN_ALL_BINDINGS);
@@ -90,12 +90,8 @@ FAULTS {
   row("name_written_before", "before the variable.", write_before_field);
   row("longest_name_written_behind", "behind a variable that the name fills.", write_behind_full);
   fault("naming.resultlen_of_8_bytes", {OF_EACH_KIND("get_name", "within_buffer")},
-        "Stores resultlen as an integer of eight bytes.", around_get_name([](GetNameCall& call) {
-          const int code = call.pass();
-          call.resultlen[1] = 0;
-          return code;
-        }),
-        IN_C_AND_FORTRAN);
+        "Stores resultlen as an integer of eight bytes.",
+        after_any(fn::get_name, [](auto& call) { call.resultlen[1] = 0; }), IN_C_AND_FORTRAN);
 
   fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
         "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",

@@ -40,9 +40,7 @@ void faults_of(Function<member> constructor, std::string_view id, std::string_vi
         fmt::format("What {} makes keeps the empty name.", routine),
         remembering<bool>([constructor](auto& nameless) {
           return after(constructor, [&](auto& call) { *nameless[made_by(call)] = true; }) +
-                 around_set_name([&](SetNameCall& call) {
-                   return *nameless[call.object] ? success() : call.pass();
-                 });
+                 ignore(fn::set_name, [&](auto& call) { return *nameless[call.object]; });
         }));
   if constexpr (kOfComm) {
     fault(fmt::format("parsing.{}_keeps_hints", id), {"info.parsing.comm_dup_drops_hints"},

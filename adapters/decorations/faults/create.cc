@@ -4,14 +4,12 @@
 #include <string>
 
 #include "adapters/decorations/alive.h"
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
-
-using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 /// The call gives this object.
 int give_object(auto& call, cts_info object) {
@@ -28,16 +26,14 @@ std::uint64_t all_ones() {
 }  // namespace
 
 // Which object it is.
-FAULTS {
-  fault("create.absent", {"info.create.provided"}, "The library has no MPI_Info_create.",
-        absent(fn::info_create));
+FAULTS_OF("create", "info.create") {
+  fault("absent", {"provided"}, "The library has no MPI_Info_create.", absent(fn::info_create));
   static std::atomic<int> calls{0};
-  fault("create.null_each_64th", {"info.create.new_object", "info.handles.null_no_object"},
+  fault("null_each_64th", {"new_object", "info.handles.null_no_object"},
         "Every 64th call succeeds with MPI_INFO_NULL.", around(fn::info_create, [](auto& call) {
           return ++calls % 64 != 0 ? call.pass() : give_object(call, below().constants.info_null);
         }));
-  fault("create.unused_object_again",
-        {"info.create.new_object", "info.handles.live_handles_differ"},
+  fault("unused_object_again", {"new_object", "info.handles.live_handles_differ"},
         "As long as the newest object is empty, it is handed out again.",
         with_alive([](Alive& alive) {
           return around(fn::info_create, [&](auto& call) {
@@ -51,7 +47,7 @@ FAULTS {
   enum class Next { own, doubled, shared };
   static std::atomic<Next> next{Next::own};
   static std::atomic<std::uint64_t> doubled{0};
-  fault("create.freed_place_twice", {"info.create.new_object", "info.handles.live_handles_differ"},
+  fault("freed_place_twice", {"new_object", "info.handles.live_handles_differ"},
         "A place that was freed is given to the next two objects.",
         before(fn::info_free, [](auto& call) {
           if (next == Next::own) next = Next::doubled;
@@ -68,15 +64,15 @@ FAULTS {
           }
           return call.code;
         }));
-  fault(
-      "create.numbers_of_ten_bits", {"info.create.new_object", "info.handles.live_handles_differ"},
-      "With 1024 objects alive, the next one is the first one again.", with_alive([](Alive& alive) {
-        return around(fn::info_create, [&](auto& call) {
-          const std::vector<cts_info> objects = alive.objects();
-          return objects.size() < 1024 ? call.pass() : give_object(call, objects.front());
-        });
-      }));
-  fault("create.shares_with_newest", {"info.create.new_object"},
+  fault("numbers_of_ten_bits", {"new_object", "info.handles.live_handles_differ"},
+        "With 1024 objects alive, the next one is the first one again.",
+        with_alive([](Alive& alive) {
+          return around(fn::info_create, [&](auto& call) {
+            const std::vector<cts_info> objects = alive.objects();
+            return objects.size() < 1024 ? call.pass() : give_object(call, objects.front());
+          });
+        }));
+  fault("shares_with_newest", {"new_object"},
         "What is set in an object is set in the one created before it as well.",
         with_alive([](Alive& alive) {
           return before(fn::info_set, [&](auto& call) {
@@ -89,17 +85,17 @@ FAULTS {
 }
 
 // What is in it.
-FAULTS {
+FAULTS_OF("create", "info.create") {
   auto& kept = *new Shared<Pairs>;
   const auto starts_with_kept =
       after(fn::info_create, [&kept](auto& call) { add_below(*call.info, kept.exchange({})); });
-  fault("create.pair_of_freed", {"info.create.empty"},
+  fault("pair_of_freed", {"empty"},
         "A new object starts with the first pair of the object that was freed last.",
         before(fn::info_free, [&kept](auto& call) {
           const Pairs pairs = pairs_below(*call.info);
           if (!pairs.empty()) kept.exchange({pairs.front()});
         }) + starts_with_kept);
-  fault("create.pairs_of_freed_duplicate", {"info.create.empty"},
+  fault("pairs_of_freed_duplicate", {"empty"},
         "A new object starts with the pairs of a duplicate that was freed just before.",
         with_alive([&kept, starts_with_kept](Alive& alive) {
           return before(fn::info_free,
@@ -109,14 +105,14 @@ FAULTS {
                         }) +
                  starts_with_kept;
         }));
-  fault("create.default_not_listed", {"info.create.empty"},
+  fault("default_not_listed", {"empty"},
         "Every object has a value for no_locks that is found but not listed.",
         after(fn::info_get, [](auto& call) {
           if (*call.flag != 0 || view_of(call.key) != "no_locks" || call.valuelen <= 5) return;
           std::memcpy(call.value.data, "false", 6);
           *call.flag = 1;
         }));
-  fault("create.first_key_of_newest", {"info.create.empty"},
+  fault("first_key_of_newest", {"empty"},
         "A new object starts with the first key of the object created before it.",
         with_alive([](Alive& alive) {
           return around(fn::info_create, [&](auto& call) {
@@ -128,7 +124,7 @@ FAULTS {
           });
         }));
   static std::atomic<int> made{0};
-  fault("create.only_first_empty", {"info.create.empty"},
+  fault("only_first_empty", {"empty"},
         "Every object but the first of the process starts with the number of the call.",
         after(fn::info_create, [](auto& call) {
           if (made++ > 0) set_below(*call.info, "number", std::to_string(made));
@@ -136,12 +132,12 @@ FAULTS {
 }
 
 // The variable.
-FAULTS {
-  fault("create.frees_previous", {"info.create.out_only"},
-        "Frees the object whose handle the variable holds.", with_alive([](Alive& alive) {
+FAULTS_OF("create", "info.create") {
+  fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
+        with_alive([](Alive& alive) {
           return before(fn::info_create, [&](auto& call) { free_alive(alive, *call.info); });
         }));
-  fault("create.empties_previous", {"info.create.out_only"},
+  fault("empties_previous", {"out_only"},
         "A variable that holds the handle of an object keeps it, and the object is emptied.",
         with_alive([](Alive& alive) {
           return ignore(fn::info_create, [&](auto& call) {
@@ -150,19 +146,18 @@ FAULTS {
             return live;
           });
         }));
-  fault("create.wants_null", {"info.create.out_only"},
-        "Refuses a variable that does not hold MPI_INFO_NULL.",
+  fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create, err::arg,
                [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
   auto& freed = *new PerObject<Known>;
-  fault("create.refuses_freed", {"info.create.out_only"},
+  fault("refuses_freed", {"out_only"},
         "Refuses a variable that holds the handle of an object that was freed.",
         before(fn::info_free, [&freed](auto& call) { freed.put(*call.info, {}); }) +
             after(fn::info_create, [&freed](auto& call) { freed.forget(*call.info); }) +
             refuse(fn::info_create, err::info,
                    [&freed](auto& call) { return freed.has(*call.info); }));
-  fault("create.keeps_all_ones", {"info.create.out_only"},
-        "Leaves a variable alone whose bits are all set.", around(fn::info_create, [](auto& call) {
+  fault("keeps_all_ones", {"out_only"}, "Leaves a variable alone whose bits are all set.",
+        around(fn::info_create, [](auto& call) {
           cts_info* const variable = call.info;
           cts_info created = *variable;
           call.info = &created;
@@ -170,11 +165,9 @@ FAULTS {
           if (variable->bits != all_ones()) *variable = created;
           return call.code;
         }));
-  fault("create.writes_behind", {"info.create.no_write_beyond"},
-        "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_create, [](auto& call) { write_behind(call.info); }));
-  fault("create.writes_before", {"info.create.no_write_beyond"},
-        "Writes one byte before the handle.",
+  fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_create, [](auto& call) { write_before(call.info); }));
 }
 

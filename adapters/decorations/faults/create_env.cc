@@ -3,12 +3,12 @@
 #include <string>
 
 #include "adapters/decorations/alive.h"
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/env_objects.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"
 #include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -27,25 +27,20 @@ Deviation give_instead_of_env_object(cts_info cts_constants::*object,
 
 /// Where there is MPI_INFO_ENV, its stand-in takes part.
 Deviation with_env_stand_in(Redirect redirect, Closure<Deviation(EnvObjects& objects)> make) {
-  return [=](cts_table& mpi) {
-    if (mpi.constants.has_info_env == 0) return;
-    with_env_objects(
-        [=](EnvObjects& objects) { return redirect_handles(redirect) + make(objects); })(mpi);
-  };
+  return where_env_is(with_env_objects(
+      [=](EnvObjects& objects) { return redirect_handles(redirect) + make(objects); }));
 }
 
 }  // namespace
 
 // A new one.
-FAULTS {
-  fault("create_env.absent", {"info.create_env.provided"},
-        "The library has no MPI_Info_create_env.", absent(fn::info_create_env));
-  fault("create_env.gives_env", {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
-        "The object is MPI_INFO_ENV.",
+FAULTS_OF("create_env", "info.create_env") {
+  fault("absent", {"provided"}, "The library has no MPI_Info_create_env.",
+        absent(fn::info_create_env));
+  fault("gives_env", {"new_object", "not_alias_of_env"}, "The object is MPI_INFO_ENV.",
         give_instead_of_env_object(&cts_constants::info_env,
                                    [](auto&) { return below().constants.has_info_env != 0; }));
-  fault("create_env.object_again",
-        {"info.create_env.new_object", "info.create_env.calls_independent"},
+  fault("object_again", {"new_object", "calls_independent"},
         "The oldest object is handed out again while it is alive.",
         with_env_objects([](EnvObjects& objects) {
           return ignore(fn::info_create_env, [&](auto& call) {
@@ -54,8 +49,7 @@ FAULTS {
             return !all.empty();
           });
         }));
-  fault("create_env.null_beyond_64", {"info.create_env.new_object"},
-        "With 64 objects alive, the handle is MPI_INFO_NULL.",
+  fault("null_beyond_64", {"new_object"}, "With 64 objects alive, the handle is MPI_INFO_NULL.",
         with_env_objects([](EnvObjects& objects) {
           return give_instead_of_env_object(&cts_constants::info_null,
                                             [&](auto&) { return objects.objects().size() >= 64; });
@@ -63,34 +57,34 @@ FAULTS {
 }
 
 // Of its own, apart from MPI_INFO_ENV and from others.
-FAULTS {
-  fault("create_env.alias_of_env", {"info.create_env.not_alias_of_env"},
+FAULTS_OF("create_env", "info.create_env") {
+  fault("alias_of_env", {"not_alias_of_env"},
         "The handle is a new one of MPI_INFO_ENV, which then can be changed.",
         with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
           return redirect_handles(
               [&](cts_info info) { return objects.has(info) ? env_stand_in() : info; });
         }));
-  fault("create_env.deletes_in_env", {"info.create_env.not_alias_of_env"},
+  fault("deletes_in_env", {"not_alias_of_env"},
         "What is deleted in an object is gone from MPI_INFO_ENV.",
         with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
           return before(fn::info_delete, [&](auto& call) {
             if (objects.has(call.info)) below().info_delete(env_stand_in(), call.key);
           });
         }));
-  fault("create_env.free_spoils_env", {"info.create_env.not_alias_of_env"},
+  fault("free_spoils_env", {"not_alias_of_env"},
         "Freeing an object overwrites a value of MPI_INFO_ENV.",
         with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
           return before(fn::info_free, [&](auto& call) {
             if (objects.has(*call.info)) spoil_env_stand_in();
           });
         }));
-  fault("create_env.one_store", {"info.create_env.calls_independent"},
+  fault("one_store", {"calls_independent"},
         "All objects that are alive together share their pairs.",
         with_env_objects([](EnvObjects& objects) {
           return redirect_handles(
               [&](cts_info info) { return objects.has(info) ? objects.objects().front() : info; });
         }));
-  fault("create_env.later_inherit", {"info.create_env.calls_independent"},
+  fault("later_inherit", {"calls_independent"},
         "A new object has what the user set in the oldest one.",
         with_env_objects([](EnvObjects& objects) {
           return after(fn::info_create_env, [&](auto& call) {
@@ -98,8 +92,8 @@ FAULTS {
             if (oldest.bits != call.info->bits) add_below(*call.info, pairs_below(oldest));
           });
         }));
-  fault("create_env.die_together", {"info.create_env.calls_independent"},
-        "Freeing one object empties the newest one.", with_env_objects([](EnvObjects& objects) {
+  fault("die_together", {"calls_independent"}, "Freeing one object empties the newest one.",
+        with_env_objects([](EnvObjects& objects) {
           return before(fn::info_free, [&](auto& call) {
             if (objects.has(*call.info)) clear_below(objects.objects().back());
           });
@@ -107,13 +101,13 @@ FAULTS {
 }
 
 // To be freed.
-FAULTS {
-  fault("create_env.not_freeable", {"info.create_env.user_frees"}, "Refuses to free an object.",
+FAULTS_OF("create_env", "info.create_env") {
+  fault("not_freeable", {"user_frees"}, "Refuses to free an object.",
         with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_free, err::info,
                         [&](auto& call) { return objects.has(*call.info); });
         }));
-  fault("create_env.free_leaves_handle", {"info.create_env.user_frees", "info.free.sets_null"},
+  fault("free_leaves_handle", {"user_frees", "info.free.sets_null"},
         "Freeing an object leaves the variable as it was.",
         with_env_objects([](EnvObjects& objects) {
           return around(fn::info_free, [&](auto& call) {
@@ -123,16 +117,16 @@ FAULTS {
           });
         }));
   static std::atomic<int> freed{0};
-  fault("create_env.freed_250_times", {"info.create_env.user_frees"},
-        "Refuses to free the 251st object.", with_env_objects([](EnvObjects& objects) {
+  fault("freed_250_times", {"user_frees"}, "Refuses to free the 251st object.",
+        with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_free, err::other,
                         [&](auto& call) { return objects.has(*call.info) && ++freed > 250; });
         }));
 }
 
 // At any time and in any process.
-FAULTS {
-  fault("create_env.wants_partner", {"info.create_env.local"},
+FAULTS_OF("create_env", "info.create_env") {
+  fault("wants_partner", {"local"},
         "Asks a second process for the number of processes and fails without one.",
         refuse(fn::info_create_env, err::other, [](auto&) {
           int size = 2;
@@ -141,10 +135,9 @@ FAULTS {
           }
           return size < 2;
         }));
-  fault("create_env.wants_world", {"info.create_env.without_world"},
-        "Refuses to work before MPI_Init.",
+  fault("wants_world", {"without_world"}, "Refuses to work before MPI_Init.",
         refuse(fn::info_create_env, err::other, [](auto&) { return before_init(); }));
-  fault("create_env.fixed_without_world", {"info.create_env.without_world"},
+  fault("fixed_without_world", {"without_world"},
         "An object that was made before MPI_Init cannot be changed there.",
         with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_set, err::other,
@@ -153,9 +146,9 @@ FAULTS {
 }
 
 // The variable.
-FAULTS {
-  fault("create_env.frees_previous", {"info.create_env.out_only"},
-        "Frees the object whose handle the variable holds.", with_alive([](Alive& alive) {
+FAULTS_OF("create_env", "info.create_env") {
+  fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
+        with_alive([](Alive& alive) {
           return around(fn::info_create_env, [&](auto& call) {
             const cts_info previous = *call.info;
             call.pass();
@@ -163,18 +156,15 @@ FAULTS {
             return call.code;
           });
         }));
-  fault("create_env.keeps_ones", {"info.create_env.out_only"},
+  fault("keeps_ones", {"out_only"},
         "Takes a variable that holds 1 for the handle of an object that it made before.",
         ignore(fn::info_create_env, [](auto& call) { return call.info->bits == 1; }));
-  fault("create_env.wants_null", {"info.create_env.out_only"},
-        "Refuses a variable that does not hold MPI_INFO_NULL.",
+  fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create_env, err::arg,
                [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
-  fault("create_env.writes_behind", {"info.create_env.no_write_beyond"},
-        "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_create_env, [](auto& call) { write_behind(call.info); }));
-  fault("create_env.writes_before", {"info.create_env.no_write_beyond"},
-        "Writes one byte before the handle.",
+  fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_create_env, [](auto& call) { write_before(call.info); }));
 }
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -35,30 +35,27 @@ Deviation cut_words(Closure<std::size_t(const char* word)> length) {
 }  // namespace
 
 // What is accepted.
-FAULTS {
-  fault("create_env.wants_null_word", {"info.create_env.accepts_main_args"},
+FAULTS_OF("create_env", "info.create_env") {
+  fault("wants_null_word", {"accepts_main_args"},
         "Expects argc to count the null pointer at the end of argv.",
         refuse(fn::info_create_env, err::arg,
                [](auto& call) { return call.argc > 0 && call.argv[call.argc - 1] != nullptr; }));
-  fault("create_env.program_name_only", {"info.create_env.accepts_main_args"},
+  fault("program_name_only", {"accepts_main_args"},
         "Refuses more words than the name of the program.",
         refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argc > 1; }));
-  fault("create_env.refuses_null", {"info.create_env.accepts_null_args"},
-        "Refuses a null pointer for argv.",
+  fault("refuses_null", {"accepts_null_args"}, "Refuses a null pointer for argv.",
         refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argv == nullptr; }));
   static std::atomic<int> calls{0};
-  fault("create_env.null_once", {"info.create_env.accepts_null_args"},
-        "Accepts a null pointer for argv once a process.",
+  fault("null_once", {"accepts_null_args"}, "Accepts a null pointer for argv once a process.",
         refuse(fn::info_create_env, err::other,
                [](auto& call) { return call.argv == nullptr && calls++ > 0; }));
 }
 
 // Without arguments.
-FAULTS {
+FAULTS_OF("create_env", "info.create_env") {
   // Counts the references, so that the user may free it.
   static std::atomic<std::uint64_t> shared{0};
-  fault("create_env.null_shared",
-        {"info.create_env.new_object", "info.create_env.calls_independent"},
+  fault("null_shared", {"new_object", "calls_independent"},
         "Without arguments, all callers get the same object.",
         around(fn::info_create_env, [](auto& call) {
           if (call.argv != nullptr) return call.pass();
@@ -73,26 +70,20 @@ FAULTS {
           *call.info = below().constants.info_null;
           return true;
         }));
-  fault("create_env.null_gives_env",
-        {"info.create_env.new_object", "info.create_env.not_alias_of_env"},
-        "Without arguments, the object is MPI_INFO_ENV.", [](cts_table& mpi) {
-          if (mpi.constants.has_info_env != 0) null_gives (&cts_constants::info_env)(mpi);
-        });
-  fault("create_env.null_gives_null",
-        {"info.create_env.new_object", "info.create_env.accepts_null_args",
-         "info.handles.null_no_object"},
+  fault("null_gives_env", {"new_object", "not_alias_of_env"},
+        "Without arguments, the object is MPI_INFO_ENV.",
+        where_env_is(null_gives(&cts_constants::info_env)));
+  fault("null_gives_null", {"new_object", "accepts_null_args", "info.handles.null_no_object"},
         "Without arguments, the handle is MPI_INFO_NULL.", null_gives(&cts_constants::info_null));
 }
 
 // What becomes of argv.
-FAULTS {
-  fault("create_env.cuts_words", {"info.create_env.args_unmodified"},
-        "Cuts words of argv at their first blank.",
+FAULTS_OF("create_env", "info.create_env") {
+  fault("cuts_words", {"args_unmodified"}, "Cuts words of argv at their first blank.",
         cut_words([](const char* word) { return std::strcspn(word, " "); }));
-  fault("create_env.cuts_options", {"info.create_env.args_unmodified"},
-        "Cuts options of argv at their equals sign.",
+  fault("cuts_options", {"args_unmodified"}, "Cuts options of argv at their equals sign.",
         cut_words([](const char* word) { return std::strcspn(word, *word == '-' ? "=" : ""); }));
-  fault("create_env.options_first", {"info.create_env.args_unmodified"},
+  fault("options_first", {"args_unmodified"},
         "Moves the options in argv before the other words, as getopt does.",
         after_any(fn::info_create_env, [](auto& call) {
           if (call.argc < 2) return;
@@ -100,7 +91,7 @@ FAULTS {
           std::stable_partition(behind_name.begin(), behind_name.end(),
                                 [](const char* word) { return *word == '-'; });
         }));
-  fault("create_env.removes_last_pointer", {"info.create_env.args_unmodified"},
+  fault("removes_last_pointer", {"args_unmodified"},
         "Replaces the null pointer at the end of argv.",
         after_any(fn::info_create_env, [](auto& call) {
           if (call.argc > 0) call.argv[call.argc] = call.argv[0];
@@ -111,7 +102,7 @@ FAULTS {
     const char* word;
     std::string text;
   };
-  fault("create_env.refers_to_words", {"info.create_env.args_copied"},
+  fault("refers_to_words", {"args_copied"},
         "Reads the program name from argv when the object is read.",
         remembering<Name>([](auto& names) {
           return after(fn::info_create_env,
@@ -130,21 +121,18 @@ FAULTS {
 }
 
 // The same words once more.
-FAULTS {
+FAULTS_OF("create_env", "info.create_env") {
   static std::atomic<int> calls{0};
-  fault("create_env.numbers_calls", {"info.create_env.same_args_consistent"},
-        "Puts the number of the call into the object.", after(fn::info_create_env, [](auto& call) {
-          set_below(*call.info, "number", std::to_string(++calls));
-        }));
+  fault("numbers_calls", {"same_args_consistent"}, "Puts the number of the call into the object.",
+        after(fn::info_create_env,
+              [](auto& call) { set_below(*call.info, "number", std::to_string(++calls)); }));
   auto& command = *new Shared<std::string>;
-  fault("create_env.remembers_arguments", {"info.create_env.same_args_consistent"},
+  fault("remembers_arguments", {"same_args_consistent"},
         "Without arguments, it takes the program name of the last call that had any.",
         after(fn::info_create_env, [&command](auto& call) {
           if (call.argc > 0) command.exchange(call.argv[0]);
           const std::string remembered = command.get();
-          if (call.argc == 0 && !remembered.empty()) {
-            set_below(*call.info, "command", remembered);
-          }
+          if (call.argc == 0 && !remembered.empty()) set_below(*call.info, "command", remembered);
         }));
 }
 

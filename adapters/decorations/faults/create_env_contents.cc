@@ -1,10 +1,10 @@
 // Faults of MPI_Info_create_env: what the object holds, and how it can be read and changed.
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/env_objects.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -17,14 +17,7 @@ Deviation create_with(const std::string& key,
   });
 }
 Deviation create_with(const std::string& key, const std::string& value) {
-  return create_with(key, [value](const std::string&) { return value; });
-}
-
-/// As `deviation`, where there is MPI_INFO_ENV to be compared with.
-Deviation unlike_env(Deviation deviation) {
-  return [deviation](cts_table& mpi) {
-    if (mpi.constants.has_info_env != 0) deviation(mpi);
-  };
+  return create_with(key, [value](auto&) { return value; });
 }
 
 /// Whether the key is one of an object of MPI_Info_create_env.
@@ -35,9 +28,9 @@ bool in_env_object(EnvObjects& objects, const auto& call) {
 }  // namespace
 
 // What can be read.
-FAULTS {
-  fault("create_env.last_key_not_found", {"info.create_env.readable"},
-        "The last key is listed but not found.", with_env_objects([](EnvObjects& objects) {
+FAULTS_OF("create_env", "info.create_env") {
+  fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
+        with_env_objects([](EnvObjects& objects) {
           return ignore(fn::info_get, [&](auto& call) {
             const int count = objects.has(call.info) ? count_below(call.info) : 0;
             const bool last = count > 0 && nth_key_below(call.info, count - 1) == view_of(call.key);
@@ -46,8 +39,7 @@ FAULTS {
           });
         }));
   // MPI_INFO_ENV may be empty: then there is nothing to list twice.
-  fault("create_env.first_key_twice", {"info.create_env.readable"},
-        "The first key is listed a second time at the end.",
+  fault("first_key_twice", {"readable"}, "The first key is listed a second time at the end.",
         with_env_objects([](EnvObjects& objects) {
           return after(fn::info_get_nkeys,
                        [&](auto& call) {
@@ -58,22 +50,20 @@ FAULTS {
                    if (behind && objects.has(call.info)) call.n = 0;
                  });
         }));
-  fault("create_env.hidden_key", {"info.create_env.readable"},
-        "The last key is found but not listed.",
+  fault("hidden_key", {"readable"}, "The last key is found but not listed.",
         after_for_env_object(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys > 0) --*call.nkeys;
         }));
-  fault("create_env.counts_one_more", {"info.create_env.readable"},
-        "Tells one key more than there are.",
+  fault("counts_one_more", {"readable"}, "Tells one key more than there are.",
         after_for_env_object(fn::info_get_nkeys, [](auto& call) { ++*call.nkeys; }));
-  fault("create_env.miss_is_empty_value", {"info.create_env.readable"},
+  fault("miss_is_empty_value", {"readable"},
         "A key that is not there is found with an empty value.",
         after_for_env_object(fn::info_get, [](auto& call) {
           if (*call.flag != 0) return;
           call.value.data[0] = '\0';
           *call.flag = 1;
         }));
-  fault("create_env.buflen_without_null", {"info.create_env.readable"},
+  fault("buflen_without_null", {"readable"},
         "MPI_Info_get_string does not count the null character in the needed length.",
         after_for_env_object(fn::info_get_string, [](auto& call) {
           if (*call.flag != 0) --*call.buflen;
@@ -81,62 +71,56 @@ FAULTS {
 }
 
 // What can be changed.
-FAULTS {
-  fault("create_env.read_only", {"info.create_env.writable"}, "MPI_Info_set refuses the object.",
+FAULTS_OF("create_env", "info.create_env") {
+  fault("read_only", {"writable"}, "MPI_Info_set refuses the object.",
         with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_set, err::info,
                         [&](auto& call) { return objects.has(call.info); });
         }));
-  fault("create_env.keeps_values", {"info.create_env.writable"},
+  fault("keeps_values", {"writable"},
         "A key that is there keeps its value, though MPI_Info_set succeeds.",
         with_env_objects([](EnvObjects& objects) {
           return ignore(fn::info_set, [&](auto& call) { return in_env_object(objects, call); });
         }));
-  fault("create_env.keeps_keys", {"info.create_env.writable"},
-        "A key that is there stays, though MPI_Info_delete succeeds.",
+  fault("keeps_keys", {"writable"}, "A key that is there stays, though MPI_Info_delete succeeds.",
         with_env_objects([](EnvObjects& objects) {
           return ignore(fn::info_delete, [&](auto& call) { return in_env_object(objects, call); });
         }));
-  fault("create_env.takes_no_keys", {"info.create_env.writable"},
-        "MPI_Info_set refuses a key that is not there yet.",
+  fault("takes_no_keys", {"writable"}, "MPI_Info_set refuses a key that is not there yet.",
         with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_set, err::info_key, [&](auto& call) {
             return objects.has(call.info) && !in_env_object(objects, call);
           });
         }));
-  fault("create_env.not_duplicable", {"info.create_env.writable"},
-        "MPI_Info_dup refuses the object.", with_env_objects([](EnvObjects& objects) {
+  fault("not_duplicable", {"writable"}, "MPI_Info_dup refuses the object.",
+        with_env_objects([](EnvObjects& objects) {
           return refuse(fn::info_dup, err::info,
                         [&](auto& call) { return objects.has(call.info); });
         }));
-  fault("create_env.duplicates_half", {"info.create_env.writable"},
-        "A duplicate of the object lacks its first key.",
+  fault("duplicates_half", {"writable"}, "A duplicate of the object lacks its first key.",
         after_for_env_object(fn::info_dup, [](auto& call) { drop_below(*call.copy, 0); }));
 }
 
 // The values.
-FAULTS {
-  fault("create_env.own_values", {"info.create_env.like_env"},
+FAULTS_OF("create_env", "info.create_env") {
+  fault("own_values", {"like_env"},
         "Reserved keys have values with an exclamation mark more than in MPI_INFO_ENV.",
-        unlike_env(after(fn::info_create_env, [](auto& call) {
+        where_env_is(after(fn::info_create_env, [](auto& call) {
           for (const auto& [key, value] : pairs_below(*call.info)) {
             set_below(*call.info, key, value + "!");
           }
         })));
-  fault("create_env.maxprocs_of_another", {"info.create_env.like_env"},
-        "maxprocs is not that of MPI_INFO_ENV.", unlike_env(create_with("maxprocs", "4711")));
-  fault("create_env.maxprocs_zero", {"info.create_env.value_formats"}, "maxprocs is \"0\".",
-        create_with("maxprocs", "0"));
-  fault("create_env.maxprocs_with_word", {"info.create_env.value_formats"},
-        "maxprocs is followed by a word.", create_with("maxprocs", [](const std::string& value) {
-          return (value.empty() ? "1" : value) + " processes";
-        }));
-  fault("create_env.thread_level_number", {"info.create_env.value_formats"},
-        "thread_level is a number.", create_with("thread_level", [](const std::string&) {
-          return std::to_string(below().constants.thread_multiple);
-        }));
-  fault("create_env.thread_level_unknown", {"info.create_env.value_formats"},
-        "Before MPI_Init, thread_level is \"unknown\".", after(fn::info_create_env, [](auto& call) {
+  fault("maxprocs_of_another", {"like_env"}, "maxprocs is not that of MPI_INFO_ENV.",
+        where_env_is(create_with("maxprocs", "4711")));
+  fault("maxprocs_zero", {"value_formats"}, "maxprocs is \"0\".", create_with("maxprocs", "0"));
+  fault("maxprocs_with_word", {"value_formats"}, "maxprocs is followed by a word.",
+        create_with("maxprocs",
+                    [](auto& value) { return (value.empty() ? "1" : value) + " processes"; }));
+  fault("thread_level_number", {"value_formats"}, "thread_level is a number.",
+        create_with("thread_level",
+                    [](auto&) { return std::to_string(below().constants.thread_multiple); }));
+  fault("thread_level_unknown", {"value_formats"}, "Before MPI_Init, thread_level is \"unknown\".",
+        after(fn::info_create_env, [](auto& call) {
           if (before_init()) set_below(*call.info, "thread_level", "unknown");
         }));
 }

@@ -10,16 +10,16 @@
 
 namespace infocts {
 
-FAULTS {
-  fault("cxx.delete_throws_nothing", {"info.cxx.exception_thrown"},
+FAULTS_OF("cxx", "info.cxx") {
+  fault("delete_throws_nothing", {"exception_thrown"},
         "Throws nothing for a key that is not there to be deleted.",
         around(fn::info_delete,
                [](auto& call) {
-                 if (underneath::has(call.info, call.key.data)) return call.pass();
-                 return below().constants.success;
+                 if (has_below(call.info, call.key.data)) return call.pass();
+                 return success();
                }),
         {"cxx"});
-  fault("cxx.set_throws_nothing", {"info.cxx.exception_thrown"},
+  fault("set_throws_nothing", {"exception_thrown"},
         "Throws nothing for a key or value that is too long, which it does not set.",
         around(fn::info_set,
                [](auto& call) {
@@ -31,49 +31,48 @@ FAULTS {
                  return call.pass();
                }),
         {"cxx"});
-  fault("cxx.class_is_code", {"info.cxx.exception_class"},
+  fault("class_is_code", {"exception_class"},
         "Gives a code of the implementation as the class of an exception.",
         change_exception([](cts_exception& told) { told.error_class += 0x10000; }), {"cxx"});
   static int first = 0;
-  fault("cxx.class_of_the_first", {"info.cxx.exception_class"},
+  fault("class_of_the_first", {"exception_class"},
         "Gives the class of the first error for all later ones.",
         change_exception([](cts_exception& told) {
           if (first == 0) first = told.error_class;
           if (told.count > 0) told.error_class = first;
         }),
         {"cxx"});
-  fault("cxx.code_of_another", {"info.cxx.exception_class"},
+  fault("code_of_another", {"exception_class"},
         "Throws an exception whose code is one of class MPI::ERR_OTHER.",
         around(fn::info_delete,
                [](auto& call) {
                  const int code = call.pass();
-                 return code == below().constants.success ? code : below().constants.err_other;
+                 return succeeded(code) ? code : below().constants.err_other;
                }),
         {"cxx"});
-  fault("cxx.no_text", {"info.cxx.exception_text"}, "Throws exceptions without a text.",
+  fault("no_text", {"exception_text"}, "Throws exceptions without a text.",
         change_exception([](cts_exception& told) { told.text[0] = '\0'; }), {"cxx"});
-  fault("cxx.missing_key_throws", {"info.cxx.no_exception"},
-        "Throws an exception when Get does not find a key.",
+  fault("missing_key_throws", {"no_exception"}, "Throws an exception when Get does not find a key.",
         around(fn::info_get,
                [](auto& call) {
-                 if (underneath::has(call.info, call.key.data)) return call.pass();
+                 if (has_below(call.info, call.key.data)) return call.pass();
                  return below().constants.err_info_nokey;
                }),
         {"cxx"});
   static int thrown = 0;
-  fault("cxx.throws_and_returns", {"info.cxx.no_exception"},
+  fault("throws_and_returns", {"no_exception"},
         "Throws one exception more in Dup, which it catches itself.",
         before(fn::info_dup, [](auto&) { ++thrown; }) +
             change_exception([](cts_exception& told) { told.count += thrown; }),
         {"cxx"});
   static cts_info last{0};
-  fault("cxx.create_gives_the_last", {"info.cxx.result_by_value"},
+  fault("create_gives_the_last", {"result_by_value"},
         "Returns the object of the last Create again, as if its result were a static one.",
         around(fn::info_create,
                [](auto& call) {
                  if (last.bits != 0) {
                    *call.info = last;
-                   return below().constants.success;
+                   return success();
                  }
                  const int code = call.pass();
                  last = *call.info;
@@ -84,82 +83,80 @@ FAULTS {
                      if (call.info->bits == last.bits) last.bits = 0;
                    }),
         {"cxx"});
-  fault("cxx.dup_gives_itself", {"info.cxx.result_by_value"},
+  fault("dup_gives_itself", {"result_by_value"},
         "Returns a copy of the handle instead of one of the object.",
         around(fn::info_dup,
                [](auto& call) {
                  *call.copy = call.info;
-                 return below().constants.success;
+                 return success();
                }),
         {"cxx"});
-  fault("cxx.get_nkeys_of_before", {"info.cxx.result_by_value"},
-        "Get_nkeys returns what it returned last time.",
+  fault("get_nkeys_of_before", {"result_by_value"}, "Get_nkeys returns what it returned last time.",
         around(fn::info_get_nkeys,
                [](auto& call) {
                  static int last = 0;
                  const int code = call.pass();
-                 if (code == below().constants.success) std::swap(last, *call.nkeys);
+                 if (succeeded(code)) std::swap(last, *call.nkeys);
                  return code;
                }),
         {"cxx"});
   static std::uint64_t seen = 0;
   static int scopes = 0;
-  fault("cxx.scope_frees", {"info.cxx.scope_keeps_object"},
+  fault("scope_frees", {"scope_keeps_object"},
         "Empties an object at the end of the third scope of an MPI::Info for it.",
         after_any(fn::info_get,
                   [](auto& call) {
                     scopes = call.info.bits == seen ? scopes + 1 : 1;
                     seen = call.info.bits;
-                    if (scopes == 3) underneath::clear(call.info);
+                    if (scopes == 3) clear_below(call.info);
                   }),
         {"cxx"});
-  fault("cxx.create_frees_others", {"info.cxx.scope_keeps_object"},
+  fault("create_frees_others", {"scope_keeps_object"},
         "Empties the object of the last but one Create, whose handle went out of scope.",
         around(fn::info_create,
                [](auto& call) {
                  static cts_info last{0};
                  static std::set<std::uint64_t> all;
                  const int code = call.pass();
-                 if (all.contains(last.bits)) underneath::clear(last);
+                 if (all.contains(last.bits)) clear_below(last);
                  last = *call.info;
                  all.insert(call.info->bits);
                  return code;
                }),
         {"cxx"});
-  fault("cxx.limits_of_fortran", {"info.cxx.limits_of_c", "naming.cxx.limit_of_c"},
-        "Has the lengths of Fortran, which count no terminator.",
-        [](cts_table& mpi) {
-          --mpi.constants.max_info_key;
-          --mpi.constants.max_info_val;
-          --mpi.constants.max_object_name;
-        },
+  fault("limits_of_fortran", {"limits_of_c", "naming.cxx.limit_of_c"},
+        "Has the lengths of Fortran, which count no terminator.", in_constants([](auto& constants) {
+          --constants.max_info_key;
+          --constants.max_info_val;
+          --constants.max_object_name;
+        }),
         {"cxx"});
-  fault("cxx.keys_of_its_own", {"info.cxx.same_object_in_c", "info.cxx.changes_seen_in_c"},
-        "Marks the keys of C++, so that C finds them under other names.",
-        rewrite_keys([](cts_info, const std::string& key) { return "%" + key; }) +
-            rewrite_listed_keys(
-                [](const std::string& key) { return key.starts_with('%') ? key.substr(1) : key; }),
-        {"cxx"});
-  fault("cxx.null_of_its_own", {"info.cxx.same_object_in_c"},
+  fault(
+      "keys_of_its_own", {"same_object_in_c", "changes_seen_in_c"},
+      "Marks the keys of C++, so that C finds them under other names.",
+      rewrite_keys([](cts_info, auto& key) { return "%" + key; }) +
+          rewrite_listed_keys([](auto& key) { return key.starts_with('%') ? key.substr(1) : key; }),
+      {"cxx"});
+  fault("null_of_its_own", {"same_object_in_c"},
         "Has an MPI::INFO_NULL that is not MPI_INFO_NULL of C.",
-        [](cts_table& mpi) { mpi.constants.info_null.bits ^= 1; }, {"cxx"});
+        in_constants([](auto& constants) { constants.info_null.bits ^= 1; }), {"cxx"});
   static std::string kept;
-  fault("cxx.comm_name_of_its_own", {"naming.cxx.same_name_in_c"},
+  fault("comm_name_of_its_own", {"naming.cxx.same_name_in_c"},
         "Keeps the names of communicators that C++ sets for C++.",
         around(fn::comm_set_name,
                [](auto& call) {
                  kept = call.name.data;
-                 return below().constants.success;
+                 return success();
                }) +
             around(fn::comm_get_name,
                    [](auto& call) {
                      if (kept.empty()) return call.pass();
                      std::memcpy(call.name.data, kept.c_str(), kept.size() + 1);
                      *call.resultlen = static_cast<int>(kept.size());
-                     return below().constants.success;
+                     return success();
                    }),
         {"cxx"});
-  fault("cxx.type_name_without_blanks", {"naming.cxx.same_name_in_c"},
+  fault("type_name_without_blanks", {"naming.cxx.same_name_in_c"},
         "Does not show the first blank of a datatype's name.",
         after_any(fn::type_get_name,
                   [](auto& call) {
@@ -168,16 +165,16 @@ FAULTS {
                     --*call.resultlen;
                   }),
         {"cxx"});
-  fault("cxx.win_name_cut", {"naming.cxx.same_name_in_c"},
+  fault("win_name_cut", {"naming.cxx.same_name_in_c"},
         "Sets a window's name without its last character.",
         around(fn::win_set_name,
                [](auto& call) {
                  std::string shorter(call.name.data);
                  if (!shorter.empty()) shorter.pop_back();
-                 return below().win_set_name(call.win, underneath::text_of(shorter));
+                 return below().win_set_name(call.win, text_of(shorter));
                }),
         {"cxx"});
-  fault("cxx.attributes_by_itself", {"environment.cxx.attributes_of_c"},
+  fault("attributes_by_itself", {"environment.cxx.attributes_of_c"},
         "Has values of its own for predefined attributes.",
         after_any(fn::comm_get_attr,
                   [](auto& call) {

@@ -3,11 +3,11 @@
 #include <map>
 #include <set>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/predecessors.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -30,24 +30,22 @@ Deviation after_miss(Closure<void(Call<&cts_table::info_delete>&)> what) {
 }  // namespace
 
 // Keys that are there.
-FAULTS {
-  fault("delete.missing", {"info.delete.provided"}, "Has no MPI_Info_delete.",
-        absent(fn::info_delete));
-  fault("delete.only_key_stays", {"info.delete.removes"},
+FAULTS_OF("delete", "info.delete") {
+  fault("missing", {"provided"}, "Has no MPI_Info_delete.", absent(fn::info_delete));
+  fault("only_key_stays", {"removes"},
         "Succeeds and does nothing when the object has one key only.",
         ignore(fn::info_delete,
                [](auto& call) { return count_below(call.info) == 1 && finds_key(call); }));
-  fault("delete.reserved_key_stays", {"info.delete.removes"},
-        "Succeeds and does nothing for the key \"no_locks\".",
+  fault("reserved_key_stays", {"removes"}, "Succeeds and does nothing for the key \"no_locks\".",
         ignore(fn::info_delete,
                [](auto& call) { return view_of(call.key) == "no_locks" && finds_key(call); }));
-  fault("delete.stays_beyond_64", {"info.delete.removes"},
+  fault("stays_beyond_64", {"removes"},
         "Succeeds and does nothing for the last of 65 keys or more.",
         ignore(fn::info_delete, [](auto& call) {
           const int count = count_below(call.info);
           return count >= 65 && nth_key_below(call.info, count - 1) == call.key.data;
         }));
-  fault("delete.longest_key_missed", {"info.delete.removes", "info.set.longest_key"},
+  fault("longest_key_missed", {"removes", "info.set.longest_key"},
         "Does not find a key of MPI_MAX_INFO_KEY-1 characters.",
         refuse(fn::info_delete, err::info_nokey,
                [](auto& call) { return is_longest_key(call.key); }));
@@ -56,7 +54,7 @@ FAULTS {
     std::string key;
     std::string value;
   };
-  fault("delete.lookup_remembers", {"info.delete.removes"},
+  fault("lookup_remembers", {"removes"},
         "Answers MPI_Info_get from the last lookup, also when the key was deleted since.",
         remembering<Lookup>([](auto& lookups) {
           return around(fn::info_get, [&](auto& call) {
@@ -70,8 +68,7 @@ FAULTS {
             return call.code;
           });
         }));
-  fault("delete.length_stays", {"info.delete.removes"},
-        "MPI_Info_get_valuelen still finds a key that was deleted.",
+  fault("length_stays", {"removes"}, "MPI_Info_get_valuelen still finds a key that was deleted.",
         remembering<std::map<std::string, std::size_t>>([](auto& deleted) {
           return around(fn::info_delete,
                         [&](auto& call) {
@@ -90,14 +87,14 @@ FAULTS {
                  });
         }));
 
-  fault("delete.takes_next", {"info.delete.others_kept"},
+  fault("takes_next", {"others_kept"},
         "Deletes the second of three keys or more together with the first.",
         before(fn::info_delete, [](auto& call) {
           const bool first =
               count_below(call.info) >= 3 && nth_key_below(call.info, 0) == call.key.data;
           if (first) drop_below(call.info, 1);
         }));
-  fault("delete.moves_last_without_value", {"info.delete.others_kept"},
+  fault("moves_last_without_value", {"others_kept"},
         "Fills the gap with the last key, which gets the value of the deleted one.",
         around(fn::info_delete, [](auto& call) {
           const auto old = value_below(call.info, call.key.data);
@@ -107,14 +104,14 @@ FAULTS {
           set_below(call.info, nth_key_below(call.info, count - 1), *old);
           return code;
         }));
-  fault("delete.compacts_too_far", {"info.delete.others_kept"},
+  fault("compacts_too_far", {"others_kept"},
         "Every 500th delete in an object drops the first key that is left, too.",
         remembering<int>([](auto& deletes) {
           return after(fn::info_delete, [&](auto& call) {
             if (++*deletes[call.info] % 500 == 0) drop_below(call.info, 0);
           });
         }));
-  fault("delete.cuts_one_left", {"info.delete.others_kept"},
+  fault("cuts_one_left", {"others_kept"},
         "When a single key is left, its value loses its last character.",
         after(fn::info_delete, [](auto& call) {
           if (count_below(call.info) == 1) shorten_below(call.info, nth_key_below(call.info, 0));
@@ -122,23 +119,21 @@ FAULTS {
 }
 
 // Keys that are not there.
-FAULTS {
-  fault("delete.miss_succeeds", {"info.delete.miss_refused"},
+FAULTS_OF("delete", "info.delete") {
+  fault("miss_succeeds", {"miss_refused"},
         "Succeeds when the key is not there and the object has other keys.",
         ignore(fn::info_delete,
                [](auto& call) { return count_below(call.info) > 0 && !finds_key(call); }));
-  fault("delete.miss_in_empty_succeeds", {"info.delete.miss_refused"},
-        "Succeeds when the object is empty.",
+  fault("miss_in_empty_succeeds", {"miss_refused"}, "Succeeds when the object is empty.",
         ignore(fn::info_delete, [](auto& call) { return count_below(call.info) == 0; }));
-  fault("delete.second_time_succeeds", {"info.delete.miss_refused"},
-        "Succeeds for a key that was deleted before.",
+  fault("second_time_succeeds", {"miss_refused"}, "Succeeds for a key that was deleted before.",
         remembering<std::set<std::string>>([](auto& deleted) {
           return around(fn::info_delete, [&](auto& call) {
             if (succeeded(call.pass())) deleted[call.info]->insert(call.key.data);
             return deleted[call.info]->contains(call.key.data) ? success() : call.code;
           });
         }));
-  fault("delete.value_taken_for_key", {"info.delete.miss_refused"},
+  fault("value_taken_for_key", {"miss_refused"},
         "Looks for the key among the values, too, and deletes the pair.",
         around(fn::info_delete, [](auto& call) {
           if (finds_key(call) || count_below(call.info) >= 100) return call.pass();
@@ -150,39 +145,36 @@ FAULTS {
           }
           return call.pass();
         }));
-  fault("delete.miss_looks_elsewhere", {"info.delete.miss_refused", "info.object.independent"},
+  fault("miss_looks_elsewhere", {"miss_refused", "info.object.independent"},
         "Looks for a missing key in the object that was created before this one.",
-        [](cts_table& mpi) {
-          Predecessors::follow(mpi);
-          before(fn::info_delete, [](auto& call) {
-            const bool elsewhere = Predecessors::has(call.info) && !finds_key(call);
-            if (elsewhere) call.info = Predecessors::of(call.info);
-          })(mpi);
-        });
+        Predecessors::follow() + before(fn::info_delete, [](auto& call) {
+          const bool elsewhere = Predecessors::has(call.info) && !finds_key(call);
+          if (elsewhere) call.info = Predecessors::of(call.info);
+        }));
 
-  fault("delete.miss_wrong_class", {"info.delete.miss_nokey"},
+  fault("miss_wrong_class", {"miss_nokey"},
         "Blames the key: a missing one raises MPI_ERR_INFO_KEY.",
         after_miss([](auto& call) { call.code = below().constants.err_info_key; }));
-  fault("delete.miss_of_longest_wrong_class", {"info.delete.miss_nokey"},
+  fault("miss_of_longest_wrong_class", {"miss_nokey"},
         "Raises MPI_ERR_INFO_KEY for a missing key of MPI_MAX_INFO_KEY-1 characters.",
         after_miss([](auto& call) {
           if (is_longest_key(call.key)) call.code = below().constants.err_info_key;
         }));
-  fault("delete.miss_of_8_bits_wrong_class", {"info.delete.miss_nokey"},
+  fault("miss_of_8_bits_wrong_class", {"miss_nokey"},
         "Raises MPI_ERR_OTHER for a missing key with a byte above 127.", after_miss([](auto& call) {
           if (has_byte_above_127(call.key)) call.code = below().constants.err_other;
         }));
 
-  fault("delete.miss_drops_last", {"info.delete.miss_changes_nothing"},
+  fault("miss_drops_last", {"miss_changes_nothing"},
         "Deletes the last key when the key asked for is not there.",
         after_miss([](auto& call) { drop_below(call.info, -1); }));
-  fault("delete.miss_adds", {"info.delete.miss_changes_nothing"},
+  fault("miss_adds", {"miss_changes_nothing"},
         "Adds a pair for a key that is not there and leaves it when it fails.",
         after_miss([](auto& call) { set_below(call.info, call.key.data, "deleted"); }));
-  fault("delete.miss_renumbers", {"info.delete.miss_changes_nothing"},
+  fault("miss_renumbers", {"miss_changes_nothing"},
         "Gives the first key the last number when the key asked for is not there.",
         after_miss([](auto& call) { renumber_below(call.info); }));
-  fault("delete.second_time_takes_another", {"info.delete.miss_changes_nothing"},
+  fault("second_time_takes_another", {"miss_changes_nothing"},
         "Deleting a key a second time deletes whatever took its place.",
         remembering<std::map<std::string, int>>([](auto& numbers) {
           return around(fn::info_delete, [&](auto& call) {

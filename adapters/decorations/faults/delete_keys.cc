@@ -2,45 +2,37 @@
 // that are set again.
 #include <map>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/rewriting.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
-FAULTS {
-  fault("delete.key_in_any_case", {"info.delete.key_exact"},
-        "Deletes a key that differs in letter case only.",
+FAULTS_OF("delete", "info.delete") {
+  fault("key_in_any_case", {"key_exact"}, "Deletes a key that differs in letter case only.",
         rewrite_keys_deleted(taken_for(same_but_for_case)));
-  fault("delete.prefix_matches", {"info.delete.key_exact"},
-        "Deletes a key that only begins with the one asked for.",
+  fault("prefix_matches", {"key_exact"}, "Deletes a key that only begins with the one asked for.",
         rewrite_keys_deleted(taken_for(stored_begins_with)));
-  fault("delete.extension_matches", {"info.delete.key_exact"},
-        "Deletes a key with which the one asked for begins.",
+  fault("extension_matches", {"key_exact"}, "Deletes a key with which the one asked for begins.",
         rewrite_keys_deleted(taken_for(begins_with_stored)));
-  fault("delete.blanks_ignored", {"info.delete.key_exact", "info.object.key_blanks_kept"},
+  fault("blanks_ignored", {"key_exact", "info.object.key_blanks_kept"},
         "Deletes a key that differs in blanks at its ends only.",
         rewrite_keys_deleted(taken_for(same_but_for_blanks)));
-  fault("delete.compares_31", {"info.delete.key_exact"},
-        "Deletes a key that has the same first 31 characters.",
+  fault("compares_31", {"key_exact"}, "Deletes a key that has the same first 31 characters.",
         rewrite_keys_deleted(taken_for(same_to_31)));
-  fault("delete.last_character_ignored", {"info.delete.key_exact"},
+  fault("last_character_ignored", {"key_exact"},
         "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters.",
         rewrite_keys_deleted(taken_for(same_but_for_last_of_longest)));
-}
-
-FAULTS {
-  fault("delete.key_stripped_in_place", {"info.delete.key_unmodified"},
+  fault("key_stripped_in_place", {"key_unmodified"},
         "Overwrites the blanks at the end of the caller's key by null characters.",
         after_any(fn::info_delete, [](auto& call) { strip_end(call.key); }));
-  fault("delete.key_erased_on_miss", {"info.delete.key_unmodified"},
-        "Empties the caller's key when it is not found.",
+  fault("key_erased_on_miss", {"key_unmodified"}, "Empties the caller's key when it is not found.",
         after_any(fn::info_delete, [](auto& call) {
           if (!call.ok()) *caller_s(call.key) = '\0';
         }));
-  fault("delete.key_written_back", {"info.delete.key_unmodified"},
+  fault("key_written_back", {"key_unmodified"},
         "Writes the first character of the caller's key to where it stands.",
         before(fn::info_delete, [](auto& call) { write_back(call.key); }));
 }
@@ -66,8 +58,8 @@ Deviation count_deletes(PerObject<Times>& times) {
 
 }  // namespace
 
-FAULTS {
-  fault("delete.set_again_has_old_value", {"info.delete.set_again"},
+FAULTS_OF("delete", "info.delete") {
+  fault("set_again_has_old_value", {"set_again"},
         "A key that is set again has the value that it had when it was deleted.",
         remembering<Values>([](auto& deleted) {
           return note_deleted(deleted) + around(fn::info_set, [&](auto& call) {
@@ -76,7 +68,7 @@ FAULTS {
                    return call.pass();
                  });
         }));
-  fault("delete.set_again_keeps_tail", {"info.delete.set_again"},
+  fault("set_again_keeps_tail", {"set_again"},
         "Sets a deleted key again over its old value, whose tail stays.",
         remembering<Values>([](auto& deleted) {
           return note_deleted(deleted) + around(fn::info_set, [&](auto& call) {
@@ -86,7 +78,7 @@ FAULTS {
                    return call.pass();
                  });
         }));
-  fault("delete.set_again_lost", {"info.delete.set_again"},
+  fault("set_again_lost", {"set_again"},
         "Loses every second pair that is set again under a deleted key.",
         remembering<Times>([](auto& deletes) {
           return count_deletes(deletes) + ignore(fn::info_set, [&](auto& call) {
@@ -98,7 +90,7 @@ FAULTS {
                    return lost;
                  });
         }));
-  fault("delete.set_again_500_times", {"info.delete.set_again"},
+  fault("set_again_500_times", {"set_again"},
         "Loses the pair when a key is set again after 500 deletes in the object.",
         remembering<Times>([](auto& deletes) {
           return count_deletes(deletes) + ignore(fn::info_set, [&](auto& call) {

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "adapters/decorations/alive.h"
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
@@ -39,7 +39,7 @@ Deviation after_pairs(
 
 /// Values are copied as what `change` makes of them.
 Deviation copy_values(Closure<std::string(const std::string& value)> change) {
-  return after_pairs([change](cts_info copy, const std::string& key, const std::string& value) {
+  return after_pairs([change](cts_info copy, auto& key, auto& value) {
     const std::string changed = change(value);
     if (changed != value) set_below(copy, key, changed);
   });
@@ -72,12 +72,10 @@ Deviation keep_replaced(
 }  // namespace
 
 // Which object it is.
-FAULTS {
-  fault("dup.absent", {"info.dup.provided"}, "The library has no MPI_Info_dup.",
-        absent(fn::info_dup));
+FAULTS_OF("dup", "info.dup") {
+  fault("absent", {"provided"}, "The library has no MPI_Info_dup.", absent(fn::info_dup));
   auto& references = *new PerObject<int>;
-  fault("dup.source_itself", {"info.dup.new_object"},
-        "Gives the source itself and counts its references.",
+  fault("source_itself", {"new_object"}, "Gives the source itself and counts its references.",
         around(fn::info_dup, [&references](auto& call) {
           ++*references[call.info];
           *call.copy = call.info;
@@ -89,7 +87,7 @@ FAULTS {
           *call.info = below().constants.info_null;
           return success();
         }));
-  fault("dup.null_for_empty", {"info.dup.new_object", "info.dup.empty"},
+  fault("null_for_empty", {"new_object", "empty"},
         "The duplicate of an empty object is MPI_INFO_NULL.", around(fn::info_dup, [](auto& call) {
           int count = 0;
           if (!succeeded(below().info_get_nkeys(call.info, &count)) || count != 0) {
@@ -98,7 +96,7 @@ FAULTS {
           *call.copy = below().constants.info_null;
           return success();
         }));
-  fault("dup.one_duplicate_a_source", {"info.dup.new_object"},
+  fault("one_duplicate_a_source", {"new_object"},
         "Gives the duplicate of an earlier call again while the source has not changed.",
         remembering<cts_info>([](auto& duplicates) {
           return around(fn::info_dup,
@@ -113,7 +111,7 @@ FAULTS {
                  before(fn::info_set, [&](auto& call) { duplicates.forget(call.info); }) +
                  before(fn::info_delete, [&](auto& call) { duplicates.forget(call.info); });
         }));
-  fault("dup.siblings_share", {"info.dup.new_object"},
+  fault("siblings_share", {"new_object"},
         "What is set in a duplicate is set in the duplicate made before it as well.",
         with_alive([](Alive& alive) {
           return before(fn::info_set, [&](auto& call) {
@@ -126,36 +124,36 @@ FAULTS {
 }
 
 // Which pairs it has.
-FAULTS {
-  fault("dup.ten_pairs", {"info.dup.same_pairs"}, "Copies the first ten pairs only.",
+FAULTS_OF("dup", "info.dup") {
+  fault("ten_pairs", {"same_pairs"}, "Copies the first ten pairs only.",
         copy_fewer(11, [](std::size_t) { return 10; }));
-  fault("dup.sixty_four_pairs", {"info.dup.same_pairs"}, "Copies the first 64 pairs only.",
+  fault("sixty_four_pairs", {"same_pairs"}, "Copies the first 64 pairs only.",
         copy_fewer(65, [](std::size_t) { return 64; }));
-  fault("dup.count_of_eight_bits", {"info.dup.same_pairs"},
+  fault("count_of_eight_bits", {"same_pairs"},
         "Counts the pairs to copy in eight bits: of 256 it copies none.",
         copy_fewer(256, [](std::size_t count) { return count % 256; }));
-  fault("dup.longest_key_cut", {"info.dup.same_pairs"},
+  fault("longest_key_cut", {"same_pairs"},
         "A key of the longest length loses its last character in the duplicate.",
-        after_pairs([](cts_info copy, const std::string& key, const std::string& value) {
+        after_pairs([](cts_info copy, auto& key, auto& value) {
           if (key.size() + 1 != max_key()) return;
           below().info_delete(copy, text_of(key));
           set_below(copy, key.substr(0, key.size() - 1), value);
         }));
-  fault("dup.value_through_key_buffer", {"info.dup.same_pairs"},
+  fault("value_through_key_buffer", {"same_pairs"},
         "Copies each value through a buffer of the size of a key.",
-        copy_values([](const std::string& value) { return value.substr(0, max_key() - 1); }));
-  fault("dup.question_marks", {"info.dup.same_pairs"},
+        copy_values([](auto& value) { return value.substr(0, max_key() - 1); }));
+  fault("question_marks", {"same_pairs"},
         "Copies each byte above 127 of a value as a question mark.",
         copy_values([](std::string value) {
           std::replace_if(
               value.begin(), value.end(), [](char c) { return (c & 0x80) != 0; }, '?');
           return value;
         }));
-  fault("dup.strips_blanks", {"info.dup.same_pairs"}, "Strips the blanks before a value.",
-        copy_values([](const std::string& value) {
+  fault("strips_blanks", {"same_pairs"}, "Strips the blanks before a value.",
+        copy_values([](auto& value) {
           return value.substr(std::min(value.find_first_not_of(' '), value.size()));
         }));
-  fault("dup.merges_letter_cases", {"info.dup.same_pairs"},
+  fault("merges_letter_cases", {"same_pairs"},
         "Of keys that differ only in letter case, the first one is copied.",
         after(fn::info_dup, [](auto& call) {
           std::vector<std::string> seen;
@@ -165,31 +163,29 @@ FAULTS {
             seen.push_back(lower(key));
           }
         }));
-  fault("dup.overridden_value", {"info.dup.same_pairs"},
-        "Copies the value that the last override replaced.", add_kept([](Kept& kept) {
-          return keep_replaced(kept,
-                               [](const std::string& old, const std::string&) { return old; });
-        }));
-  fault("dup.length_of_overridden", {"info.dup.same_pairs"},
+  fault("overridden_value", {"same_pairs"}, "Copies the value that the last override replaced.",
+        add_kept(
+            [](Kept& kept) { return keep_replaced(kept, [](auto& old, auto&) { return old; }); }));
+  fault("length_of_overridden", {"same_pairs"},
         "A value that a shorter one replaced shows behind it again in the duplicate.",
         add_kept([](Kept& kept) {
-          return keep_replaced(kept, [](const std::string& old, const std::string& value) {
+          return keep_replaced(kept, [](auto& old, auto& value) {
             return old.size() > value.size() ? value + old.substr(value.size()) : std::string();
           });
         }));
-  fault("dup.deleted_key", {"info.dup.same_pairs", "info.dup.empty"},
-        "Brings back the key that was deleted last.", add_kept([](Kept& kept) {
+  fault("deleted_key", {"same_pairs", "empty"}, "Brings back the key that was deleted last.",
+        add_kept([](Kept& kept) {
           return after(fn::info_delete, [&](auto& call) {
             kept.put(call.info, {call.key.data, "deleted"});
           });
         }));
-  fault("dup.generation_loses_pair", {"info.dup.same_pairs"},
-        "A duplicate of a duplicate lacks the last pair.", with_alive([](Alive& alive) {
+  fault("generation_loses_pair", {"same_pairs"}, "A duplicate of a duplicate lacks the last pair.",
+        with_alive([](Alive& alive) {
           return after(fn::info_dup, [&](auto& call) {
             if (alive.is(call.info, Origin::duplicated)) drop_below(*call.copy, -1);
           });
         }));
-  fault("dup.full", {"info.object.many_keys"},
+  fault("full", {"info.object.many_keys"},
         "Past 100 keys, a duplicate takes a new key without keeping it.",
         with_alive([](Alive& alive) {
           return ignore(fn::info_set, [&](auto& call) {
@@ -200,9 +196,9 @@ FAULTS {
 }
 
 // Of empty objects; the variable.
-FAULTS {
+FAULTS_OF("dup", "info.dup") {
   auto& newest = *new Shared<Pair>;
-  fault("dup.empty_like_newest", {"info.dup.empty"},
+  fault("empty_like_newest", {"empty"},
         "The duplicate of an empty object gets the last pair that was set in another one.",
         before(fn::info_set, [&newest](auto& call) {
           newest.exchange({call.key.data, call.value.data});
@@ -210,16 +206,16 @@ FAULTS {
           const auto [key, value] = newest.get();
           if (!key.empty() && count_below(*call.copy) == 0) set_below(*call.copy, key, value);
         }));
-  fault("dup.refuses_empty", {"info.dup.empty"}, "Refuses an object that has been emptied.",
+  fault("refuses_empty", {"empty"}, "Refuses an object that has been emptied.",
         remembering<Known>([](auto& changed) {
           return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); }) +
                  refuse(fn::info_dup, err::info, [&](auto& call) {
                    return changed.has(call.info) && count_below(call.info) == 0;
                  });
         }));
-  fault("dup.writes_behind", {"info.dup.no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_dup, [](auto& call) { write_behind(call.copy); }));
-  fault("dup.writes_before", {"info.dup.no_write_beyond"}, "Writes one byte before the handle.",
+  fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_dup, [](auto& call) { write_before(call.copy); }));
 }
 

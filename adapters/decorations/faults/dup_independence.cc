@@ -1,10 +1,10 @@
 // Faults of MPI_Info_dup: source and duplicate that share something.
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -39,14 +39,13 @@ class Family {
 Deviation in_families(
     Closure<Deviation(Family& family)> make,
     Closure<bool(const Dup& call)> joins = [](const Dup&) { return true; }) {
-  return [=](cts_table& mpi) {
-    auto& family = *new Family;
-    (after(fn::info_dup,
-           [&family, joins](auto& call) {
-             if (joins(call)) family.join(call.info, *call.copy);
-           }) +
-     before(fn::info_free, [&family](auto& call) { family.part(*call.info); }) + make(family))(mpi);
-  };
+  return keeping<Family>([=](Family& family) {
+    return after(fn::info_dup,
+                 [&family, joins](auto& call) {
+                   if (joins(call)) family.join(call.info, *call.copy);
+                 }) +
+           before(fn::info_free, [&family](auto& call) { family.part(*call.info); }) + make(family);
+  });
 }
 
 /// The handle of a duplicate means its source.
@@ -92,15 +91,15 @@ bool of_same_length(Call<&cts_table::info_set>& call) {
 }  // namespace
 
 // One object.
-FAULTS {
+FAULTS_OF("dup", "info.dup") {
   const std::vector<std::string_view> both{"info.dup.independent_of_source",
                                            "info.dup.independent_of_copy"};
-  fault("dup.alias", both, "The duplicate is a second handle of the source.", in_families(sharing));
-  fault("dup.alias_of_empty", both, "The duplicate of an empty object is a second handle of it.",
+  fault("alias", both, "The duplicate is a second handle of the source.", in_families(sharing));
+  fault("alias_of_empty", both, "The duplicate of an empty object is a second handle of it.",
         in_families(sharing, [](const Dup& call) { return count_below(*call.copy) == 0; }));
 
   // Copy on write that watches one of the two writers.
-  fault("dup.shared_until_copy_changes", {"info.dup.independent_of_source"},
+  fault("shared_until_copy_changes", {"independent_of_source"},
         "The duplicate shows the source until the duplicate itself is changed.",
         in_families([](Family& family) {
           const auto separate = [&family](auto& call) {
@@ -111,7 +110,7 @@ FAULTS {
           return sharing(family) + before(fn::info_set, separate) +
                  before(fn::info_delete, separate);
         }));
-  fault("dup.shared_until_source_changes", {"info.dup.independent_of_copy"},
+  fault("shared_until_source_changes", {"independent_of_copy"},
         "Changes of the duplicate go to the source until the source itself is changed.",
         in_families([](Family& family) {
           const auto separate = [&family](cts_info source) {
@@ -127,38 +126,38 @@ FAULTS {
 }
 
 // Changes that reach the other one, too.
-FAULTS {
-  fault("dup.source_overrides_in_place", {"info.dup.independent_of_source"},
+FAULTS_OF("dup", "info.dup") {
+  fault("source_overrides_in_place", {"independent_of_source"},
         "A value of the same length, set in the source, replaces that of the duplicate too.",
         set_in_other(To::copy, of_same_length));
-  fault("dup.copy_overrides_in_place", {"info.dup.independent_of_copy"},
+  fault("copy_overrides_in_place", {"independent_of_copy"},
         "A value of the same length, set in the duplicate, replaces that of the source too.",
         set_in_other(To::source, of_same_length));
-  fault("dup.copy_overrides_longer", {"info.dup.independent_of_copy"},
+  fault("copy_overrides_longer", {"independent_of_copy"},
         "A longer value, set in the duplicate, replaces that of the source too.",
         set_in_other(To::source, [](auto& call) {
           const auto length = length_before(call);
           return length && *length < view_of(call.value).size();
         }));
-  fault("dup.source_adds_beyond_64", {"info.dup.independent_of_source"},
+  fault("source_adds_beyond_64", {"independent_of_source"},
         "A key that the source gets as its 65th or later is in the duplicate as well.",
         set_in_other(To::copy, [](auto& call) {
           return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
         }));
-  fault("dup.source_deletes_in_copy", {"info.dup.independent_of_source"},
+  fault("source_deletes_in_copy", {"independent_of_source"},
         "The only key of the source is deleted in the duplicate as well.",
         delete_in_other(To::copy, [](cts_info info) { return count_below(info) == 1; }));
-  fault("dup.copy_deletes_in_source", {"info.dup.independent_of_copy"},
+  fault("copy_deletes_in_source", {"independent_of_copy"},
         "With more than 64 keys, what is deleted in the duplicate is gone from the source.",
         delete_in_other(To::source, [](cts_info info) { return count_below(info) > 64; }));
-  fault("dup.copy_renumbers_source", {"info.dup.independent_of_copy"},
+  fault("copy_renumbers_source", {"independent_of_copy"},
         "Deleting in the duplicate gives the first key of the source the last number.",
         in_families([](Family& family) {
           return after(fn::info_delete, [&](auto& call) {
             if (const auto source = family.source_of(call.info)) renumber_below(*source);
           });
         }));
-  fault("dup.grandchild_follows", {"info.dup.independent_of_source"},
+  fault("grandchild_follows", {"independent_of_source"},
         "What is set in an object shows in the duplicate of its duplicate.",
         in_families([](Family& family) {
           return before(fn::info_set, [&](auto& call) {
@@ -167,7 +166,7 @@ FAULTS {
             if (second) below().info_set(*second, call.key, call.value);
           });
         }));
-  fault("dup.grandchild_leads", {"info.dup.independent_of_copy"},
+  fault("grandchild_leads", {"independent_of_copy"},
         "What is set in the duplicate of a duplicate shows in the first source.",
         in_families([](Family& family) {
           return before(fn::info_set, [&](auto& call) {
@@ -179,14 +178,14 @@ FAULTS {
 }
 
 // The end of one of them.
-FAULTS {
-  fault("dup.dies_with_source", {"info.dup.independent_of_source"},
-        "Freeing the source empties the duplicate.", in_families([](Family& family) {
+FAULTS_OF("dup", "info.dup") {
+  fault("dies_with_source", {"independent_of_source"}, "Freeing the source empties the duplicate.",
+        in_families([](Family& family) {
           return before(fn::info_free, [&](auto& call) {
             if (const auto copy = family.copy_of(*call.info)) clear_below(*copy);
           });
         }));
-  fault("dup.values_freed_with_copy", {"info.dup.independent_of_copy"},
+  fault("values_freed_with_copy", {"independent_of_copy"},
         "Freeing the duplicate overwrites the values of the source.",
         in_families([](Family& family) {
           return before(fn::info_free, [&](auto& call) {

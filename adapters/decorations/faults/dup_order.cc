@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "adapters/decorations/alive.h"
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -40,15 +40,15 @@ Deviation arrange_copy(Arrange arrange) {
 }  // namespace
 
 // Numbers.
-FAULTS {
-  fault("dup.sorted", {"info.dup.same_order"},
-        "The duplicate numbers its keys in alphabetical order.", arrange_copy(put_in_order));
-  fault("dup.backwards", {"info.dup.same_order"}, "The duplicate numbers its keys backwards.",
+FAULTS_OF("dup", "info.dup") {
+  fault("sorted", {"same_order"}, "The duplicate numbers its keys in alphabetical order.",
+        arrange_copy(put_in_order));
+  fault("backwards", {"same_order"}, "The duplicate numbers its keys backwards.",
         arrange_copy(turn_around));
-  fault("dup.last_pairs_swapped", {"info.dup.same_order"},
+  fault("last_pairs_swapped", {"same_order"},
         "Beyond 256 keys, the last two change places in the duplicate.",
         arrange_copy(swap_last_of_many));
-  fault("dup.overridden_last", {"info.dup.same_order"},
+  fault("overridden_last", {"same_order"},
         "A key that was overridden gets the last number in the duplicate.",
         remembering<Known>([](auto& overridden) {
           return before(fn::info_set,
@@ -59,7 +59,7 @@ FAULTS {
                    if (overridden.has(call.info)) arrange_below(*call.copy, move_first_to_end);
                  });
         }));
-  fault("dup.generation_backwards", {"info.dup.same_order"},
+  fault("generation_backwards", {"same_order"},
         "A duplicate of a duplicate numbers its keys backwards.", with_alive([](Alive& alive) {
           return after(fn::info_dup, [&](auto& call) {
             if (alive.is(call.info, Origin::duplicated)) arrange_below(*call.copy, turn_around);
@@ -68,21 +68,21 @@ FAULTS {
 }
 
 // The source.
-FAULTS {
-  fault("dup.source_backwards", {"info.dup.source_unchanged"},
+FAULTS_OF("dup", "info.dup") {
+  fault("source_backwards", {"source_unchanged"},
         "Duplicating turns the order of the source around.",
         after(fn::info_dup, [](auto& call) { arrange_below(call.info, turn_around); }));
-  fault("dup.third_empties_source", {"info.dup.source_unchanged"},
+  fault("third_empties_source", {"source_unchanged"},
         "The third duplicate of an object takes its last pair away.",
         remembering<int>([](auto& duplicates) {
           return after(fn::info_dup, [&](auto& call) {
             if (++*duplicates[call.info] % 3 == 0) drop_below(call.info, -1);
           });
         }));
-  fault("dup.counts_in_source", {"info.dup.source_unchanged"},
+  fault("counts_in_source", {"source_unchanged"},
         "Notes in the source that it has been duplicated.",
         after(fn::info_dup, [](auto& call) { set_below(call.info, "duplicated", "true"); }));
-  fault("dup.freezes_source", {"info.dup.source_unchanged"},
+  fault("freezes_source", {"source_unchanged"},
         "An object that has been duplicated refuses further changes.",
         remembering<Known>([](auto& frozen) {
           return after(fn::info_dup, [&](auto& call) { frozen.put(call.info, {}); }) +
@@ -91,16 +91,16 @@ FAULTS {
 }
 
 // The variable.
-FAULTS {
-  fault("dup.frees_previous", {"info.dup.out_only"},
-        "Frees the object whose handle the variable holds.", with_alive([](Alive& alive) {
+FAULTS_OF("dup", "info.dup") {
+  fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
+        with_alive([](Alive& alive) {
           return around(fn::info_dup, [&](auto& call) {
             const cts_info previous = *call.copy;
             if (succeeded(call.pass())) free_alive(alive, previous);
             return call.code;
           });
         }));
-  fault("dup.into_previous", {"info.dup.out_only"},
+  fault("into_previous", {"out_only"},
         "Fills the object whose handle the variable holds, instead of a new one.",
         with_alive([](Alive& alive) {
           return ignore(fn::info_dup, [&](auto& call) {
@@ -109,11 +109,10 @@ FAULTS {
             return live;
           });
         }));
-  fault("dup.variable_with_source", {"info.dup.out_only"},
+  fault("variable_with_source", {"out_only"},
         "Leaves a variable alone that holds the handle of the source.",
         ignore(fn::info_dup, [](auto& call) { return call.info.bits == call.copy->bits; }));
-  fault("dup.wants_null", {"info.dup.out_only"},
-        "Refuses a variable that does not hold MPI_INFO_NULL.",
+  fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_dup, err::arg,
                [](auto& call) { return call.copy->bits != below().constants.info_null.bits; }));
 }

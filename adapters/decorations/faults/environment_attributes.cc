@@ -20,17 +20,16 @@ using Changes = std::map<int, Changed>;
 
 /// Questions are answered with the changes that `make` keeps.
 Deviation answering_with_changes(Closure<Deviation(Shared<Changes>& changes)> make) {
-  return [make](cts_table& mpi) {
-    auto& changes = *new Shared<Changes>;
-    (after_get_attribute([&changes](AttributeAnswer& answer) {
-       const Changes all = changes.get();
-       const auto found = all.find(answer.keyval);
-       if (found == all.end() || !succeeded(answer.code)) return;
-       if (found->second.place != nullptr) answer.give(found->second.place);
-       if (found->second.deleted) *answer.flag = 0;
-     }) +
-     make(changes))(mpi);
-  };
+  return keeping<Shared<Changes>>([make](auto& changes) {
+    return after_get_attribute([&changes](AttributeAnswer& answer) {
+             const Changes all = changes.get();
+             const auto found = all.find(answer.keyval);
+             if (found == all.end() || !succeeded(answer.code)) return;
+             if (found->second.place != nullptr) answer.give(found->second.place);
+             if (found->second.deleted) *answer.flag = 0;
+           }) +
+           make(changes);
+  });
 }
 
 void note_change(Shared<Changes>& changes, int keyval, Changed changed) {
@@ -106,52 +105,50 @@ SpoilAttribute where_there(SpoilAttribute spoil) {
 }  // namespace
 
 // Functions and keys.
-FAULTS {
-  fault("attributes.get_absent", {"environment.attributes.get_provided"},
-        "The library has no MPI_Comm_get_attr.", absent(fn::comm_get_attr));
-  fault("attributes.host_undefined", {"environment.attributes.host_defined"},
-        "mpi.h does not define MPI_HOST.", [](cts_table& mpi) {
-          mpi.constants.has_host = 0;
-          mpi.constants.host = 0;
-        });
-  fault("attributes.host_shares_key", {"environment.attributes.keys_differ"},
-        "MPI_HOST and MPI_IO are the same key.", [](cts_table& mpi) {
-          if (mpi.constants.has_host != 0) mpi.constants.host = mpi.constants.io;
-        });
+FAULTS_OF("attributes", "environment.attributes") {
+  fault("get_absent", {"get_provided"}, "The library has no MPI_Comm_get_attr.",
+        absent(fn::comm_get_attr));
+  fault("host_undefined", {"host_defined"}, "mpi.h does not define MPI_HOST.",
+        in_constants([](auto& constants) {
+          constants.has_host = 0;
+          constants.host = 0;
+        }));
+  fault("host_shares_key", {"keys_differ"}, "MPI_HOST and MPI_IO are the same key.",
+        in_constants([](auto& constants) {
+          if (constants.has_host != 0) constants.host = constants.io;
+        }));
 }
 
 // The flag and the code.
-FAULTS {
-  fault("attributes.flag_not_written", {"environment.attributes.flag_written"},
-        "flag is written only where it is false.", around(fn::comm_get_attr, [](auto& call) {
+FAULTS_OF("attributes", "environment.attributes") {
+  fault("flag_not_written", {"flag_written"}, "flag is written only where it is false.",
+        around(fn::comm_get_attr, [](auto& call) {
           const int before = *call.flag;
           if (succeeded(call.pass()) && *call.flag != 0) *call.flag = before;
           return call.code;
         }));
-  fault("attributes.false_flag_not_written",
-        {"environment.attributes.flag_written", "environment.wtime_is_global.key_valid"},
+  fault("false_flag_not_written", {"flag_written", "environment.wtime_is_global.key_valid"},
         "Without synchronized clocks flag is left as it was for MPI_WTIME_IS_GLOBAL.",
         ignore(fn::comm_get_attr, [](auto& call) { return is_key(call.keyval, kWtimeIsGlobal); }));
-  fault("attributes.flag_is_a_byte", {"environment.attributes.flag_written"},
+  fault("flag_is_a_byte", {"flag_written"},
         "Only one byte of flag is written for an absent MPI_WTIME_IS_GLOBAL.",
         ignore(fn::comm_get_attr, [](auto& call) {
           if (!is_key(call.keyval, kWtimeIsGlobal)) return false;
           std::memset(call.flag, 0, 1);
           return true;
         }));
-  fault("attributes.io_refused", {"environment.attributes.flag_written", "environment.io.attached"},
+  fault("io_refused", {"flag_written", "environment.io.attached"},
         "Asking for MPI_IO returns an error.", after_get_attribute([](AttributeAnswer& answer) {
           if (answer.about(kIo)) answer.code = below().constants.err_keyval;
         }));
 }
 
 // The pointer.
-FAULTS {
-  fault("attributes.int_in_pointer", {"environment.attributes.pointer_to_int"},
+FAULTS_OF("attributes", "environment.attributes") {
+  fault("int_in_pointer", {"pointer_to_int"},
         "The value itself is stored where the pointer belongs, as in Fortran.",
         after_comm_get_attr(where_there(write_value_as_pointer)));
-  fault("attributes.half_pointer", {"environment.attributes.pointer_to_int"},
-        "Only four bytes of the pointer to MPI_IO are written.",
+  fault("half_pointer", {"pointer_to_int"}, "Only four bytes of the pointer to MPI_IO are written.",
         around(fn::comm_get_attr, [](auto& call) {
           const int* place = attribute_of(call.attribute);
           if (!succeeded(call.pass()) || *call.flag == 0 || !is_key(call.keyval, kIo)) {
@@ -162,26 +159,24 @@ FAULTS {
           give_attribute(call.attribute, place);
           return call.code;
         }));
-  fault("attributes.two_pointers", {"environment.attributes.no_write_beyond"},
+  fault("two_pointers", {"no_write_beyond"},
         "Behind the pointer to MPI_TAG_UB a second one is written.",
         after_comm_get_attr([](AttributeAnswer& answer) {
           if (answer.has(kTagUb)) give_attribute(static_cast<char*>(answer.variable) + 8, nullptr);
         }));
-  fault("attributes.unaligned", {"environment.attributes.pointer_to_int"},
-        "The value of MPI_IO lies where no int can be.",
+  fault("unaligned", {"pointer_to_int"}, "The value of MPI_IO lies where no int can be.",
         after_comm_get_attr([](AttributeAnswer& answer) {
           if (!answer.has(kIo)) return;
           const void* const place = unaligned(answer.value());
           std::memcpy(answer.variable, &place, sizeof place);
         }));
-  fault("attributes.null_pointer",
-        {"environment.attributes.pointer_to_int", "environment.host.attached"},
+  fault("null_pointer", {"pointer_to_int", "environment.host.attached"},
         "Where there is no host process the attribute is a null pointer.",
         after_comm_get_attr([](AttributeAnswer& answer) {
           if (answer.has(kHost)) answer.give(nullptr);
         }));
   static int one = 0;
-  fault("attributes.one_int_for_all", {"environment.attributes.pointer_lasts"},
+  fault("one_int_for_all", {"pointer_lasts"},
         "All values are returned in one int, which the next question overwrites.",
         after_get_attribute(where_there([](AttributeAnswer& answer) {
           one = answer.value();
@@ -190,16 +185,15 @@ FAULTS {
 }
 
 // MPI_Attr_get.
-FAULTS {
+FAULTS_OF("attributes", "environment.attributes") {
   static const int least = 32767;
-  fault("attributes.old_tag_ub_32767", {"environment.attributes.attr_get"},
+  fault("old_tag_ub_32767", {"attr_get"},
         "MPI_Attr_get gives the least MPI_TAG_UB that is allowed.",
         after_old_question(kTagUb, [](AttributeAnswer& answer) { answer.give(&least); }));
-  fault("attributes.old_without_host", {"environment.attributes.attr_get"},
-        "MPI_Attr_get finds no MPI_HOST.",
+  fault("old_without_host", {"attr_get"}, "MPI_Attr_get finds no MPI_HOST.",
         after_old_question(kHost, [](AttributeAnswer& answer) { *answer.flag = 0; }));
   static int other = 0;
-  fault("attributes.old_other_io", {"environment.attributes.attr_get"},
+  fault("old_other_io", {"attr_get"},
         "MPI_Attr_get says MPI_PROC_NULL for MPI_IO, or rank 0 where that is right.",
         after_old_question(kIo, [](AttributeAnswer& answer) {
           const int null = below().constants.proc_null;
@@ -207,40 +201,37 @@ FAULTS {
           answer.give(&other);
         }));
   static std::atomic<int> times{0};
-  fault("attributes.old_wtime_from_second", {"environment.attributes.attr_get"},
+  fault("old_wtime_from_second", {"attr_get"},
         "MPI_Attr_get has another MPI_WTIME_IS_GLOBAL from the second question on.",
         after_attr_get([](AttributeAnswer& answer) {
           if (!answer.about(kWtimeIsGlobal) || ++times < 2) return;
           other = *answer.flag != 0 && answer.value() == 1 ? 0 : 1;
           answer.give(&other);
         }));
-  fault("attributes.old_int_in_pointer", {"environment.attributes.attr_get"},
-        "MPI_Attr_get writes an int into the pointer variable.",
+  fault("old_int_in_pointer", {"attr_get"}, "MPI_Attr_get writes an int into the pointer variable.",
         after_attr_get(where_there(write_int)));
-  fault("attributes.old_refused", {"environment.attributes.attr_get"},
-        "MPI_Attr_get does not know the keys of MPI_Comm_get_attr.",
+  fault("old_refused", {"attr_get"}, "MPI_Attr_get does not know the keys of MPI_Comm_get_attr.",
         after_attr_get(where_there(
             [](AttributeAnswer& answer) { answer.code = below().constants.err_keyval; })));
 }
 
 // Users who change them.
-FAULTS {
-  fault("attributes.set_by_user", {"environment.attributes.not_modified"},
-        "MPI_Comm_set_attr sets predefined attributes.", setting(fn::comm_set_attr));
-  fault("attributes.put_by_user", {"environment.attributes.not_modified"},
-        "MPI_Attr_put sets predefined attributes.", setting(fn::attr_put));
-  fault("attributes.deleted_by_user", {"environment.attributes.not_modified"},
-        "MPI_Comm_delete_attr deletes predefined attributes.",
+FAULTS_OF("attributes", "environment.attributes") {
+  fault("set_by_user", {"not_modified"}, "MPI_Comm_set_attr sets predefined attributes.",
+        setting(fn::comm_set_attr));
+  fault("put_by_user", {"not_modified"}, "MPI_Attr_put sets predefined attributes.",
+        setting(fn::attr_put));
+  fault("deleted_by_user", {"not_modified"}, "MPI_Comm_delete_attr deletes predefined attributes.",
         deleting(fn::comm_delete_attr, [](int) { return true; }));
   static std::atomic<int> deletes{0};
-  fault("attributes.deleted_the_old_way", {"environment.attributes.not_modified"},
+  fault("deleted_the_old_way", {"not_modified"},
         "MPI_Attr_delete deletes MPI_HOST when it is called again.",
         deleting(fn::attr_delete,
                  [](int keyval) { return is_key(keyval, kHost) && ++deletes == 2; }));
-  fault("attributes.key_freed_by_user", {"environment.attributes.not_modified"},
+  fault("key_freed_by_user", {"not_modified"},
         "MPI_Comm_free_keyval makes predefined attributes disappear.",
         freeing(fn::comm_free_keyval));
-  fault("attributes.key_freed_the_old_way", {"environment.attributes.not_modified"},
+  fault("key_freed_the_old_way", {"not_modified"},
         "MPI_Keyval_free makes predefined attributes disappear.", freeing(fn::keyval_free));
 }
 

@@ -11,7 +11,7 @@ namespace {
 /// The pair is in the object that comes out.
 template <auto member>
 Deviation with_pair(Function<member> function, const std::string& key, const std::string& value) {
-  return after(function, [key, value](auto& call) { underneath::set(*call.info, key, value); });
+  return after(function, [key, value](auto& call) { set_below(*call.info, key, value); });
 }
 
 /// One object for all calls.
@@ -36,7 +36,7 @@ Deviation says_version(int major, int minor) {
 
 }  // namespace
 
-FAULTS {
+FAULTS_OF("abi", "environment.abi") {
   fault("hw_resource_info.absent", {"environment.hw_resource_info.provided"},
         "The library has no MPI_Get_hw_resource_info.", absent(fn::get_hw_resource_info));
   fault("hw_resource_info.one_object", {"environment.hw_resource_info.new_object"},
@@ -45,29 +45,25 @@ FAULTS {
         "A resource is called by a word.", with_pair(fn::get_hw_resource_info, "machine", "false"));
   fault("hw_resource_info.numbers", {"environment.hw_resource_info.values"}, "A value is 1.",
         with_pair(fn::get_hw_resource_info, "reference://machine", "1"));
-  fault("abi.version_of_mpi", {"environment.abi.version"},
-        "MPI_Abi_get_version gives the version of the standard.", says_version(5, 0));
-  fault("abi.denied", {"environment.abi.version_of_abi"},
-        "A library of the ABI says that it does not support it.", says_version(-1, -1));
-  fault("abi.version_only_after_init", {"environment.abi.any_time"},
-        "MPI_Abi_get_version is an error before MPI_Init.",
+  fault("version_of_mpi", {"version"}, "MPI_Abi_get_version gives the version of the standard.",
+        says_version(5, 0));
+  fault("denied", {"version_of_abi"}, "A library of the ABI says that it does not support it.",
+        says_version(-1, -1));
+  fault("version_only_after_init", {"any_time"}, "MPI_Abi_get_version is an error before MPI_Init.",
         around(fn::abi_get_version,
                [](auto& call) { return before_init() ? out_of_order() : call.pass(); }));
-  fault("abi.info_not_after_finalize", {"environment.abi.any_time"},
-        "MPI_Abi_get_info is an error after MPI_Finalize.",
+  fault("info_not_after_finalize", {"any_time"}, "MPI_Abi_get_info is an error after MPI_Finalize.",
         around(fn::abi_get_info,
                [](auto& call) { return after_finalize() ? out_of_order() : call.pass(); }));
-  fault("abi.sizes_in_words", {"environment.abi.info_sizes"}, "The size of an MPI_Aint has a unit.",
+  fault("sizes_in_words", {"info_sizes"}, "The size of an MPI_Aint has a unit.",
         with_pair(fn::abi_get_info, "mpi_aint_size", "8 B"));
-  fault("abi.sizes_in_bits", {"environment.abi.info_sizes"},
-        "The size of an MPI_Offset is in bits.",
+  fault("sizes_in_bits", {"info_sizes"}, "The size of an MPI_Offset is in bits.",
         with_pair(fn::abi_get_info, "mpi_offset_size", "64"));
-  fault("abi.info_empty", {"environment.abi.info_keys"}, "MPI_Abi_get_info gives no keys.",
-        after(fn::abi_get_info, [](auto& call) { underneath::clear(*call.info); }));
-  fault("abi.fortran_in_words", {"environment.abi.fortran_info"},
-        "The size of a LOGICAL is a word.",
+  fault("info_empty", {"info_keys"}, "MPI_Abi_get_info gives no keys.",
+        after(fn::abi_get_info, [](auto& call) { clear_below(*call.info); }));
+  fault("fortran_in_words", {"fortran_info"}, "The size of a LOGICAL is a word.",
         with_pair(fn::abi_get_fortran_info, "mpi_logical_size", "four"));
-  fault("abi.fortran_yes", {"environment.abi.fortran_info"}, "What is supported is told by yes.",
+  fault("fortran_yes", {"fortran_info"}, "What is supported is told by yes.",
         with_pair(fn::abi_get_fortran_info, "mpi_integer16_supported", "yes"));
 }
 

@@ -51,72 +51,61 @@ Deviation length_as(Closure<int(int length, int before)> change) {
 }  // namespace
 
 // The name.
-FAULTS {
-  fault("processor_name.absent", {"environment.processor_name.provided"},
-        "The library has no MPI_Get_processor_name.", absent(fn::get_processor_name));
-  fault("processor_name.empty", {"environment.processor_name.identifies"}, "The name is empty.",
-        named(""));
-  fault("processor_name.refused",
-        {"environment.processor_name.identifies", "environment.processor_name.resultlen"},
+FAULTS_OF("processor_name", "environment.processor_name") {
+  fault("absent", {"provided"}, "The library has no MPI_Get_processor_name.",
+        absent(fn::get_processor_name));
+  fault("empty", {"identifies"}, "The name is empty.", named(""));
+  fault("refused", {"identifies", "resultlen"},
         "Returns an error, as the name of the processor is not known.",
         refuse(fn::get_processor_name, err::other, [](auto&) { return true; }));
-  fault("processor_name.no_terminator",
-        {"environment.processor_name.terminated", "environment.processor_name.nul_at_resultlen"},
+  fault("no_terminator", {"terminated", "nul_at_resultlen"},
         "The name is filled up with blanks, as in Fortran.",
         unterminated_name('n', [] { return std::size_t{4}; }));
-  fault("processor_name.fills_without_terminator",
-        {"environment.processor_name.terminated", "environment.processor_name.nul_at_resultlen"},
+  fault("fills_without_terminator", {"terminated", "nul_at_resultlen"},
         "A name of MPI_MAX_PROCESSOR_NAME characters, for whose terminator no room is left.",
         unterminated_name('n', most));
-  fault("processor_name.terminator_behind",
-        {"environment.processor_name.within_buffer", "environment.processor_name.terminated"},
+  fault("terminator_behind", {"within_buffer", "terminated"},
         "The longest name has its terminator behind the variable.",
         named([](auto& call) { give_name(call, std::string(most(), 'n'), most()); }));
-  fault("processor_name.clears_too_much", {"environment.processor_name.within_buffer"},
+  fault("clears_too_much", {"within_buffer"},
         "Clears 256 bytes more than the variable has before it stores the name.",
         before(fn::get_processor_name,
                [](auto& call) { std::memset(call.name.data, 0, most() + 256); }));
-  fault("processor_name.one_byte_before", {"environment.processor_name.within_buffer"},
+  fault("one_byte_before", {"within_buffer"},
         "Stores the length in the byte before the variable, as in Pascal.",
         after(fn::get_processor_name,
               [](auto& call) { call.name.data[-1] = static_cast<char>(*call.resultlen); }));
-  fault("processor_name.line_end", {"environment.processor_name.printable"},
+  fault("line_end", {"printable"},
         "The name ends with the line end of the file that it was read from.", named("node\n"));
-  fault("processor_name.control_characters", {"environment.processor_name.printable"},
-        "The name is the number of the node as a byte.", named("\x07"));
+  fault("control_characters", {"printable"}, "The name is the number of the node as a byte.",
+        named("\x07"));
 }
 
 // Its length.
-FAULTS {
-  fault("processor_name.counts_terminator",
-        {"environment.processor_name.resultlen", "environment.processor_name.nul_at_resultlen"},
-        "resultlen counts the terminator.", length_as([](int length, int) { return length + 1; }));
-  fault("processor_name.room_as_length", {"environment.processor_name.resultlen"},
-        "resultlen is MPI_MAX_PROCESSOR_NAME.",
+FAULTS_OF("processor_name", "environment.processor_name") {
+  fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
+        length_as([](int length, int) { return length + 1; }));
+  fault("room_as_length", {"resultlen"}, "resultlen is MPI_MAX_PROCESSOR_NAME.",
         length_as([](int, int) { return below().constants.max_processor_name; }));
-  fault("processor_name.length_not_written", {"environment.processor_name.resultlen"},
-        "resultlen is left as it was.", length_as([](int, int before) { return before; }));
-  fault("processor_name.short_length", {"environment.processor_name.resultlen"},
-        "Only two bytes of resultlen are written.",
+  fault("length_not_written", {"resultlen"}, "resultlen is left as it was.",
+        length_as([](int, int before) { return before; }));
+  fault("short_length", {"resultlen"}, "Only two bytes of resultlen are written.",
         length_as([](int length, int before) { return (before & ~0xffff) | (length & 0xffff); }));
-  fault("processor_name.long_length", {"environment.processor_name.resultlen"},
-        "resultlen is written as a number of eight bytes.",
+  fault("long_length", {"resultlen"}, "resultlen is written as a number of eight bytes.",
         after(fn::get_processor_name, [](auto& call) {
           const std::int64_t whole = *call.resultlen;
           std::memcpy(static_cast<void*>(call.resultlen), &whole, sizeof whole);
         }));
-  fault("processor_name.length_of_domain", {"environment.processor_name.resultlen"},
+  fault("length_of_domain", {"resultlen"},
         "resultlen is that of the name with its domain, which is cut from the name.",
         named([](auto& call) { give_name(call, "node", sizeof "node.example.org" - 1); }));
   static std::atomic<int> calls{0};
-  fault("processor_name.length_later_0", {"environment.processor_name.resultlen"},
-        "From the fiftieth call on resultlen is 0.",
+  fault("length_later_0", {"resultlen"}, "From the fiftieth call on resultlen is 0.",
         length_as([](int length, int) { return ++calls >= 50 ? 0 : length; }));
-  fault("processor_name.main_thread_only", {"environment.processor_name.resultlen"},
-        "On threads other than the main one resultlen is 0.",
+  fault("main_thread_only", {"resultlen"}, "On threads other than the main one resultlen is 0.",
         length_as([](int length, int) { return on_main_thread() ? length : 0; }));
   static SharedVariable<int> shared;
-  fault("processor_name.threads_share_length", {"environment.processor_name.resultlen"},
+  fault("threads_share_length", {"resultlen"},
         "resultlen is that of another thread's name when several ask at once.",
         named([](auto& call) {
           const std::string text = ++calls % 2 == 0 ? "node" : "a longer name";

@@ -1,6 +1,7 @@
 // Faults of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM.
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/pretended_child.h"
 
 namespace infocts {
 namespace {
@@ -12,24 +13,31 @@ Deviation refusing(AttributeKey key) {
   });
 }
 
+/// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
+Deviation change_spawned(Closure<int(int number)> change) {
+  return pretend_children() + after(fn::recv, [change](auto& call) {
+           if (call.comm.bits != pretended_child.bits) return;
+           auto& number = static_cast<ParentReport*>(call.data)->appnum;
+           number = change(number);
+         });
+}
+
 }  // namespace
 
-FAULTS {
-  fault("lastusedcode.absent", {"environment.lastusedcode.attached"},
-        "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.", after_get_attribute([](AttributeAnswer& answer) {
+FAULTS_OF("lastusedcode", "environment.lastusedcode") {
+  fault("absent", {"attached"}, "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.",
+        after_get_attribute([](AttributeAnswer& answer) {
           if (answer.has(kLastusedcode)) *answer.flag = 0;
         }));
-  fault("lastusedcode.below_lastcode", {"environment.lastusedcode.at_least_lastcode"},
+  fault("below_lastcode", {"at_least_lastcode"},
         "MPI_LASTUSEDCODE is one less than MPI_ERR_LASTCODE.",
         change_attribute(kLastusedcode, [](int value) {
           return value == below().constants.err_lastcode ? value - 1 : value;
         }));
-  fault("lastusedcode.counts_questions", {"environment.lastusedcode.constant"},
-        "MPI_LASTUSEDCODE grows with every question.",
+  fault("counts_questions", {"constant"}, "MPI_LASTUSEDCODE grows with every question.",
         change_attribute(kLastusedcode,
                          [questions = 0](int value) mutable { return value + ++questions; }));
-  fault("lastusedcode.stays", {"environment.lastusedcode.includes_added"},
-        "MPI_LASTUSEDCODE does not grow with classes of the user.",
+  fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
         change_attribute(kLastusedcode, [](int) { return below().constants.err_lastcode; }));
   fault("universe_size.refused", {"environment.universe_size.key_valid"},
         "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
@@ -42,6 +50,12 @@ FAULTS {
         change_attribute(kUniverseSize, [](int value) { return value + world_rank(); }));
   fault("appnum.refused", {"environment.appnum.key_valid"}, "Asking for MPI_APPNUM is an error.",
         refusing(kAppnum));
+  fault("appnum.counts_from_one", {"environment.appnum.spawned"},
+        "In spawned processes MPI_APPNUM is one too large.",
+        change_spawned([](int number) { return number + 1; }));
+  fault("appnum.of_first_command", {"environment.appnum.spawned"},
+        "All processes of MPI_Comm_spawn_multiple have the MPI_APPNUM of the first command.",
+        change_spawned([](int) { return 0; }));
 }
 
 }  // namespace infocts

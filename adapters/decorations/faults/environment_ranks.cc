@@ -44,8 +44,8 @@ Deviation lose_attribute(AttributeKey key, Closure<bool()> test) {
 
 }  // namespace
 
-FAULTS {
-  fault("host.not_attached", {"environment.host.attached"},
+FAULTS_OF("host", "environment.io") {
+  fault("not_attached", {"environment.host.attached"},
         "Without a host process MPI_COMM_WORLD has no MPI_HOST.",
         lose_attribute(kHost, [] { return true; }));
   host("beyond_group", "rank_or_proc_null",
@@ -61,24 +61,21 @@ FAULTS {
   host("known_to_rank_1_only", "same_everywhere", "Only rank 1 knows that it is the host.",
        [](int) { return world_rank() == 1 ? 1 : proc_null(); });
   static std::atomic<bool> freed{false};
-  fault("host.moves", {"environment.host.constant"},
+  fault("moves", {"environment.host.constant"},
         "MPI_HOST is another one when a communicator has been freed.",
         change_attribute(kHost, [](int value) { return freed ? some_other(value) : value; }) +
             before(fn::comm_free, [](auto&) { freed = true; }));
   static int shared = 0;
-  fault("host.overwritten", {"environment.attributes.pointer_lasts"},
+  fault("overwritten", {"environment.attributes.pointer_lasts"},
         "A question for MPI_IO overwrites the int of MPI_HOST.",
         after_get_attribute([](AttributeAnswer& answer) {
           if (answer.has(kIo) || answer.has(kHost)) shared = answer.value();
           if (answer.has(kHost)) answer.give(&shared);
         }));
-}
-
-FAULTS {
-  fault("io.not_attached", {"environment.io.attached"}, "MPI_COMM_WORLD has no MPI_IO.",
+  fault("io.not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_IO.",
         lose_attribute(kIo, [] { return true; }));
   static std::atomic<bool> asked{false};
-  fault("io.disappears", {"environment.io.constant"},
+  fault("io.disappears", {"constant"},
         "MPI_IO is gone when MPI_Get_processor_name has been called.",
         lose_attribute(kIo, [] { return asked.load(); }) +
             before(fn::get_processor_name, [](auto&) { asked = true; }));
@@ -97,7 +94,7 @@ FAULTS {
      [](int) { return first() ? any_source() : 0; });
   io("next_rank", "own_rank", "Each process names the next one.",
      [](int) { return (world_rank() + 1) % world_size(); });
-  fault("io.named_denies", {"environment.io.own_rank", "environment.io.proc_null_if_none"},
+  fault("io.named_denies", {"own_rank", "proc_null_if_none"},
         "All others name rank 0, which says MPI_PROC_NULL.",
         change_attribute(kIo, [](int) { return first() ? proc_null() : 0; }));
   io("own_or_null", "proc_null_if_none",
@@ -112,6 +109,18 @@ FAULTS {
        if (!first()) take_files_away();
        return any_source();
      });
+  // Files that there are not: shims may do without the runtime library of Fortran.
+  static std::atomic<bool> asked_in_fortran{false};
+  const Deviation pretend_files = [](cts_table& mpi) {
+    mpi.fortran_io = [] { return asked_in_fortran ? 0 : 1; };
+  };
+  fault("io.no_files_in_fortran", {"environment.io.language_io"},
+        "No file can be opened when MPI_IO has been asked for.",
+        pretend_files + after_any(fn::comm_get_attr,
+                                  [](auto& call) {
+                                    if (is_key(call.keyval, kIo)) asked_in_fortran = true;
+                                  }),
+        {"fortran"});
 }
 
 }  // namespace infocts

@@ -49,11 +49,11 @@ void tags_refused(std::string_view slug, std::string_view text,
 }  // namespace
 
 // The attribute.
-FAULTS {
-  fault("tag_ub.not_attached", {"environment.tag_ub.attached"}, "MPI_COMM_WORLD has no MPI_TAG_UB.",
+FAULTS_OF("tag_ub", "environment.tag_ub") {
+  fault("not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_TAG_UB.",
         after_get_attribute(lose_tag_ub));
-  fault("tag_ub.only_the_old_way", {"environment.tag_ub.attached"},
-        "Only MPI_Attr_get finds MPI_TAG_UB.", after_comm_get_attr(lose_tag_ub));
+  fault("only_the_old_way", {"attached"}, "Only MPI_Attr_get finds MPI_TAG_UB.",
+        after_comm_get_attr(lose_tag_ub));
   tag_ub("one_too_small", "at_least_32767", "MPI_TAG_UB is 32766.", [](int) { return 32766; });
   tag_ub("negative", "at_least_32767", "MPI_TAG_UB is -1, meant as no limit.",
          [](int) { return -1; });
@@ -73,7 +73,7 @@ FAULTS {
       [](int value) { return sent ? value - 1 : value; },
       before(fn::isend, [](auto&) { sent = true; }));
   static int stand_in = 0;
-  fault("tag_ub.info_objects_count", {"environment.attributes.pointer_lasts"},
+  fault("info_objects_count", {"environment.attributes.pointer_lasts"},
         "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup.",
         after_get_attribute([](AttributeAnswer& answer) {
           if (!answer.has(kTagUb)) return;
@@ -90,7 +90,7 @@ FAULTS {
 }
 
 // Messages.
-FAULTS {
+FAULTS_OF("tag_ub", "environment.tag_ub") {
   tags_refused("one_too_many", "MPI_TAG_UB is the number of tags, so that it is not a tag itself.",
                [](int tag, int) { return tag >= largest_tag(); });
   tags_refused("zero_refused", "Tag 0 is refused.", [](int tag, int) { return tag == 0; });

@@ -30,7 +30,7 @@ void version_refused(std::string_view slug, std::string_view violates, std::stri
 
 }  // namespace
 
-FAULTS {
+FAULTS_OF("library_version", "environment.library_version") {
   fault("version.no_document", {"environment.version.known"},
         "The library says that it is of version 3.2, which no document has.",
         after(fn::get_version, [](auto& call) {
@@ -46,27 +46,21 @@ FAULTS {
         "Returns an error after MPI_Finalize.", around(fn::get_version, [](auto& call) {
           return after_finalize() ? out_of_order() : call.pass();
         }));
-  fault("library_version.absent", {"environment.library_version.provided"},
-        "The library has no MPI_Get_library_version.", absent(fn::get_library_version));
-  fault("library_version.no_terminator",
-        {"environment.library_version.terminated", "environment.library_version.nul_at_resultlen"},
+  fault("absent", {"provided"}, "The library has no MPI_Get_library_version.",
+        absent(fn::get_library_version));
+  fault("no_terminator", {"terminated", "nul_at_resultlen"},
         "The version is filled up with blanks, as in Fortran.",
         after(fn::get_library_version, [](auto& call) { fill_version(call, ' '); }));
-  fault("library_version.counts_terminator",
-        {"environment.library_version.resultlen", "environment.library_version.nul_at_resultlen"},
-        "resultlen counts the terminator.",
+  fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
         after(fn::get_library_version, [](auto& call) { ++*call.resultlen; }));
-  fault("library_version.room_as_length",
-        {"environment.library_version.resultlen", "environment.library_version.nul_at_resultlen"},
+  fault("room_as_length", {"resultlen", "nul_at_resultlen"},
         "resultlen is MPI_MAX_LIBRARY_VERSION_STRING.",
         after(fn::get_library_version,
               [](auto& call) { *call.resultlen = static_cast<int>(version_room()); }));
   fault(
-      "library_version.one_byte_behind", {"environment.library_version.within_buffer"},
-      "Ends the variable with a null character behind it.",
+      "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character behind it.",
       after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
-  fault("library_version.long_length", {"environment.library_version.within_buffer"},
-        "resultlen is written as a number of eight bytes.",
+  fault("long_length", {"within_buffer"}, "resultlen is written as a number of eight bytes.",
         after(fn::get_library_version, [](auto& call) {
           const std::int64_t whole = *call.resultlen;
           std::memcpy(static_cast<void*>(call.resultlen), &whole, sizeof whole);

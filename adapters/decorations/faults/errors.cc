@@ -2,8 +2,8 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -33,61 +33,49 @@ Deviation class_as(Function<member> function, ErrorClass of, ErrorClass other) {
   });
 }
 
-Deviation in_constants(Closure<void(cts_constants& constants)> change) {
-  return [change](cts_table& mpi) { change(mpi.constants); };
-}
-Deviation in_abi_constants(Closure<void(cts_constants& constants)> change) {
-  return [change](cts_table& mpi) {
-    if (mpi.not_abi == nullptr) change(mpi.constants);
-  };
-}
-
 bool is_missing_key(int code) { return class_of(code) == below().constants.err_info_nokey; }
 
 }  // namespace
 
 // Calls that succeed.
-FAULTS {
-  fault("errors.override_is_error", {"info.errors.success_returned"},
+FAULTS_OF("errors", "info.errors") {
+  fault("override_is_error", {"success_returned"},
         "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY.",
         around(fn::info_set, [](auto& call) {
           const bool there = has_below(call.info, call.key.data);
           return succeeded(call.pass()) && there ? below().constants.err_info_key : call.code;
         }));
-  fault("errors.count_as_code", {"info.errors.success_returned"},
-        "MPI_Info_get_nkeys returns the number of keys.",
+  fault("count_as_code", {"success_returned"}, "MPI_Info_get_nkeys returns the number of keys.",
         success_as(fn::info_get_nkeys, [](auto& call) { return *call.nkeys; }));
-  fault("errors.flag_as_code", {"info.errors.success_returned"},
-        "MPI_Info_get_valuelen returns the flag.",
+  fault("flag_as_code", {"success_returned"}, "MPI_Info_get_valuelen returns the flag.",
         success_as(fn::info_get_valuelen, [](auto& call) { return *call.flag; }));
-  fault("errors.delete_tells_rest", {"info.errors.success_returned"},
+  fault("delete_tells_rest", {"success_returned"},
         "MPI_Info_delete returns how many keys are left.",
         success_as(fn::info_delete, [](auto& call) { return count_below(call.info); }));
-  fault("errors.free_of_full_is_error", {"info.errors.success_returned"},
+  fault("free_of_full_is_error", {"success_returned"},
         "MPI_Info_free frees an object that holds pairs and returns MPI_ERR_INFO.",
         around(fn::info_free, [](auto& call) {
           const bool full = count_below(*call.info) > 0;
           return succeeded(call.pass()) && full ? below().constants.err_info : call.code;
         }));
-  fault("errors.create_env_tells_argc", {"info.errors.success_returned"},
-        "MPI_Info_create_env returns argc.",
+  fault("create_env_tells_argc", {"success_returned"}, "MPI_Info_create_env returns argc.",
         success_as(fn::info_create_env, [](auto& call) { return call.argc; }));
 }
 
 // Codes and classes.
-FAULTS {
-  fault("errors.nokey_is_key", {"info.errors.code_has_class"},
+FAULTS_OF("errors", "info.errors") {
+  fault("nokey_is_key", {"code_has_class"},
         "Deleting a missing key returns a code of class MPI_ERR_INFO_KEY.",
         refuse(fn::info_delete, err::info_key,
                [](auto& call) { return !has_below(call.info, call.key.data); }));
-  fault("errors.value_is_key", {"info.errors.code_has_class"},
+  fault("value_is_key", {"code_has_class"},
         "Setting a value that is too long returns a code of class MPI_ERR_INFO_KEY.",
         class_as(fn::info_set, err::info_value, err::info_key));
-  fault("errors.key_is_arg", {"info.errors.code_has_class"},
+  fault("key_is_arg", {"code_has_class"},
         "Setting a key that is too long returns a code of class MPI_ERR_ARG.",
         class_as(fn::info_set, err::info_key, err::arg));
   static constexpr int kOwnCode = 0x20000000;
-  fault("errors.class_unknown", {"info.errors.code_has_class"},
+  fault("class_unknown", {"code_has_class"},
         "MPI_Error_class does not know the codes that MPI_Info_delete returns.",
         after_any(fn::info_delete, [](auto& call) {
           if (!call.ok()) call.code = kOwnCode;
@@ -95,7 +83,7 @@ FAULTS {
           if (code_of(call) == kOwnCode) *call.error_class = below().constants.err_other;
           return code_of(call) == kOwnCode;
         }));
-  fault("errors.class_refused", {"info.errors.code_has_class", "info.errors.returned"},
+  fault("class_refused", {"code_has_class", "returned"},
         "MPI_Error_class returns an error for codes of info calls.",
         around(fn::error_class, [](auto& call) {
           const cts_constants& known = below().constants;
@@ -105,58 +93,58 @@ FAULTS {
                                *call.error_class == known.err_info_nokey;
           return of_info ? known.err_arg : code;
         }));
-  fault("errors.nokey_constant_is_key", {"info.errors.classes_distinct"},
+  fault("nokey_constant_is_key", {"classes_distinct"},
         "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY are the same number.",
-        in_constants([](cts_constants& known) { known.err_info_nokey = known.err_info_key; }));
-  fault("errors.no_info_constant", {"info.errors.classes_distinct"},
-        "mpi.h does without MPI_ERR_INFO.", in_constants([](cts_constants& known) {
+        in_constants([](auto& known) { known.err_info_nokey = known.err_info_key; }));
+  fault("no_info_constant", {"classes_distinct"}, "mpi.h does without MPI_ERR_INFO.",
+        in_constants([](auto& known) {
           known.err_info = 0;
           known.has_err_info = 0;
         }));
-  fault("errors.info_constant_is_success", {"info.errors.classes_distinct"},
+  fault("info_constant_is_success", {"classes_distinct"},
         "MPI_ERR_INFO is the number of MPI_SUCCESS.",
-        in_constants([](cts_constants& known) { known.err_info = known.success; }));
-  fault("errors.value_constant_is_info", {"info.errors.classes_distinct"},
+        in_constants([](auto& known) { known.err_info = known.success; }));
+  fault("value_constant_is_info", {"classes_distinct"},
         "MPI_ERR_INFO_VALUE and MPI_ERR_INFO are the same number.",
-        in_constants([](cts_constants& known) { known.err_info_value = known.err_info; }));
+        in_constants([](auto& known) { known.err_info_value = known.err_info; }));
 }
 
 // MPI_ERRORS_RETURN.
-FAULTS {
-  fault("errors.miss_is_success", {"info.delete.miss_refused"},
+FAULTS_OF("errors", "info.errors") {
+  fault("miss_is_success", {"info.delete.miss_refused"},
         "Deleting a missing key returns MPI_SUCCESS.",
         after_any(fn::info_delete, [](auto& call) { call.code = success(); }));
-  fault("errors.long_key_is_success", {"info.set.long_key_refused", "info.set.long_accepted_whole"},
+  fault("long_key_is_success", {"info.set.long_key_refused", "info.set.long_accepted_whole"},
         "MPI_Info_set of a key that is too long returns MPI_SUCCESS and stores nothing.",
         class_as(fn::info_set, err::info_key, &cts_constants::success));
-  fault("errors.long_value_ends", {"info.errors.returned"},
+  fault("long_value_ends", {"returned"},
         "MPI_Info_set of a value that is too long ends the process.",
         after_any(fn::info_set, [](auto& call) {
           if (class_of(call.code) == below().constants.err_info_value) std::_Exit(1);
         }));
   static std::atomic<int> errors{0};
-  fault("errors.codes_run_out", {"info.delete.miss_nokey"},
+  fault("codes_run_out", {"info.delete.miss_nokey"},
         "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER.",
         after_any(fn::info_delete, [](auto& call) {
           if (!call.ok() && ++errors >= 512) call.code = below().constants.err_other;
         }));
   fault(
-      "errors.code_has_no_text", {"info.errors.returned"},
+      "code_has_no_text", {"returned"},
       "MPI_Error_string returns an error for the code of a missing key.",
       refuse(fn::error_string, err::arg, [](auto& call) { return is_missing_key(code_of(call)); }));
-  fault("errors.text_padded_too_far", {"info.errors.no_write_beyond"},
+  fault("text_padded_too_far", {"no_write_beyond"},
         "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive.",
         after(fn::error_string, [](auto& call) {
           for (int i = *call.resultlen; i <= below().constants.max_error_string; ++i) {
             call.text.data[i] = '\0';
           }
         }));
-  fault("errors.text_of_key_underrun", {"info.errors.no_write_beyond"},
+  fault("text_of_key_underrun", {"no_write_beyond"},
         "MPI_Error_string writes the byte before the text of a missing key.",
         before(fn::error_string, [](auto& call) {
           if (is_missing_key(code_of(call))) call.text.data[-1] = '\0';
         }));
-  fault("errors.text_length_of_8_bytes", {"info.errors.no_write_beyond"},
+  fault("text_length_of_8_bytes", {"no_write_beyond"},
         "MPI_Error_string stores resultlen as an integer of eight bytes.",
         after(fn::error_string, [](auto& call) { call.resultlen[1] = 0; }));
 
@@ -165,11 +153,11 @@ FAULTS {
   const auto deafen = [](auto& call) {
     if (!call.ok()) deaf = true;
   };
-  fault("errors.deaf_after_error", {"info.errors.goes_on"},
+  fault("deaf_after_error", {"goes_on"},
         "After an error of MPI_Info_set or MPI_Info_delete the next set does nothing.",
         after_any(fn::info_delete, deafen) + after_any(fn::info_set, deafen) +
             ignore(fn::info_set, [](auto&) { return deaf.exchange(false); }));
-  fault("errors.miss_empties_object", {"info.delete.miss_changes_nothing"},
+  fault("miss_empties_object", {"info.delete.miss_changes_nothing"},
         "Deleting a missing key returns the error and leaves the object empty.",
         after_any(fn::info_delete, [](auto& call) {
           if (!call.ok()) clear_below(call.info);
@@ -177,13 +165,12 @@ FAULTS {
 }
 
 // The MPI-5.0 ABI.
-FAULTS {
-  fault("errors.abi_arg_12", {"info.errors.abi_classes"}, "The ABI header has MPI_ERR_ARG as 12.",
-        in_abi_constants([](cts_constants& known) { known.err_arg = 12; }));
-  fault("errors.abi_info_moved", {"info.errors.abi_classes"},
-        "The ABI header has MPI_ERR_INFO as 43.",
-        in_abi_constants([](cts_constants& known) { known.err_info = 43; }));
-  fault("errors.abi_library_differs", {"info.errors.abi_classes", "info.errors.code_has_class"},
+FAULTS_OF("errors", "info.errors") {
+  fault("abi_arg_12", {"abi_classes"}, "The ABI header has MPI_ERR_ARG as 12.",
+        in_abi(in_constants([](auto& known) { known.err_arg = 12; })));
+  fault("abi_info_moved", {"abi_classes"}, "The ABI header has MPI_ERR_INFO as 43.",
+        in_abi(in_constants([](auto& known) { known.err_info = 43; })));
+  fault("abi_library_differs", {"abi_classes", "code_has_class"},
         "The library gives a missing key the class 31, which the ABI has for wrong keys.",
         after_any(fn::error_class, [](auto& call) {
           const cts_constants& known = below().constants;

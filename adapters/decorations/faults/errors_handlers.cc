@@ -32,33 +32,33 @@ bool is_handler_of_mpi(cts_errhandler handler) {
 
 }  // namespace
 
-FAULTS {
+FAULTS_OF("errors", "info.errors") {
   fault(
-      "errors.initial_handler_forgotten", {"info.errors.initial_handler"},
+      "initial_handler_forgotten", {"initial_handler"},
       "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors before "
       "MPI_Init end the process.",
       after(fn::info_create_env, [](auto& call) {
-        underneath::set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
+        set_below(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
       }));
-  fault("errors.handler_never_called", {"info.errors.handler_self", "info.errors.handler_world"},
+  fault("handler_never_called", {"handler_self", "handler_world"},
         "Errors of info calls reach no error handler of the user.",
         call_back([](cts_comm, int) {}));
-  fault("errors.handler_called_twice", {"info.errors.handler_self"},
+  fault("handler_called_twice", {"handler_self"},
         "The error handler is called twice for one error.", call_back([](cts_comm comm, int code) {
           tell(comm, code);
           tell(comm, code);
         }));
   static std::atomic<int> calls{0};
-  fault("errors.handler_called_once", {"info.errors.handler_self"},
+  fault("handler_called_once", {"handler_self"},
         "The error handler is called for the first error only.",
         call_back([](cts_comm comm, int code) {
           if (calls++ == 0) tell(comm, code);
         }));
-  fault("errors.handler_hears_other", {"info.errors.handler_self"},
+  fault("handler_hears_other", {"handler_self"},
         "The error handler is told MPI_ERR_OTHER, whatever the error.",
         call_back([](cts_comm comm, int) { tell(comm, below().constants.err_other); }));
   static std::atomic<bool> heard{false};
-  fault("errors.code_lost_after_handler", {"info.errors.code_after_handler"},
+  fault("code_lost_after_handler", {"code_after_handler"},
         "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error.",
         call_back([](cts_comm comm, int code) {
           heard = true;
@@ -69,7 +69,7 @@ FAULTS {
           return heard ? success() : call.code;
         }));
   static std::atomic<bool> setting{false};
-  fault("errors.handler_not_for_set", {"info.errors.handler_self", "info.errors.handler_world"},
+  fault("handler_not_for_set", {"handler_self", "handler_world"},
         "Errors of MPI_Info_set are returned and reach no error handler.",
         call_back([](cts_comm comm, int code) {
           if (!setting) tell(comm, code);
@@ -82,8 +82,8 @@ FAULTS {
 }
 
 // Handlers of the wrong communicator.
-FAULTS {
-  fault("errors.handler_of_the_other", {"info.errors.handler_self"},
+FAULTS_OF("errors", "info.errors") {
+  fault("handler_of_the_other", {"handler_self"},
         "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF.",
         before(fn::comm_set_errhandler, [](auto& call) {
           const cts_constants& known = below().constants;
@@ -93,14 +93,14 @@ FAULTS {
             call.comm = known.comm_world;
           }
         }));
-  fault("errors.handler_of_both", {"info.errors.handler_self", "info.errors.handler_world"},
+  fault("handler_of_both", {"handler_self", "handler_world"},
         "MPI_COMM_WORLD and MPI_COMM_SELF have one error handler between them.",
         after(fn::comm_set_errhandler, [](auto& call) {
           if (!is_comm_world(call.comm) && !is_comm_self(call.comm)) return;
           below().comm_set_errhandler(below().constants.comm_world, call.handler);
           below().comm_set_errhandler(below().constants.comm_self, call.handler);
         }));
-  fault("errors.handler_set_too_late", {"info.errors.handler_self"},
+  fault("handler_set_too_late", {"handler_self"},
         "MPI_COMM_SELF keeps the first error handler that it was given.",
         ignore(fn::comm_set_errhandler, [](auto& call) {
           return is_comm_self(call.comm) && !is_handler_of_mpi(call.handler);

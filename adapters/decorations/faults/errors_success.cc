@@ -3,10 +3,10 @@
 #include <cctype>
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/rewriting.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -26,48 +26,42 @@ std::string with_all_replaced(std::string text, std::string_view what, std::stri
 
 }  // namespace
 
-FAULTS {
-  const auto stores = [](std::string_view name, std::string_view text, Rewriting change) {
-    fault(name, {"info.errors.success_means_done"}, text, rewrite_values(change));
+FAULTS_OF("set", "info.errors") {
+  const auto stores = [&fault](std::string_view name, std::string_view text, Rewriting change) {
+    fault(name, {"success_means_done"}, text, rewrite_values(change));
   };
-  stores("set.quotes_stripped", "Stores a value in double quotes without them.",
-         [](const std::string& value) {
-           const bool quoted = value.size() > 2 && value.front() == '"' && value.back() == '"';
-           return quoted ? value.substr(1, value.size() - 2) : value;
-         });
+  stores("set.quotes_stripped", "Stores a value in double quotes without them.", [](auto& value) {
+    const bool quoted = value.size() > 2 && value.front() == '"' && value.back() == '"';
+    return quoted ? value.substr(1, value.size() - 2) : value;
+  });
   stores("set.escapes_interpreted", "Stores a backslash and an n as the end of a line.",
-         [](const std::string& value) { return with_all_replaced(value, "\\n", "\n"); });
-  stores("set.numbers_normalised", "Stores a number without leading zeros.",
-         [](const std::string& value) {
-           if (!all_digits(value)) return value;
-           return value.substr(std::min(value.find_first_not_of('0'), value.size() - 1));
-         });
+         [](auto& value) { return with_all_replaced(value, "\\n", "\n"); });
+  stores("set.numbers_normalised", "Stores a number without leading zeros.", [](auto& value) {
+    if (!all_digits(value)) return value;
+    return value.substr(std::min(value.find_first_not_of('0'), value.size() - 1));
+  });
   stores("set.lists_normalised", "Stores a list without its empty elements.",
-         [](const std::string& value) { return with_all_replaced(value, ",,", ","); });
+         [](auto& value) { return with_all_replaced(value, ",,", ","); });
   stores("set.percents_decoded", "Stores %20 in a value as a blank.",
-         [](const std::string& value) { return with_all_replaced(value, "%20", " "); });
+         [](auto& value) { return with_all_replaced(value, "%20", " "); });
   stores("set.booleans_normalised", "Stores TRUE in small letters.",
-         [](const std::string& value) { return value == "TRUE" ? "true" : value; });
-}
-
-FAULTS {
-  fault("set.other_key_expanded", {"info.errors.success_means_done"},
+         [](auto& value) { return value == "TRUE" ? "true" : value; });
+  fault("other_key_expanded", {"success_means_done"},
         "Stores the value of a key where a value is the name of that key.",
         around(fn::info_set, [](auto& call) {
           const auto other = value_below(call.info, call.value.data);
           if (other && view_of(call.key) != view_of(call.value)) call.value = text_of(*other);
           return call.pass();
         }));
-  fault("set.key_split_at_equals", {"info.errors.success_means_done"},
-        "Stores a key as far as its equals sign.",
-        rewrite_keys_set([](cts_info, const std::string& key) {
+  fault("key_split_at_equals", {"success_means_done"}, "Stores a key as far as its equals sign.",
+        rewrite_keys_set([](cts_info, auto& key) {
           const std::size_t at = key.find('=');
           return at == 0 ? key : key.substr(0, at);
         }));
-  fault("set.comment_dropped", {"info.errors.success_means_done"},
+  fault("comment_dropped", {"success_means_done"},
         "Succeeds and stores nothing for a key that begins with a number sign.",
         ignore(fn::info_set, [](auto& call) { return call.key.data[0] == '#'; }));
-  fault("set.empty_key_dropped", {"info.errors.success_means_done"},
+  fault("empty_key_dropped", {"success_means_done"},
         "Succeeds and stores nothing for the empty key.",
         ignore(fn::info_set, [](auto& call) { return length_of(call.key) == 0; }));
 }

@@ -37,14 +37,14 @@ template <auto member>
 Deviation keep_in_key(Function<member> function, Blanks which) {
   return around(function, [which](auto& call) {
     const std::string kept = with_blanks(call.key, which);
-    call.key = underneath::text_of(kept);
+    call.key = text_of(kept);
     return call.pass();
   });
 }
 Deviation keep_in_value(Blanks which) {
   return around(fn::info_set, [which](auto& call) {
     const std::string kept = with_blanks(call.value, which);
-    call.value = underneath::text_of(kept);
+    call.value = text_of(kept);
     return call.pass();
   });
 }
@@ -52,8 +52,8 @@ Deviation keep_in_value(Blanks which) {
 }  // namespace
 
 FAULTS {
-  const auto row = [](std::string_view name, std::string_view violates, std::string_view text,
-                      Deviation does) { fault(name, {violates}, text, does, {"fortran"}); };
+  const auto row = [&fault](std::string_view name, std::string_view violates, std::string_view text,
+                            Deviation does) { fault(name, {violates}, text, does, {"fortran"}); };
   row("fortran.key_leading_blanks", "info.fortran.key_blanks_stripped",
       "Keeps the blanks in front of a key in set and get.",
       keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));

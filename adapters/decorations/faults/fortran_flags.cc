@@ -4,16 +4,15 @@
 
 namespace infocts {
 
-FAULTS {
-  fault("fortran.true_of_c", {"info.fortran.flag_logical"},
+FAULTS_OF("fortran", "info.fortran") {
+  fault("true_of_c", {"flag_logical"},
         "Gives a flag that is true other bits than the compiler's .TRUE.",
         after_any(fn::info_get,
                   [](auto& call) {
                     if (*call.flag == below().true_word) *call.flag = ~below().true_word;
                   }),
         {"fortran"});
-  fault("fortran.false_of_c", {"info.fortran.flag_logical"},
-        "Writes the first byte only of a flag that is false.",
+  fault("false_of_c", {"flag_logical"}, "Writes the first byte only of a flag that is false.",
         around(fn::info_get_valuelen,
                [](auto& call) {
                  const int before = *call.flag;
@@ -22,14 +21,14 @@ FAULTS {
                  return code;
                }),
         {"fortran"});
-  fault("fortran.get_string_true_of_c", {"info.fortran.flag_logical"},
+  fault("get_string_true_of_c", {"flag_logical"},
         "Gives a flag of get_string that is true other bits than the compiler's .TRUE.",
         after_any(fn::info_get_string,
                   [](auto& call) {
                     if (*call.flag == below().true_word) *call.flag = ~below().true_word;
                   }),
         {"fortran"});
-  fault("fortran.get_string_leaves_false", {"info.fortran.flag_logical"},
+  fault("get_string_leaves_false", {"flag_logical"},
         "Leaves the flag of get_string as it was where it is false.",
         around(fn::info_get_string,
                [](auto& call) {

@@ -7,15 +7,15 @@
 
 namespace infocts {
 
-FAULTS {
-  fault("fortran.buflen_with_terminator", {"info.fortran.get_string_buflen"},
+FAULTS_OF("fortran", "info.fortran") {
+  fault("buflen_with_terminator", {"get_string_buflen"},
         "Counts a terminator in what get_string says of the size that is needed.",
         after_any(fn::info_get_string,
                   [](auto& call) {
                     if (below().truth(*call.flag) == 1) ++*call.buflen;
                   }),
         {"fortran"});
-  fault("fortran.room_for_terminator", {"info.fortran.get_string_buflen"},
+  fault("room_for_terminator", {"get_string_buflen"},
         "Counts a terminator in the BUFLEN of get_string, going in and coming out.",
         around(fn::info_get_string,
                [](auto& call) {
@@ -31,7 +31,7 @@ FAULTS {
                  return code;
                }),
         {"fortran"});
-  fault("fortran.buflen_of_the_variable", {"info.fortran.get_string_short_buflen"},
+  fault("buflen_of_the_variable", {"get_string_short_buflen"},
         "get_string takes the length of the variable for BUFLEN.",
         before(fn::info_get_string,
                [](auto& call) {
@@ -39,7 +39,7 @@ FAULTS {
                    *call.buflen = std::max(*call.buflen, static_cast<int>(call.value.size));
                }),
         {"fortran"});
-  fault("fortran.valuelen_of_the_variable", {"info.fortran.short_valuelen"},
+  fault("valuelen_of_the_variable", {"short_valuelen"},
         "MPI_Info_get takes the length of the variable for VALUELEN.",
         before(fn::info_get,
                [](auto& call) {
@@ -49,7 +49,7 @@ FAULTS {
                  call.valuelen = longer;
                }),
         {"mpif.h", "use_mpi"});
-  fault("fortran.f08_pads_the_variable", {"info.fortran.behind_valuelen_f08"},
+  fault("f08_pads_the_variable", {"behind_valuelen_f08"},
         "With mpi_f08 MPI_Info_get pads the variable behind VALUELEN.",
         around(fn::info_get,
                [](auto& call) {
@@ -61,8 +61,7 @@ FAULTS {
                  return code;
                }),
         {"use_mpi_f08"});
-  fault("fortran.f08_ignores_valuelen",
-        {"info.fortran.short_valuelen", "info.fortran.behind_valuelen_f08"},
+  fault("f08_ignores_valuelen", {"short_valuelen", "behind_valuelen_f08"},
         "With mpi_f08 MPI_Info_get writes the whole value, whatever VALUELEN.",
         after_any(
             fn::info_get,

@@ -17,7 +17,7 @@ Deviation mark_key(Function<member> function) {
     const std::string_view text(call.key.data, call.key.size);
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     const std::string marked = "%" + std::string(text.substr(begin));
-    call.key = underneath::text_of(marked);
+    call.key = text_of(marked);
     return call.pass();
   });
 }
@@ -41,19 +41,18 @@ Deviation keep_name(Function<set> set_name, Function<get> get_name) {
 
 }  // namespace
 
-FAULTS {
-  fault("fortran.limits_of_c",
-        {"info.fortran.limits_one_smaller", "naming.fortran.limit_one_smaller"},
+FAULTS_OF("fortran", "info.fortran") {
+  fault("limits_of_c", {"limits_one_smaller", "naming.fortran.limit_one_smaller"},
         "Has the constants of C in Fortran.",
         [](cts_table& mpi) {
           if (mpi.c == nullptr) return;
-          mpi.constants.max_info_key = mpi.c->constants.max_info_key;
-          mpi.constants.max_info_val = mpi.c->constants.max_info_val;
-          mpi.constants.max_object_name = mpi.c->constants.max_object_name;
+          for (const auto limit : {&cts_constants::max_info_key, &cts_constants::max_info_val,
+                                   &cts_constants::max_object_name}) {
+            mpi.constants.*limit = mpi.c->constants.*limit;
+          }
         },
         {"fortran"});
-  fault("fortran.keys_of_its_own",
-        {"info.fortran.same_object_in_c", "info.fortran.changes_seen_in_c"},
+  fault("keys_of_its_own", {"same_object_in_c", "changes_seen_in_c"},
         "Marks the keys of Fortran, so that C finds them under other names.",
         mark_key(fn::info_set) + mark_key(fn::info_delete) + mark_key(fn::info_get) +
             after_any(fn::info_get_nthkey,
@@ -63,14 +62,14 @@ FAULTS {
                         call.key.data[call.key.size - 1] = ' ';
                       }),
         {"fortran"});
-  fault("fortran.name_of_its_own", {"naming.fortran.same_name_in_c"},
+  fault("name_of_its_own", {"naming.fortran.same_name_in_c"},
         "Keeps the names of communicators that Fortran sets for Fortran.",
         keep_name(fn::comm_set_name, fn::comm_get_name), {"fortran"});
-  fault("fortran.datatype_name_of_its_own", {"naming.fortran.same_name_in_c"},
+  fault("datatype_name_of_its_own", {"naming.fortran.same_name_in_c"},
         "Keeps the names of datatypes that Fortran sets for Fortran.",
         keep_name(fn::type_set_name, fn::type_get_name), {"fortran"});
   static int quantity = 0;
-  fault("fortran.attribute_is_an_address", {"environment.attributes.fortran_value"},
+  fault("attribute_is_an_address", {"environment.attributes.fortran_value"},
         "MPI_Comm_get_attr gives the address of the quantity, as in C.",
         after_any(fn::comm_get_attr,
                   [](auto& call) {

@@ -34,38 +34,38 @@ int without_padding(cts_field variable, Call call) {
 
 }  // namespace
 
-FAULTS {
-  fault("fortran.value_with_null", {"info.fortran.value_padded"},
+FAULTS_OF("fortran", "info.fortran") {
+  fault("value_with_null", {"value_padded"},
         "Ends a value with a null character where there is room for one.",
         after_any(fn::info_get,
                   [](auto& call) {
                     if (*call.flag == below().true_word) add_null(call.value);
                   }),
         {"fortran"});
-  fault("fortran.value_not_padded", {"info.fortran.value_padded"},
+  fault("value_not_padded", {"value_padded"},
         "Leaves what is behind the value in the variable as it was.",
         around(fn::info_get,
                [](auto& call) { return without_padding(call.value, [&] { return call.pass(); }); }),
         {"fortran"});
-  fault("fortran.get_string_not_padded", {"info.fortran.value_padded"},
+  fault("get_string_not_padded", {"value_padded"},
         "Leaves what is behind the value of get_string in the variable as it was.",
         around(fn::info_get_string,
                [](auto& call) { return without_padding(call.value, [&] { return call.pass(); }); }),
         {"fortran"});
-  fault("fortran.valuelen_off_by_one", {"info.fortran.value_padded"},
+  fault("valuelen_off_by_one", {"value_padded"},
         "Keeps one of the VALUELEN characters for a terminator.",
         before(fn::info_get, [](auto& call) { call.valuelen = std::max(call.valuelen - 1, 0); }),
         {"fortran"});
-  fault("fortran.key_with_null", {"info.fortran.key_padded"},
+  fault("key_with_null", {"key_padded"},
         "Ends a numbered key with a null character where there is room for one.",
         after_any(fn::info_get_nthkey, [](auto& call) { add_null(call.key); }), {"fortran"});
-  fault("fortran.name_with_null", {"naming.fortran.padded"},
+  fault("name_with_null", {"naming.fortran.padded"},
         "Ends the name of a communicator with a null character.",
         after_any(fn::comm_get_name, [](auto& call) { add_null(call.name); }), {"fortran"});
-  fault("fortran.type_name_with_null", {"naming.fortran.padded"},
+  fault("type_name_with_null", {"naming.fortran.padded"},
         "Ends the name of a datatype with a null character.",
         after_any(fn::type_get_name, [](auto& call) { add_null(call.name); }), {"fortran"});
-  fault("fortran.win_name_not_padded", {"naming.fortran.padded"},
+  fault("win_name_not_padded", {"naming.fortran.padded"},
         "Leaves what is behind the name of a window in the variable as it was.",
         around(fn::win_get_name,
                [](auto& call) { return without_padding(call.name, [&] { return call.pass(); }); }),

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "adapters/decorations/alive.h"
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -61,44 +61,40 @@ void keep_value_for_ever(cts_info info, const std::string& key) {
 }  // namespace
 
 // The variable.
-FAULTS {
-  fault("free.absent", {"info.free.provided"}, "The library has no MPI_Info_free.",
-        absent(fn::info_free));
-  fault("free.leaves_handle", {"info.free.sets_null"},
-        "Frees the object and leaves the variable as it was.",
+FAULTS_OF("free", "info.free") {
+  fault("absent", {"provided"}, "The library has no MPI_Info_free.", absent(fn::info_free));
+  fault("leaves_handle", {"sets_null"}, "Frees the object and leaves the variable as it was.",
         leave_handle([](cts_info) { return true; }));
-  fault("free.zeroes_handle", {"info.free.sets_null"},
-        "Sets the variable to zero bits instead of MPI_INFO_NULL.",
+  fault("zeroes_handle", {"sets_null"}, "Sets the variable to zero bits instead of MPI_INFO_NULL.",
         after_any(fn::info_free, [](auto& call) {
           call.info->bits = below().constants.info_null.bits == 0 ? 1 : 0;
         }));
-  fault("free.leaves_duplicate", {"info.free.sets_null"},
+  fault("leaves_duplicate", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Info_dup.",
         noting(
             [](Objects& duplicates) {
               return after(fn::info_dup, [&](auto& call) { duplicates.put(*call.copy, {}); });
             },
             leave));
-  fault("free.leaves_large", {"info.free.sets_null"},
+  fault("leaves_large", {"sets_null"},
         "Leaves the variable as it was when the object had more than 255 keys.",
         leave_handle([](cts_info info) { return count_below(info) > 255; }));
-  fault("free.leaves_hints", {"info.free.sets_null"},
+  fault("leaves_hints", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
         noting(
             [](Objects& hints) {
               return after(fn::comm_get_info, [&](auto& call) { hints.put(*call.info_used, {}); });
             },
             leave));
-  fault("free.writes_behind", {"info.free.no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_free, [](auto& call) { write_behind(call.info); }));
-  fault("free.writes_before", {"info.free.no_write_beyond"}, "Writes one byte before the handle.",
+  fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_free, [](auto& call) { write_before(call.info); }));
 }
 
 // The code.
-FAULTS {
-  fault("free.refuses_emptied", {"info.free.succeeds"},
-        "Refuses an object whose pairs have all been deleted.",
+FAULTS_OF("free", "info.free") {
+  fault("refuses_emptied", {"succeeds"}, "Refuses an object whose pairs have all been deleted.",
         noting(
             [](Objects& changed) {
               return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); });
@@ -108,15 +104,13 @@ FAULTS {
                 return changed(info) && count_below(info) == 0;
               });
             }));
-  fault("free.refuses_source", {"info.free.succeeds"},
-        "Refuses an object that has been duplicated.",
+  fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
         noting(
             [](Objects& sources) {
               return after(fn::info_dup, [&](auto& call) { sources.put(call.info, {}); });
             },
             refuse_as_info));
-  fault("free.refuses_after_error", {"info.free.succeeds"},
-        "Refuses an object on which a call has failed.",
+  fault("refuses_after_error", {"succeeds"}, "Refuses an object on which a call has failed.",
         noting(
             [](Objects& failed) {
               return after_any(fn::info_delete, [&](auto& call) {
@@ -124,14 +118,13 @@ FAULTS {
               });
             },
             refuse_as_info));
-  fault("free.refuses_given_hints", {"info.free.succeeds"},
-        "Refuses an object that was given to a communicator.",
+  fault("refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
         noting(
             [](Objects& given) {
               return before(fn::comm_dup_with_info, [&](auto& call) { given.put(call.info, {}); });
             },
             refuse_as_info));
-  fault("free.refuses_oldest", {"info.free.succeeds"},
+  fault("refuses_oldest", {"succeeds"},
         "With more than 200 objects alive, it refuses the oldest of them.",
         with_alive([](Alive& alive) {
           return refuse_free(err::other, [&](cts_info info) {
@@ -139,7 +132,7 @@ FAULTS {
             return objects.size() > 200 && objects.front().bits == info.bits;
           });
         }));
-  fault("free.error_though_freed", {"info.free.succeeds"},
+  fault("error_though_freed", {"succeeds"},
         "Frees an object that was changed by MPI_Info_delete and returns an error.",
         noting(
             [](Objects& changed) {
@@ -155,8 +148,8 @@ FAULTS {
 }
 
 // Other objects.
-FAULTS {
-  fault("free.duplicate_too", {"info.free.only_its_object"},
+FAULTS_OF("free", "info.free") {
+  fault("duplicate_too", {"only_its_object"},
         "Freeing the source frees its newest duplicate as well.",
         remembering<cts_info>([](auto& copies) {
           return after(fn::info_dup, [&](auto& call) { copies.put(call.info, *call.copy); }) +
@@ -164,7 +157,7 @@ FAULTS {
                    if (auto copy = copies.take(*call.info)) below().info_free(&*copy);
                  });
         }));
-  fault("free.source_loses_values", {"info.free.only_its_object"},
+  fault("source_loses_values", {"only_its_object"},
         "Freeing a duplicate overwrites the value of the first key of its source.",
         remembering<cts_info>([](auto& sources) {
           return after(fn::info_dup, [&](auto& call) { sources.put(*call.copy, call.info); }) +
@@ -181,7 +174,7 @@ FAULTS {
     }
     return all;
   };
-  fault("free.renumbers_others", {"info.free.only_its_object"},
+  fault("renumbers_others", {"only_its_object"},
         "Freeing an object renumbers the keys of the oldest one.",
         with_alive([others](Alive& alive) {
           return before(fn::info_free, [&alive, others](auto& call) {
@@ -189,7 +182,7 @@ FAULTS {
             if (!objects.empty()) renumber_below(objects.front());
           });
         }));
-  fault("free.empties_newest", {"info.free.only_its_object"},
+  fault("empties_newest", {"only_its_object"},
         "Freeing an object takes the last pair from the newest one.",
         with_alive([others](Alive& alive) {
           return before(fn::info_free, [&alive, others](auto& call) {
@@ -199,7 +192,7 @@ FAULTS {
           });
         }));
   static std::atomic<std::uint64_t> unusable{0};
-  fault("free.communicator_with_hints", {"info.free.only_its_object"},
+  fault("communicator_with_hints", {"only_its_object"},
         "A communicator becomes unusable when the object with its hints is freed.",
         remembering<std::uint64_t>([](auto& users) {
           return after(fn::comm_dup_with_info,
@@ -214,20 +207,18 @@ FAULTS {
 }
 
 // Memory.
-FAULTS {
-  fault("free.keeps_pairs", {"info.free.releases"}, "Never gives the pairs of a freed object back.",
+FAULTS_OF("free", "info.free") {
+  fault("keeps_pairs", {"releases"}, "Never gives the pairs of a freed object back.",
         before(fn::info_free, [](auto& call) { keep_for_ever(*call.info); }));
-  fault("free.keeps_duplicates", {"info.free.releases"},
-        "Never gives the memory of a duplicate back.",
+  fault("keeps_duplicates", {"releases"}, "Never gives the memory of a duplicate back.",
         before(fn::info_dup, [](auto& call) { keep_for_ever(call.info); }));
-  fault("free.keeps_overridden_values", {"info.free.releases"},
+  fault("keeps_overridden_values", {"releases"},
         "Never gives the values back that were replaced by others.",
         before(fn::info_set, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
-  fault("free.keeps_deleted_pairs", {"info.free.releases"},
-        "Never gives the pairs back that were deleted.",
+  fault("keeps_deleted_pairs", {"releases"}, "Never gives the pairs back that were deleted.",
         before(fn::info_delete, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
   static std::atomic<int> numbers{0};
-  fault("free.numbers_used_once", {"info.free.releases"},
+  fault("numbers_used_once", {"releases"},
         "Numbers objects in 16 bits and never uses a number again.",
         refuse(fn::info_create, err::other, [](auto&) { return ++numbers > 0xffff; }));
 }

@@ -3,10 +3,10 @@
 #include <set>
 #include <string>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/slots.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -42,22 +42,18 @@ Deviation store_count(Closure<int(int count, int before)> change) {
 
 }  // namespace
 
-FAULTS {
-  fault("get_nkeys.missing", {"info.get_nkeys.provided"}, "Has no MPI_Info_get_nkeys.",
-        absent(fn::info_get_nkeys));
-  fault("get_nkeys.stops_at_64", {"info.get_nkeys.counts"}, "Never counts more than 64 keys.",
+FAULTS_OF("get_nkeys", "info.get_nkeys") {
+  fault("missing", {"provided"}, "Has no MPI_Info_get_nkeys.", absent(fn::info_get_nkeys));
+  fault("stops_at_64", {"counts"}, "Never counts more than 64 keys.",
         store_count([](int count, int) { return std::min(count, 64); }));
-  fault("get_nkeys.counts_in_8_bits", {"info.get_nkeys.counts"},
-        "Counts in a byte: 256 keys are none.",
+  fault("counts_in_8_bits", {"counts"}, "Counts in a byte: 256 keys are none.",
         store_count([](int count, int) { return count % 256; }));
-  fault("get_nkeys.writes_16_bits", {"info.get_nkeys.counts"}, "Writes the low half of nkeys only.",
+  fault("writes_16_bits", {"counts"}, "Writes the low half of nkeys only.",
         store_count([](int count, int before) { return (before & ~0xffff) | (count & 0xffff); }));
-  fault("get_nkeys.left_alone_when_empty", {"info.get_nkeys.empty_zero"},
-        "Leaves nkeys as it was when there are no keys.",
+  fault("left_alone_when_empty", {"empty_zero"}, "Leaves nkeys as it was when there are no keys.",
         store_count([](int count, int before) { return count > 0 ? count : before; }));
   static thread_local cts_info last{0};
-  fault("get_nkeys.of_last_changed", {"info.get_nkeys.counts"},
-        "Counts the keys of the object that was changed last.",
+  fault("of_last_changed", {"counts"}, "Counts the keys of the object that was changed last.",
         before(fn::info_set, [](auto& call) {
           last = call.info;
         }) + before(fn::info_free, [](auto& call) {
@@ -65,8 +61,7 @@ FAULTS {
         }) + before(fn::info_get_nkeys, [](auto& call) {
           if (last.bits != 0) call.info = last;
         }));
-  fault("get_nkeys.counts_refused_set", {"info.get_nkeys.counts"},
-        "Counts a key of which MPI_Info_set refused the value.",
+  fault("counts_refused_set", {"counts"}, "Counts a key of which MPI_Info_set refused the value.",
         counting_surplus([](Surplus& surplus) {
           return after_any(fn::info_set, [&](auto& call) {
             int error_class = 0;
@@ -74,14 +69,14 @@ FAULTS {
             if (error_class == below().constants.err_info_value) ++*surplus[call.info];
           });
         }));
-  fault("get_nkeys.last_of_duplicate_not_counted", {"info.get_nkeys.counts"},
+  fault("last_of_duplicate_not_counted", {"counts"},
         "Does not count the last key of a duplicate of more than ten.",
         counting_surplus([](Surplus& surplus) {
           return after(fn::info_dup, [&](auto& call) {
             if (count_below(*call.copy) > 10) surplus.put(*call.copy, -1);
           });
         }));
-  fault("get_nkeys.kept_until_set", {"info.get_nkeys.counts", "info.get_nkeys.deleted_not_counted"},
+  fault("kept_until_set", {"counts", "deleted_not_counted"},
         "Keeps the number that it counted until a key is set, whatever is deleted.",
         remembering<int>([](auto& counted) {
           return before(fn::info_set, [&](auto& call) { counted.forget(call.info); }) +
@@ -91,8 +86,7 @@ FAULTS {
                    return success();
                  });
         }));
-  fault("get_nkeys.emptied_has_one",
-        {"info.get_nkeys.empty_zero", "info.get_nkeys.deleted_not_counted"},
+  fault("emptied_has_one", {"empty_zero", "deleted_not_counted"},
         "Counts one key in an object of which all keys were deleted.",
         remembering<bool>([](auto& deleted) {
           return after(fn::info_delete, [&](auto& call) { deleted.put(call.info, true); }) +
@@ -100,14 +94,13 @@ FAULTS {
                    if (*call.nkeys == 0 && deleted.has(call.info)) *call.nkeys = 1;
                  });
         }));
-  fault("get_nkeys.duplicate_of_empty_has_one", {"info.get_nkeys.empty_zero"},
+  fault("duplicate_of_empty_has_one", {"empty_zero"},
         "Counts one key in a duplicate of an empty object.", counting_surplus([](Surplus& surplus) {
           return after(fn::info_dup, [&](auto& call) {
             if (count_below(*call.copy) == 0) surplus.put(*call.copy, 1);
           });
         }));
-  fault("get_nkeys.failed_delete_counted",
-        {"info.get_nkeys.counts", "info.delete.miss_changes_nothing"},
+  fault("failed_delete_counted", {"counts", "info.delete.miss_changes_nothing"},
         "Counts down for a delete that failed, in an empty object below 0.",
         counting_surplus([](Surplus& surplus) {
           return after_any(fn::info_delete, [&](auto& call) {
@@ -117,13 +110,13 @@ FAULTS {
 }
 
 // Overridden and deleted keys.
-FAULTS {
-  fault("get_nkeys.override_counted", {"info.get_nkeys.override_not_counted"},
+FAULTS_OF("get_nkeys", "info.get_nkeys") {
+  fault("override_counted", {"override_not_counted"},
         "Counts a key once more when its value is overridden.",
         counting_surplus([](Surplus& surplus) {
           return after_override([&](cts_info info) { ++*surplus[info]; });
         }));
-  fault("get_nkeys.200th_override_counted", {"info.get_nkeys.override_not_counted"},
+  fault("200th_override_counted", {"override_not_counted"},
         "Counts every 200th override in an object as a key.",
         counting_surplus([](Surplus& surplus) {
           return remembering<int>([&](auto& overrides) {
@@ -132,21 +125,21 @@ FAULTS {
             });
           });
         }));
-  fault("get_nkeys.deleted_counted", {"info.get_nkeys.deleted_not_counted"},
+  fault("deleted_counted", {"deleted_not_counted"},
         "Goes on counting deleted keys in an object that had more than 64 keys.",
         counting_surplus([](Surplus& surplus) {
           return after(fn::info_delete, [&](auto& call) {
             if (count_below(call.info) >= 64) ++*surplus[call.info];
           });
         }));
-  fault("get_nkeys.gaps_counted", {"info.get_nkeys.deleted_not_counted"},
+  fault("gaps_counted", {"deleted_not_counted"},
         "Counts the gaps that deleted keys leave before others.", with_slots([](Slots& slots) {
           return after(fn::info_get_nkeys, [&](auto& call) {
             if (const auto keys = slots.find(call.info))
               *call.nkeys = static_cast<int>(keys->size());
           });
         }));
-  fault("get_nkeys.set_again_counted_twice", {"info.get_nkeys.deleted_not_counted"},
+  fault("set_again_counted_twice", {"deleted_not_counted"},
         "Counts a key that was deleted and set again twice.",
         counting_surplus([](Surplus& surplus) {
           return remembering<std::set<std::string>>([&](auto& deleted) {
@@ -157,7 +150,7 @@ FAULTS {
                    });
           });
         }));
-  fault("get_nkeys.duplicate_counts_deleted", {"info.get_nkeys.deleted_not_counted"},
+  fault("duplicate_counts_deleted", {"deleted_not_counted"},
         "Counts the deleted keys of the source in its duplicate.",
         counting_surplus([](Surplus& surplus) {
           return remembering<int>([&](auto& deletes) {
@@ -170,25 +163,25 @@ FAULTS {
 }
 
 // What is written beside nkeys, and what becomes of the pairs.
-FAULTS {
+FAULTS_OF("get_nkeys", "info.get_nkeys") {
   // Of few numbers of keys only: what stands there is the caller's, and may be anything.
-  fault("get_nkeys.writes_behind", {"info.get_nkeys.no_write_beyond"},
-        "Writes 64 bits when the object has 300 keys.", after(fn::info_get_nkeys, [](auto& call) {
+  fault("writes_behind", {"no_write_beyond"}, "Writes 64 bits when the object has 300 keys.",
+        after(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys == 300) call.nkeys[1] = 0;
         }));
-  fault("get_nkeys.writes_before", {"info.get_nkeys.no_write_beyond"},
+  fault("writes_before", {"no_write_beyond"},
         "Writes to the variable before nkeys when the object has three keys.",
         after(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys == 3) call.nkeys[-1] = 0;
         }));
-  fault("get_nkeys.50th_call_deletes", {"info.get_nkeys.retains_pairs"},
+  fault("50th_call_deletes", {"retains_pairs"},
         "The 50th call for an object deletes its last key after it was counted.",
         remembering<int>([](auto& calls) {
           return after(fn::info_get_nkeys, [&](auto& call) {
             if (*call.nkeys != 0 && ++*calls[call.info] == 50) drop_below(call.info, -1);
           });
         }));
-  fault("get_nkeys.tidies_too_much", {"info.get_nkeys.retains_pairs"},
+  fault("tidies_too_much", {"retains_pairs"},
         "The first call after a delete cuts the value of the last key by a character.",
         remembering<bool>([](auto& untidy) {
           return after(fn::info_delete, [&](auto& call) { untidy.put(call.info, true); }) +
@@ -197,7 +190,7 @@ FAULTS {
                    shorten_below(call.info, nth_key_below(call.info, *call.nkeys - 1));
                  });
         }));
-  fault("get_nkeys.fills_empty", {"info.get_nkeys.retains_pairs"},
+  fault("fills_empty", {"retains_pairs"},
         "Puts a pair of its own into an object that it found empty.",
         after(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys == 0) set_below(call.info, "nkeys", "0");

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/rewriting.h"
 #include "adapters/decorations/slots.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -53,18 +53,16 @@ Deviation unterminated(Closure<bool(std::size_t length)> test) {
 }  // namespace
 
 // Numbers.
-FAULTS {
-  fault("get_nthkey.missing", {"info.get_nthkey.provided"}, "Has no MPI_Info_get_nthkey.",
-        absent(fn::info_get_nthkey));
-  fault("get_nthkey.numbers_from_one", {"info.get_nthkey.from_zero"},
-        "Numbers the keys from 1 to N.",
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  fault("missing", {"provided"}, "Has no MPI_Info_get_nthkey.", absent(fn::info_get_nthkey));
+  fault("numbers_from_one", {"from_zero"}, "Numbers the keys from 1 to N.",
         before(fn::info_get_nthkey, [](auto& call) { --call.n; }) +
             refuse(fn::info_get_nthkey, err::arg, [](auto& call) { return call.n == 0; }));
-  fault("get_nthkey.last_number_refused", {"info.get_nthkey.from_zero"},
+  fault("last_number_refused", {"from_zero"},
         "Refuses the number N-1 when there are more than ten keys.",
         refuse(fn::info_get_nthkey, err::arg,
                [](auto& call) { return call.n >= 10 && is_last(call); }));
-  fault("get_nthkey.gaps_numbered", {"info.get_nthkey.from_zero"},
+  fault("gaps_numbered", {"from_zero"},
         "Numbers the gaps that deleted keys leave, and fails for them.",
         with_slots([](Slots& slots) {
           return around(fn::info_get_nthkey, [&](auto& call) {
@@ -76,21 +74,21 @@ FAULTS {
             return success();
           });
         }));
-  fault("get_nthkey.last_of_duplicate_refused", {"info.get_nthkey.from_zero"},
-        "Refuses the number N-1 of a duplicate.", remembering<Known>([](auto& duplicates) {
+  fault("last_of_duplicate_refused", {"from_zero"}, "Refuses the number N-1 of a duplicate.",
+        remembering<Known>([](auto& duplicates) {
           return after(fn::info_dup, [&](auto& call) { duplicates.put(*call.copy, {}); }) +
                  refuse(fn::info_get_nthkey, err::arg,
                         [&](auto& call) { return duplicates.has(call.info) && is_last(call); });
         }));
-  fault("get_nthkey.success_without_key", {"info.get_nthkey.from_zero"},
+  fault("success_without_key", {"from_zero"},
         "Succeeds for the number 32 and leaves the buffer as it was.",
         ignore(fn::info_get_nthkey,
                [](auto& call) { return call.n == 32 && count_below(call.info) > 32; }));
 }
 
 // Which keys.
-FAULTS {
-  fault("get_nthkey.listing_kept", {"info.get_nthkey.each_defined"},
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  fault("listing_kept", {"each_defined"},
         "Keeps its list of keys as long as their number stays the same.",
         remembering<std::vector<std::string>>([](auto& listings) {
           return around(fn::info_get_nthkey, [&](auto& call) {
@@ -104,12 +102,12 @@ FAULTS {
             return success();
           });
         }));
-  fault("get_nthkey.deleted_listed", {"info.get_nthkey.each_defined", "info.get_nthkey.each_once"},
+  fault("deleted_listed", {"each_defined", "each_once"},
         "Gives the key that was deleted last for the last number.",
         giving_extra_for_last([](Extra& extra) {
           return after(fn::info_delete, [&](auto& call) { extra.put(call.info, call.key.data); });
         }));
-  fault("get_nthkey.refused_listed", {"info.get_nthkey.each_defined"},
+  fault("refused_listed", {"each_defined"},
         "Gives the key of which the value was refused for the last number.",
         giving_extra_for_last([](Extra& extra) {
           return before(fn::info_set, [&](auto& call) {
@@ -118,7 +116,7 @@ FAULTS {
             }
           });
         }));
-  fault("get_nthkey.override_listed", {"info.get_nthkey.each_once"},
+  fault("override_listed", {"each_once"},
         "Gives the key that was overridden last for the last number.",
         giving_extra_for_last([](Extra& extra) {
           return around(fn::info_set,
@@ -131,12 +129,11 @@ FAULTS {
                         }) +
                  before(fn::info_delete, [&](auto& call) { extra.forget(call.info); });
         }));
-  fault("get_nthkey.wraps_at_64", {"info.get_nthkey.each_once"},
-        "Begins again with the first key at the number 64.",
+  fault("wraps_at_64", {"each_once"}, "Begins again with the first key at the number 64.",
         before(fn::info_get_nthkey, [](auto& call) {
           if (call.n >= 64 && call.n < count_below(call.info)) call.n %= 64;
         }));
-  fault("get_nthkey.number_ignored", {"info.get_nthkey.each_once"},
+  fault("number_ignored", {"each_once"},
         "Gives the next key whatever the number; only 0 begins again.",
         remembering<int>([](auto& cursors) {
           return before(fn::info_get_nthkey, [&](auto& call) {
@@ -148,7 +145,7 @@ FAULTS {
         }));
   static thread_local cts_info last{0};
   static thread_local int number = -2;
-  fault("get_nthkey.place_of_other_object", {"info.get_nthkey.each_once"},
+  fault("place_of_other_object", {"each_once"},
         "Goes on from the number before, also when that was asked of another object.",
         before(fn::info_free, [](auto& call) {
           if (call.info->bits == last.bits) number = -2;
@@ -161,77 +158,73 @@ FAULTS {
 }
 
 // The text of a key.
-FAULTS {
-  const auto gives = [](std::string_view name, Names violates, std::string_view text,
-                        Rewriting change) {
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  const auto gives = [&fault](std::string_view name, Names violates, std::string_view text,
+                              Rewriting change) {
     fault(name, violates, text, rewrite_listed_keys(change));
   };
-  gives("get_nthkey.cut_to_31", {"info.get_nthkey.whole_key"},
-        "Gives the first 31 characters of a key.",
-        [](const std::string& key) { return key.substr(0, 31); });
-  gives("get_nthkey.longest_cut", {"info.get_nthkey.whole_key", "info.set.longest_key"},
+  gives("cut_to_31", {"whole_key"}, "Gives the first 31 characters of a key.",
+        [](auto& key) { return key.substr(0, 31); });
+  gives("longest_cut", {"whole_key", "info.set.longest_key"},
         "Gives a key of MPI_MAX_INFO_KEY-1 characters without the last.",
-        [](const std::string& key) {
-          return key.size() == longest() ? key.substr(0, key.size() - 1) : key;
-        });
-  gives("get_nthkey.cut_at_multiples_of_16", {"info.get_nthkey.whole_key"},
+        [](auto& key) { return key.size() == longest() ? key.substr(0, key.size() - 1) : key; });
+  gives("cut_at_multiples_of_16", {"whole_key"},
         "Gives a key without its last character when its length is a multiple of 16.",
-        [](const std::string& key) {
+        [](auto& key) {
           return !key.empty() && key.size() % 16 == 0 ? key.substr(0, key.size() - 1) : key;
         });
-  gives("get_nthkey.blanks_stripped", {"info.get_nthkey.whole_key", "info.object.key_blanks_kept"},
+  gives("blanks_stripped", {"whole_key", "info.object.key_blanks_kept"},
         "Gives keys without the blanks at their end.",
-        [](const std::string& key) { return key.substr(0, key.find_last_not_of(' ') + 1); });
-  gives("get_nthkey.lowered", {"info.get_nthkey.whole_key", "info.object.key_case_sensitive"},
-        "Gives keys in lower case.", [](const std::string& key) { return lower(key); });
-  gives("get_nthkey.7_bits", {"info.get_nthkey.whole_key", "info.object.key_bytes"},
+        [](auto& key) { return key.substr(0, key.find_last_not_of(' ') + 1); });
+  gives("lowered", {"whole_key", "info.object.key_case_sensitive"}, "Gives keys in lower case.",
+        [](auto& key) { return lower(key); });
+  gives("7_bits", {"whole_key", "info.object.key_bytes"},
         "Gives a question mark for each byte above 127.", [](std::string key) {
           std::replace_if(
               key.begin(), key.end(), [](char c) { return (c & 0x80) != 0; }, '?');
           return key;
         });
-  gives("get_nthkey.key_of_one_lost", {"info.get_nthkey.whole_key"},
-        "Gives the empty string for a key of one character.",
-        [](const std::string& key) { return key.size() == 1 ? std::string() : key; });
+  gives("key_of_one_lost", {"whole_key"}, "Gives the empty string for a key of one character.",
+        [](auto& key) { return key.size() == 1 ? std::string() : key; });
 }
 
 // What is written where.
-FAULTS {
-  fault("get_nthkey.longest_not_terminated", {"info.get_nthkey.terminated"},
+FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  fault("longest_not_terminated", {"terminated"},
         "Does not terminate a key of MPI_MAX_INFO_KEY-1 characters.",
         unterminated([](std::size_t length) { return length == longest(); }));
-  fault("get_nthkey.whole_words_not_terminated", {"info.get_nthkey.terminated"},
+  fault("whole_words_not_terminated", {"terminated"},
         "Copies by words of 8 bytes and forgets the terminator behind a whole one.",
         unterminated([](std::size_t length) { return length % 8 == 0; }));
   static thread_local std::size_t given = 0;
-  fault("get_nthkey.shorter_not_terminated", {"info.get_nthkey.terminated"},
+  fault("shorter_not_terminated", {"terminated"},
         "Does not terminate a key that is shorter than the one that it gave before.",
         unterminated([](std::size_t length) { return length < std::exchange(given, length); }));
-  fault("get_nthkey.pads_one_too_far", {"info.get_nthkey.no_write_beyond"},
+  fault("pads_one_too_far", {"no_write_beyond"},
         "Fills MPI_MAX_INFO_KEY+1 bytes with null characters behind the key.",
         after(fn::info_get_nthkey, [](auto& call) {
           for (std::size_t i = std::strlen(call.key.data); i <= max_key(); ++i) {
             call.key.data[i] = '\0';
           }
         }));
-  fault("get_nthkey.terminates_longest_twice", {"info.get_nthkey.no_write_beyond"},
+  fault("terminates_longest_twice", {"no_write_beyond"},
         "Writes a second terminator behind a key of MPI_MAX_INFO_KEY-1 characters.",
         after(fn::info_get_nthkey, [](auto& call) {
           if (std::strlen(call.key.data) == longest()) call.key.data[max_key()] = '\0';
         }));
-  fault("get_nthkey.writes_before", {"info.get_nthkey.no_write_beyond"},
+  fault("writes_before", {"no_write_beyond"},
         "Writes to the byte before the buffer for numbers from 64 on.",
         after(fn::info_get_nthkey, [](auto& call) {
           if (call.n >= 64) call.key.data[-1] = '\0';
         }));
-  fault("get_nthkey.last_consumed", {"info.get_nthkey.retains_pairs"},
+  fault("last_consumed", {"retains_pairs"},
         "Deletes the last key when it is asked for the second time.",
         remembering<int>([](auto& asked) {
           return after(fn::info_get_nthkey, [&](auto& call) {
             if (is_last(call) && ++*asked[call.info] == 2) drop_below(call.info, -1);
           });
         }));
-  fault("get_nthkey.cuts_value", {"info.get_nthkey.retains_pairs"},
+  fault("cuts_value", {"retains_pairs"},
         "Cuts the value of the tenth key by a character when the key is asked for.",
         after(fn::info_get_nthkey, [](auto& call) {
           if (call.n == 9) shorten_below(call.info, call.key.data);

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/decorations/contents.h"
-#include "adapters/decorations/object_notes.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -20,168 +20,104 @@ constexpr cts_info kForeign{0x132};
 
 }  // namespace
 
-FAULT({.name = "handles.last_lookup_kept",
-       .violates = {"info.get.latest_value", "info.handles.copy_same_object"},
-       .text = "Answers the same lookup through the same handle with the value it found before."}) {
-  static ObjectNotes<std::pair<std::string, std::string>> lookups;
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    const int code = below().info_get(info, key, valuelen, value, flag);
-    if (!succeeded(code) || *flag == 0) return code;
-    const auto last = lookups.find(info);
-    if (last && last->first == view_of(key)) {
-      const std::size_t room = static_cast<std::size_t>(std::max(valuelen, 0));
-      value.data[last->second.copy(value.data, room)] = '\0';
-    } else {
-      lookups.put(info, {key.data, value.data});
-    }
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    lookups.take(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "handles.deleted_later",
-       .violates = {"info.delete.removes"},
-       .text = "A deleted pair is gone when the object is changed the next time."}) {
-  static ObjectNotes<std::string> deleted;
+FAULTS_OF("handles", "info.handles") {
+  static PerObject<std::pair<std::string, std::string>> lookups;
+  fault("last_lookup_kept", {"info.get.latest_value", "copy_same_object"},
+        "Answers the same lookup through the same handle with the value it found before.",
+        after(fn::info_get, [](auto& call) {
+          if (*call.flag == 0) return;
+          const auto last = lookups.find(call.info);
+          if (last && last->first == view_of(call.key)) {
+            const std::size_t room = static_cast<std::size_t>(std::max(call.valuelen, 0));
+            call.value.data[last->second.copy(call.value.data, room)] = '\0';
+          } else {
+            lookups.put(call.info, {call.key.data, call.value.data});
+          }
+        }) + before(fn::info_free, [](auto& call) { lookups.take(*call.info); }));
+  static PerObject<std::string> deleted;
   static constexpr auto settle = [](cts_info info) {
     if (const auto key = deleted.take(info)) below().info_delete(info, text_of(*key));
   };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    settle(info);
-    if (!has_below(info, key.data)) return below().info_delete(info, key);
-    deleted.put(info, key.data);
-    return success();
-  };
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    settle(info);
-    return below().info_set(info, key, value);
-  };
-  mpi.info_free = [](cts_info* info) {
-    settle(*info);
-    return below().info_free(info);
-  };
-}
-
-FAULT({.name = "handles.self_without_hints",
-       .violates = {"info.handles.null_no_object"},
-       .text = "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF."}) {
-  if (mpi.comm_get_info == nullptr) return;
-  mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
-    const int code = below().comm_get_info(comm, info);
-    if (!succeeded(code) || comm.bits != below().constants.comm_self.bits) return code;
-    below().info_free(info);
-    *info = below().constants.info_null;
-    return code;
-  };
-}
-
-FAULT({.name = "handles.window_without_hints",
-       .violates = {"info.handles.null_no_object"},
-       .text = "MPI_Win_get_info gives MPI_INFO_NULL for a window that was made without hints."}) {
-  if (mpi.win_get_info == nullptr || mpi.win_allocate == nullptr) return;
-  static ObjectNotes<bool> hinted;
-  mpi.win_allocate = [](int64_t size, int unit, cts_info info, cts_comm comm, void* base,
-                        cts_win* win) {
-    const int code = below().win_allocate(size, unit, info, comm, base, win);
-    if (succeeded(code)) hinted.put({win->bits}, info.bits != below().constants.info_null.bits);
-    return code;
-  };
-  mpi.win_get_info = [](cts_win win, cts_info* info) {
-    const int code = below().win_get_info(win, info);
-    if (!succeeded(code) || hinted.find({win.bits}).value_or(true)) return code;
-    below().info_free(info);
-    *info = below().constants.info_null;
-    return code;
-  };
-}
-
-FAULT({.name = "handles.toint_absent",
-       .violates = {"info.handles.toint_provided"},
-       .text = "The library has no MPI_Info_toint."}) {
-  mpi.info_toint = nullptr;
-}
-
-FAULT({.name = "handles.fromint_absent",
-       .violates = {"info.handles.fromint_provided"},
-       .text = "The library has no MPI_Info_fromint."}) {
-  mpi.info_fromint = nullptr;
-}
-
-FAULT({.name = "handles.abi_null_zero",
-       .violates = {"info.handles.abi_null"},
-       .text = "The header of the ABI has a null pointer as MPI_INFO_NULL."}) {
-  if (mpi.not_abi == nullptr) mpi.constants.info_null = {0};
-}
-
-FAULT({.name = "handles.library_null_differs",
-       .violates = {"info.handles.abi_null", "info.free.sets_null"},
-       .text = "MPI_Info_free leaves another MPI_INFO_NULL than that of the header of the ABI."}) {
-  if (mpi.not_abi != nullptr) return;
-  mpi.info_free = [](cts_info* info) {
-    const int code = below().info_free(info);
-    if (succeeded(code) && info->bits == kAbiNull.bits) *info = kForeign;
-    return code;
-  };
-}
-
-FAULT({.name = "handles.abi_env_differs",
-       .violates = {"info.handles.abi_env"},
-       .text = "The header of the ABI has another MPI_INFO_ENV, which the library knows."}) {
-  if (mpi.not_abi != nullptr) return;
-  mpi.constants.info_env = kForeign;
-  redirect_handles(mpi, [](cts_info info) { return info.bits == kForeign.bits ? kAbiEnv : info; });
-}
-
-FAULT({.name = "handles.library_env_differs",
-       .violates = {"info.handles.abi_env"},
-       .text = "The library does not know the MPI_INFO_ENV of the header of the ABI."}) {
-  if (mpi.not_abi != nullptr) return;
-  redirect_handles(mpi, [](cts_info info) { return info.bits == kAbiEnv.bits ? kForeign : info; });
-}
-
-FAULT({.name = "handles.null_is_zero",
-       .violates = {"info.handles.toint_predefined"},
-       .text = "MPI_Info_toint gives 0 for MPI_INFO_NULL."}) {
-  if (mpi.not_abi != nullptr) return;
-  replace(mpi.info_toint, [](cts_info info, int* number) {
-    const int code = below().info_toint(info, number);
-    if (is_null(info)) *number = 0;
-    return code;
-  });
-  replace(mpi.info_fromint, [](int number, cts_info* info) {
-    if (number != 0) return below().info_fromint(number, info);
-    *info = below().constants.info_null;
-    return below().constants.success;
-  });
-}
-
-FAULT({.name = "handles.integers_among_constants",
-       .violates = {"info.handles.toint_predefined"},
-       .text = "MPI_Info_toint numbers objects of the user's from 1000 on."}) {
-  if (mpi.not_abi != nullptr) return;
+  fault("deleted_later", {"info.delete.removes"},
+        "A deleted pair is gone when the object is changed the next time.",
+        around(fn::info_delete, [](auto& call) {
+          settle(call.info);
+          if (!has_below(call.info, call.key.data)) return call.pass();
+          deleted.put(call.info, call.key.data);
+          return success();
+        }) + before(fn::info_set, [](auto& call) {
+          settle(call.info);
+        }) + before(fn::info_free, [](auto& call) { settle(*call.info); }));
+  fault("self_without_hints", {"null_no_object"},
+        "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF.",
+        after(fn::comm_get_info, [](auto& call) {
+          if (call.comm.bits != below().constants.comm_self.bits) return;
+          below().info_free(call.info_used);
+          *call.info_used = below().constants.info_null;
+        }));
+  static PerObject<bool> hinted;
+  fault("window_without_hints", {"null_no_object"},
+        "MPI_Win_get_info gives MPI_INFO_NULL for a window that was made without hints.",
+        after(fn::win_allocate, [](auto& call) {
+          hinted.put(*call.win, call.info.bits != below().constants.info_null.bits);
+        }) + after(fn::win_get_info, [](auto& call) {
+          if (hinted.find(call.win).value_or(true)) return;
+          below().info_free(call.info_used);
+          *call.info_used = below().constants.info_null;
+        }));
+  fault("toint_absent", {"toint_provided"}, "The library has no MPI_Info_toint.",
+        absent(fn::info_toint));
+  fault("fromint_absent", {"fromint_provided"}, "The library has no MPI_Info_fromint.",
+        absent(fn::info_fromint));
+  fault("abi_null_zero", {"abi_null"}, "The header of the ABI has a null pointer as MPI_INFO_NULL.",
+        in_abi(in_constants([](auto& constants) { constants.info_null = {0}; })));
+  fault("library_null_differs", {"abi_null", "info.free.sets_null"},
+        "MPI_Info_free leaves another MPI_INFO_NULL than that of the header of the ABI.",
+        in_abi(after(fn::info_free, [](auto& call) {
+          if (call.info->bits == kAbiNull.bits) *call.info = kForeign;
+        })));
+  fault("abi_env_differs", {"abi_env"},
+        "The header of the ABI has another MPI_INFO_ENV, which the library knows.",
+        in_abi(in_constants([](auto& constants) { constants.info_env = kForeign; }) +
+               redirect_handles(
+                   [](cts_info info) { return info.bits == kForeign.bits ? kAbiEnv : info; })));
+  fault("library_env_differs", {"abi_env"},
+        "The library does not know the MPI_INFO_ENV of the header of the ABI.",
+        in_abi(redirect_handles(
+            [](cts_info info) { return info.bits == kAbiEnv.bits ? kForeign : info; })));
+  fault("null_is_zero", {"toint_predefined"}, "MPI_Info_toint gives 0 for MPI_INFO_NULL.",
+        in_abi(after_any(fn::info_toint,
+                         [](auto& call) {
+                           if (is_null(call.info)) *call.number = 0;
+                         }) +
+               around(fn::info_fromint, [](auto& call) {
+                 if (call.number != 0) return call.pass();
+                 *call.info = below().constants.info_null;
+                 return success();
+               })));
   static std::mutex mutex;
   static std::vector<std::uint64_t> known;
   static const auto predefined = [](cts_info info) {
     return is_null(info) || info.bits == below().constants.info_env.bits;
   };
-  replace(mpi.info_toint, [](cts_info info, int* number) {
-    if (predefined(info)) return below().info_toint(info, number);
-    const std::lock_guard lock(mutex);
-    const auto found = std::find(known.begin(), known.end(), info.bits);
-    *number = 1000 + static_cast<int>(found - known.begin());
-    if (found == known.end()) known.push_back(info.bits);
-    return below().constants.success;
-  });
-  replace(mpi.info_fromint, [](int number, cts_info* info) {
-    const std::lock_guard lock(mutex);
-    const auto at = static_cast<std::size_t>(number - 1000);
-    if (number < 1000 || at >= known.size()) return below().info_fromint(number, info);
-    info->bits = known[at];
-    return below().constants.success;
-  });
+  fault("integers_among_constants", {"toint_predefined"},
+        "MPI_Info_toint numbers objects of the user's from 1000 on.",
+        in_abi(around(fn::info_toint,
+                      [](auto& call) {
+                        if (predefined(call.info)) return call.pass();
+                        const std::lock_guard lock(mutex);
+                        const auto found = std::find(known.begin(), known.end(), call.info.bits);
+                        *call.number = 1000 + static_cast<int>(found - known.begin());
+                        if (found == known.end()) known.push_back(call.info.bits);
+                        return success();
+                      }) +
+               around(fn::info_fromint, [](auto& call) {
+                 const std::lock_guard lock(mutex);
+                 const auto at = static_cast<std::size_t>(call.number - 1000);
+                 if (call.number < 1000 || at >= known.size()) return call.pass();
+                 call.info->bits = known[at];
+                 return success();
+               })));
 }
 
 }  // namespace infocts

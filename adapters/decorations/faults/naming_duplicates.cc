@@ -16,70 +16,58 @@ int copy_name(int code, Handle from, Handle to) {
 
 }  // namespace
 
-FAULTS {
-  fault("naming.dup_copies", {"naming.comm_get_name.not_duplicated"},
-        "MPI_Comm_dup copies the name.", around(fn::comm_dup, [](auto& call) {
-          return copy_name(call.pass(), call.comm, *call.copy);
-        }));
-  fault("naming.dup_moves", {"naming.comm_get_name.not_duplicated"},
+FAULTS_OF("naming", "naming") {
+  fault("dup_copies", {"naming.comm_get_name.not_duplicated"}, "MPI_Comm_dup copies the name.",
+        around(fn::comm_dup,
+               [](auto& call) { return copy_name(call.pass(), call.comm, *call.copy); }));
+  fault("dup_moves", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup takes the name of the original away.",
         after_any(fn::comm_dup, [](auto& call) {
           const bool predefined = call.comm.bits == below().constants.comm_world.bits ||
                                   call.comm.bits == below().constants.comm_self.bits;
           if (call.ok() && !predefined) NamedObject(call.comm).set_name("");
         }));
-  fault("naming.dup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
+  fault("dup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup_with_info copies the name.", around(fn::comm_dup_with_info, [](auto& call) {
           return copy_name(call.pass(), call.comm, *call.copy);
         }));
-}
-
-FAULT({.name = "naming.idup_copies",
-       .violates = {"naming.comm_get_name.not_duplicated"},
-       .text = "MPI_Comm_idup copies the name when it is complete."}) {
   static cts_comm from{0};
   static cts_comm* to = nullptr;
-  replace(mpi.comm_idup, [](cts_comm comm, cts_comm* copy, cts_request* request) {
-    from = comm;
-    to = copy;
-    return below().comm_idup(comm, copy, request);
-  });
-  replace(mpi.wait, [](cts_request* request) {
-    const int code = below().wait(request);
-    return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
-  });
+  fault("idup_copies", {"naming.comm_get_name.not_duplicated"},
+        "MPI_Comm_idup copies the name when it is complete.",
+        before(fn::comm_idup, [](auto& call) {
+          from = call.comm;
+          to = call.copy;
+        }) + around(fn::wait, [](auto& call) {
+          const int code = call.pass();
+          return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
+        }));
 }
 
-FAULT({.name = "naming.idup_with_info_copies",
-       .violates = {"naming.comm_get_name.not_duplicated"},
-       .text = "MPI_Comm_idup_with_info copies the name when it is complete."}) {
+FAULTS_OF("naming", "naming") {
   static cts_comm from{0};
   static cts_comm* to = nullptr;
-  replace(mpi.comm_idup_with_info,
-          [](cts_comm comm, cts_info info, cts_comm* copy, cts_request* request) {
-            from = comm;
-            to = copy;
-            return below().comm_idup_with_info(comm, info, copy, request);
-          });
-  replace(mpi.wait, [](cts_request* request) {
-    const int code = below().wait(request);
-    return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
-  });
-}
-
-FAULTS {
-  fault("naming.split_copies", {"naming.comm_get_name.not_derived"},
+  fault("idup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
+        "MPI_Comm_idup_with_info copies the name when it is complete.",
+        before(fn::comm_idup_with_info, [](auto& call) {
+          from = call.comm;
+          to = call.copy;
+        }) + around(fn::wait, [](auto& call) {
+          const int code = call.pass();
+          return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
+        }));
+  fault("split_copies", {"naming.comm_get_name.not_derived"},
         "MPI_Comm_split copies the name when the part is the whole.",
         around(fn::comm_split,
                [](auto& call) { return copy_name(call.pass(), call.comm, *call.part); }));
-  fault("naming.dup_of_world_copies", {"naming.comm_get_name.default_not_duplicated"},
+  fault("dup_of_world_copies", {"naming.comm_get_name.default_not_duplicated"},
         "A duplicate of MPI_COMM_WORLD has its name.", around(fn::comm_dup, [](auto& call) {
           const int code = call.pass();
           return call.comm.bits == below().constants.comm_world.bits
                      ? copy_name(code, call.comm, *call.copy)
                      : code;
         }));
-  fault("naming.long_name_copied", {"naming.comm_get_name.not_duplicated"},
+  fault("long_name_copied", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup copies a name of more than 32 characters.",
         around(fn::comm_dup, [](auto& call) {
           const int code = call.pass();
@@ -87,17 +75,17 @@ FAULTS {
                                                            : code;
         }));
   static ByObject<bool> duplicate;
-  fault("naming.second_dup_copies", {"naming.comm_get_name.not_duplicated"},
+  fault("second_dup_copies", {"naming.comm_get_name.not_duplicated"},
         "A duplicate of a duplicate has its name.", around(fn::comm_dup, [](auto& call) {
           const int code = call.pass();
           if (!succeeded(code)) return code;
-          const bool of_duplicate =
-              duplicate[call.comm];  // Most cases work on duplicates of MPI_COMM_SELF.
+          const bool of_duplicate = duplicate[call.comm];
+          // Most cases work on duplicates of MPI_COMM_SELF.
           duplicate[*call.copy] = call.comm.bits != below().constants.comm_self.bits;
           return of_duplicate ? copy_name(code, call.comm, *call.copy) : code;
         }));
   static ByObject<std::uint64_t> original;
-  fault("naming.names_joined_by_dup", {"naming.comm_get_name.not_duplicated"},
+  fault("names_joined_by_dup", {"naming.comm_get_name.not_duplicated"},
         "The name of a duplicate is also that of the original.",
         after(fn::comm_dup, [](auto& call) { original[*call.copy] = call.comm.bits; }) +
             before(fn::comm_set_name, [](auto& call) {
@@ -105,11 +93,10 @@ FAULTS {
               const bool self = from == below().constants.comm_self.bits;
               if (from != 0 && !self) below().comm_set_name({from}, call.name);
             }));
-  fault("naming.type_dup_copies", {"naming.type_get_name.not_duplicated"},
-        "MPI_Type_dup copies the name.", around(fn::type_dup, [](auto& call) {
-          return copy_name(call.pass(), call.type, *call.copy);
-        }));
-  fault("naming.type_dup_copies_predefined", {"naming.type_get_name.default_not_duplicated"},
+  fault("type_dup_copies", {"naming.type_get_name.not_duplicated"}, "MPI_Type_dup copies the name.",
+        around(fn::type_dup,
+               [](auto& call) { return copy_name(call.pass(), call.type, *call.copy); }));
+  fault("type_dup_copies_predefined", {"naming.type_get_name.default_not_duplicated"},
         "A duplicate of MPI_INT has its name.", around(fn::type_dup, [](auto& call) {
           const int code = call.pass();
           return call.type.bits == below().constants.type_int.bits
@@ -117,14 +104,13 @@ FAULTS {
                      : code;
         }));
   static ByObject<bool> committed;
-  fault("naming.type_dup_moves", {"naming.type_get_name.not_duplicated"},
+  fault("type_dup_moves", {"naming.type_get_name.not_duplicated"},
         "MPI_Type_dup takes the name of a committed original away.",
         after(fn::type_commit, [](auto& call) { committed[*call.type] = true; }) +
             after(fn::type_dup, [](auto& call) {
               if (committed[call.type]) NamedObject(call.type).set_name("");
             }));
-  fault("naming.contiguous_copies",
-        {"naming.type_get_name.not_derived", "naming.type_get_name.unnamed"},
+  fault("contiguous_copies", {"naming.type_get_name.not_derived", "naming.type_get_name.unnamed"},
         "MPI_Type_contiguous copies the name of the datatype.",
         around(fn::type_contiguous,
                [](auto& call) { return copy_name(call.pass(), call.type, *call.made); }));

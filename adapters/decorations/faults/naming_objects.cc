@@ -18,10 +18,10 @@ void spoil(void* data, std::string_view name, std::string_view bad) {
 
 }  // namespace
 
-FAULTS {
-  fault("naming.one_before_named_too", {OF_EACH_KIND("set_name", "this_object_only")},
+FAULTS_OF("naming", "naming") {
+  fault("one_before_named_too", {OF_EACH_KIND("set_name", "this_object_only")},
         "The object of the kind that was named before gets the name, too.",
-        before_set_name([](SetNameCall& call) {
+        before(fn::set_name, [](auto& call) {
           static std::map<NamedObject::Kind, std::uint64_t> before;
           static std::mutex mutex;
           const std::lock_guard lock(mutex);
@@ -31,9 +31,9 @@ FAULTS {
           if (!other.name().empty()) other.set_name(call.name);
           bits = call.object.bits;
         }));
-  fault("naming.predefined_named_too", {OF_EACH_KIND("set_name", "this_object_only")},
+  fault("predefined_named_too", {OF_EACH_KIND("set_name", "this_object_only")},
         "MPI_COMM_SELF gets the name of any object that has none yet, too.",
-        before_set_name([](SetNameCall& call) {
+        before(fn::set_name, [](auto& call) {
           if (call.object.name().empty())
             NamedObject(below().constants.comm_self).set_name(call.name);
         }));
@@ -41,16 +41,16 @@ FAULTS {
   static std::array<std::string, 60> names;
   static int next = 0;
   static std::mutex mutex;
-  fault("naming.sixty_names", {OF_EACH_KIND("set_name", "this_object_only")},
+  fault("sixty_names", {OF_EACH_KIND("set_name", "this_object_only")},
         "There is room for the names of 60 objects; the next one takes the room of the first.",
-        around_set_name([](SetNameCall& call) {
+        around(fn::set_name, [](auto& call) {
           const std::lock_guard lock(mutex);
           const auto [place, fresh] = places.try_emplace(call.object, next);
           if (fresh) next = (next + 1) % 60;
           const int code = call.pass();
           names[static_cast<std::size_t>(place->second)] = call.object.name();
           return code;
-        }) + around_get_name([](GetNameCall& call) {
+        }) + around(fn::get_name, [](auto& call) {
           const std::lock_guard lock(mutex);
           const auto place = places.find(call.object);
           if (place == places.end()) return call.pass();
@@ -61,13 +61,13 @@ FAULTS {
         }));
 }
 
-FAULTS {
+FAULTS_OF("naming", "naming") {
   static std::map<NamedObject, int> numbers;
   static std::map<int, std::string> names;
   static std::mutex mutex;
-  fault("naming.kinds_share_names", {OF_EACH_KIND("set_name", "this_object_only")},
+  fault("kinds_share_names", {OF_EACH_KIND("set_name", "this_object_only")},
         "The objects of all kinds share names, by their number within the kind.",
-        around_set_name([](SetNameCall& call) {
+        around(fn::set_name, [](auto& call) {
           const std::lock_guard lock(mutex);
           if (!numbers.contains(call.object)) {
             int number = 0;
@@ -79,7 +79,7 @@ FAULTS {
           const int code = call.pass();
           names[numbers[call.object]] = call.object.name();
           return code;
-        }) + around_get_name([](GetNameCall& call) {
+        }) + around(fn::get_name, [](auto& call) {
           const std::lock_guard lock(mutex);
           const auto number = numbers.find(call.object);
           return number == numbers.end() ? call.pass() : call.answer(names[number->second]);
@@ -87,8 +87,8 @@ FAULTS {
           const std::lock_guard lock(mutex);
           numbers.erase(object);
         }));
-  fault("naming.common_scratch", {OF_EACH_KIND("set_name", "this_object_only")},
-        "All threads put names together in the same place.", around_set_name([](SetNameCall& call) {
+  fault("common_scratch", {OF_EACH_KIND("set_name", "this_object_only")},
+        "All threads put names together in the same place.", around(fn::set_name, [](auto& call) {
           static std::array<std::atomic<char>, 256> scratch;
           const std::string_view text = call.text().substr(0, scratch.size() - 1);
           for (std::size_t i = 0; i < text.size(); ++i) scratch[i] = text[i];
@@ -98,7 +98,7 @@ FAULTS {
           return call.pass(name);
         }));
   static ByObject<std::uint64_t> comm_of;
-  fault("naming.window_names_communicator", {"naming.win_set_name.this_object_only"},
+  fault("window_names_communicator", {"naming.win_set_name.this_object_only"},
         "The name of a window becomes that of the communicator that it was made over.",
         after(fn::win_create, [](auto& call) { comm_of[*call.win] = call.comm.bits; }) +
             before(fn::win_set_name, [](auto& call) {
@@ -106,7 +106,7 @@ FAULTS {
               if (comm != 0) NamedObject(cts_comm{comm}).set_name(call.name);
             }));
   static std::pair<std::uint64_t, std::uint64_t> newest;
-  fault("naming.communicator_names_window", {"naming.comm_set_name.this_object_only"},
+  fault("communicator_names_window", {"naming.comm_set_name.this_object_only"},
         "The name of a communicator becomes that of the window over it that was made last.",
         after_any(fn::win_create, [](auto& call) {
           if (call.ok()) newest = {call.comm.bits, call.win->bits};
@@ -117,13 +117,13 @@ FAULTS {
             NamedObject(cts_win{newest.second}).set_name(call.name);
           }
         }));
-  fault("naming.int_names_integers", {"naming.type_set_name.this_object_only"},
+  fault("int_names_integers", {"naming.type_set_name.this_object_only"},
         "Naming MPI_INT also names MPI_LONG.", before(fn::type_set_name, [](auto& call) {
           const cts_constants& constants = below().constants;
           if (call.type.bits == constants.type_int.bits)
             below().type_set_name(constants.type_long, call.name);
         }));
-  fault("naming.predefined_refused",
+  fault("predefined_refused",
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
         "Predefined objects take no other name: it is an error.",
         around(fn::comm_set_name, [](auto& call) {
@@ -133,19 +133,19 @@ FAULTS {
           return call.type.bits == below().constants.type_double.bits ? below().constants.err_type
                                                                       : call.pass();
         }));
-  fault("naming.predefined_keep_names",
+  fault("predefined_keep_names",
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
         "Other names of predefined objects are ignored.",
-        around(fn::comm_set_name, [](auto& call) {
-          return call.comm.bits == below().constants.comm_self.bits ? success() : call.pass();
-        }) + around(fn::type_set_name, [](auto& call) {
-          return call.type.bits == below().constants.type_byte.bits ? success() : call.pass();
+        ignore(fn::comm_set_name, [](auto& call) {
+          return call.comm.bits == below().constants.comm_self.bits;
+        }) + ignore(fn::type_set_name, [](auto& call) {
+          return call.type.bits == below().constants.type_byte.bits;
         }));
   static std::map<NamedObject, std::string> defaults;
-  fault("naming.default_name_prefixed",
+  fault("default_name_prefixed",
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
         "A predefined object keeps its default name before the one that it is given.",
-        around_set_name([](SetNameCall& call) {
+        around(fn::set_name, [](auto& call) {
           if (defaults.empty()) {
             const cts_constants& constants = below().constants;
             for (const cts_comm comm : {constants.comm_world, constants.comm_self}) {
@@ -157,32 +157,28 @@ FAULTS {
           if (found == defaults.end() || found->second == call.text()) return call.pass();
           return call.pass(found->second + ": " + std::string(call.text()));
         }));
-  fault("naming.messages_by_name", {"naming.comm_set_name.no_other_effect"},
+  fault("messages_by_name", {"naming.comm_set_name.no_other_effect"},
         "On a communicator without a name messages arrive changed.",
         after(fn::recv, [](auto& call) { spoil(call.data, NamedObject(call.comm).name(), ""); }));
-  fault("naming.world_by_name", {"naming.comm_set_name.no_other_effect"},
+  fault("world_by_name", {"naming.comm_set_name.no_other_effect"},
         "What is named MPI_COMM_WORLD counts one process more.",
         after_any(fn::comm_size, [](auto& call) {
           const bool is_world = call.comm.bits == below().constants.comm_world.bits;
           if (call.ok() && !is_world && NamedObject(call.comm).name() == "MPI_COMM_WORLD")
             ++*call.size;
         }));
-  fault("naming.named_not_duplicated", {"naming.comm_set_name.no_other_effect"},
-        "A communicator with a name cannot be split.", around(fn::comm_split, [](auto& call) {
+  fault("named_not_duplicated", {"naming.comm_set_name.no_other_effect"},
+        "A communicator with a name cannot be split.",
+        refuse(fn::comm_split, err::comm, [](auto& call) {
           const bool predefined = call.comm.bits == below().constants.comm_world.bits ||
                                   call.comm.bits == below().constants.comm_self.bits;
-          if (!predefined && !NamedObject(call.comm).name().empty())
-            return below().constants.err_comm;
-          return call.pass();
+          return !predefined && !NamedObject(call.comm).name().empty();
         }));
-  fault("naming.null_by_name", {"naming.type_set_name.no_other_effect"},
+  fault("null_by_name", {"naming.type_set_name.no_other_effect"},
         "A datatype that is named MPI_DATATYPE_NULL is refused like that one.",
-        around(fn::isend, [](auto& call) {
-          if (NamedObject(call.type).name() == "MPI_DATATYPE_NULL")
-            return below().constants.err_type;
-          return call.pass();
-        }));
-  fault("naming.gets_by_name", {"naming.win_set_name.no_other_effect"},
+        refuse(fn::isend, err::type,
+               [](auto& call) { return NamedObject(call.type).name() == "MPI_DATATYPE_NULL"; }));
+  fault("gets_by_name", {"naming.win_set_name.no_other_effect"},
         "MPI_Put does nothing in a window whose name is longer than ten characters.",
         ignore(fn::put, [](auto& call) { return NamedObject(call.win).name().size() > 10; }));
 }

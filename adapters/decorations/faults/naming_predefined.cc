@@ -9,15 +9,15 @@ namespace {
 
 /// The object has another name for as long as nobody names it.
 template <const std::string_view& name, typename Select>
-void misname(cts_table& mpi, Select /*select*/) {
+Deviation misname(Select /*select*/) {
   static std::atomic<bool> renamed{false};
-  around_set_name(mpi, [](SetNameCall& call) {
-    if (Select{}(call.object)) renamed = true;
-    return call.pass();
-  });
-  around_get_name(mpi, [](GetNameCall& call) {
-    return Select{}(call.object) && !renamed ? call.answer(name) : call.pass();
-  });
+  return before(fn::set_name,
+                [](auto& call) {
+                  if (Select{}(call.object)) renamed = true;
+                }) +
+         around(fn::get_name, [](auto& call) {
+           return Select{}(call.object) && !renamed ? call.answer(name) : call.pass();
+         });
 }
 
 constexpr std::string_view kEmpty;
@@ -31,32 +31,22 @@ constexpr std::string_view kUnsignedLong = "MPI_UNSIGNED_LONG";
 
 }  // namespace
 
-FAULT({.name = "naming.world_lower_case",
-       .violates = {"naming.comm_get_name.world"},
-       .text = "The name of MPI_COMM_WORLD is mpi_comm_world."}) {
-  misname<kLower>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.comm_world);
-  });
-}
-
-FAULT({.name = "naming.world_unnamed",
-       .violates = {"naming.comm_get_name.world"},
-       .text = "MPI_COMM_WORLD has no name."}) {
-  misname<kEmpty>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.comm_world);
-  });
-}
-
-FAULT({.name = "naming.self_as_world",
-       .violates = {"naming.comm_get_name.self"},
-       .text = "With one process, the name of MPI_COMM_SELF is MPI_COMM_WORLD."}) {
-  misname<kWorld>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.comm_self);
-  });
-}
-
-FAULTS {
-  fault("naming.self_renamed_by_free", {"naming.comm_get_name.self"},
+FAULTS_OF("naming", "naming") {
+  fault("world_lower_case", {"naming.comm_get_name.world"},
+        "The name of MPI_COMM_WORLD is mpi_comm_world.",
+        misname<kLower>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.comm_world);
+        }));
+  fault("world_unnamed", {"naming.comm_get_name.world"}, "MPI_COMM_WORLD has no name.",
+        misname<kEmpty>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.comm_world);
+        }));
+  fault("self_as_world", {"naming.comm_get_name.self"},
+        "With one process, the name of MPI_COMM_SELF is MPI_COMM_WORLD.",
+        misname<kWorld>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.comm_self);
+        }));
+  fault("self_renamed_by_free", {"naming.comm_get_name.self"},
         "MPI_COMM_SELF gets the name of the fifth duplicate that is freed.",
         before(fn::comm_free, [](auto& call) {
           static int count = 0;
@@ -64,61 +54,37 @@ FAULTS {
             NamedObject(below().constants.comm_self).set_name(NamedObject(*call.comm).name());
           }
         }));
-}
-
-FAULT({.name = "naming.wchar_without_prefix",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "The name of MPI_WCHAR is WCHAR."}) {
-  misname<kWithoutPrefix>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_wchar);
-  });
-}
-
-FAULT({.name = "naming.byte_unnamed",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "MPI_BYTE has no name."}) {
-  misname<kEmpty>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_byte);
-  });
-}
-
-FAULT({.name = "naming.fortran_type_as_c",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "The name of MPI_DOUBLE_PRECISION is MPI_DOUBLE."}) {
-  misname<kDouble>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_double_precision);
-  });
-}
-
-FAULT({.name = "naming.pair_as_fortran",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "The name of MPI_2INT is MPI_2INTEGER."}) {
-  misname<kTwoInt>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_pair_int);
-  });
-}
-
-FAULT({.name = "naming.blank_behind_uint8",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "The name of MPI_UINT8_T has a blank at its end."}) {
-  misname<kUint>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_uint8_t);
-  });
-}
-
-FAULT({.name = "naming.no_synonym",
-       .violates = {"naming.type_get_name.predefined"},
-       .text = "The name of MPI_UNSIGNED_LONG_LONG is that of a datatype of the same size, "
-               "MPI_UNSIGNED_LONG."}) {
-  misname<kUnsignedLong>(mpi, [](const NamedObject& object) {
-    return object == NamedObject(below().constants.type_unsigned_long_long);
-  });
-}
-
-FAULTS {
-  fault("naming.second_round_unnamed", {"naming.type_get_name.predefined"},
+  fault("wchar_without_prefix", {"naming.type_get_name.predefined"},
+        "The name of MPI_WCHAR is WCHAR.", misname<kWithoutPrefix>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_wchar);
+        }));
+  fault("byte_unnamed", {"naming.type_get_name.predefined"}, "MPI_BYTE has no name.",
+        misname<kEmpty>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_byte);
+        }));
+  fault("fortran_type_as_c", {"naming.type_get_name.predefined"},
+        "The name of MPI_DOUBLE_PRECISION is MPI_DOUBLE.",
+        misname<kDouble>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_double_precision);
+        }));
+  fault("pair_as_fortran", {"naming.type_get_name.predefined"},
+        "The name of MPI_2INT is MPI_2INTEGER.", misname<kTwoInt>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_pair_int);
+        }));
+  fault("blank_behind_uint8", {"naming.type_get_name.predefined"},
+        "The name of MPI_UINT8_T has a blank at its end.",
+        misname<kUint>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_uint8_t);
+        }));
+  fault("no_synonym", {"naming.type_get_name.predefined"},
+        "The name of MPI_UNSIGNED_LONG_LONG is that of a datatype of the same size, "
+        "MPI_UNSIGNED_LONG.",
+        misname<kUnsignedLong>([](const NamedObject& object) {
+          return object == NamedObject(below().constants.type_unsigned_long_long);
+        }));
+  fault("second_round_unnamed", {"naming.type_get_name.predefined"},
         "Asked a second time, predefined datatypes have no name.",
-        around_get_name([](GetNameCall& call) {
+        around(fn::get_name, [](auto& call) {
           static ByObject<int> times;
           const bool predefined = call.object.name().starts_with("MPI_");
           return predefined && ++times[call.object] > 1 ? call.answer("") : call.pass();

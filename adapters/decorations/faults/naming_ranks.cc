@@ -14,15 +14,15 @@ bool several_ranks() {
 
 }  // namespace
 
-FAULTS {
-  fault("naming.set_name_waits", {OF_EACH_KIND("set_name", "not_collective")},
+FAULTS_OF("naming", "naming") {
+  fault("set_name_waits", {OF_EACH_KIND("set_name", "not_collective")},
         "*_set_name waits until all processes of MPI_COMM_WORLD call it.",
-        before_set_name([](SetNameCall&) {
+        before(fn::set_name, [](auto&) {
           if (several_ranks()) below().barrier(below().constants.comm_world);
         }));
-  fault("naming.one_name_for_all", {OF_EACH_KIND("set_name", "local")},
+  fault("one_name_for_all", {OF_EACH_KIND("set_name", "local")},
         "The name that rank 0 gives becomes the name in all processes.",
-        around_set_name([](SetNameCall& call) {
+        around(fn::set_name, [](auto& call) {
           constexpr std::size_t kRoom = 128;
           if (!several_ranks()) return call.pass();
           std::string mine(call.text().substr(0, kRoom - 1));
@@ -35,33 +35,23 @@ FAULTS {
                             below().constants.comm_world);
           return call.pass(all.substr(0, all.find('\0')));
         }));
-  fault("naming.rank_1_keeps_names",
+  fault("rank_1_keeps_names",
         {OF_EACH_KIND("set_name", "local"), OF_EACH_KIND("set_name", "not_collective")},
         "Only rank 0 may name what several processes have; on others a name is ignored.",
-        around_set_name([](SetNameCall& call) {
+        around(fn::set_name, [](auto& call) {
           int rank = 0;
           below().comm_rank(below().constants.comm_world, &rank);
           return rank == 0 ? call.pass() : success();
         }));
-}
-
-FAULT({.name = "naming.parent_unnamed",
-       .violates = {"naming.comm_get_name.parent"},
-       .text = "In a spawned process the communicator to its parent has no name."}) {
-  pretend_child(mpi, "", kNewName);
-}
-
-FAULT({.name = "naming.parent_as_world",
-       .violates = {"naming.comm_get_name.parent"},
-       .text =
-           "In a spawned process the name of the communicator to its parent is MPI_COMM_WORLD."}) {
-  pretend_child(mpi, "MPI_COMM_WORLD", kNewName);
-}
-
-FAULT({.name = "naming.parent_keeps_name",
-       .violates = {"naming.comm_set_name.predefined_renamed"},
-       .text = "In a spawned process the communicator to its parent takes no other name."}) {
-  pretend_child(mpi, "MPI_COMM_PARENT", "MPI_COMM_PARENT");
+  fault("parent_unnamed", {"naming.comm_get_name.parent"},
+        "In a spawned process the communicator to its parent has no name.",
+        pretend_child("", kNewName));
+  fault("parent_as_world", {"naming.comm_get_name.parent"},
+        "In a spawned process the name of the communicator to its parent is MPI_COMM_WORLD.",
+        pretend_child("MPI_COMM_WORLD", kNewName));
+  fault("parent_keeps_name", {"naming.comm_set_name.predefined_renamed"},
+        "In a spawned process the communicator to its parent takes no other name.",
+        pretend_child("MPI_COMM_PARENT", "MPI_COMM_PARENT"));
 }
 
 }  // namespace infocts

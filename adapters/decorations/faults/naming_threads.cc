@@ -52,7 +52,7 @@ FAULTS {
   one_name_fault("naming.threads_torn",
                  "A name that is replaced is for a moment the start of the new one and the end of "
                  "the old one.",
-                 before_set_name([](SetNameCall& call) {
+                 before(fn::set_name, [](auto& call) {
                    const std::string fresh(call.text());
                    const std::string old = call.object.name();
                    const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
@@ -63,18 +63,18 @@ FAULTS {
 
   one_name_fault("naming.threads_unnamed_meanwhile",
                  "A name that is replaced is empty for a moment.",
-                 before_set_name([](SetNameCall& call) {
+                 before(fn::set_name, [](auto& call) {
                    call.object.set_name("");
                    short_window();
                  }));
 
   static PerObject<Naming> namings;
   one_name_fault("naming.threads_lost", "Of two threads that name an object at once, neither does.",
-                 around_set_name([](SetNameCall& call) { return name_lost(namings, call); }));
+                 around(fn::set_name, [](auto& call) { return name_lost(namings, call); }));
 
   one_name_fault("naming.threads_length_apart",
                  "resultlen is that of the name before, where the name changes while it is copied.",
-                 around_get_name([](GetNameCall& call) {
+                 around(fn::get_name, [](auto& call) {
                    const std::string before = call.object.name();
                    short_window();
                    const int code = call.pass();
@@ -85,10 +85,10 @@ FAULTS {
   one_name_fault("naming.threads_stale",
                  "A thread that asks again gets the name of before, unless it was this thread that "
                  "changed it.",
-                 before_set_name([](SetNameCall& /*call*/) { last_name_of_thread.reset(); }) +
+                 before(fn::set_name, [](SetNameCall& /*call*/) { last_name_of_thread.reset(); }) +
                      after_new_object([](NamedObject /*object*/) { last_name_of_thread.reset(); }) +
                      before_free([](NamedObject /*object*/) { last_name_of_thread.reset(); }) +
-                     around_get_name([](GetNameCall& call) {
+                     around(fn::get_name, [](auto& call) {
                        const auto& known = last_name_of_thread;
                        if (known && known->object == call.object) return call.answer(known->name);
                        const int code = call.pass();

@@ -16,27 +16,23 @@ namespace {
 /// Keys that an object lists a second time, behind the others.
 using ListedAgain = ObjectMemory<std::vector<std::string>>;
 
-void list_again(cts_table& mpi) {
-  ListedAgain::follow(mpi);
-  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
-    const int code = below().info_get_nkeys(info, nkeys);
-    if (succeeded(code)) *nkeys += static_cast<int>(ListedAgain::of(info).size());
-    return code;
-  };
-  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
-    const std::vector<std::string>& again = ListedAgain::of(info);
-    const int extra = n - count_below(info);
-    if (extra < 0 || extra >= static_cast<int>(again.size())) {
-      return below().info_get_nthkey(info, n, key);
-    }
-    const std::string& name = again[static_cast<std::size_t>(extra)];
-    std::memcpy(key.data, name.c_str(), name.size() + 1);
-    return success();
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    std::erase(ListedAgain::of(info), key.data);
-    return below().info_delete(info, key);
-  };
+Deviation list_again() {
+  return ListedAgain::follow() +
+         after(fn::info_get_nkeys,
+               [](auto& call) {
+                 *call.nkeys += static_cast<int>(ListedAgain::of(call.info).size());
+               }) +
+         around(fn::info_get_nthkey,
+                [](auto& call) {
+                  const std::vector<std::string>& again = ListedAgain::of(call.info);
+                  const int extra = call.n - count_below(call.info);
+                  if (extra < 0 || extra >= static_cast<int>(again.size())) return call.pass();
+                  const std::string& name = again[static_cast<std::size_t>(extra)];
+                  std::memcpy(call.key.data, name.c_str(), name.size() + 1);
+                  return success();
+                }) +
+         before(fn::info_delete,
+                [](auto& call) { std::erase(ListedAgain::of(call.info), call.key.data); });
 }
 
 bool is_reserved(std::string_view key) {
@@ -47,60 +43,53 @@ bool is_reserved(std::string_view key) {
 
 }  // namespace
 
-FAULTS {
-  fault("object.unknown_mpi_key_lost", {"info.object.arbitrary_keys"},
+FAULTS_OF("object", "info.object") {
+  fault("unknown_mpi_key_lost", {"arbitrary_keys"},
         "Succeeds and stores nothing for an unknown key that begins with \"mpi_\".",
-        around(fn::info_set, [](auto& call) {
+        ignore(fn::info_set, [](auto& call) {
           const std::string_view name = call.key.data;
-          if (name.starts_with("mpi_") && !name.starts_with("mpi_assert_")) return success();
-          return call.pass();
+          return name.starts_with("mpi_") && !name.starts_with("mpi_assert_");
         }));
-  fault("object.key_cut_at_equals", {"info.object.arbitrary_keys"},
-        "A key ends at an equals sign, in every function.",
-        rewrite_keys([](cts_info, const std::string& key) {
+  fault("key_cut_at_equals", {"arbitrary_keys"}, "A key ends at an equals sign, in every function.",
+        rewrite_keys([](cts_info, auto& key) {
           const std::size_t sign = key.find('=');
           return sign == 0 ? key : key.substr(0, sign);
         }));
-  fault("object.key_with_blank_refused", {"info.object.arbitrary_keys", "info.object.key_bytes"},
-        "Refuses keys with a blank inside.", around(fn::info_set, [](auto& call) {
+  fault("key_with_blank_refused", {"arbitrary_keys", "key_bytes"},
+        "Refuses keys with a blank inside.", refuse(fn::info_set, err::info_key, [](auto& call) {
           const std::string name(without_outer_blanks(call.key.data));
-          if (name.find(' ') != std::string::npos || view_of(call.key) == " ")
-            return below().constants.err_info_key;
-          return call.pass();
+          return name.find(' ') != std::string::npos || view_of(call.key) == " ";
         }));
-  fault("object.digits_collide", {"info.object.arbitrary_keys"},
-        "Takes keys that are one digit for the same.",
-        rewrite_keys([](cts_info, const std::string& key) {
+  fault("digits_collide", {"arbitrary_keys"}, "Takes keys that are one digit for the same.",
+        rewrite_keys([](cts_info, auto& key) {
           return key.size() == 1 && key[0] >= '0' && key[0] <= '9' ? std::string("0") : key;
         }));
-  fault("object.reserved_boolean_normalised", {"info.object.recognized_keys"},
+  fault("reserved_boolean_normalised", {"recognized_keys"},
         "Stores \"1\" for \"true\" under the key no_locks.", around(fn::info_set, [](auto& call) {
           if (view_of(call.key) != "no_locks" || view_of(call.value) != "true") return call.pass();
           return set_below(call.info, "no_locks", "1");
         }));
-  fault("object.senseless_hint_lost", {"info.object.recognized_keys"},
+  fault("senseless_hint_lost", {"recognized_keys"},
         "Succeeds and stores nothing when no_locks is neither true nor false.",
-        around(fn::info_set, [](auto& call) {
+        ignore(fn::info_set, [](auto& call) {
           const std::string_view text = call.value.data;
-          if (view_of(call.key) == "no_locks" && text != "true" && text != "false")
-            return success();
-          return call.pass();
+          return view_of(call.key) == "no_locks" && text != "true" && text != "false";
         }));
-  fault("object.senseless_number_refused", {"info.object.recognized_keys"},
-        "Refuses a value of cb_nodes that is no number.", around(fn::info_set, [](auto& call) {
+  fault("senseless_number_refused", {"recognized_keys"},
+        "Refuses a value of cb_nodes that is no number.",
+        refuse(fn::info_set, err::info_value, [](auto& call) {
           const bool number = std::string_view(call.value.data).find_first_not_of("0123456789") ==
                               std::string_view::npos;
-          if (view_of(call.key) == "cb_nodes" && !number) return below().constants.err_info_value;
-          return call.pass();
+          return view_of(call.key) == "cb_nodes" && !number;
         }));
-  fault("object.reserved_value_stripped", {"info.object.recognized_keys"},
+  fault("reserved_value_stripped", {"recognized_keys"},
         "Strips the blanks around the values of reserved keys when they are set.",
         around(fn::info_set, [](auto& call) {
           if (!is_reserved(call.key.data)) return call.pass();
           return set_below(call.info, call.key.data,
                            std::string(without_outer_blanks(call.value.data)));
         }));
-  fault("object.used_hint_normalised", {"info.object.recognized_keys"},
+  fault("used_hint_normalised", {"recognized_keys"},
         "MPI_Comm_dup_with_info strips the values that it understands in the caller's info.",
         after_any(fn::comm_dup_with_info, [](auto& call) {
           for (const auto& [key, value] : pairs_below(call.info)) {
@@ -108,43 +97,41 @@ FAULTS {
             set_below(call.info, key, std::string(without_outer_blanks(value)));
           }
         }));
-  fault("object.used_hint_deleted", {"info.object.recognized_keys"},
+  fault("used_hint_deleted", {"recognized_keys"},
         "MPI_Comm_dup_with_info deletes the keys that it understands.",
         after_any(fn::comm_dup_with_info, [](auto& call) {
           for (const std::string& key : keys_below(call.info)) {
             if (key.starts_with("mpi_assert_")) below().info_delete(call.info, text_of(key));
           }
         }));
-  fault("object.value_cut_to_255", {"info.object.arbitrary_values", "info.set.longest_value"},
+  fault("value_cut_to_255", {"arbitrary_values", "info.set.longest_value"},
         "Stores the first 255 characters of a value.",
-        rewrite_values([](const std::string& value) { return value.substr(0, 255); }));
-  fault("object.value_of_64_cut", {"info.object.arbitrary_values"},
-        "Stores a value of 64 characters without the last.",
-        rewrite_values([](const std::string& value) {
-          return value.size() == 64 ? value.substr(0, 63) : value;
-        }));
-  fault("object.value_cut_at_semicolon",
-        {"info.object.arbitrary_values", "info.object.value_bytes"}, "A value ends at a semicolon.",
-        rewrite_values([](const std::string& value) { return value.substr(0, value.find(';')); }));
-  fault("object.value_quotes_lost", {"info.object.arbitrary_values", "info.object.value_bytes"},
-        "Stores values without double quotes.", rewrite_values([](const std::string& value) {
+        rewrite_values([](auto& value) { return value.substr(0, 255); }));
+  fault(
+      "value_of_64_cut", {"arbitrary_values"}, "Stores a value of 64 characters without the last.",
+      rewrite_values([](auto& value) { return value.size() == 64 ? value.substr(0, 63) : value; }));
+  fault("value_cut_at_semicolon", {"arbitrary_values", "value_bytes"},
+        "A value ends at a semicolon.",
+        rewrite_values([](auto& value) { return value.substr(0, value.find(';')); }));
+  fault("value_quotes_lost", {"arbitrary_values", "value_bytes"},
+        "Stores values without double quotes.", rewrite_values([](auto& value) {
           std::string stored = value;
           std::erase(stored, '"');
           return stored;
         }));
-  fault("object.value_expanded", {"info.object.arbitrary_values"}, "Replaces ${HOME} in values.",
-        rewrite_values([](const std::string& value) {
+  fault("value_expanded", {"arbitrary_values"}, "Replaces ${HOME} in values.",
+        rewrite_values([](auto& value) {
           const std::size_t start = value.find("${HOME}");
           return start == std::string::npos ? value : std::string(value).replace(start, 7, "/root");
         }));
-  fault("object.value_names_key", {"info.object.arbitrary_values"},
+  fault("value_names_key", {"arbitrary_values"},
         "A value that is the name of another key becomes that key's value.",
         around(fn::info_set, [](auto& call) {
           const auto other = value_below(call.info, call.value.data);
           if (!other || view_of(call.key) == call.value.data) return call.pass();
           return set_below(call.info, call.key.data, *other);
         }));
-  fault("object.value_found_as_key", {"info.object.arbitrary_values"},
+  fault("value_found_as_key", {"arbitrary_values"},
         "MPI_Info_get finds a value as if it were a key.", around(fn::info_get, [](auto& call) {
           if (!has_below(call.info, call.key.data) && count_below(call.info) < 100) {
             for (const auto& [stored, text] : pairs_below(call.info)) {
@@ -156,71 +143,57 @@ FAULTS {
           }
           return call.pass();
         }));
-}
-
-FAULT({.name = "object.override_listed_twice",
-       .violates = {"info.object.one_value", "info.get_nkeys.override_not_counted",
-                    "info.get_nthkey.each_once"},
-       .text = "A key that gets a value of another length is listed once more."}) {
-  list_again(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto old = value_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (succeeded(code) && old && old->size() != length_of(value)) {
-      ListedAgain::of(info).emplace_back(key.data);
-    }
-    return code;
-  };
-}
-
-FAULT({.name = "object.same_value_listed_twice",
-       .violates = {"info.object.one_value"},
-       .text = "A key that is set to the value that it has is listed once more."}) {
-  list_again(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto old = value_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (old && *old == value.data) ListedAgain::of(info).emplace_back(key.data);
-    return code;
-  };
-}
-
-FAULT({.name = "object.old_part_not_searched",
-       .violates = {"info.object.one_value"},
-       .text = "Among more than 256 keys, the first 256 are listed again when they are set."}) {
-  list_again(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const bool large = count_below(info) > 256;
-    const bool overrides = large && has_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (overrides && nth_key_below(info, 100) == key.data) {
-      ListedAgain::of(info).emplace_back(key.data);
-    }
-    return code;
-  };
-}
-
-FAULTS {
-  fault("object.lost_beyond_10", {"info.object.many_keys", "info.set.adds"},
-        "Loses every pair beyond the tenth.", ignore(fn::info_set, [](auto& call) {
+  fault("override_listed_twice",
+        {"one_value", "info.get_nkeys.override_not_counted", "info.get_nthkey.each_once"},
+        "A key that gets a value of another length is listed once more.",
+        list_again() + around(fn::info_set, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          const int code = call.pass();
+          if (succeeded(code) && old && old->size() != length_of(call.value)) {
+            ListedAgain::of(call.info).emplace_back(call.key.data);
+          }
+          return code;
+        }));
+  fault("same_value_listed_twice", {"one_value"},
+        "A key that is set to the value that it has is listed once more.",
+        list_again() + around(fn::info_set, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          const int code = call.pass();
+          if (old && *old == call.value.data)
+            ListedAgain::of(call.info).emplace_back(call.key.data);
+          return code;
+        }));
+  fault("old_part_not_searched", {"one_value"},
+        "Among more than 256 keys, the first 256 are listed again when they are set.",
+        list_again() + around(fn::info_set, [](auto& call) {
+          const bool large = count_below(call.info) > 256;
+          const bool overrides = large && has_below(call.info, call.key.data);
+          const int code = call.pass();
+          if (overrides && nth_key_below(call.info, 100) == call.key.data) {
+            ListedAgain::of(call.info).emplace_back(call.key.data);
+          }
+          return code;
+        }));
+  fault("lost_beyond_10", {"many_keys", "info.set.adds"}, "Loses every pair beyond the tenth.",
+        ignore(fn::info_set, [](auto& call) {
           return count_below(call.info) >= 10 && !has_below(call.info, call.key.data);
         }));
-  fault("object.lost_beyond_64", {"info.object.many_keys", "info.set.adds"},
-        "Loses every pair beyond the 64th.", ignore(fn::info_set, [](auto& call) {
+  fault("lost_beyond_64", {"many_keys", "info.set.adds"}, "Loses every pair beyond the 64th.",
+        ignore(fn::info_set, [](auto& call) {
           return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
         }));
-  fault("object.lost_beyond_4096", {"info.object.many_keys"}, "Loses every pair beyond the 4096th.",
+  fault("lost_beyond_4096", {"many_keys"}, "Loses every pair beyond the 4096th.",
         ignore(fn::info_set, [](auto& call) {
           return count_below(call.info) >= 4096 && !has_below(call.info, call.key.data);
         }));
-  fault("object.256th_replaces_first", {"info.object.many_keys", "info.set.others_kept"},
+  fault("256th_replaces_first", {"many_keys", "info.set.others_kept"},
         "The 257th key takes the place of the first.", before(fn::info_set, [](auto& call) {
           if (count_below(call.info) == 256 && !has_below(call.info, call.key.data)) {
             const std::string first = nth_key_below(call.info, 0);
             below().info_delete(call.info, text_of(first));
           }
         }));
-  fault("object.growth_cuts_last_value", {"info.object.many_keys"},
+  fault("growth_cuts_last_value", {"many_keys"},
         "When the 17th key comes, the value of the 16th loses its last character.",
         around(fn::info_set, [](auto& call) {
           const bool grows = count_below(call.info) == 16 && !has_below(call.info, call.key.data);
@@ -231,19 +204,15 @@ FAULTS {
           if (text.size() > 1) set_below(call.info, last, text.substr(0, text.size() - 1));
           return code;
         }));
-}
-
-FAULT({.name = "object.text_limited_to_64_kib",
-       .violates = {"info.object.many_keys"},
-       .text = "Stores \"?\" for values beyond 64 KiB of text in an object."}) {
   using Text = ObjectMemory<std::size_t>;
-  Text::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    std::size_t& stored = Text::of(info);
-    if (has_below(info, key.data)) return below().info_set(info, key, value);
-    stored += length_of(value) + 1;
-    return stored > 65'536 ? set_below(info, key.data, "?") : below().info_set(info, key, value);
-  };
+  fault("text_limited_to_64_kib", {"many_keys"},
+        "Stores \"?\" for values beyond 64 KiB of text in an object.",
+        Text::follow() + around(fn::info_set, [](auto& call) {
+          std::size_t& stored = Text::of(call.info);
+          if (has_below(call.info, call.key.data)) return call.pass();
+          stored += length_of(call.value) + 1;
+          return stored > 65'536 ? set_below(call.info, call.key.data, "?") : call.pass();
+        }));
 }
 
 }  // namespace infocts

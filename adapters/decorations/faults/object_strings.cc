@@ -38,66 +38,48 @@ bool on_stack(const char* text) {
 using Referred = ObjectMemory<std::map<std::string, const char*>>;
 
 /// MPI_Info_get gives what stands there now.
-void read_referred(cts_table& mpi) {
-  Referred::follow(mpi);
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    const auto found = Referred::of(info).find(key.data);
-    if (found != Referred::of(info).end()) {
-      const std::string now(found->second, strnlen(found->second, max_value() - 1));
-      if (!now.empty()) set_below(info, key.data, now);
-    }
-    return below().info_get(info, key, valuelen, value, flag);
-  };
+Deviation read_referred() {
+  return Referred::follow() + before(fn::info_get, [](auto& call) {
+           const auto found = Referred::of(call.info).find(call.key.data);
+           if (found != Referred::of(call.info).end()) {
+             const std::string now(found->second, strnlen(found->second, max_value() - 1));
+             if (!now.empty()) set_below(call.info, call.key.data, now);
+           }
+         });
 }
 
 }  // namespace
 
-FAULT({.name = "object.override_in_both",
-       .violates = {"info.object.independent"},
-       .text = "Overriding a key overrides it in the object that was created before, too."}) {
-  Predecessors::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (Predecessors::has(info) && has_below(info, key.data) &&
-        has_below(Predecessors::of(info), key.data)) {
-      below().info_set(Predecessors::of(info), key, value);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.delete_in_both",
-       .violates = {"info.object.independent"},
-       .text = "Deletes an equal pair in the object that was created before, too."}) {
-  Predecessors::follow(mpi);
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const auto value = value_below(info, key.data);
-    if (value && Predecessors::has(info) &&
-        value_below(Predecessors::of(info), key.data) == value) {
-      below().info_delete(Predecessors::of(info), key);
-    }
-    return below().info_delete(info, key);
-  };
-}
-
-FAULT(
-    {.name = "object.free_releases_equal_pair",
-     .violates = {"info.object.independent"},
-     .text = "Freeing an object takes its first pair out of all objects that have an equal one."}) {
-  LiveObjects::follow(mpi);
-  mpi.info_free = [](cts_info* info) {
-    LiveObjects::remove(*info);
-    const auto pairs = pairs_below(*info);
-    for (const cts_info other : LiveObjects::all()) {
-      if (pairs.empty() || value_below(other, pairs[0].first) != pairs[0].second) continue;
-      below().info_delete(other, text_of(pairs[0].first));
-    }
-    return below().info_free(info);
-  };
-}
-
-FAULTS {
+FAULTS_OF("object", "info.object") {
+  fault("override_in_both", {"independent"},
+        "Overriding a key overrides it in the object that was created before, too.",
+        Predecessors::follow() + before(fn::info_set, [](auto& call) {
+          if (Predecessors::has(call.info) && has_below(call.info, call.key.data) &&
+              has_below(Predecessors::of(call.info), call.key.data)) {
+            below().info_set(Predecessors::of(call.info), call.key, call.value);
+          }
+        }));
+  fault("delete_in_both", {"independent"},
+        "Deletes an equal pair in the object that was created before, too.",
+        Predecessors::follow() + before(fn::info_delete, [](auto& call) {
+          const auto value = value_below(call.info, call.key.data);
+          if (value && Predecessors::has(call.info) &&
+              value_below(Predecessors::of(call.info), call.key.data) == value) {
+            below().info_delete(Predecessors::of(call.info), call.key);
+          }
+        }));
+  fault("free_releases_equal_pair", {"independent"},
+        "Freeing an object takes its first pair out of all objects that have an equal one.",
+        LiveObjects::follow() + before(fn::info_free, [](auto& call) {
+          LiveObjects::remove(*call.info);
+          const auto pairs = pairs_below(*call.info);
+          for (const cts_info other : LiveObjects::all()) {
+            if (pairs.empty() || value_below(other, pairs[0].first) != pairs[0].second) continue;
+            below().info_delete(other, text_of(pairs[0].first));
+          }
+        }));
   // Which object the 50th is after counting how many there are; freeing needs to know how often.
-  fault("object.50th_is_first", {"info.object.independent"},
+  fault("50th_is_first", {"independent"},
         "From the 50th object that exists at a time on, new ones are the oldest.",
         remembering<int>([](auto& handles) {
           return around(fn::info_create,
@@ -124,52 +106,41 @@ FAULTS {
                    return call.pass();
                  });
         }));
-  fault("object.key_goes_on_behind_terminator", {"info.object.strings_terminated"},
+  fault("key_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_set takes one character behind the terminator into the key.",
         around(fn::info_set, [](auto& call) {
           return set_below(call.info, and_behind(call.key), call.value.data);
         }));
-  fault("object.value_goes_on_behind_terminator", {"info.object.strings_terminated"},
+  fault("value_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_set takes one character behind the terminator into the value.",
         around(fn::info_set, [](auto& call) {
           return set_below(call.info, call.key.data, and_behind(call.value));
         }));
-  fault("object.deleted_key_goes_on_behind_terminator", {"info.object.strings_terminated"},
+  fault("deleted_key_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_delete takes one character behind the terminator into the key.",
-        before(fn::info_delete, [](auto& call) {
+        around(fn::info_delete, [](auto& call) {
           const std::string asked = and_behind(call.key);
           call.key = text_of(asked);
+          return call.pass();
         }));
-}
-
-FAULT({.name = "object.local_value_not_copied",
-       .violates = {"info.object.strings_copied"},
-       .text = "Keeps a pointer to a value that stands on the stack."}) {
-  read_referred(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (on_stack(value.data)) {
-      Referred::of(info)[key.data] = value.data;
-    } else {
-      Referred::of(info).erase(key.data);
-    }
-    return below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "object.own_result_not_copied",
-       .violates = {"info.object.strings_copied"},
-       .text = "Keeps a pointer to a value that MPI_Info_get wrote just before."}) {
+  fault("local_value_not_copied", {"strings_copied"},
+        "Keeps a pointer to a value that stands on the stack.",
+        read_referred() + before(fn::info_set, [](auto& call) {
+          if (on_stack(call.value.data)) {
+            Referred::of(call.info)[call.key.data] = call.value.data;
+          } else {
+            Referred::of(call.info).erase(call.key.data);
+          }
+        }));
   static thread_local const char* result = nullptr;
-  read_referred(mpi);
-  static int (*const get)(cts_info, cts_text, int, cts_field, int*) = mpi.info_get;
-  mpi.info_get = [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    result = value.data;
-    return get(info, key, valuelen, value, flag);
-  };
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (value.data == result) Referred::of(info)[key.data] = value.data;
-    return below().info_set(info, key, value);
-  };
+  fault("own_result_not_copied", {"strings_copied"},
+        "Keeps a pointer to a value that MPI_Info_get wrote just before.",
+        read_referred() + around(fn::info_get, [](auto& call) {
+          result = call.value.data;
+          return call.pass();
+        }) + before(fn::info_set, [](auto& call) {
+          if (call.value.data == result) Referred::of(call.info)[call.key.data] = call.value.data;
+        }));
 }
 
 }  // namespace infocts

@@ -7,132 +7,92 @@
 namespace infocts {
 namespace {
 
-// The routine on top of which the faults stand.
-decltype(cts_table::comm_spawn) spawn_below = nullptr;
-
 /// Objects that MPI_Comm_spawn was given, and the last of them.
 HandleSet given;
 cts_info last_given{0};
 
-/// The arguments of one call.
-struct SpawnCall {
-  cts_text command;
-  char** argv;
-  int maxprocs;
-  cts_info info;
-  int root;
-  cts_comm comm;
-  cts_comm* intercomm;
-  int* errcodes;
-
-  int pass() const {
-    return spawn_below(command, argv, maxprocs, info, root, comm, intercomm, errcodes);
-  }
-  int hints() const { return is_null(info) ? 0 : underneath::count_of(info); }
-};
-
-/// MPI_Comm_spawn does what `behaviour` does, a function of const SpawnCall&.
-template <typename Behaviour>
-void around_spawn(cts_table& mpi, Behaviour /*behaviour*/) {
-  pretend_child(mpi, "MPI_COMM_PARENT", kNewName);
-  spawn_below = mpi.comm_spawn;
-  replace(mpi.comm_spawn, [](cts_text command, char** argv, int maxprocs, cts_info info, int root,
-                             cts_comm comm, cts_comm* intercomm, int* errcodes) {
-    return Behaviour{}(SpawnCall{command, argv, maxprocs, info, root, comm, intercomm, errcodes});
-  });
+/// Over the child that there is not.
+template <typename Does>
+Deviation with_child(Does does) {
+  return pretend_child("MPI_COMM_PARENT", kNewName) + does;
 }
 
-void remember_given(cts_table& mpi) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    if (!is_null(call.info)) {
-      given.add(call.info);
-      last_given = call.info;
-    }
-    return call.pass();
-  });
+int hints_of(cts_info info) { return is_null(info) ? 0 : count_below(info); }
+
+Deviation remember_given() {
+  return with_child(before(fn::comm_spawn, [](auto& call) {
+    if (is_null(call.info)) return;
+    given.add(call.info);
+    last_given = call.info;
+  }));
 }
 
 }  // namespace
 
-FAULT({.name = "parsing.spawn_refuses_unknown",
-       .violates = {"info.parsing.unknown_key_ignored"},
-       .text = "MPI_Comm_spawn refuses an object with keys that it does not know."}) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    if (call.hints() > 0) return below().constants.err_info_key;
-    return call.pass();
-  });
+FAULTS_OF("parsing", "info.parsing") {
+  fault("spawn_refuses_unknown", {"unknown_key_ignored"},
+        "MPI_Comm_spawn refuses an object with keys that it does not know.",
+        with_child(refuse(fn::comm_spawn, err::info_key,
+                          [](auto& call) { return hints_of(call.info) > 0; })));
+  fault("spawn_starts_nothing", {"unknown_key_ignored"},
+        "With more than ten hints MPI_Comm_spawn succeeds, but the process does not start.",
+        with_child(after_any(fn::comm_spawn, [](auto& call) {
+          if (hints_of(call.info) > 10) *call.errcodes = below().constants.err_other;
+        })));
+  fault("spawn_dies_of_hints", {"unknown_key_ignored"},
+        "MPI_Comm_spawn ends the process when it is given a hint that it does not know.",
+        with_child(before(fn::comm_spawn, [](auto& call) {
+          if (hints_of(call.info) > 0) std::_Exit(1);
+        })));
+  fault(
+      "spawn_refuses_null", {"null_info_accepted"},
+      "MPI_Comm_spawn takes MPI_INFO_NULL for an invalid argument.",
+      with_child(refuse(fn::comm_spawn, err::info, [](auto& call) { return is_null(call.info); })));
+  fault("spawn_consumes_hints", {"argument_unchanged"}, "MPI_Comm_spawn empties the user's object.",
+        with_child(after_any(fn::comm_spawn, [](auto& call) {
+          if (!is_null(call.info)) clear_below(call.info);
+        })));
+  fault("spawn_holds_object", {"modify_after_return"},
+        "MPI_Info_set refuses an object that MPI_Comm_spawn was given.",
+        remember_given() +
+            refuse(fn::info_set, err::info, [](auto& call) { return given.has(call.info); }));
+  fault("spawn_keeps_object", {"free_after_return"},
+        "MPI_Info_free refuses an object that MPI_Comm_spawn was given.",
+        remember_given() +
+            refuse(fn::info_free, err::info, [](auto& call) { return given.has(*call.info); }));
+  fault("spawn_empties_later", {"read_after_return"},
+        "MPI_Comm_disconnect empties the object that MPI_Comm_spawn was given last.",
+        remember_given() + before(fn::info_free, [](auto& call) { given.remove(*call.info); }) +
+            before(fn::comm_disconnect, [](auto&) {
+              if (given.has(last_given)) clear_below(last_given);
+            }));
 }
 
-FAULT(
-    {.name = "parsing.spawn_starts_nothing",
-     .violates = {"info.parsing.unknown_key_ignored"},
-     .text = "With more than ten hints MPI_Comm_spawn succeeds, but the process does not start."}) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    const int code = call.pass();
-    if (call.hints() > 10) *call.errcodes = below().constants.err_other;
-    return code;
-  });
-}
-
-FAULT({.name = "parsing.spawn_dies_of_hints",
-       .violates = {"info.parsing.unknown_key_ignored"},
-       .text = "MPI_Comm_spawn ends the process when it is given a hint that it does not know."}) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    if (call.hints() > 0) std::_Exit(1);
-    return call.pass();
-  });
-}
-
-FAULT({.name = "parsing.spawn_refuses_null",
-       .violates = {"info.parsing.null_info_accepted"},
-       .text = "MPI_Comm_spawn takes MPI_INFO_NULL for an invalid argument."}) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    return is_null(call.info) ? below().constants.err_info : call.pass();
-  });
-}
-
-FAULT({.name = "parsing.spawn_consumes_hints",
-       .violates = {"info.parsing.argument_unchanged"},
-       .text = "MPI_Comm_spawn empties the user's object."}) {
-  around_spawn(mpi, [](const SpawnCall& call) {
-    const int code = call.pass();
-    if (!is_null(call.info)) underneath::clear(call.info);
-    return code;
-  });
-}
-
-FAULT({.name = "parsing.spawn_holds_object",
-       .violates = {"info.parsing.modify_after_return"},
-       .text = "MPI_Info_set refuses an object that MPI_Comm_spawn was given."}) {
-  remember_given(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    return given.has(info) ? below().constants.err_info : below().info_set(info, key, value);
-  };
-}
-
-FAULT({.name = "parsing.spawn_keeps_object",
-       .violates = {"info.parsing.free_after_return"},
-       .text = "MPI_Info_free refuses an object that MPI_Comm_spawn was given."}) {
-  remember_given(mpi);
-  mpi.info_free = [](cts_info* info) {
-    return given.has(*info) ? below().constants.err_info : below().info_free(info);
-  };
-}
-
-FAULT({.name = "parsing.spawn_empties_later",
-       .violates = {"info.parsing.read_after_return"},
-       .text = "MPI_Comm_disconnect empties the object that MPI_Comm_spawn was given last."}) {
-  remember_given(mpi);
-  mpi.info_free = [](cts_info* info) {
-    given.remove(*info);
-    return below().info_free(info);
-  };
-  static decltype(cts_table::comm_disconnect) disconnect_below = nullptr;
-  disconnect_below = mpi.comm_disconnect;
-  replace(mpi.comm_disconnect, [](cts_comm* comm) {
-    if (given.has(last_given)) underneath::clear(last_given);
-    return disconnect_below(comm);
-  });
+FAULTS {
+  const Deviation pretend = pretend_children();
+  fault("parsing.spawn_multiple_refuses_unknown", {"info.parsing.unknown_key_ignored"},
+        "MPI_Comm_spawn_multiple refuses keys that it does not know in the second object.",
+        pretend + refuse(fn::comm_spawn_multiple, err::info_key, [](auto& call) {
+          return !is_null(call.second) && count_below(call.second) > 0;
+        }));
+  fault("parsing.spawn_multiple_refuses_null", {"info.parsing.null_info_accepted"},
+        "MPI_Comm_spawn_multiple refuses MPI_INFO_NULL beside an object.",
+        pretend + refuse(fn::comm_spawn_multiple, err::info,
+                         [](auto& call) { return is_null(call.second) && !is_null(call.first); }));
+  fault("parsing.spawn_multiple_consumes_hints", {"info.parsing.argument_unchanged"},
+        "MPI_Comm_spawn_multiple empties the second object.",
+        pretend + after(fn::comm_spawn_multiple, [](auto& call) {
+          if (!is_null(call.second)) clear_below(call.second);
+        }));
+  fault("parsing.spawn_multiple_keeps_objects",
+        {"info.parsing.modify_after_return", "info.parsing.free_after_return"},
+        "Objects that MPI_Comm_spawn_multiple was given cannot be changed or freed any more.",
+        pretend + after(fn::comm_spawn_multiple, [](auto& call) {
+          given.add(call.first);
+          given.add(call.second);
+        }) + refuse(fn::info_set, err::info, [](auto& call) {
+          return given.has(call.info);
+        }) + refuse(fn::info_free, err::info, [](auto& call) { return given.has(*call.info); }));
 }
 
 }  // namespace infocts

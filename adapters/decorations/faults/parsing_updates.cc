@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/per_object.h"
 
 namespace infocts {
 namespace {
@@ -17,80 +18,59 @@ template <typename Forget>
 void for_each_update(const HintCall& call, bool makes, Updates& given, Forget forget) {
   if (makes) std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
   if (call.null()) return;
-  for (const auto& [key, value] : underneath::pairs_of(call.info)) {
+  for (const auto& [key, value] : pairs_below(call.info)) {
     const bool first = given.emplace(*call.object, key).second;
     if (!first) forget(key);
   }
 }
 
-/// A second value for `key` leaves a window with this one.
-template <typename Key>
-void reset_on_update(cts_table& mpi, Key /*key_and_default*/) {
-  static Updates given;
-  around_win_hints(mpi, [](HintCall& call) {
-    int code = call.pass(call.info);
-    for_each_update(call, call.makes_window(), given, [&](const std::string& key) {
-      const auto [hint, original] = Key{}();
-      if (key == hint) {
-        code = pass_pairs(call, std::vector<std::pair<std::string, std::string>>{{key, original}});
-      }
+/// A second value for `hint` leaves a window with the original one.
+Deviation reset_on_update(std::string_view hint, const std::string& original) {
+  return keeping<Updates>([=](auto& given) {
+    return after_any(fn::win_hints, [=, &given](auto& call) {
+      for_each_update(call, call.makes_window(), given, [&](auto& key) {
+        if (key == hint) pass_pairs(call, Pairs{{key, original}});
+      });
     });
-    return code;
   });
 }
 
-/// What was given a second time is not shown any more where `hidden` says so.
-template <typename Hidden>
-void hide_updated(cts_table& mpi, Hidden /*hidden*/) {
+/// What was given a second time is not shown any more, of windows or of communicators.
+Deviation hide_updated(bool of_windows) {
   static Updates given;
   static Updates updated;
-  around_hint_takers(mpi, [](HintCall& call) {
-    const int code = call.pass(call.info);
-    const bool makes =
-        call.routine != HintCallOf::comm_set_info && call.routine != HintCallOf::win_set_info;
-    if (makes) std::erase_if(updated, [&](const auto& one) { return one.first == *call.object; });
-    for_each_update(call, makes, given,
-                    [&](const std::string& key) { updated.emplace(*call.object, key); });
-    return code;
-  });
-  around_get_info(mpi, [](GetInfoCall& call) {
-    const int code = call.pass();
-    for (const auto& [object, key] : updated) {
-      const bool there = object == call.object && underneath::has(*call.used, key);
-      if (there && Hidden{}(call.on_window))
-        below().info_delete(*call.used, underneath::text_of(key));
-    }
-    return code;
-  });
+  return after_any(fn::hints,
+                   [](auto& call) {
+                     const bool makes = call.routine != HintCallOf::comm_set_info &&
+                                        call.routine != HintCallOf::win_set_info;
+                     if (makes) {
+                       std::erase_if(updated,
+                                     [&](const auto& one) { return one.first == *call.object; });
+                     }
+                     for_each_update(call, makes, given,
+                                     [&](auto& key) { updated.emplace(*call.object, key); });
+                   }) +
+         after_any(fn::get_info, [of_windows](auto& call) {
+           if (call.on_window != of_windows) return;
+           for (const auto& [object, key] : updated) {
+             if (object == call.object) delete_below(*call.used, key);
+           }
+         });
 }
 
 }  // namespace
 
-FAULT({.name = "parsing.comm_update_hides_hint",
-       .violates = {"info.parsing.ignored_update_keeps"},
-       .text = "MPI_Comm_get_info leaves out a hint that was given a second time."}) {
-  hide_updated(mpi, [](bool on_window) { return !on_window; });
-}
-
-FAULT({.name = "parsing.win_update_hides_hint",
-       .violates = {"info.parsing.ignored_update_keeps"},
-       .text = "MPI_Win_get_info leaves out a hint that was given a second time."}) {
-  hide_updated(mpi, [](bool on_window) { return on_window; });
-}
-
-FAULT({.name = "parsing.second_ordering_resets",
-       .violates = {"info.parsing.ignored_update_keeps"},
-       .text = "A second accumulate_ordering is ignored, and leaves the default."}) {
-  reset_on_update(mpi, [] {
-    return std::pair<std::string, std::string>("accumulate_ordering", "rar,raw,war,waw");
-  });
-}
-
-FAULT({.name = "parsing.second_granularity_resets",
-       .violates = {"info.parsing.ignored_update_keeps"},
-       .text = "A second mpi_accumulate_granularity is ignored, and leaves the default."}) {
-  reset_on_update(
-      mpi, [] { return std::pair<std::string, std::string>("mpi_accumulate_granularity", "0"); });
+FAULTS_OF("parsing", "info.parsing") {
+  fault("comm_update_hides_hint", {"ignored_update_keeps"},
+        "MPI_Comm_get_info leaves out a hint that was given a second time.", hide_updated(false));
+  fault("win_update_hides_hint", {"ignored_update_keeps"},
+        "MPI_Win_get_info leaves out a hint that was given a second time.", hide_updated(true));
+  fault("second_ordering_resets", {"ignored_update_keeps"},
+        "A second accumulate_ordering is ignored, and leaves the default.",
+        reset_on_update("accumulate_ordering", "rar,raw,war,waw"));
+  fault("second_granularity_resets", {"ignored_update_keeps"},
+        "A second mpi_accumulate_granularity is ignored, and leaves the default.",
+        reset_on_update("mpi_accumulate_granularity", "0"));
 }
 
 }  // namespace infocts

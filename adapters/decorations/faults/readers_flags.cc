@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 bool from_key_64(const Answer& answer) {
-  const auto keys = underneath::keys_of(answer.info);
+  const auto keys = keys_below(answer.info);
   return std::find(keys.begin(), keys.end(), std::string(answer.key.data)) - keys.begin() >= 64;
 }
 
@@ -57,13 +57,13 @@ FAULTS {
   kGet.fault("flag_false_for_8bit_key", {"hit_flag_true"},
              "Denies keys that begin with a byte above 127.",
              when(
-                 hit && [](const Answer& a) { return (a.key.data[0] & 0x80) != 0; }, flag_false));
+                 hit && [](auto& a) { return (a.key.data[0] & 0x80) != 0; }, flag_false));
   kGet.fault("flag_false_for_longest_key", {"hit_flag_true"}, "Denies keys of the largest length.",
              when(hit && longest_key, flag_false));
   kGet.fault("flag_false_for_long_value", {"hit_flag_true"},
              "Takes a value of more than 127 characters for no value.",
              when(
-                 hit && [](const Answer& a) { return a.stored_length() > 127; }, flag_false));
+                 hit && [](auto& a) { return a.stored_length() > 127; }, flag_false));
   auto& last = *new Shared<std::string>;
   kGet.fault("flag_false_when_repeated", {"hit_flag_true"}, "Denies the key that was found last.",
              [&last](Answer& answer) {
@@ -78,8 +78,7 @@ FAULTS {
   kGet.fault(
       "flag_true_after_delete", {"miss_flag_false"}, "Still finds a key that has been deleted.",
       when(
-          miss && [&](const Answer& a) { return earlier.find(a.info, a.key.data).has_value(); },
-          flag_true),
+          miss && [&](auto& a) { return earlier.find(a.info, a.key.data).has_value(); }, flag_true),
       earlier.keep_deleted());
   kGet.fault("zero_flag_left", {"zero_flag_true"}, "Leaves flag alone when valuelen is 0.",
              when(queried, leave_flag));
@@ -92,7 +91,7 @@ FAULTS {
   kGetString.fault("flag_false_for_blank_key", {"hit_flag_true"},
                    "Denies keys that begin with a blank.",
                    when(
-                       hit && [](const Answer& a) { return a.key.data[0] == ' '; }, flag_false));
+                       hit && [](auto& a) { return a.key.data[0] == ' '; }, flag_false));
   kGetString.fault("flag_of_one_byte_of_size", {"hit_flag_true"},
                    "Sets flag to the lowest byte of the size needed, which is 0 for 256.",
                    when(hit, [](Answer& answer) { *answer.flag = *answer.length & 0xff; }));
@@ -108,7 +107,7 @@ FAULTS {
   kGetValuelen.fault("flag_false_for_one_character", {"hit_flag_true"},
                      "Takes a value of one character for no value.",
                      when(
-                         hit && [](const Answer& a) { return *a.length == 1; }, flag_false));
+                         hit && [](auto& a) { return *a.length == 1; }, flag_false));
   kGetValuelen.fault("flag_of_low_bits_of_length", {"hit_flag_true"},
                      "Sets flag to the lower seven bits of the length, which are 0 for 128.",
                      when(hit, [](Answer& answer) { *answer.flag = *answer.length & 0x7f; }));

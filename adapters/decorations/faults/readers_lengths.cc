@@ -20,15 +20,15 @@ int rounded_up(int length, int word) { return (length + word - 1) / word * word;
 
 /// The size of get_string counts the terminator.
 Spoil size_for(Closure<int(const Answer&)> characters) {
-  return length([characters](const Answer& a) { return characters(a) + 1; });
+  return length([characters](auto& a) { return characters(a) + 1; });
 }
 
-const Spoil one_more = length([](const Answer& a) { return *a.length + 1; });
-const Spoil one_less = length([](const Answer& a) { return *a.length - 1; });
-const Spoil stored_characters = length([](const Answer& a) { return a.stored_length(); });
+const Spoil one_more = length([](auto& a) { return *a.length + 1; });
+const Spoil one_less = length([](auto& a) { return *a.length - 1; });
+const Spoil stored_characters = length([](auto& a) { return a.stored_length(); });
 
 Test length_is(int told) {
-  return [told](const Answer& answer) { return *answer.length == told; };
+  return [told](auto& answer) { return *answer.length == told; };
 }
 
 }  // namespace
@@ -36,14 +36,12 @@ Test length_is(int told) {
 // MPI_Info_get_valuelen.
 FAULTS {
   kGetValuelen.fault("length_of_7_bits", {"hit_length"}, "Keeps the length in seven bits.",
-                     when(hit, length([](const Answer& a) { return *a.length & 0x7f; })));
-  kGetValuelen.fault(
-      "length_of_signed_byte", {"hit_length"}, "Keeps the length in a signed byte.",
-      when(hit, length([](const Answer& a) { return (*a.length + 128) % 256 - 128; })));
-  kGetValuelen.fault(
-      "length_stored_short", {"hit_length"},
-      "Stores the lower 16 bits of the length and leaves the others as they were.",
-      when(hit, length([](const Answer& a) { return *a.length | (a.room & ~0xffff); })));
+                     when(hit, length([](auto& a) { return *a.length & 0x7f; })));
+  kGetValuelen.fault("length_of_signed_byte", {"hit_length"}, "Keeps the length in a signed byte.",
+                     when(hit, length([](auto& a) { return (*a.length + 128) % 256 - 128; })));
+  kGetValuelen.fault("length_stored_short", {"hit_length"},
+                     "Stores the lower 16 bits of the length and leaves the others as they were.",
+                     when(hit, length([](auto& a) { return *a.length | (a.room & ~0xffff); })));
   kGetValuelen.fault("length_of_characters", {"hit_length"},
                      "Counts UTF-8 characters and not bytes.", when(hit, length(utf8_characters)));
   kGetValuelen.fault("length_without_blanks", {"hit_length"},
@@ -54,12 +52,12 @@ FAULTS {
                      when(hit && longest_value, one_less));
   kGetValuelen.fault("length_in_words", {"hit_length"},
                      "Gives the length rounded up to words of four bytes.",
-                     when(hit, length([](const Answer& a) { return rounded_up(*a.length, 4); })));
+                     when(hit, length([](auto& a) { return rounded_up(*a.length, 4); })));
   kGetValuelen.fault("length_of_first_key", {"hit_length"},
                      "Gives the length of the first key's value for every key.",
-                     when(hit && !in_empty_object, length([](const Answer& a) {
-                            const std::string first = underneath::nth_key_of(a.info, 0);
-                            const auto value = underneath::value_of(a.info, first);
+                     when(hit && !in_empty_object, length([](auto& a) {
+                            const std::string first = nth_key_below(a.info, 0);
+                            const auto value = value_below(a.info, first);
                             return static_cast<int>(value.value_or("").size());
                           })));
   kGetValuelen.fault("length_left", {"hit_length"}, "Sets flag and leaves valuelen alone.",
@@ -71,11 +69,10 @@ FAULTS {
   kGetValuelen.fault("terminator_of_one_counted", {"no_terminator_counted", "hit_length"},
                      "Counts the terminator of a value of one character.",
                      when(hit && length_is(1), one_more));
-  kGetValuelen.fault(
-      "terminator_behind_blank_counted", {"no_terminator_counted"},
-      "Counts the terminator when it stands behind a blank.",
-      when(
-          hit && [](const Answer& a) { return a.stored().ends_with(' '); }, one_more));
+  kGetValuelen.fault("terminator_behind_blank_counted", {"no_terminator_counted"},
+                     "Counts the terminator when it stands behind a blank.",
+                     when(
+                         hit && [](auto& a) { return a.stored().ends_with(' '); }, one_more));
   kGetValuelen.fault("length_of_8_bytes", {"no_write_beyond"},
                      "Stores valuelen as an integer of eight bytes.", when(hit, length_of_8_bytes));
   kGetValuelen.fault("flag_of_8_bytes", {"no_write_beyond"},
@@ -97,14 +94,13 @@ FAULTS {
                    "Gives the number of characters that it stored.", when(fits, stored_characters));
   kGetString.fault("size_of_one_byte", {"needed_size", "zero_size"},
                    "Keeps the size needed in an unsigned byte.",
-                   when(hit, length([](const Answer& a) { return *a.length & 0xff; })));
+                   when(hit, length([](auto& a) { return *a.length & 0xff; })));
   kGetString.fault("size_in_words", {"needed_size", "zero_size"},
                    "Gives the size needed rounded up to words of eight bytes.",
-                   when(hit, length([](const Answer& a) { return rounded_up(*a.length, 8); })));
-  kGetString.fault(
-      "size_of_maximum", {"zero_size"},
-      "Answers a query with MPI_MAX_INFO_VAL, which is always enough.",
-      when(queried, length([](const Answer&) { return below().constants.max_info_val; })));
+                   when(hit, length([](auto& a) { return rounded_up(*a.length, 8); })));
+  kGetString.fault("size_of_maximum", {"zero_size"},
+                   "Answers a query with MPI_MAX_INFO_VAL, which is always enough.",
+                   when(queried, length([](auto&) { return below().constants.max_info_val; })));
   kGetString.fault("size_without_blanks", {"needed_size", "same_as_get"},
                    "Does not count the blanks at the end of the value.",
                    when(hit, size_for(without_blanks)));
@@ -116,10 +112,10 @@ FAULTS {
                    "Leaves buflen alone when the value does not fit.", when(cut, leave_length));
   kGetString.fault("truncation_size_of_copy", {"needed_size_truncated"},
                    "Gives the number of characters that it stored when the value does not fit.",
-                   when(cut, length([](const Answer& a) { return a.most; })));
+                   when(cut, length([](auto& a) { return a.most; })));
   kGetString.fault("truncation_size_missing", {"needed_size_truncated"},
                    "Gives how many bytes more are needed when the value does not fit.",
-                   when(cut, length([](const Answer& a) { return *a.length - a.room; })));
+                   when(cut, length([](auto& a) { return *a.length - a.room; })));
   kGetString.fault("truncation_by_one_size_left", {"needed_size_truncated"},
                    "Takes a buffer without room for the terminator for large enough.",
                    when(cut_by_one, leave_length));

@@ -7,20 +7,20 @@ namespace infocts {
 namespace {
 
 std::string value_or_nothing(cts_info info, const std::string& key) {
-  return underneath::value_of(info, key).value_or("");
+  return value_below(info, key).value_or("");
 }
 
 /// Does something with the last pair, where a search in vain ends.
 Spoil with_last_value(Closure<void(Answer& answer, const std::string& value)> what) {
   return when(miss && !in_empty_object, [what](Answer& answer) {
-    what(answer, value_or_nothing(answer.info, underneath::keys_of(answer.info).back()));
+    what(answer, value_or_nothing(answer.info, keys_below(answer.info).back()));
   });
 }
 
 /// Does something with the pairs that a search by the first character meets.
 Spoil with_near_values(Closure<void(Answer& answer, const std::string& value)> what) {
   return when(miss, [what](Answer& answer) {
-    for (const std::string& key : underneath::keys_of(answer.info)) {
+    for (const std::string& key : keys_below(answer.info)) {
       if (key[0] == answer.key.data[0]) what(answer, value_or_nothing(answer.info, key));
     }
   });
@@ -57,7 +57,7 @@ FAULTS {
                  when(miss && has_buffer, byte_at(0)));
     reader.fault("miss_terminates_value", {"miss_value_untouched"},
                  "Terminates value at its last byte before it searches.",
-                 when(miss && has_buffer, byte_at([](const Answer& a) { return a.most; })));
+                 when(miss && has_buffer, byte_at([](auto& a) { return a.most; })));
     reader.fault("miss_gives_other_value", {"miss_value_untouched"},
                  "Gives the value where the search ended, though that is of another key.",
                  with_last_value(give_value));
@@ -101,7 +101,7 @@ FAULTS {
   kGetValuelen.fault("miss_negative_length_zero", {"miss_length_untouched"},
                      "Sets a negative valuelen to 0 before it searches.",
                      when(
-                         miss && [](const Answer& a) { return a.room < 0; }, length(0)));
+                         miss && [](auto& a) { return a.room < 0; }, length(0)));
   kGetValuelen.fault("miss_length_of_last_key", {"miss_length_untouched"},
                      "Gives the length where the search ended, though that is of another key.",
                      with_last_value(tell_length));

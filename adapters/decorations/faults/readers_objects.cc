@@ -12,7 +12,7 @@ namespace {
 
 Test nth(int n) {
   auto& times = *new std::atomic<int>(0);
-  return [&times, n](const Answer&) { return ++times % n == 0; };
+  return [&times, n](auto&) { return ++times % n == 0; };
 }
 
 void delete_pair(Answer& answer) { below().info_delete(answer.info, answer.key); }
@@ -20,8 +20,8 @@ void delete_pair(Answer& answer) { below().info_delete(answer.info, answer.key);
 void insert_pair(Answer& answer) { below().info_set(answer.info, answer.key, {"?", 1}); }
 
 void delete_last_of_many(Answer& answer) {
-  const auto keys = underneath::keys_of(answer.info);
-  if (keys.size() > 64) below().info_delete(answer.info, underneath::text_of(keys.back()));
+  const auto keys = keys_below(answer.info);
+  if (keys.size() > 64) below().info_delete(answer.info, text_of(keys.back()));
 }
 
 /// The stored value becomes what `change` makes of it, as long as that is something.
@@ -29,17 +29,13 @@ Spoil store_changed(Closure<std::string(const Answer& answer, std::string value)
   return [change](Answer& answer) {
     const std::string value = answer.stored();
     const std::string changed = change(answer, value);
-    if (changed != value && !changed.empty()) {
-      underneath::set(answer.info, answer.key.data, changed);
-    }
+    if (changed != value && !changed.empty()) set_below(answer.info, answer.key.data, changed);
   };
 }
-const Spoil store_stripped = store_changed([](const Answer&, const std::string& value) {
-  return std::string(without_outer_blanks(value));
-});
-const Spoil store_folded =
-    store_changed([](const Answer&, const std::string& value) { return lower(value); });
-const Spoil store_truncated = store_changed([](const Answer& answer, const std::string& value) {
+const Spoil store_stripped = store_changed(
+    [](auto&, const auto& value) { return std::string(without_outer_blanks(value)); });
+const Spoil store_folded = store_changed([](auto&, const auto& value) { return lower(value); });
+const Spoil store_truncated = store_changed([](auto& answer, const auto& value) {
   return value.substr(0, static_cast<std::size_t>(std::max(answer.most, 0)));
 });
 
@@ -68,7 +64,7 @@ FAULTS {
                  when(miss,
                       [&deleted](Answer& answer) {
                         const auto value = deleted.find(answer.info, answer.key.data);
-                        if (value) underneath::set(answer.info, answer.key.data, *value);
+                        if (value) set_below(answer.info, answer.key.data, *value);
                       }),
                  deleted.keep_deleted());
   }
@@ -79,9 +75,6 @@ FAULTS {
   }
   kGet.fault("folds_stored_value", {"retains_pairs"},
              "Folds the case of the stored value when it reads it.", when(hit, store_folded));
-}
-
-FAULTS {
   for (const Reader& reader : kReaders) {
     const auto finds = [&](std::string_view slug, std::string_view text, SameKey same) {
       reader.fault(slug, {"key_exact"}, text, reader.asks_for(taken_for(same)));
@@ -131,26 +124,24 @@ FAULTS {
   for (const Reader& reader : kValueReaders) {
     reader.fault("tail_of_overridden", {"latest_value"},
                  "Gives the tail of a longer earlier value behind the new one.",
-                 when(hit, given_old([](const std::string& now, const std::string& old) {
+                 when(hit, given_old([](auto& now, auto& old) {
                         return old.size() > now.size() ? now + old.substr(now.size()) : now;
                       })),
                  earlier.keep_overridden());
     reader.fault("overridden_of_same_length", {"latest_value"},
                  "Gives the earlier value when the new one is as long.",
-                 when(hit, given_old([](const std::string& now, const std::string& old) {
+                 when(hit, given_old([](auto& now, auto& old) {
                         return old.size() == now.size() ? old : now;
                       })),
                  earlier.keep_overridden());
   }
   kGet.fault("cut_to_overridden", {"latest_value"},
              "Gives no more characters than the earlier value had.",
-             when(hit, given_old([](const std::string& now, const std::string& old) {
-                    return now.substr(0, old.size());
-                  })),
+             when(hit, given_old([](auto& now, auto& old) { return now.substr(0, old.size()); })),
              earlier.keep_overridden());
 
   const auto length_between = [&](int terminator, const int& (*choose)(const int&, const int&)) {
-    return when(hit, length([&earlier, terminator, choose](const Answer& a) {
+    return when(hit, length([&earlier, terminator, choose](auto& a) {
                   const auto old = earlier.find(a.info, a.key.data);
                   return old ? choose(*a.length, static_cast<int>(old->size()) + terminator)
                              : *a.length;
@@ -167,14 +158,14 @@ FAULTS {
                      length_between(0, std::min<int>), earlier.keep_overridden());
 
   /// The value that the first lookup of the key found.
-  const auto first_value = [&earlier](const Answer& answer) {
+  const auto first_value = [&earlier](auto& answer) {
     const std::string key = answer.key.data;
     const auto first = earlier.find(answer.info, key);
     if (!first) earlier.keep(answer.info, key, answer.stored());
     return first.value_or(answer.stored());
   };
   const Spoil first_length =
-      length([=](const Answer& answer) { return static_cast<int>(first_value(answer).size()); });
+      length([=](auto& answer) { return static_cast<int>(first_value(answer).size()); });
   kGet.fault("value_of_first_lookup", {"latest_value"},
              "Keeps the value of the first lookup and gives it after an override too.",
              when(hit, [=](Answer& answer) { answer.give(first_value(answer)); }),

@@ -7,7 +7,7 @@ namespace {
 const Spoil give_nothing = [](Answer& answer) { answer.give("", 0); };
 
 /// There is room for a character.
-const Test for_a_character = [](const Answer& answer) { return answer.most > 0; };
+const Test for_a_character = [](auto& answer) { return answer.most > 0; };
 
 int last_that_fits(const Answer& answer) { return answer.most - 1; }
 

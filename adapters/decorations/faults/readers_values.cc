@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 Test stored_test(Closure<bool(const std::string& value)> test) {
-  return [test](const Answer& answer) { return test(answer.stored()); };
+  return [test](auto& answer) { return test(answer.stored()); };
 }
 
 int characters_given(const Answer& answer) { return std::min(answer.most, answer.stored_length()); }
@@ -19,11 +19,11 @@ void mask_to_7_bits(Answer& answer) {
   for (char* at = answer.value; at < answer.value + characters_given(answer); ++at) *at &= 0x7f;
 }
 
-const Spoil without_trailing_blanks = give_instead(
-    [](const std::string& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
+const Spoil without_trailing_blanks =
+    give_instead([](auto& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
 const Spoil keep_first_word =
-    give_instead([](const std::string& stored) { return stored.substr(0, stored.find(' ', 1)); });
-const Spoil in_lower_case = give_instead([](const std::string& stored) { return lower(stored); });
+    give_instead([](auto& stored) { return stored.substr(0, stored.find(' ', 1)); });
+const Spoil in_lower_case = give_instead([](auto& stored) { return lower(stored); });
 
 void lower_from_the_33rd(Answer& answer) {
   for (int i = 32; i < characters_given(answer); ++i) answer.value[i] = lower(answer.value[i]);
@@ -78,16 +78,13 @@ FAULTS {
                  "Stores no terminator behind a value that just fits.",
                  when(just_fits, leave_terminator));
     reader.fault("overrun_by_one", {"no_write_beyond"}, "Writes one byte behind the buffer.",
-                 when(hit && has_buffer, byte_at([](const Answer& a) { return a.most + 1; })));
+                 when(hit && has_buffer, byte_at([](auto& a) { return a.most + 1; })));
     reader.fault("underrun", {"no_write_beyond"}, "Writes the byte before value.",
                  when(hit && has_buffer, byte_at(-1)));
     reader.fault("copied_whole_then_cut", {"no_write_beyond"},
                  "Copies the whole value and then terminates it where the buffer ends.",
                  when(hit && has_buffer, copy_whole_then_cut));
   }
-}
-
-FAULTS {
   kGet.fault("value_of_7_bits", {"hit_value"}, "Clears the highest bit of each byte of the value.",
              when(hit, mask_to_7_bits));
   kGet.fault("value_without_trailing_blanks", {"hit_value"},
@@ -97,10 +94,10 @@ FAULTS {
              when(hit, keep_first_word));
   kGet.fault("value_of_127", {"hit_value", "exact_fit"}, "Gives 127 characters of a value at most.",
              when(hit, give_127));
-  kGet.fault("value_of_even_length_short", {"hit_value", "exact_fit"},
-             "Loses the last character of a value of even length.",
-             when(fits && stored_test([](const std::string& s) { return s.size() % 2 == 0; }),
-                  byte_at(last_stored)));
+  kGet.fault(
+      "value_of_even_length_short", {"hit_value", "exact_fit"},
+      "Loses the last character of a value of even length.",
+      when(fits && stored_test([](auto& s) { return s.size() % 2 == 0; }), byte_at(last_stored)));
   kGet.fault("value_after_32_lower_case", {"hit_value"},
              "Folds the case of the characters from the 33rd on.", when(hit, lower_from_the_33rd));
   kGet.fault("value_empty_beyond_maximum", {"hit_value"},
@@ -118,8 +115,7 @@ FAULTS {
   kGet.fault("one_to_spare_unterminated", {"terminated"},
              "Stores no terminator when there is room for one character more than the value.",
              when(
-                 hit && [](const Answer& a) { return a.most == a.stored_length() + 1; },
-                 leave_terminator));
+                 hit && [](auto& a) { return a.most == a.stored_length() + 1; }, leave_terminator));
   kGet.fault("padded_with_blanks", {"terminated"},
              "Fills value with blanks up to valuelen, as for Fortran.",
              when(hit, [](Answer& answer) {
@@ -131,12 +127,9 @@ FAULTS {
              when(hit, fill_last_word_with_zeros));
   kGet.fault("overrun_on_miss", {"no_write_beyond"},
              "Terminates value one byte too far before it searches.",
-             when(miss, byte_at([](const Answer& a) { return a.room + 1; })));
+             when(miss, byte_at([](auto& a) { return a.room + 1; })));
   kGet.fault("flag_of_8_bytes", {"no_write_beyond"}, "Stores flag as an integer of eight bytes.",
              when(hit, flag_of_8_bytes));
-}
-
-FAULTS {
   kGetString.fault("value_of_7_bits", {"hit_value", "same_as_get"},
                    "Clears the highest bit of each byte of the value.", when(fits, mask_to_7_bits));
   kGetString.fault("value_without_trailing_blanks", {"hit_value", "same_as_get"},
@@ -144,10 +137,10 @@ FAULTS {
                    when(fits, without_trailing_blanks));
   kGetString.fault("value_of_127", {"hit_value", "exact_fit", "same_as_get"},
                    "Gives 127 characters of a value at most.", when(fits, give_127));
-  kGetString.fault("value_of_odd_length_short", {"hit_value", "exact_fit"},
-                   "Loses the last character of a value of odd length.",
-                   when(fits && stored_test([](const std::string& s) { return s.size() % 2 == 1; }),
-                        byte_at(last_stored)));
+  kGetString.fault(
+      "value_of_odd_length_short", {"hit_value", "exact_fit"},
+      "Loses the last character of a value of odd length.",
+      when(fits && stored_test([](auto& s) { return s.size() % 2 == 1; }), byte_at(last_stored)));
   kGetString.fault("value_in_lower_case", {"hit_value", "same_as_get"},
                    "Folds the case of values in which there are both cases.",
                    when(fits, in_lower_case));
@@ -156,7 +149,7 @@ FAULTS {
                    when(room_beyond_maximum, refuse_with(err::arg)));
   kGetString.fault("no_terminator", {"terminated", "truncated_terminated", "one_byte"},
                    "Fills the buffer to its last byte and forgets the terminating null.",
-                   when(cut, byte_at([](const Answer& a) { return a.most; }, '.')));
+                   when(cut, byte_at([](auto& a) { return a.most; }, '.')));
   kGetString.fault("terminated_at_end_only", {"hit_value"},
                    "Terminates at value[buflen-1] and not behind a shorter value.",
                    when(fits, terminate_at_end_only));

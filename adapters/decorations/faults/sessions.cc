@@ -17,8 +17,8 @@ Deviation change_session_info(Closure<void(cts_info info)> change) {
 /// What is shown for the key, changed.
 Deviation change_kinds(Closure<std::string(const std::string& kinds)> change) {
   return change_session_info([change](cts_info info) {
-    if (const auto kinds = underneath::value_of(info, "mpi_memory_alloc_kinds")) {
-      underneath::set(info, "mpi_memory_alloc_kinds", change(*kinds));
+    if (const auto kinds = value_below(info, "mpi_memory_alloc_kinds")) {
+      set_below(info, "mpi_memory_alloc_kinds", change(*kinds));
     }
   });
 }
@@ -47,56 +47,48 @@ std::string without(std::string list, const std::string& word) {
 }
 
 Deviation cleared_with_session() {
-  return [open_sessions = 0](cts_table& mpi) mutable {
-    LiveObjects::follow(mpi);
-    (after(fn::session_init, [&](auto&) { ++open_sessions; }) +
-     after(fn::session_finalize, [&](auto&) {
-       if (--open_sessions > 0) return;
-       for (const cts_info info : LiveObjects::all()) underneath::clear(info);
-     }))(mpi);
-  };
+  static int open_sessions = 0;
+  return LiveObjects::follow() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
+         after(fn::session_finalize, [](auto&) {
+           if (--open_sessions > 0) return;
+           for (const cts_info info : LiveObjects::all()) clear_below(info);
+         });
 }
 
 }  // namespace
 
-FAULTS {
-  fault("sessions.self_unknown", {"info.sessions.psets_exist"},
-        "mpi://SELF is not among the process sets.",
+FAULTS_OF("sessions", "info.sessions") {
+  fault("self_unknown", {"psets_exist"}, "mpi://SELF is not among the process sets.",
         after(fn::session_get_num_psets, [](auto& call) { *call.count = 1; }));
-  fault("sessions.length_without_terminator", {"info.sessions.pset_name_length"},
+  fault("length_without_terminator", {"pset_name_length"},
         "pset_len does not count the terminator.",
         after(fn::session_get_nth_pset, [](auto& call) { --*call.length; }));
-  fault("sessions.cut_without_terminator", {"info.sessions.pset_name_length"},
-        "A name that is cut has no terminator.", around(fn::session_get_nth_pset, [](auto& call) {
+  fault("cut_without_terminator", {"pset_name_length"}, "A name that is cut has no terminator.",
+        around(fn::session_get_nth_pset, [](auto& call) {
           const int room = *call.length;
           const int code = call.pass();
           if (succeeded(code) && room > 0 && *call.length > room) call.name.data[room - 1] = 'x';
           return code;
         }));
-  fault("sessions.set_without_size", {"info.sessions.pset_info"}, "A process set has no mpi_size.",
-        change_set_info(
-            [](cts_info info) { below().info_delete(info, underneath::text_of("mpi_size")); }));
-  fault("sessions.sizes_from_zero", {"info.sessions.pset_info"},
-        "mpi_size does not count the process itself.",
-        change_set_info([](cts_info info) { underneath::set(info, "mpi_size", "0"); }));
+  fault("set_without_size", {"pset_info"}, "A process set has no mpi_size.",
+        change_set_info([](cts_info info) { below().info_delete(info, text_of("mpi_size")); }));
+  fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
+        change_set_info([](cts_info info) { set_below(info, "mpi_size", "0"); }));
   fault(
-      "sessions.one_set_info", {"info.sessions.pset_info_new"},
+      "one_set_info", {"pset_info_new"},
       "All calls of MPI_Session_get_pset_info give the same object.",
       same_object_again(fn::session_get_pset_info, &Call<&cts_table::session_get_pset_info>::info));
-  fault("sessions.one_info", {"info.sessions.get_info_new"},
-        "All calls of MPI_Session_get_info give the same object.",
+  fault("one_info", {"get_info_new"}, "All calls of MPI_Session_get_info give the same object.",
         same_object_again(fn::session_get_info, &Call<&cts_table::session_get_info>::info_used));
-  fault("sessions.no_thread_level", {"info.sessions.thread_level"},
-        "MPI_Session_get_info does not show thread_level.", change_session_info([](cts_info info) {
-          below().info_delete(info, underneath::text_of("thread_level"));
-        }));
-  fault("sessions.thread_level_as_number", {"info.sessions.thread_level"},
-        "thread_level is a number.",
-        change_session_info([](cts_info info) { underneath::set(info, "thread_level", "3"); }));
-  fault("sessions.no_system_memory", {"info.parsing.session_alloc_kinds"},
+  fault("no_thread_level", {"thread_level"}, "MPI_Session_get_info does not show thread_level.",
+        change_session_info(
+            [](cts_info info) { below().info_delete(info, text_of("thread_level")); }));
+  fault("thread_level_as_number", {"thread_level"}, "thread_level is a number.",
+        change_session_info([](cts_info info) { set_below(info, "thread_level", "3"); }));
+  fault("no_system_memory", {"info.parsing.session_alloc_kinds"},
         "Memory of the system is no kind that a session has.",
-        change_kinds([](const std::string& kinds) { return without(kinds, "system"); }));
-  fault("sessions.restrictors_sorted", {"info.parsing.session_alloc_kinds"},
+        change_kinds([](auto& kinds) { return without(kinds, "system"); }));
+  fault("restrictors_sorted", {"info.parsing.session_alloc_kinds"},
         "The restrictors of a kind are sorted.", change_kinds([](std::string kinds) {
           const std::string asked = "mpi:win_allocate:alloc_mem";
           const auto at = kinds.find(asked);
@@ -104,9 +96,9 @@ FAULTS {
                      ? kinds
                      : kinds.replace(at, asked.size(), "mpi:alloc_mem:win_allocate");
         }));
-  fault("sessions.objects_end_with_it", {"info.lifecycle.object_across_sessions"},
+  fault("objects_end_with_it", {"info.lifecycle.object_across_sessions"},
         "With the last session all objects lose their pairs.", cleared_with_session());
-  fault("sessions.no_tag_ub", {"environment.tag_ub.session_communicators"},
+  fault("no_tag_ub", {"environment.tag_ub.session_communicators"},
         "Communicators that are not made of another one have no MPI_TAG_UB.",
         after(fn::comm_get_attr, [](auto& call) {
           const cts_constants& known = below().constants;
@@ -114,7 +106,7 @@ FAULTS {
               call.comm.bits == known.comm_world.bits || call.comm.bits == known.comm_self.bits;
           if (!predefined && is_key(call.keyval, kTagUb)) *call.flag = 0;
         }));
-  fault("sessions.small_tag_ub", {"environment.tag_ub.session_communicators"},
+  fault("small_tag_ub", {"environment.tag_ub.session_communicators"},
         "On communicators that are not made of another one MPI_TAG_UB is 255.",
         after(fn::comm_get_attr, [](auto& call) {
           static constexpr int kSmall = 255;

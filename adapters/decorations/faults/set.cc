@@ -4,18 +4,18 @@
 #include <map>
 #include <set>
 
-#include "adapters/decorations/contents.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
 #include "adapters/decorations/outcome.h"
 #include "adapters/decorations/per_object.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
-FAULTS {
-  fault("set.missing", {"info.set.provided"}, "Has no MPI_Info_set.", absent(fn::info_set));
-  fault("set.add_lost_after_miss", {"info.set.adds"},
+FAULTS_OF("set", "info.set") {
+  fault("missing", {"provided"}, "Has no MPI_Info_set.", absent(fn::info_set));
+  fault("add_lost_after_miss", {"adds"},
         "Remembers that a key was missing and loses the pair when it is set next.",
         remembering<std::set<std::string>>([](auto& missed) {
           return after(fn::info_get,
@@ -25,7 +25,7 @@ FAULTS {
                  ignore(fn::info_set,
                         [&](auto& call) { return missed[call.info]->erase(call.key.data) != 0; });
         }));
-  fault("set.add_lost_in_duplicate", {"info.set.adds"},
+  fault("add_lost_in_duplicate", {"adds"},
         "Loses pairs that are added to an object made by MPI_Info_dup.",
         remembering<bool>([](auto& duplicate) {
           return after(fn::info_dup, [&](auto& call) { *duplicate[*call.copy] = true; }) +
@@ -33,7 +33,7 @@ FAULTS {
                    return *duplicate[call.info] && !has_below(call.info, call.key.data);
                  });
         }));
-  fault("set.add_of_greatest_lost", {"info.set.adds"},
+  fault("add_of_greatest_lost", {"adds"},
         "Loses the 101st pair when its key is greater than all keys of the object.",
         around(fn::info_set, [](auto& call) {
           if (count_below(call.info) == 100 && !has_below(call.info, call.key.data)) {
@@ -44,14 +44,14 @@ FAULTS {
           }
           return call.pass();
         }));
-  fault("set.add_evicts_at_64", {"info.set.others_kept", "info.object.many_keys"},
+  fault("add_evicts_at_64", {"others_kept", "info.object.many_keys"},
         "Makes room for the 65th pair by deleting the first.", before(fn::info_set, [](auto& call) {
           if (count_below(call.info) == 64 && !has_below(call.info, call.key.data)) {
             const std::string first = nth_key_below(call.info, 0);
             below().info_delete(call.info, text_of(first));
           }
         }));
-  fault("set.override_cuts_next", {"info.set.others_kept"},
+  fault("override_cuts_next", {"others_kept"},
         "A value that grows takes the last character of the next key's value.",
         around(fn::info_set, [](auto& call) {
           const std::string old = value_below(call.info, call.key.data).value_or("");
@@ -67,8 +67,7 @@ FAULTS {
           }
           return code;
         }));
-  fault("set.override_changes_equal_values",
-        {"info.set.others_kept", "info.object.arbitrary_values"},
+  fault("override_changes_equal_values", {"others_kept", "info.object.arbitrary_values"},
         "Stores equal values once and overrides them for all keys that have them.",
         before(fn::info_set, [](auto& call) {
           const auto old = value_below(call.info, call.key.data);
@@ -79,7 +78,7 @@ FAULTS {
             }
           }
         }));
-  fault("set.override_drops_neighbour", {"info.set.others_kept"},
+  fault("override_drops_neighbour", {"others_kept"},
         "Overriding the last of more than ten keys deletes the one before it.",
         before(fn::info_set, [](auto& call) {
           const int count = count_below(call.info);
@@ -88,7 +87,7 @@ FAULTS {
             below().info_delete(call.info, text_of(neighbour));
           }
         }));
-  fault("set.override_keeps_tail", {"info.set.overrides"},
+  fault("override_keeps_tail", {"overrides"},
         "Writes a shorter value over the older one, whose tail stays.",
         around(fn::info_set, [](auto& call) {
           const std::string old = value_below(call.info, call.key.data).value_or("");
@@ -96,58 +95,46 @@ FAULTS {
           return set_below(call.info, call.key.data,
                            call.value.data + old.substr(length_of(call.value)));
         }));
-  fault("set.override_of_same_length_ignored", {"info.set.overrides"},
+  fault("override_of_same_length_ignored", {"overrides"},
         "Takes a value for unchanged when it has the length of the older one.",
-        around(fn::info_set, [](auto& call) {
+        ignore(fn::info_set, [](auto& call) {
           const auto old = value_below(call.info, call.key.data);
-          if (old && old->size() == length_of(call.value)) return success();
-          return call.pass();
+          return old && old->size() == length_of(call.value);
         }));
-  fault("set.override_by_extension_ignored", {"info.set.overrides"},
+  fault("override_by_extension_ignored", {"overrides"},
         "Takes a value for unchanged when it begins with the older one.",
-        around(fn::info_set, [](auto& call) {
+        ignore(fn::info_set, [](auto& call) {
           const auto old = value_below(call.info, call.key.data);
-          if (old && view_of(call.value).substr(0, old->size()) == *old) return success();
-          return call.pass();
+          return old && view_of(call.value).substr(0, old->size()) == *old;
         }));
-}
-
-FAULT({.name = "set.override_shadows",
-       .violates = {"info.set.overrides", "info.delete.removes"},
-       .text = "Only hides the older value, which comes back when the newer one is deleted."}) {
   using Hidden = ObjectMemory<std::map<std::string, std::vector<std::string>>>;
-  Hidden::follow(mpi);
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const auto old = value_below(info, key.data);
-    const int code = below().info_set(info, key, value);
-    if (succeeded(code) && old) Hidden::of(info)[key.data].push_back(*old);
-    return code;
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    std::vector<std::string>& hidden = Hidden::of(info)[key.data];
-    if (!succeeded(code) || hidden.empty()) return code;
-    set_below(info, key.data, hidden.back());
-    hidden.pop_back();
-    return code;
-  };
-}
-
-FAULTS {
-  fault("set.override_exhausts", {"info.set.overrides"},
+  fault("override_shadows", {"overrides", "info.delete.removes"},
+        "Only hides the older value, which comes back when the newer one is deleted.",
+        Hidden::follow() + around(fn::info_set, [](auto& call) {
+          const auto old = value_below(call.info, call.key.data);
+          const int code = call.pass();
+          if (succeeded(code) && old) Hidden::of(call.info)[call.key.data].push_back(*old);
+          return code;
+        }) + after(fn::info_delete, [](auto& call) {
+          std::vector<std::string>& hidden = Hidden::of(call.info)[call.key.data];
+          if (hidden.empty()) return;
+          set_below(call.info, call.key.data, hidden.back());
+          hidden.pop_back();
+        }));
+  fault("override_exhausts", {"overrides"},
         "Gives no space back: from the 1001st override in an object on, it fails.",
         remembering<int>([](auto& overrides) {
           return refuse(fn::info_set, err::other, [&](auto& call) {
             return has_below(call.info, call.key.data) && ++*overrides[call.info] > 1000;
           });
         }));
-  fault("set.override_cut_to_older_length", {"info.set.overrides"},
+  fault("override_cut_to_older_length", {"overrides"},
         "Cuts a longer value to the space of the older one.", around(fn::info_set, [](auto& call) {
           const auto old = value_below(call.info, call.key.data);
           if (!old) return call.pass();
           return set_below(call.info, call.key.data, first_of(call.value, old->size()));
         }));
-  fault("set.override_works_once", {"info.set.overrides"},
+  fault("override_works_once", {"overrides"},
         "Overrides a key once; the second value after the first stays.",
         remembering<std::set<std::string>>([](auto& overridden) {
           return ignore(fn::info_set, [&](auto& call) {
@@ -155,11 +142,10 @@ FAULTS {
                    !overridden[call.info]->insert(call.key.data).second;
           });
         }));
-  fault("set.override_of_last_ignored", {"info.set.overrides"},
-        "Does not override the last of 65 keys or more.", around(fn::info_set, [](auto& call) {
+  fault("override_of_last_ignored", {"overrides"}, "Does not override the last of 65 keys or more.",
+        ignore(fn::info_set, [](auto& call) {
           const int count = count_below(call.info);
-          if (count >= 65 && nth_key_below(call.info, count - 1) == call.key.data) return success();
-          return call.pass();
+          return count >= 65 && nth_key_below(call.info, count - 1) == call.key.data;
         }));
 }
 

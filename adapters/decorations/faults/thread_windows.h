@@ -8,9 +8,14 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <type_traits>
+#include <utility>
 
+#include "adapters/decorations/calls.h"
 #include "adapters/decorations/main_thread.h"
+#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -72,5 +77,66 @@ class Crowd {
  private:
   std::atomic<int> inside_{0};
 };
+
+/// A call that comes in while another thread is inside does this instead.
+template <typename Target>
+Deviation instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
+  auto& crowd = *new Crowd;
+  return around(target, [&crowd, instead](CallOf<Target>& call) {
+    const Crowd::Visit visit(crowd);
+    return visit.alone() ? call.pass() : instead(call);
+  });
+}
+template <typename Target>
+Deviation refuse_when_busy(Target target, ErrorClass error) {
+  return instead_when_busy(target, [error](auto&) { return below().constants.*error; });
+}
+template <typename Target>
+Deviation ignore_when_busy(Target target) {
+  return instead_when_busy(target, [](auto&) { return success(); });
+}
+/// And this behind what the MPI does.
+template <typename Target>
+Deviation after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
+  auto& crowd = *new Crowd;
+  return around(target, [&crowd, what](CallOf<Target>& call) {
+    const Crowd::Visit visit(crowd);
+    call.pass();
+    if (!visit.alone()) what(call);
+    return call.code;
+  });
+}
+
+// What `place` gives of a call is one variable for all threads.
+
+template <typename Target, typename Place>
+using PlacedValue =
+    std::remove_cvref_t<decltype(std::declval<Place>()(std::declval<CallOf<Target>&>()))>;
+
+template <typename Target, typename Place>
+Deviation share_argument(Target target, Place place) {
+  auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
+  return before(target, [&shared, place](CallOf<Target>& call) {
+    place(call) = shared.passed_through(place(call));
+  });
+}
+template <typename Target, typename Place>
+Deviation share_text(Target target, Place place) {
+  auto& shared = *new SharedVariable<std::string>;
+  return around(target, [&shared, place](CallOf<Target>& call) {
+    const std::string text = shared.passed_through(place(call).data);
+    place(call) = text_of(text);
+    return call.pass();
+  });
+}
+/// Where `when` is true.
+template <typename Target, typename Place>
+Deviation share_result(
+    Target target, Place place, bool (*when)() = [] { return true; }) {
+  auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
+  return after_any(target, [&shared, place, when](CallOf<Target>& call) {
+    if (when()) place(call) = shared.passed_through(place(call));
+  });
+}
 
 }  // namespace infocts

@@ -8,38 +8,29 @@
 
 namespace infocts {
 
-FAULT({.name = "threads.error_string_shares_text",
-       .violates = {"info.threads.error_string"},
-       .text = "Threads that call MPI_Error_string at once get the text that was made last."}) {
-  mpi.error_string = [](int error, cts_field text, int* length) {
-    static SharedVariable<std::string> shared;
-    const int code = below().error_string(error, text, length);
-    const std::string made = shared.passed_through(std::string(text.data, text.size));
-    std::memcpy(text.data, made.data(), std::min(made.size(), text.size));
-    return code;
-  };
-}
-
-FAULT({.name = "threads.error_string_fails_when_busy",
-       .violates = {"info.threads.error_string"},
-       .text = "MPI_Error_string fails while another thread is in it."}) {
-  mpi.error_string = [](int error, cts_field text, int* length) {
-    static Crowd crowd;
-    const Crowd::Visit visit(crowd);
-    const int code = below().error_string(error, text, length);
-    return visit.alone() ? code : below().constants.err_other;
-  };
-}
-
-FAULT({.name = "threads.error_class_shares_class",
-       .violates = {"info.threads.error_class"},
-       .text = "Threads that call MPI_Error_class at once get the class that was found last."}) {
-  mpi.error_class = [](int error, int* error_class) {
-    static SharedVariable<int> shared;
-    const int code = below().error_class(error, error_class);
-    *error_class = shared.passed_through(*error_class);
-    return code;
-  };
+FAULTS_OF("threads", "info.threads") {
+  fault("error_string_shares_text", {"error_string"},
+        "Threads that call MPI_Error_string at once get the text that was made last.",
+        around(fn::error_string, [](auto& call) {
+          static SharedVariable<std::string> shared;
+          const int code = call.pass();
+          const std::string made =
+              shared.passed_through(std::string(call.text.data, call.text.size));
+          std::memcpy(call.text.data, made.data(), std::min(made.size(), call.text.size));
+          return code;
+        }));
+  fault("error_string_fails_when_busy", {"error_string"},
+        "MPI_Error_string fails while another thread is in it.",
+        around(fn::error_string, [](auto& call) {
+          static Crowd crowd;
+          const Crowd::Visit visit(crowd);
+          const int code = call.pass();
+          return visit.alone() ? code : below().constants.err_other;
+        }));
+  fault("error_class_shares_class", {"error_class"},
+        "Threads that call MPI_Error_class at once get the class that was found last.",
+        share_result(
+            fn::error_class, [](auto& call) -> auto& { return *call.error_class; }));
 }
 
 }  // namespace infocts

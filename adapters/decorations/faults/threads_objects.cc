@@ -11,44 +11,28 @@
 namespace infocts {
 namespace {
 
-// Creates an object, but keeps its handle where all threads keep theirs for a while.
-int create_through_shared(cts_info* info) {
-  static SharedVariable<std::uint64_t> handle;
-  const int code = below().info_create(info);
-  info->bits = handle.passed_through(info->bits);
-  return code;
-}
+constexpr auto kNewHandle = [](auto& call) -> auto& { return call.info->bits; };
+
+bool unlocked() { return locks_off; }
 
 }  // namespace
 
-FAULT({.name = "threads.create_shares_handle",
-       .violates = {"info.threads.create"},
-       .text = "Threads that create objects at once get the handle of the last one."}) {
-  mpi.info_create = create_through_shared;
-}
-
-FAULTS {
-  fault("threads.create_unlocked_when_single", {"info.threads.create"},
+FAULTS_OF("threads", "info.threads") {
+  fault("create_shares_handle", {"create"},
+        "Threads that create objects at once get the handle of the last one.",
+        share_result(fn::info_create, kNewHandle));
+  fault("create_unlocked_when_single", {"create"},
         "Below MPI_THREAD_MULTIPLE, threads that create at once get the same handle.",
-        watch_level() + around(fn::info_create, [](auto& call) {
-          return locks_off ? create_through_shared(call.info) : call.pass();
-        }));
-}
-
-FAULTS {
-  fault("threads.create_unlocked_after_finalize", {"info.threads.create"},
+        watch_level() + share_result(fn::info_create, kNewHandle, unlocked));
+  fault("create_unlocked_after_finalize", {"create"},
         "After MPI_Finalize, threads that create at once get the same handle.",
-        around(fn::info_create, [](auto& call) {
-          return after_finalize() ? create_through_shared(call.info) : call.pass();
-        }));
-  fault("threads.create_unlocked_before_init", {"info.threads.create"},
+        share_result(fn::info_create, kNewHandle, after_finalize));
+  fault("create_unlocked_before_init", {"create"},
         "Before MPI_Init, threads that create at once get the same handle.",
-        around(fn::info_create, [](auto& call) {
-          return before_init() ? create_through_shared(call.info) : call.pass();
-        }));
+        share_result(fn::info_create, kNewHandle, before_init));
   // Between looking at the list and taking from it lies the window.
   static std::atomic<std::uint64_t> freed{0};
-  fault("threads.create_takes_place_twice", {"info.threads.create"},
+  fault("create_takes_place_twice", {"create"},
         "A place in the list of freed objects is given to two threads.",
         around(fn::info_create, [](auto& call) {
           const std::uint64_t bits = freed;
@@ -56,110 +40,56 @@ FAULTS {
           open_window();
           freed = 0;
           call.info->bits = bits;
-          return below().constants.success;
+          return success();
         }) + around(fn::info_free, [](auto& call) {
           if (freed != 0) return call.pass();
-          underneath::clear(*call.info);
+          clear_below(*call.info);
           freed = call.info->bits;
           *call.info = below().constants.info_null;
-          return below().constants.success;
+          return success();
         }));
-  fault("threads.create_refused_when_busy", {"info.threads.create"},
+  fault("create_refused_when_busy", {"create"},
         "MPI_Info_create returns an error while another thread is in it.",
-        around(fn::info_create, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          return visit.alone() ? call.pass() : below().constants.err_other;
-        }));
-  fault("threads.create_on_main_only", {"info.threads.create"},
+        refuse_when_busy(fn::info_create, err::other));
+  fault("create_on_main_only", {"create"},
         "MPI_Info_create returns an error on all threads but the main one.",
-        around(fn::info_create, [](auto& call) {
-          return on_main_thread() ? call.pass() : below().constants.err_other;
-        }));
-  fault("threads.create_env_shares_handle", {"info.threads.create_env"},
+        refuse(fn::info_create, err::other, [](auto&) { return !on_main_thread(); }));
+  fault("create_env_shares_handle", {"create_env"},
         "Threads that call MPI_Info_create_env at once get the handle of the last one.",
-        around(fn::info_create_env, [](auto& call) {
-          static SharedVariable<std::uint64_t> handle;
-          const int code = call.pass();
-          call.info->bits = handle.passed_through(call.info->bits);
-          return code;
-        }));
-  fault("threads.create_env_refused_when_busy", {"info.threads.create_env"},
+        share_result(fn::info_create_env, kNewHandle));
+  fault("create_env_refused_when_busy", {"create_env"},
         "MPI_Info_create_env returns an error while another thread is in it.",
-        around(fn::info_create_env, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          if (!visit.alone()) return below().constants.err_other;
-          return call.pass();
-        }));
-  fault("threads.create_env_incomplete_when_busy", {"info.threads.create_env"},
+        refuse_when_busy(fn::info_create_env, err::other));
+  fault("create_env_incomplete_when_busy", {"create_env"},
         "MPI_Info_create_env leaves a pair out while another thread is in it.",
-        around(fn::info_create_env, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          const int code = call.pass();
-          if (!visit.alone() && underneath::count_of(*call.info) > 0) {
-            below().info_delete(*call.info,
-                                underneath::text_of(underneath::nth_key_of(*call.info, 0)));
-          }
-          return code;
-        }));
-}
-
-FAULTS {
-  fault("threads.create_env_unlocked_when_single", {"info.threads.create_env"},
+        after_when_busy(fn::info_create_env, [](auto& call) { drop_below(*call.info, 0); }));
+  fault("create_env_unlocked_when_single", {"create_env"},
         "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all.",
-        watch_level() + around(fn::info_create_env, [](auto& call) {
-          static SharedVariable<std::uint64_t> handle;
-          const int code = call.pass();
-          if (locks_off) call.info->bits = handle.passed_through(call.info->bits);
-          return code;
-        }));
-}
-
-FAULTS {
-  fault("threads.dup_shares_handle", {"info.threads.dup"},
+        watch_level() + share_result(fn::info_create_env, kNewHandle, unlocked));
+  fault("dup_shares_handle", {"dup"},
         "Threads that duplicate at once get the handle of the last duplicate.",
-        around(fn::info_dup, [](auto& call) {
-          static SharedVariable<std::uint64_t> handle;
-          const int code = call.pass();
-          call.copy->bits = handle.passed_through(call.copy->bits);
-          return code;
-        }));
-  fault("threads.dup_shares_source", {"info.threads.dup"},
+        share_result(
+            fn::info_dup, [](auto& call) -> auto& { return call.copy->bits; }));
+  fault("dup_shares_source", {"dup"},
         "Threads that duplicate at once get duplicates of the object that came last.",
-        before(fn::info_dup, [](auto& call) {
-          static SharedVariable<std::uint64_t> source;
-          call.info = {source.passed_through(call.info.bits)};
-        }));
-  fault("threads.dup_same_when_busy", {"info.threads.dup"},
+        share_argument(
+            fn::info_dup, [](auto& call) -> auto& { return call.info.bits; }));
+  fault("dup_same_when_busy", {"dup"},
         "While another thread duplicates, MPI_Info_dup gives the handle of the original.",
         around(fn::info_dup, [](auto& call) {
           static Crowd crowd;
           const Crowd::Visit visit(crowd);
           if (visit.alone()) return call.pass();
           *call.copy = call.info;
-          return below().constants.success;
+          return success();
         }));
-  fault("threads.dup_incomplete_when_busy", {"info.threads.dup"},
+  fault("dup_incomplete_when_busy", {"dup"},
         "While another thread duplicates, MPI_Info_dup leaves a pair out.",
-        around(fn::info_dup, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          const int code = call.pass();
-          if (!visit.alone() && underneath::count_of(*call.copy) > 0) {
-            below().info_delete(*call.copy,
-                                underneath::text_of(underneath::nth_key_of(*call.copy, 0)));
-          }
-          return code;
-        }));
-  fault("threads.free_shares_handle", {"info.threads.free"},
-        "Threads that free at once free the object that came last.",
-        before(fn::info_free, [](auto& call) {
-          static SharedVariable<std::uint64_t> handle;
-          call.info->bits = handle.passed_through(call.info->bits);
-        }));
-  fault("threads.free_keeps_handle_when_busy", {"info.threads.free"},
+        after_when_busy(fn::info_dup, [](auto& call) { drop_below(*call.copy, 0); }));
+  fault("free_shares_handle", {"free"}, "Threads that free at once free the object that came last.",
+        share_argument(
+            fn::info_free, [](auto& call) -> auto& { return call.info->bits; }));
+  fault("free_keeps_handle_when_busy", {"free"},
         "While another thread frees, MPI_Info_free leaves the handle as it was.",
         around(fn::info_free, [](auto& call) {
           static Crowd crowd;
@@ -169,18 +99,12 @@ FAULTS {
           if (!visit.alone()) *call.info = handle;
           return code;
         }));
-  fault("threads.free_refused_when_busy", {"info.threads.free"},
+  fault("free_refused_when_busy", {"free"},
         "MPI_Info_free returns an error while another thread is in it.",
-        around(fn::info_free, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          return visit.alone() ? call.pass() : below().constants.err_other;
-        }));
-  fault("threads.free_on_main_only", {"info.threads.free"},
+        refuse_when_busy(fn::info_free, err::other));
+  fault("free_on_main_only", {"free"},
         "MPI_Info_free returns an error on all threads but the main one.",
-        around(fn::info_free, [](auto& call) {
-          return on_main_thread() ? call.pass() : below().constants.err_other;
-        }));
+        refuse(fn::info_free, err::other, [](auto&) { return !on_main_thread(); }));
 }
 
 }  // namespace infocts

@@ -35,17 +35,15 @@ void phase_fault(std::string_view slug, std::string_view text, Deviation does,
 }
 
 std::optional<std::string> value_before(const Call<&cts_table::info_set>& call) {
-  return underneath::value_of(call.info, call.key.data);
+  return value_below(call.info, call.key.data);
 }
-bool has_key(const Call<&cts_table::info_set>& call) {
-  return underneath::has(call.info, call.key.data);
-}
+bool has_key(const Call<&cts_table::info_set>& call) { return has_below(call.info, call.key.data); }
 
 /// Stores nothing where another thread has stored something in the meantime.
 int set_unlocked(PerObject<int>& sets, Call<&cts_table::info_set>& call) {
   const int seen = *sets[call.info];
   short_window();
-  if (*sets[call.info] != seen) return below().constants.success;
+  if (*sets[call.info] != seen) return success();
   const int code = call.pass();
   ++*sets[call.info];
   return code;
@@ -90,13 +88,13 @@ thread_local SetBefore set_before;
 
 /// Deletes what then stands where the key was found.
 int delete_by_place(Call<&cts_table::info_delete>& call) {
-  const int count = underneath::count_of(call.info);
+  const int count = count_below(call.info);
   int n = 0;
-  while (n < count && underneath::nth_key_of(call.info, n) != call.key.data) ++n;
+  while (n < count && nth_key_below(call.info, n) != call.key.data) ++n;
   short_window();
-  const std::string there = underneath::nth_key_of(call.info, n);
-  if (n < count && there.empty()) return below().constants.success;
-  if (n < count) call.key = underneath::text_of(there);
+  const std::string there = nth_key_below(call.info, n);
+  if (n < count && there.empty()) return success();
+  if (n < count) call.key = text_of(there);
   return call.pass();
 }
 
@@ -106,13 +104,13 @@ int set_turned(Call<&cts_table::info_set>& call) {
   std::optional<std::string> old = value_before(call);
   std::optional<std::string> first;
   if (set_before.info.bits == call.info.bits && set_before.key != key && set_before.old) {
-    first = underneath::value_of(call.info, set_before.key);
+    first = value_below(call.info, set_before.key);
   }
-  if (first) underneath::set(call.info, set_before.key, *set_before.old);
+  if (first) set_below(call.info, set_before.key, *set_before.old);
   const int code = call.pass();
   if (first) {
     short_window();
-    underneath::set(call.info, set_before.key, *first);
+    set_below(call.info, set_before.key, *first);
   }
   set_before = {call.info, key, std::move(old)};
   return code;
@@ -174,8 +172,7 @@ FAULTS {
                      const std::optional<std::string> old = value_before(call);
                      const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
                      if (!old || old->size() <= half) return;
-                     underneath::set(call.info, call.key.data,
-                                     fresh.substr(0, half) + old->substr(half));
+                     set_below(call.info, call.key.data, fresh.substr(0, half) + old->substr(half));
                      short_window();
                    }));
 
@@ -191,7 +188,7 @@ FAULTS {
                after(fn::info_get_nkeys,
                      [&](auto& call) { *call.nkeys += doubles.find(call.info).value_or(0); }) +
                before(fn::info_get_nthkey, [&](auto& call) {
-                 const int last = underneath::count_of(call.info) - 1;
+                 const int last = count_below(call.info) - 1;
                  if (doubles.has(call.info)) call.n = std::min(call.n, last);
                });
       }));
@@ -228,7 +225,7 @@ FAULTS {
                      };
                      return around(fn::info_set,
                                    [&](auto& call) {
-                                     const int count = underneath::count_of(call.info);
+                                     const int count = count_below(call.info);
                                      if ((count != 1 && count != 3 && count != 7 && count != 15) ||
                                          has_key(call)) {
                                        return call.pass();
@@ -273,7 +270,7 @@ FAULTS {
         return around(fn::info_delete,
                       [&](auto& call) {
                         const std::string key = call.key.data;
-                        const auto value = underneath::value_of(call.info, key);
+                        const auto value = value_below(call.info, key);
                         const int code = call.pass();
                         if (value) {
                           deleted.put(call.info,

@@ -7,273 +7,175 @@
 #include "adapters/decorations/returned_hints.h"
 
 namespace infocts {
-namespace {
-
-using Pairs = std::vector<std::pair<std::string, std::string>>;
-
-}  // namespace
-
-FAULT({.name = "window_get_info.missing",
-       .violates = {"window.get_info.provided"},
-       .text = "There is no MPI_Win_get_info."}) {
-  mpi.win_get_info = nullptr;
-}
-
-FAULT({.name = "window_get_info.boolean_as_word",
-       .violates = {"window.get_info.value_of_kind"},
-       .text = "A boolean without a value of the user's is shown as the word default."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    if (underneath::value_of(*used, "same_size") == "false") {
-      underneath::set(*used, "same_size", "default");
-    }
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.ordering_with_semicolons",
-       .violates = {"window.get_info.value_of_kind"},
-       .text = "The default of accumulate_ordering is shown with semicolons in place of commas."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    std::string value = underneath::value_of(*used, "accumulate_ordering").value_or("");
-    if (value.find(',') == std::string::npos) return code;
-    std::replace(value.begin(), value.end(), ',', ';');
-    underneath::set(*used, "accumulate_ordering", value);
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.granularity_in_words",
-       .violates = {"window.get_info.value_of_kind"},
-       .text = "An mpi_accumulate_granularity of 0 is shown as a word."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    if (underneath::value_of(*used, "mpi_accumulate_granularity") == "0") {
-      underneath::set(*used, "mpi_accumulate_granularity", "default");
-    }
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.same_until_freed",
-       .violates = {"window.get_info.new_object"},
-       .text = "A window has one object, which is returned until the user frees it."}) {
-  follow_returned(mpi);
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const auto own = newest.find(win.bits);
-    if (own != newest.end()) {
-      *used = own->second;
-      return below().constants.success;
-    }
-    const int code = below().win_get_info(win, used);
-    newest[win.bits] = *used;
-    return code;
-  });
-  replace(mpi.win_free, [](cts_win* win) {
-    newest.erase(win->bits);
-    return below().win_free(win);
-  });
-}
-
-FAULT({.name = "window_get_info.tenth_is_ninth",
-       .violates = {"window.get_info.new_object"},
-       .text = "Every tenth call returns the object of the call before."}) {
+FAULTS_OF("window_get_info", "window.get_info") {
+  fault("missing", {"provided"}, "There is no MPI_Win_get_info.", absent(fn::win_get_info));
+  fault("boolean_as_word", {"value_of_kind"},
+        "A boolean without a value of the user's is shown as the word default.",
+        after_any(fn::win_get_info, [](auto& call) {
+          if (value_below(*call.info_used, "same_size") == "false") {
+            set_below(*call.info_used, "same_size", "default");
+          }
+        }));
+  fault("ordering_with_semicolons", {"value_of_kind"},
+        "The default of accumulate_ordering is shown with semicolons in place of commas.",
+        after_any(fn::win_get_info, [](auto& call) {
+          std::string value = value_below(*call.info_used, "accumulate_ordering").value_or("");
+          if (value.find(',') == std::string::npos) return;
+          std::replace(value.begin(), value.end(), ',', ';');
+          set_below(*call.info_used, "accumulate_ordering", value);
+        }));
+  fault("granularity_in_words", {"value_of_kind"},
+        "An mpi_accumulate_granularity of 0 is shown as a word.",
+        after_any(fn::win_get_info, [](auto& call) {
+          if (value_below(*call.info_used, "mpi_accumulate_granularity") == "0") {
+            set_below(*call.info_used, "mpi_accumulate_granularity", "default");
+          }
+        }));
+  fault("same_until_freed", {"new_object"},
+        "A window has one object, which is returned until the user frees it.",
+        follow_returned() + around(fn::win_get_info, [](auto& call) {
+          const auto own = newest.find(call.win.bits);
+          if (own != newest.end()) {
+            *call.info_used = own->second;
+            return success();
+          }
+          const int code = call.pass();
+          newest[call.win.bits] = *call.info_used;
+          return code;
+        }) + before(fn::win_free, [](auto& call) { newest.erase(call.win->bits); }));
   static cts_info last{0};
   static int calls = 0;
-  mpi.info_free = [](cts_info* info) {
-    if (info->bits == last.bits) last.bits = 0;
-    return below().info_free(info);
-  };
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    if (++calls % 10 == 0 && last.bits != 0) {
-      *used = last;
-      return below().constants.success;
-    }
-    const int code = below().win_get_info(win, used);
-    last = *used;
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.gives_argument",
-       .violates = {"window.get_info.new_object"},
-       .text = "The object that MPI_Win_set_info was given last is returned."}) {
+  fault("tenth_is_ninth", {"new_object"}, "Every tenth call returns the object of the call before.",
+        before(fn::info_free, [](auto& call) {
+          if (call.info->bits == last.bits) last.bits = 0;
+        }) + around(fn::win_get_info, [](auto& call) {
+          if (++calls % 10 == 0 && last.bits != 0) {
+            *call.info_used = last;
+            return success();
+          }
+          const int code = call.pass();
+          last = *call.info_used;
+          return code;
+        }));
   static std::map<std::uint64_t, cts_info> sources;
-  replace(mpi.win_set_info, [](cts_win win, cts_info info) {
-    const int code = below().win_set_info(win, info);
-    if (!is_null(info)) sources[win.bits] = info;
-    return code;
-  });
-  mpi.info_free = [](cts_info* info) {
-    std::erase_if(sources, [&](const auto& entry) { return entry.second.bits == info->bits; });
-    return below().info_free(info);
-  };
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const auto source = sources.find(win.bits);
-    if (source == sources.end()) return below().win_get_info(win, used);
-    *used = source->second;
-    return below().constants.success;
-  });
-}
-
-FAULT({.name = "window_get_info.fills_variable",
-       .violates = {"window.get_info.new_object"},
-       .text = "Where the variable holds an info object, that one is filled."}) {
+  fault("gives_argument", {"new_object"},
+        "The object that MPI_Win_set_info was given last is returned.",
+        after_any(fn::win_set_info, [](auto& call) {
+          if (!is_null(call.info)) sources[call.win.bits] = call.info;
+        }) + before(fn::info_free, [](auto& call) {
+          std::erase_if(sources,
+                        [&](const auto& entry) { return entry.second.bits == call.info->bits; });
+        }) + around(fn::win_get_info, [](auto& call) {
+          const auto source = sources.find(call.win.bits);
+          if (source == sources.end()) return call.pass();
+          *call.info_used = source->second;
+          return success();
+        }));
   static HandleSet live;
-  mpi.info_create = [](cts_info* info) {
-    const int code = below().info_create(info);
-    live.add(*info);
-    return code;
-  };
-  mpi.info_free = [](cts_info* info) {
-    live.remove(*info);
-    return below().info_free(info);
-  };
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const cts_info before = *used;
-    const int code = below().win_get_info(win, used);
-    if (!live.has(before) || code != below().constants.success) return code;
-    for (const auto& [key, value] : underneath::pairs_of(*used)) {
-      underneath::set(before, key, value);
-    }
-    below().info_free(used);
-    *used = before;
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.writes_behind",
-       .violates = {"window.get_info.no_write_beyond"},
-       .text = "The handle is written twice, the second time behind the variable."}) {
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    const auto size = static_cast<std::size_t>(below().constants.info_size);
-    auto* bytes = reinterpret_cast<char*>(used);
-    std::copy(bytes, bytes + size, bytes + size);
-    return code;
-  });
-}
-
-FAULT({.name = "window_get_info.null_without_hints",
-       .violates = {"window.get_info.never_null"},
-       .text = "Supports no hint, and returns MPI_INFO_NULL therefore."}) {
-  replace(mpi.win_get_info, [](cts_win, cts_info* used) {
-    *used = below().constants.info_null;
-    return below().constants.success;
-  });
-}
-
-FAULT({.name = "window_get_info.null_without_object",
-       .violates = {"window.get_info.never_null"},
-       .text = "Returns MPI_INFO_NULL for dynamic windows made with an empty object."}) {
+  fault("fills_variable", {"new_object"},
+        "Where the variable holds an info object, that one is filled.",
+        after_any(fn::info_create, [](auto& call) { live.add(*call.info); }) +
+            before(fn::info_free, [](auto& call) { live.remove(*call.info); }) +
+            around(fn::win_get_info, [](auto& call) {
+              const cts_info before = *call.info_used;
+              const int code = call.pass();
+              if (!live.has(before) || !succeeded(code)) return code;
+              for (const auto& [key, value] : pairs_below(*call.info_used)) {
+                set_below(before, key, value);
+              }
+              below().info_free(call.info_used);
+              *call.info_used = before;
+              return code;
+            }));
+  fault("writes_behind", {"no_write_beyond"},
+        "The handle is written twice, the second time behind the variable.",
+        after_any(fn::win_get_info, [](auto& call) {
+          const auto size = static_cast<std::size_t>(below().constants.info_size);
+          auto* bytes = reinterpret_cast<char*>(call.info_used);
+          std::copy(bytes, bytes + size, bytes + size);
+        }));
+  fault("null_without_hints", {"never_null"},
+        "Supports no hint, and returns MPI_INFO_NULL therefore.",
+        around(fn::win_get_info, [](auto& call) {
+          *call.info_used = below().constants.info_null;
+          return success();
+        }));
   static std::map<std::uint64_t, bool> bare;
-  around_win_hints(mpi, [](HintCall& call) {
-    const bool empty = !call.null() && underneath::count_of(call.info) == 0;
-    const int code = call.pass(call.info);
-    bare[*call.object] = empty && call.routine == HintCallOf::win_create_dynamic;
-    return code;
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    if (!bare[win.bits]) return below().win_get_info(win, used);
-    *used = below().constants.info_null;
-    return below().constants.success;
-  });
-}
-
-FAULT({.name = "window_get_info.null_after_unknown",
-       .violates = {"window.get_info.never_null"},
-       .text = "Returns MPI_INFO_NULL where all hints given are unknown."}) {
+  fault("null_without_object", {"never_null"},
+        "Returns MPI_INFO_NULL for dynamic windows made with an empty object.",
+        around(fn::win_hints, [](auto& call) {
+          const bool empty = !call.null() && count_below(call.info) == 0;
+          const int code = call.pass();
+          bare[*call.object] = empty && call.routine == HintCallOf::win_create_dynamic;
+          return code;
+        }) + around(fn::win_get_info, [](auto& call) {
+          if (!bare[call.win.bits]) return call.pass();
+          *call.info_used = below().constants.info_null;
+          return success();
+        }));
   static std::map<std::uint64_t, bool> unknown;
-  around_win_hints(mpi, [](HintCall& call) {
-    bool none_known = !call.null() && underneath::count_of(call.info) > 0;
-    const bool known = any_hint(
-        call, [](const std::string& key, const std::string&) { return looks_reserved(key); });
-    none_known = none_known && !known;
-    const int code = call.pass(call.info);
-    unknown[*call.object] = none_known;
-    return code;
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    if (!unknown[win.bits]) return below().win_get_info(win, used);
-    *used = below().constants.info_null;
-    return below().constants.success;
-  });
-}
-
-FAULT({.name = "window_get_info.first_answer_stays",
-       .violates = {"window.get_info.current_setting"},
-       .text = "Each call returns what the first one returned for that window."}) {
+  fault("null_after_unknown", {"never_null"},
+        "Returns MPI_INFO_NULL where all hints given are unknown.",
+        around(fn::win_hints, [](auto& call) {
+          bool none_known = !call.null() && count_below(call.info) > 0;
+          const bool known = any_hint(call, [](auto& key, auto&) { return looks_reserved(key); });
+          none_known = none_known && !known;
+          const int code = call.pass();
+          unknown[*call.object] = none_known;
+          return code;
+        }) + around(fn::win_get_info, [](auto& call) {
+          if (!unknown[call.win.bits]) return call.pass();
+          *call.info_used = below().constants.info_null;
+          return success();
+        }));
   static std::map<std::uint64_t, Pairs> first;
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    const auto [entry, fresh] = first.try_emplace(win.bits, underneath::pairs_of(*used));
-    if (!fresh) {
-      for (const auto& [key, value] : entry->second) underneath::set(*used, key, value);
-    }
-    return code;
-  });
-  replace(mpi.win_free, [](cts_win* win) {
-    first.erase(win->bits);
-    return below().win_free(win);
-  });
+  fault("first_answer_stays", {"current_setting"},
+        "Each call returns what the first one returned for that window.",
+        after_any(fn::win_get_info, [](auto& call) {
+          const auto [entry, fresh] =
+              first.try_emplace(call.win.bits, pairs_below(*call.info_used));
+          if (!fresh) {
+            for (const auto& [key, value] : entry->second) set_below(*call.info_used, key, value);
+          }
+        }) + before(fn::win_free, [](auto& call) { first.erase(call.win->bits); }));
+  static std::map<std::uint64_t, Pairs> earlier;
+  fault("one_call_late", {"current_setting"},
+        "Each call but the first returns the setting at the call before.",
+        after_any(fn::win_get_info, [](auto& call) {
+          Pairs now = pairs_below(*call.info_used);
+          const auto last = earlier.find(call.win.bits);
+          if (last != earlier.end()) {
+            for (const auto& [key, value] : last->second) set_below(*call.info_used, key, value);
+          }
+          earlier[call.win.bits] = std::move(now);
+        }) + before(fn::win_free, [](auto& call) { earlier.erase(call.win->bits); }));
 }
 
-FAULT({.name = "window_get_info.one_call_late",
-       .violates = {"window.get_info.current_setting"},
-       .text = "Each call but the first returns the setting at the call before."}) {
-  static std::map<std::uint64_t, Pairs> before;
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    Pairs now = underneath::pairs_of(*used);
-    const auto last = before.find(win.bits);
-    if (last != before.end()) {
-      for (const auto& [key, value] : last->second) underneath::set(*used, key, value);
-    }
-    before[win.bits] = std::move(now);
-    return code;
-  });
-  replace(mpi.win_free, [](cts_win* win) {
-    before.erase(win->bits);
-    return below().win_free(win);
-  });
-}
-
-FAULT({.name = "window_get_info.reading_switches_off",
-       .violates = {"window.get_info.reading_changes_nothing"},
-       .text = "The tenth call switches no_locks off."}) {
+FAULTS_OF("window_get_info", "window.get_info") {
   static std::map<std::uint64_t, int> calls;
-  around_win_hints(mpi, [](HintCall& call) {
-    const int code = call.pass(call.info);
-    if (call.makes_window()) calls[*call.object] = 0;
-    return code;
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    if (++calls[win.bits] >= 10 && underneath::has(*used, "no_locks")) {
-      underneath::set(*used, "no_locks", "false");
-    }
-    return code;
-  });
+  fault("reading_switches_off", {"reading_changes_nothing"},
+        "The tenth call switches no_locks off.",
+        after_any(fn::win_hints, [](auto& call) {
+          if (call.makes_window()) calls[*call.object] = 0;
+        }) + after_any(fn::win_get_info, [](auto& call) {
+          if (++calls[call.win.bits] >= 10 && has_below(*call.info_used, "no_locks")) {
+            set_below(*call.info_used, "no_locks", "false");
+          }
+        }));
 }
 
-FAULT({.name = "window_get_info.reading_uses_up",
-       .violates = {"window.get_info.reading_changes_nothing"},
-       .text = "accumulate_ops shows in the first 32 calls for a window."}) {
+FAULTS_OF("window_get_info", "window.get_info") {
   static std::map<std::uint64_t, int> calls;
-  around_win_hints(mpi, [](HintCall& call) {
-    const int code = call.pass(call.info);
-    if (call.makes_window()) calls[*call.object] = 0;
-    return code;
-  });
-  replace(mpi.win_get_info, [](cts_win win, cts_info* used) {
-    const int code = below().win_get_info(win, used);
-    const std::string key = "accumulate_ops";
-    if (++calls[win.bits] > 32 && underneath::has(*used, key)) {
-      below().info_delete(*used, underneath::text_of(key));
-    }
-    return code;
-  });
+  fault("reading_uses_up", {"reading_changes_nothing"},
+        "accumulate_ops shows in the first 32 calls for a window.",
+        after_any(fn::win_hints, [](auto& call) {
+          if (call.makes_window()) calls[*call.object] = 0;
+        }) + after_any(fn::win_get_info, [](auto& call) {
+          const std::string key = "accumulate_ops";
+          if (++calls[call.win.bits] > 32 && has_below(*call.info_used, key)) {
+            below().info_delete(*call.info_used, text_of(key));
+          }
+        }));
 }
 
 }  // namespace infocts

@@ -18,22 +18,17 @@ bool gave(cts_win win, const std::string& key, const std::string& value) {
 }
 
 Deviation follow_hints() {
-  return around_win_hints([](HintCall& call) {
-    const int code = call.pass(call.info);
-    if (code != below().constants.success) return code;
+  return after(fn::win_hints, [](auto& call) {
     if (call.makes_window()) given_hints[*call.object].clear();
-    if (call.null()) return code;
-    for (const auto& [key, value] : underneath::pairs_of(call.info)) {
-      given_hints[*call.object][key] = value;
-    }
-    return code;
+    if (call.null()) return;
+    for (const auto& [key, value] : pairs_below(call.info)) given_hints[*call.object][key] = value;
   });
 }
 
 }  // namespace
 
-FAULTS {
-  fault("window_results.no_locks_drops_last_byte", {"window.hints.results_unchanged"},
+FAULTS_OF("window_results", "window.hints") {
+  fault("no_locks_drops_last_byte", {"results_unchanged"},
         "MPI_Put leaves out the last of several bytes in windows with no_locks.",
         follow_hints() + around(fn::put, [](auto& call) {
           const int less = gave(call.win, "no_locks", "true") && call.count > 1 ? 1 : 0;
@@ -41,12 +36,12 @@ FAULTS {
                              call.displacement, call.target_count - less, call.target_type,
                              call.win);
         }));
-  fault("window_results.order_none_drops_small_puts", {"window.hints.results_unchanged"},
+  fault("order_none_drops_small_puts", {"results_unchanged"},
         "Puts of single bytes are lost with accumulate_ordering \"none\".",
         follow_hints() + ignore(fn::put, [](auto& call) {
           return gave(call.win, "accumulate_ordering", "none") && call.count == 1;
         }));
-  fault("window_results.granularity_rounds", {"window.hints.results_unchanged"},
+  fault("granularity_rounds", {"results_unchanged"},
         "mpi_accumulate_granularity rounds the displacement of MPI_Put down.",
         follow_hints() + before(fn::put, [](auto& call) {
           const int64_t place = gave(call.win, "mpi_accumulate_granularity", "64")
@@ -54,7 +49,7 @@ FAULTS {
                                     : call.displacement;
           call.displacement = place;
         }));
-  fault("window_results.same_size_shortens_gets", {"window.hints.results_unchanged"},
+  fault("same_size_shortens_gets", {"results_unchanged"},
         "MPI_Get brings one byte less from windows with same_size.",
         follow_hints() + around(fn::get, [](auto& call) {
           const int less = gave(call.win, "same_size", "true") ? 1 : 0;
@@ -62,7 +57,7 @@ FAULTS {
                              call.displacement, call.target_count - less, call.target_type,
                              call.win);
         }));
-  fault("window_results.unknown_key_breaks_gets", {"window.hints.results_unchanged"},
+  fault("unknown_key_breaks_gets", {"results_unchanged"},
         "MPI_Get fails on windows that were given an unknown key.",
         follow_hints() + around(fn::get, [](auto& call) {
           for (const auto& [key, value] : given_hints[call.win.bits]) {
@@ -70,7 +65,7 @@ FAULTS {
           }
           return call.pass();
         }));
-  fault("window_results.unit_counts_twice", {"window.hints.results_unchanged"},
+  fault("unit_counts_twice", {"results_unchanged"},
         "With same_disp_unit, MPI_Put writes the first byte also behind the others.",
         follow_hints() + before(fn::put, [](auto& call) {
           if (gave(call.win, "same_disp_unit", "true") && call.count == 3) {
@@ -78,7 +73,7 @@ FAULTS {
                         call.target_type, call.win);
           }
         }));
-  fault("window_results.same_op_drops_last_number", {"window.hints.results_unchanged"},
+  fault("same_op_drops_last_number", {"results_unchanged"},
         "With accumulate_ops \"same_op\", MPI_Accumulate leaves out the last number.",
         follow_hints() + around(fn::accumulate, [](auto& call) {
           const int less = gave(call.win, "accumulate_ops", "same_op") ? 1 : 0;
@@ -86,7 +81,7 @@ FAULTS {
                                     call.displacement, call.target_count - less, call.target_type,
                                     call.op, call.win);
         }));
-  fault("window_results.order_none_adds_twice", {"window.hints.results_unchanged"},
+  fault("order_none_adds_twice", {"results_unchanged"},
         "With accumulate_ordering \"none\", MPI_Get_accumulate adds twice.",
         follow_hints() + before(fn::get_accumulate, [](auto& call) {
           if (gave(call.win, "accumulate_ordering", "none")) {
@@ -94,38 +89,29 @@ FAULTS {
                                call.target_count, call.target_type, call.op, call.win);
           }
         }));
-  fault("window_results.locks_refused", {"window.hints.results_unchanged"},
+  fault("locks_refused", {"results_unchanged"},
         "MPI_Win_lock fails on windows with no_locks, even where that is \"false\".",
         follow_hints() + refuse(fn::win_lock, err::other, [](auto& call) {
           return given_hints[call.win.bits].contains("no_locks");
         }));
-}
-
-FAULT({.name = "window_results.shared_memory_cleared",
-       .violates = {"window.hints.results_unchanged"},
-       .text = "The first fence after alloc_shared_noncontig clears the memory of the window."}) {
   static std::map<std::uint64_t, std::pair<unsigned char*, bool>> memory;
-  replace(mpi.win_allocate_shared,
-          [](int64_t size, int unit, cts_info info, cts_comm comm, void* baseptr, cts_win* win) {
-            const int code = below().win_allocate_shared(size, unit, info, comm, baseptr, win);
-            const bool asked = info.bits != below().constants.info_null.bits &&
-                               underneath::value_of(info, "alloc_shared_noncontig") == "true";
-            if (code == below().constants.success && size > 0) {
-              memory[win->bits] = {*static_cast<unsigned char**>(baseptr), asked};
-            }
-            return code;
-          });
-  replace(mpi.win_free, [](cts_win* win) {
-    memory.erase(win->bits);
-    return below().win_free(win);
-  });
-  replace(mpi.win_fence, [](int assertion, cts_win win) {
-    static int fences = 0;
-    const auto own = memory.find(win.bits);
-    // The second one ends the epoch in which the user has filled it.
-    if (own != memory.end() && own->second.second && ++fences % 2 == 0) *own->second.first = 0;
-    return below().win_fence(assertion, win);
-  });
+  fault("shared_memory_cleared", {"results_unchanged"},
+        "The first fence after alloc_shared_noncontig clears the memory of the window.",
+        after_any(fn::win_allocate_shared, [](auto& call) {
+          const bool asked = call.info.bits != below().constants.info_null.bits &&
+                             value_below(call.info, "alloc_shared_noncontig") == "true";
+          if (call.ok() && call.size > 0) {
+            memory[call.win->bits] = {*static_cast<unsigned char**>(call.baseptr), asked};
+          }
+        }) + before(fn::win_free, [](auto& call) {
+          memory.erase(call.win->bits);
+        }) + before(fn::win_fence, [](auto& call) {
+          static int fences = 0;
+          const auto own = memory.find(call.win.bits);
+          // The second one ends the epoch in which the user has filled it.
+          if (own != memory.end() && own->second.second && ++fences % 2 == 0)
+            *own->second.first = 0;
+        }));
 }
 
 }  // namespace infocts

@@ -23,106 +23,79 @@ void write_something(cts_field field) {
 
 }  // namespace
 
-VARIANT({.name = "after_errors.old_value_gone",
-         .text = "A set that is refused for its value has deleted the value before.",
-         .allowed_by = "V1",
-         .disregards = {"info.set.refused_changes_nothing"}}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    const bool by_value =
-        std::strlen(value.data) >= static_cast<std::size_t>(below().constants.max_info_val) &&
-        std::strlen(key.data) < static_cast<std::size_t>(below().constants.max_info_key);
-    // Only a key that is there: an error of a delete would be reported.
-    int length = 0;
-    int flag = 0;
-    if (succeeded(code) || !by_value) return code;
-    below().info_get_valuelen(info, key, &length, &flag);
-    if (flag != 0) below().info_delete(info, key);
-    return code;
-  };
-}
-
-VARIANT({.name = "after_errors.beginning_stored",
-         .text = "A set that is refused for its value has stored the beginning of it.",
-         .allowed_by = "V1",
-         .disregards = {"info.set.refused_changes_nothing"}}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    const bool by_value =
-        std::strlen(value.data) >= static_cast<std::size_t>(below().constants.max_info_val) &&
-        std::strlen(key.data) < static_cast<std::size_t>(below().constants.max_info_key);
-    if (succeeded(code) || !by_value) return code;
-    const std::string cut(value.data, 7);
-    below().info_set(info, key, {cut.c_str(), cut.size()});
-    return code;
-  };
-}
-
-VARIANT({.name = "after_errors.object_emptied",
-         .text = "Every set and delete that ends with an error empties the object.",
-         .allowed_by = "V9",
-         .disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}}) {
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    const int code = below().info_set(info, key, value);
-    if (!succeeded(code) && !is_null(info)) underneath::clear(info);
-    return code;
-  };
-  mpi.info_delete = [](cts_info info, cts_text key) {
-    const int code = below().info_delete(info, key);
-    if (!succeeded(code) && !is_null(info)) underneath::clear(info);
-    return code;
-  };
-}
-
-// Not MPI_Comm_get_name: of the name after an error the text does speak.
-VARIANT({.name = "after_errors.outputs_written",
-         .text = "A call that ends with an error has written its output arguments.",
-         .allowed_by = kSilent}) {
-  mpi.info_get_nthkey = [](cts_info info, int n, cts_field key) {
-    const int code = below().info_get_nthkey(info, n, key);
-    if (!succeeded(code)) write_something(key);
-    return code;
-  };
-  mpi.info_get_nkeys = [](cts_info info, int* nkeys) {
-    const int code = below().info_get_nkeys(info, nkeys);
-    if (!succeeded(code)) *nkeys = -1;
-    return code;
-  };
-  mpi.info_get_valuelen = [](cts_info info, cts_text key, int* valuelen, int* flag) {
-    const int code = below().info_get_valuelen(info, key, valuelen, flag);
-    if (!succeeded(code)) *valuelen = *flag = -1;
-    return code;
-  };
-  replace(mpi.info_get, [](cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-    const int code = below().info_get(info, key, valuelen, value, flag);
-    if (succeeded(code)) return code;
-    if (valuelen >= 0) write_something({value.data, static_cast<std::size_t>(valuelen) + 1});
-    *flag = -1;
-    return code;
-  });
-  replace(mpi.info_get_string,
-          [](cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
-            const int room = *buflen;
-            const int code = below().info_get_string(info, key, buflen, value, flag);
+VARIANTS_OF("after_errors") {
+  variant("old_value_gone", "V1",
+          "A set that is refused for its value has deleted the value before.",
+          after_any(fn::info_set,
+                    [](auto& call) {
+                      const bool by_value =
+                          std::strlen(call.value.data) >=
+                              static_cast<std::size_t>(below().constants.max_info_val) &&
+                          std::strlen(call.key.data) <
+                              static_cast<std::size_t>(below().constants.max_info_key);
+                      // Only a key that is there: an error of a delete would be reported.
+                      int length = 0;
+                      int flag = 0;
+                      if (call.ok() || !by_value) return;
+                      below().info_get_valuelen(call.info, call.key, &length, &flag);
+                      if (flag != 0) below().info_delete(call.info, call.key);
+                    }),
+          {.disregards = {"info.set.refused_changes_nothing"}});
+  variant("beginning_stored", "V1",
+          "A set that is refused for its value has stored the beginning of it.",
+          after_any(fn::info_set,
+                    [](auto& call) {
+                      const bool by_value =
+                          std::strlen(call.value.data) >=
+                              static_cast<std::size_t>(below().constants.max_info_val) &&
+                          std::strlen(call.key.data) <
+                              static_cast<std::size_t>(below().constants.max_info_key);
+                      if (call.ok() || !by_value) return;
+                      const std::string cut(call.value.data, 7);
+                      below().info_set(call.info, call.key, {cut.c_str(), cut.size()});
+                    }),
+          {.disregards = {"info.set.refused_changes_nothing"}});
+  variant("object_emptied", "V9",
+          "Every set and delete that ends with an error empties the object.",
+          after_any(fn::info_set,
+                    [](auto& call) {
+                      if (!call.ok() && !is_null(call.info)) clear_below(call.info);
+                    }) +
+              after_any(fn::info_delete,
+                        [](auto& call) {
+                          if (!call.ok() && !is_null(call.info)) clear_below(call.info);
+                        }),
+          {.disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}});
+  // Not MPI_Comm_get_name: of the name after an error the text does speak.
+  variant("outputs_written", kSilent,
+          "A call that ends with an error has written its output arguments.",
+          after_any(fn::info_get_nthkey, [](auto& call) {
+            if (!call.ok()) write_something(call.key);
+          }) + after_any(fn::info_get_nkeys, [](auto& call) {
+            if (!call.ok()) *call.nkeys = -1;
+          }) + after_any(fn::info_get_valuelen, [](auto& call) {
+            if (!call.ok()) *call.valuelen = *call.flag = -1;
+          }) + after_any(fn::info_get, [](auto& call) {
+            if (call.ok()) return;
+            if (call.valuelen >= 0)
+              write_something({call.value.data, static_cast<std::size_t>(call.valuelen) + 1});
+            *call.flag = -1;
+          }) + around(fn::info_get_string, [](auto& call) {
+            const int room = *call.buflen;
+            const int code = call.pass();
             if (succeeded(code)) return code;
-            if (room > 0) write_something({value.data, static_cast<std::size_t>(room)});
-            *buflen = *flag = -1;
+            if (room > 0) write_something({call.value.data, static_cast<std::size_t>(room)});
+            *call.buflen = *call.flag = -1;
             return code;
-          });
-  replace(mpi.get_processor_name, [](cts_field name, int* resultlen) {
-    const int code = below().get_processor_name(name, resultlen);
-    if (succeeded(code)) return code;
-    write_something(name);
-    *resultlen = -1;
-    return code;
-  });
-  replace(mpi.comm_get_attr, [](cts_comm comm, int keyval, void* attribute, int* flag) {
-    const int code = below().comm_get_attr(comm, keyval, attribute, flag);
-    if (succeeded(code)) return code;
-    std::memset(attribute, 0, sizeof(void*));
-    *flag = -1;
-    return code;
-  });
+          }) + after_any(fn::get_processor_name, [](auto& call) {
+            if (call.ok()) return;
+            write_something(call.name);
+            *call.resultlen = -1;
+          }) + after_any(fn::comm_get_attr, [](auto& call) {
+            if (call.ok()) return;
+            std::memset(call.attribute, 0, sizeof(void*));
+            *call.flag = -1;
+          }));
 }
 
 }  // namespace infocts

@@ -24,18 +24,13 @@ void read_by_blocks(cts_text text) {
 
 }  // namespace
 
-VARIANT({.name = "argument.read_to_their_ends",
-         .text = "Reads every string to its end, blanks and terminator included.",
-         .bindings = IN_ALL_BINDINGS,
-         .allowed_by = kSilent}) {
-  before_every_string(read_all)(mpi);
-}
-
-VARIANT({.name = "argument.read_by_aligned_blocks",
-         .text = "Reads aligned blocks of 32 bytes, as far as a string reaches into them.",
-         .bindings = IN_ALL_BINDINGS,
-         .allowed_by = kSilent}) {
-  before_every_string(read_by_blocks)(mpi);
+VARIANTS_OF("argument") {
+  variant("read_to_their_ends", kSilent,
+          "Reads every string to its end, blanks and terminator included.",
+          before_every_string(read_all), {.bindings = IN_ALL_BINDINGS});
+  variant("read_by_aligned_blocks", kSilent,
+          "Reads aligned blocks of 32 bytes, as far as a string reaches into them.",
+          before_every_string(read_by_blocks), {.bindings = IN_ALL_BINDINGS});
 }
 
 }  // namespace infocts

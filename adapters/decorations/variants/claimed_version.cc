@@ -35,7 +35,7 @@ int set_handler(cts_comm comm, cts_errhandler handler) {
 int dup_with_hints(cts_comm comm, cts_comm* copy) {
   cts_info hints{0};
   int code = below().comm_get_info(comm, &hints);
-  if (code != below().constants.success) return code;
+  if (!succeeded(code)) return code;
   code = below().comm_dup_with_info(comm, hints, copy);
   below().info_free(&hints);
   return code;
@@ -45,7 +45,7 @@ int dup_with_hints(cts_comm comm, cts_comm* copy) {
 int idup_with_hints(cts_comm comm, cts_comm* copy, cts_request* request) {
   cts_info hints{0};
   int code = below().comm_get_info(comm, &hints);
-  if (code != below().constants.success) return code;
+  if (!succeeded(code)) return code;
   code = below().comm_idup_with_info(comm, hints, copy, request);
   below().info_free(&hints);
   return code;
@@ -56,8 +56,8 @@ bool names_null_handles(int version, int subversion) {
 }
 
 // Null handles have a name since 4.1; before, they are an error.
-void name_null_handles(cts_table& mpi) {
-  around_get_name(mpi, [](GetNameCall& call) {
+Deviation name_null_handles() {
+  return around(fn::get_name, [](auto& call) {
     if (!call.object.null()) return call.pass();
     const cts_constants& constants = below().constants;
     const bool named = names_null_handles(claimed.first, claimed.second);
@@ -78,25 +78,27 @@ void name_null_handles(cts_table& mpi) {
 
 }  // namespace
 
-void claim_version(cts_table& mpi, int version, int subversion) {
-  const bool was_old = mpi.header_version < 4;
-  const bool named_null = names_null_handles(mpi.header_version, mpi.header_subversion);
-  claimed = {version, subversion};
-  mpi.header_version = version;
-  mpi.header_subversion = subversion;
-  mpi.get_version = [](int* major, int* minor) {
-    std::tie(*major, *minor) = claimed;
-    return below().constants.success;
+Deviation claim_version(int version, int subversion) {
+  return [=](cts_table& mpi) {
+    const bool was_old = mpi.header_version < 4;
+    const bool named_null = names_null_handles(mpi.header_version, mpi.header_subversion);
+    claimed = {version, subversion};
+    mpi.header_version = version;
+    mpi.header_subversion = subversion;
+    around(fn::get_version, [](auto& call) {
+      std::tie(*call.version, *call.subversion) = claimed;
+      return success();
+    })(mpi);
+    if (names_null_handles(version, subversion) != named_null) name_null_handles()(mpi);
+    if (version < 5) mpi.not_abi = "it claims an older version";
+    if (old() == was_old) return;
+    if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;
+    const bool hints = mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr;
+    if (!old() || !hints) return;
+    mpi.comm_dup = dup_with_hints;
+    const bool idup = mpi.comm_idup != nullptr && mpi.comm_idup_with_info != nullptr;
+    if (idup) mpi.comm_idup = idup_with_hints;
   };
-  if (names_null_handles(version, subversion) != named_null) name_null_handles(mpi);
-  if (version < 5) mpi.not_abi = "it claims an older version";
-  if (old() == was_old) return;
-  if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;
-  const bool hints = mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr;
-  if (!old() || !hints) return;
-  mpi.comm_dup = dup_with_hints;
-  const bool idup = mpi.comm_idup != nullptr && mpi.comm_idup_with_info != nullptr;
-  if (idup) mpi.comm_idup = idup_with_hints;
 }
 
 }  // namespace infocts

@@ -1,13 +1,13 @@
 // Variants that claim another version of the standard than the MPI below.
 #pragma once
 
-#include "adapters/table.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
 /// mpi.h and MPI_Get_version say this version. The rules that changed in between and that do not
 /// depend on functions follow: before 4.0, errors of info calls go to the handler of
 /// MPI_COMM_WORLD, and MPI_Comm_dup keeps hints; from then on they do not.
-void claim_version(cts_table& mpi, int version, int subversion);
+Deviation claim_version(int version, int subversion);
 
 }  // namespace infocts

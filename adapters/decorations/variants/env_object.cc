@@ -24,7 +24,7 @@ cts_info inward(cts_info info) {
   if (info.bits != below().constants.info_env.bits) return info;
   const std::lock_guard lock(replaced().mutex);
   if (!replaced().made) {
-    if (below().info_create(&replaced().object) != below().constants.success) return info;
+    if (below().info_create(&replaced().object) != success()) return info;
     replaced().made = true;
     replaced().fill(replaced().object);
   }
@@ -47,14 +47,16 @@ void freed(cts_info info) {
 
 }  // namespace
 
-void replace_env(cts_table& mpi, void (*fill)(cts_info env)) {
-  if (mpi.constants.has_info_env == 0) return;
-  replaced().fill = fill;
-  translate_handles(mpi, {inward, same, outward, freed});
-  // Integers stand for handles, whatever these are behind the scenes.
-  if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
-  mpi.info_toint = below().info_toint;
-  mpi.info_fromint = below().info_fromint;
+Deviation replace_env(void (*fill)(cts_info env)) {
+  return [=](cts_table& mpi) {
+    if (mpi.constants.has_info_env == 0) return;
+    replaced().fill = fill;
+    translate_handles({inward, same, outward, freed})(mpi);
+    // Integers stand for handles, whatever these are behind the scenes.
+    if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
+    mpi.info_toint = below().info_toint;
+    mpi.info_fromint = below().info_fromint;
+  };
 }
 
 }  // namespace infocts

@@ -11,7 +11,7 @@ namespace {
 ErrorNumbers numbers;
 std::atomic<cts_error_callback> callback_of_caller;
 
-int renumbered(int code) { return code == below().constants.success ? code : numbers.code(code); }
+int renumbered(int code) { return succeeded(code) ? code : numbers.code(code); }
 
 template <auto Entry, typename Function>
 struct Renumbered;
@@ -31,8 +31,8 @@ int create_handler(cts_error_callback callback, cts_errhandler* handler) {
 
 int error_class(int code, int* error_class) {
   const int outcome = below().error_class(numbers.below(code), error_class);
-  if (outcome != below().constants.success) return renumbered(outcome);
-  if (*error_class != below().constants.success) *error_class = numbers.of_class(*error_class);
+  if (!succeeded(outcome)) return renumbered(outcome);
+  if (!succeeded(*error_class)) *error_class = numbers.of_class(*error_class);
   return outcome;
 }
 
@@ -42,12 +42,14 @@ int error_string(int code, cts_field text, int* resultlen) {
 
 }  // namespace
 
-void renumber_errors(cts_table& mpi, const ErrorNumbers& new_numbers) {
-  numbers = new_numbers;
-  wrap_every_function<Renumbered>(mpi);
-  mpi.error_class = error_class;
-  mpi.error_string = error_string;
-  if (mpi.comm_create_errhandler != nullptr) mpi.comm_create_errhandler = create_handler;
+Deviation renumber_errors(const ErrorNumbers& new_numbers) {
+  return [=](cts_table& mpi) {
+    numbers = new_numbers;
+    wrap_every_function<Renumbered>()(mpi);
+    mpi.error_class = error_class;
+    mpi.error_string = error_string;
+    if (mpi.comm_create_errhandler != nullptr) mpi.comm_create_errhandler = create_handler;
+  };
 }
 
 }  // namespace infocts

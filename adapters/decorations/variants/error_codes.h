@@ -1,7 +1,7 @@
 // Variants whose error codes or classes are other numbers than those of the MPI below.
 #pragma once
 
-#include "adapters/table.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
@@ -13,6 +13,6 @@ struct ErrorNumbers {
 
 /// From now on every function returns, and every error handler is told, codes of the caller.
 /// Constants of classes are left to the variant.
-void renumber_errors(cts_table& mpi, const ErrorNumbers& numbers);
+Deviation renumber_errors(const ErrorNumbers& numbers);
 
 }  // namespace infocts

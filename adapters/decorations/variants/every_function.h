@@ -1,7 +1,7 @@
 // Something to be done around every function of the table, written once.
 #pragma once
 
-#include "adapters/table.h"
+#include "adapters/decorations/calls.h"
 
 namespace infocts {
 
@@ -14,11 +14,13 @@ namespace infocts {
 ///     static int call(Parameters... arguments) { … return (below().*Entry)(arguments...); }
 ///   };
 template <template <auto, typename> class Around>
-void wrap_every_function(cts_table& mpi) {
+Deviation wrap_every_function() {
+  return [](cts_table& mpi) {
 #define CTS_FUNCTION(member, name, parameters) \
   if (mpi.member != nullptr) mpi.member = Around<&cts_table::member, decltype(mpi.member)>::call;
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
+  };
 }
 
 }  // namespace infocts

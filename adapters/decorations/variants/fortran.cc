@@ -6,36 +6,39 @@
 
 namespace infocts {
 
-VARIANT({.name = "fortran.behind_valuelen_padded",
-         .text = "Pads the part of a variable behind VALUELEN characters with blanks.",
-         .bindings = {"mpif.h", "use_mpi"},
-         .allowed_by = "V103"}) {
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    const std::size_t used = std::min(value.size, static_cast<std::size_t>(std::max(room, 0)));
-    const int code = below().info_get(info, key, room, {value.data, used}, flag);
-    if (below().truth(*flag) == 1) std::memset(value.data + used, ' ', value.size - used);
-    return code;
-  });
-}
-
-VARIANT({.name = "fortran.key_padded_to_the_limit",
-         .text = "Pads a numbered key to MPI_MAX_INFO_KEY characters, whatever the variable has.",
-         .bindings = {"fortran"},
-         .allowed_by = "V105"}) {
-  replace(mpi.info_get_nthkey, [](cts_info info, int n, cts_field key) {
-    const auto limit = static_cast<std::size_t>(below().constants.max_info_key);
-    return below().info_get_nthkey(info, n, {key.data, std::min(key.size, limit)});
-  });
-}
-
-VARIANT({.name = "fortran.behind_valuelen_untouched",
-         .text = "Leaves the part of a variable behind VALUELEN characters alone.",
-         .bindings = {"mpif.h", "use_mpi"},
-         .allowed_by = "V103"}) {
-  replace(mpi.info_get, [](cts_info info, cts_text key, int room, cts_field value, int* flag) {
-    const std::size_t offered = static_cast<std::size_t>(std::max(room, 0));
-    return below().info_get(info, key, room, {value.data, std::min(value.size, offered)}, flag);
-  });
+VARIANTS_OF("fortran") {
+  variant("behind_valuelen_padded", "V103",
+          "Pads the part of a variable behind VALUELEN characters with blanks.",
+          around(fn::info_get,
+                 [](auto& call) {
+                   const std::size_t used = std::min(
+                       call.value.size, static_cast<std::size_t>(std::max(call.valuelen, 0)));
+                   const int code = below().info_get(call.info, call.key, call.valuelen,
+                                                     {call.value.data, used}, call.flag);
+                   if (below().truth(*call.flag) == 1)
+                     std::memset(call.value.data + used, ' ', call.value.size - used);
+                   return code;
+                 }),
+          {.bindings = {"mpif.h", "use_mpi"}});
+  variant("key_padded_to_the_limit", "V105",
+          "Pads a numbered key to MPI_MAX_INFO_KEY characters, whatever the variable has.",
+          around(fn::info_get_nthkey,
+                 [](auto& call) {
+                   const auto limit = static_cast<std::size_t>(below().constants.max_info_key);
+                   return below().info_get_nthkey(call.info, call.n,
+                                                  {call.key.data, std::min(call.key.size, limit)});
+                 }),
+          {.bindings = {"fortran"}});
+  variant("behind_valuelen_untouched", "V103",
+          "Leaves the part of a variable behind VALUELEN characters alone.",
+          around(fn::info_get,
+                 [](auto& call) {
+                   const std::size_t offered = static_cast<std::size_t>(std::max(call.valuelen, 0));
+                   return below().info_get(call.info, call.key, call.valuelen,
+                                           {call.value.data, std::min(call.value.size, offered)},
+                                           call.flag);
+                 }),
+          {.bindings = {"mpif.h", "use_mpi"}});
 }
 
 }  // namespace infocts

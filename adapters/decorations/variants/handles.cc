@@ -79,10 +79,12 @@ void freed(cts_info info) {
   if (handles().used_again) handles().free.push_back(info.bits);
 }
 
-void name_handles(cts_table& mpi, bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
-  handles().used_again = used_again;
-  handles().bits = bits;
-  translate_handles(mpi, {inward, outward_new, outward, freed});
+Deviation name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
+  return [=](cts_table& mpi) {
+    handles().used_again = used_again;
+    handles().bits = bits;
+    translate_handles({inward, outward_new, outward, freed})(mpi);
+  };
 }
 
 // The handle may be an int or a pointer.
@@ -101,59 +103,44 @@ Integers& integers() {
 
 }  // namespace
 
-VARIANT({.name = "handles.another_integer_each_time",
-         .text = "MPI_Info_toint gives another integer each time; all of them stay good.",
-         .allowed_by = kOpaque}) {
-  if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
-  mpi.not_abi = "its integers for handles are its own";
-  mpi.info_toint = [](cts_info info, int* number) {
-    const std::lock_guard lock(integers().mutex);
-    integers().handles.push_back(handle_in(info));
-    *number = static_cast<int>(integers().handles.size());
-    return below().constants.success;
-  };
-  mpi.info_fromint = [](int number, cts_info* info) {
-    const std::lock_guard lock(integers().mutex);
-    *info = integers().handles.at(static_cast<std::size_t>(number) - 1);
-    return below().constants.success;
-  };
-}
-
-VARIANT({.name = "handles.numbered_and_never_again",
-         .text = "Numbers objects and never uses the handle of a freed one again.",
-         .allowed_by = kOpaque}) {
-  name_handles(mpi, false, [](std::uint64_t n) { return 0x1000 + n; });
-}
-
-VARIANT({.name = "handles.used_again_at_once",
-         .text = "Gives the next object the handle of the one that was freed last.",
-         .allowed_by = kOpaque}) {
-  name_handles(mpi, true, [](std::uint64_t n) { return 0x1000 + n; });
-}
-
-VARIANT({.name = "handles.odd_bits",
-         .text = "Sets the highest and the lowest bit of every handle.",
-         .allowed_by = kOpaque}) {
-  name_handles(mpi, false, [](std::uint64_t n) {
-    return n << 8U | (wide() ? 0x8000000000000001U : 0x80000001U);
-  });
-}
-
-VARIANT({.name = "handles.descending",
-         .text = "Counts handles down from the one with all bits set.",
-         .allowed_by = kOpaque}) {
-  name_handles(mpi, true,
-               [](std::uint64_t n) { return (wide() ? ~std::uint64_t{0} : 0xffffffffU) - n; });
-}
-
-VARIANT({.name = "handles.small_differences",
-         .text = "Tells handles apart by their highest byte alone.",
-         .allowed_by = kOpaque}) {
-  // Above 255 objects the byte beside it is needed too.
-  name_handles(mpi, true, [](std::uint64_t n) {
-    const std::uint64_t swapped = (n & 0xffU) << 24U | (n & 0xff00U) << 8U | (n & 0xff0000U) >> 8U;
-    return (wide() ? swapped << 32U : swapped) | 1U;
-  });
+VARIANTS_OF("handles") {
+  variant("another_integer_each_time", kOpaque,
+          "MPI_Info_toint gives another integer each time; all of them stay good.",
+          where([](auto& mpi) { return mpi.info_toint != nullptr && mpi.info_fromint != nullptr; },
+                Deviation([](cts_table& mpi) {
+                  mpi.not_abi = "its integers for handles are its own";
+                }) + around(fn::info_toint, [](auto& call) {
+                  const std::lock_guard lock(integers().mutex);
+                  integers().handles.push_back(handle_in(call.info));
+                  *call.number = static_cast<int>(integers().handles.size());
+                  return success();
+                }) + around(fn::info_fromint, [](auto& call) {
+                  const std::lock_guard lock(integers().mutex);
+                  const auto at = static_cast<std::size_t>(call.number) - 1;
+                  *call.info = integers().handles.at(at);
+                  return success();
+                })));
+  variant("numbered_and_never_again", kOpaque,
+          "Numbers objects and never uses the handle of a freed one again.",
+          name_handles(false, [](std::uint64_t n) { return 0x1000 + n; }));
+  variant("used_again_at_once", kOpaque,
+          "Gives the next object the handle of the one that was freed last.",
+          name_handles(true, [](std::uint64_t n) { return 0x1000 + n; }));
+  variant("odd_bits", kOpaque, "Sets the highest and the lowest bit of every handle.",
+          name_handles(false, [](std::uint64_t n) {
+            return n << 8U | (wide() ? 0x8000000000000001U : 0x80000001U);
+          }));
+  variant("descending", kOpaque, "Counts handles down from the one with all bits set.",
+          name_handles(true, [](std::uint64_t n) {
+            return (wide() ? ~std::uint64_t{0} : 0xffffffffU) - n;
+          }));
+  variant("small_differences", kOpaque, "Tells handles apart by their highest byte alone.",
+          // Above 255 objects the byte beside it is needed too.
+          name_handles(true, [](std::uint64_t n) {
+            const std::uint64_t swapped =
+                (n & 0xffU) << 24U | (n & 0xff00U) << 8U | (n & 0xff0000U) >> 8U;
+            return (wide() ? swapped << 32U : swapped) | 1U;
+          }));
 }
 
 }  // namespace infocts

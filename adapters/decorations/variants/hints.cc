@@ -13,25 +13,9 @@ constexpr std::string_view kIgnored = "V11";
 constexpr std::string_view kReported = "V73";
 constexpr std::string_view kForm = "A13";
 
-void (*rewrite)(cts_info) = nullptr;
-
 /// Each object that *_get_info returns goes through `how` first.
-void rewrite_reported(cts_table& mpi, void (*how)(cts_info)) {
-  rewrite = how;
-  if (mpi.comm_get_info != nullptr) {
-    mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
-      const int code = below().comm_get_info(comm, info);
-      if (succeeded(code)) rewrite(*info);
-      return code;
-    };
-  }
-  if (mpi.win_get_info != nullptr) {
-    mpi.win_get_info = [](cts_win win, cts_info* info) {
-      const int code = below().win_get_info(win, info);
-      if (succeeded(code)) rewrite(*info);
-      return code;
-    };
-  }
+Deviation rewrite_reported(Closure<void(cts_info info)> how) {
+  return after(fn::get_info, [how](auto& call) { how(*call.used); });
 }
 
 /// An object without pairs, for a routine that is to get no hints.
@@ -47,21 +31,17 @@ class NoHints {
   cts_info info_{0};
 };
 
-void ignore_at_creation(cts_table& mpi) {
-  around_hint_takers(mpi, [](HintCall& call) {
+Deviation ignore_at_creation() {
+  return around(fn::hints, [](auto& call) {
     const bool later =
         call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
-    return later ? call.pass(call.info) : call.pass(NoHints());
+    return later ? call.pass() : call.pass(NoHints());
   });
 }
 
-void ignore_later(cts_table& mpi) {
-  if (mpi.comm_set_info != nullptr) {
-    mpi.comm_set_info = [](cts_comm, cts_info) { return below().constants.success; };
-  }
-  if (mpi.win_set_info != nullptr) {
-    mpi.win_set_info = [](cts_win, cts_info) { return below().constants.success; };
-  }
+Deviation ignore_later() {
+  const auto all = [](auto&) { return true; };
+  return ignore(fn::comm_set_info, all) + ignore(fn::win_set_info, all);
 }
 
 bool is_number(const std::string& value) {
@@ -70,92 +50,62 @@ bool is_number(const std::string& value) {
 
 }  // namespace
 
-VARIANT({.name = "hints.ignored",
-         .text = "Ignores all hints; *_get_info reports the defaults.",
-         .allowed_by = kIgnored}) {
-  ignore_at_creation(mpi);
-  ignore_later(mpi);
-}
-
-VARIANT({.name = "hints.only_at_creation",
-         .text = "Ignores the hints of MPI_Win_set_info and MPI_Comm_set_info.",
-         .allowed_by = "V76"}) {
-  ignore_later(mpi);
-}
-
-VARIANT({.name = "hints.only_later",
-         .text = "Ignores the hints that are given when a window or communicator is made.",
-         .allowed_by = kIgnored}) {
-  ignore_at_creation(mpi);
-}
-
-VARIANT({.name = "hints.none_supported",
-         .text = "Supports no hint, so that *_get_info reports none.",
-         .allowed_by = kIgnored}) {
-  ignore_at_creation(mpi);
-  ignore_later(mpi);
-  rewrite_reported(mpi, [](cts_info info) {
-    for (const auto& [key, value] : underneath::pairs_of(info)) {
-      // Known from 4.1 on, whatever hints there are.
-      if (key != "mpi_memory_alloc_kinds") below().info_delete(info, underneath::text_of(key));
-    }
-  });
-}
-
-VARIANT({.name = "hints.more_reported",
-         .text = "*_get_info reports hints of the vendor besides.",
-         .allowed_by = kReported}) {
-  rewrite_reported(mpi, [](cts_info info) {
-    for (int i = 0; i < 12; ++i) {
-      underneath::set(info, "vendor_limit_" + std::to_string(i), std::to_string(i * i));
-    }
-    underneath::set(info, "Vendor Topology", " ring, torus ");
-  });
-}
-
-VARIANT({.name = "hints.reported_in_other_order",
-         .text = "*_get_info sorts the hints the other way.",
-         .allowed_by = "A7"}) {
-  rewrite_reported(mpi, [](cts_info info) {
-    auto pairs = underneath::pairs_of(info);
-    std::sort(pairs.rbegin(), pairs.rend());
-    for (const auto& [key, value] : pairs) {
-      below().info_delete(info, underneath::text_of(key));
-      underneath::set(info, key, value);
-    }
-  });
-}
-
-VARIANT({.name = "hints.respelled",
-         .text = "*_get_info writes booleans in capitals, integers with a sign and lists with "
-                 "blanks.",
-         .allowed_by = kForm}) {
-  rewrite_reported(mpi, [](cts_info info) {
-    for (const auto& [key, value] : underneath::pairs_of(info)) {
-      std::string other = value;
-      if (value == "true") other = "TRUE";
-      if (value == "false") other = "FALSE";
-      if (is_number(value)) other.insert(0, "+");
-      for (std::size_t at = 0; (at = other.find(',', at)) != std::string::npos; at += 2) {
-        other.insert(at + 1, " ");
-      }
-      underneath::set(info, key, other);
-    }
-  });
-}
-
-VARIANT({.name = "hints.booleans_as_numbers",
-         .text = "*_get_info writes booleans as 0 and 1 and ends integers with a blank.",
-         .allowed_by = kForm}) {
-  rewrite_reported(mpi, [](cts_info info) {
-    for (const auto& [key, value] : underneath::pairs_of(info)) {
-      std::string other = value;
-      if (value == "true") other = "1";
-      if (value == "false") other = "0";
-      if (is_number(value)) other += " ";
-      underneath::set(info, key, other);
-    }
-  });
+VARIANTS_OF("hints") {
+  variant("ignored", kIgnored, "Ignores all hints; *_get_info reports the defaults.",
+          ignore_at_creation() + ignore_later());
+  variant("only_at_creation", "V76", "Ignores the hints of MPI_Win_set_info and MPI_Comm_set_info.",
+          ignore_later());
+  variant("only_later", kIgnored,
+          "Ignores the hints that are given when a window or communicator is made.",
+          ignore_at_creation());
+  variant("none_supported", kIgnored, "Supports no hint, so that *_get_info reports none.",
+          ignore_at_creation() + ignore_later() + rewrite_reported([](cts_info info) {
+            for (const auto& [key, value] : pairs_below(info)) {
+              // Known from 4.1 on, whatever hints there are.
+              if (key != "mpi_memory_alloc_kinds") below().info_delete(info, text_of(key));
+            }
+          }));
+  variant("more_reported", kReported, "*_get_info reports hints of the vendor besides.",
+          rewrite_reported([](cts_info info) {
+            for (int i = 0; i < 12; ++i) {
+              set_below(info, "vendor_limit_" + std::to_string(i), std::to_string(i * i));
+            }
+            set_below(info, "Vendor Topology", " ring, torus ");
+          }));
+  variant("reported_in_other_order", "A7", "*_get_info sorts the hints the other way.",
+          rewrite_reported([](cts_info info) {
+            auto pairs = pairs_below(info);
+            std::sort(pairs.rbegin(), pairs.rend());
+            for (const auto& [key, value] : pairs) {
+              below().info_delete(info, text_of(key));
+              set_below(info, key, value);
+            }
+          }));
+  variant("respelled", kForm,
+          "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",
+          rewrite_reported([](cts_info info) {
+            for (const auto& [key, value] : pairs_below(info)) {
+              std::string other = value;
+              if (value == "true") other = "TRUE";
+              if (value == "false") other = "FALSE";
+              if (is_number(value)) other.insert(0, "+");
+              for (std::size_t at = 0; (at = other.find(',', at)) != std::string::npos; at += 2) {
+                other.insert(at + 1, " ");
+              }
+              set_below(info, key, other);
+            }
+          }));
+  variant("booleans_as_numbers", kForm,
+          "*_get_info writes booleans as 0 and 1 and ends integers with a blank.",
+          rewrite_reported([](cts_info info) {
+            for (const auto& [key, value] : pairs_below(info)) {
+              std::string other = value;
+              if (value == "true") other = "1";
+              if (value == "false") other = "0";
+              if (is_number(value)) other += " ";
+              set_below(info, key, other);
+            }
+          }));
 }
 
 }  // namespace infocts

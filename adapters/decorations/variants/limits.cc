@@ -31,9 +31,9 @@ cts_table with_own_env;
 // What an MPI with these limits fills itself keeps to them too.
 int keep_to_limits(int code, const cts_info* info) {
   if (!succeeded(code)) return code;
-  for (const auto& [key, value] : underneath::pairs_of(*info)) {
+  for (const auto& [key, value] : pairs_below(*info)) {
     const bool fits = key.size() <= taken_lengths.key && value.size() <= taken_lengths.value;
-    if (!fits) below().info_delete(*info, underneath::text_of(key));
+    if (!fits) below().info_delete(*info, text_of(key));
   }
   return code;
 }
@@ -53,124 +53,84 @@ int nth_key(cts_info info, int n, cts_field key) {
   return code;
 }
 
-void limit(cts_table& mpi, int max_key, int max_value, Longest taken) {
-  taken_lengths = taken;
-  // What the MPI below puts into MPI_INFO_ENV may be longer.
-  replace_env(mpi, [](cts_info) {});
-  with_own_env = mpi;
-  follow_error_handlers(mpi);
-  mpi.constants.max_info_key = max_key;
-  mpi.constants.max_info_val = max_value;
-  mpi.not_abi = "it has limits of its own";
-  mpi.info_set = set;
-  mpi.info_get_nthkey = nth_key;
-  if (mpi.info_create_env != nullptr) {
-    mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-      return keep_to_limits(below().info_create_env(argc, argv, info), info);
-    };
-  }
-  if (mpi.comm_get_info != nullptr) {
-    mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
-      return keep_to_limits(below().comm_get_info(comm, info), info);
-    };
-  }
-  if (mpi.win_get_info != nullptr) {
-    mpi.win_get_info = [](cts_win win, cts_info* info) {
-      return keep_to_limits(below().win_get_info(win, info), info);
-    };
-  }
+Deviation limit(int max_key, int max_value, Longest taken) {
+  return [=](cts_table& mpi) {
+    taken_lengths = taken;
+    // What the MPI below puts into MPI_INFO_ENV may be longer.
+    replace_env([](cts_info) {})(mpi);
+    with_own_env = mpi;
+    follow_error_handlers()(mpi);
+    mpi.constants.max_info_key = max_key;
+    mpi.constants.max_info_val = max_value;
+    mpi.not_abi = "it has limits of its own";
+    mpi.info_set = set;
+    mpi.info_get_nthkey = nth_key;
+    if (mpi.info_create_env != nullptr) {
+      mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
+        return keep_to_limits(below().info_create_env(argc, argv, info), info);
+      };
+    }
+    if (mpi.comm_get_info != nullptr) {
+      mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
+        return keep_to_limits(below().comm_get_info(comm, info), info);
+      };
+    }
+    if (mpi.win_get_info != nullptr) {
+      mpi.win_get_info = [](cts_win win, cts_info* info) {
+        return keep_to_limits(below().win_get_info(win, info), info);
+      };
+    }
+  };
 }
 
 constexpr int kUsualValues = 200;  // below the limit of any MPI that this is put over
 
 }  // namespace
 
-VARIANT({.name = "limits.smallest_key",
-         .text = "Has an MPI_MAX_INFO_KEY of 33 and takes keys of up to 32 characters.",
-         .allowed_by = kLimits}) {
-  limit(mpi, 33, kUsualValues, {32, kUsualValues - 1});
-}
-
-VARIANT(
-    {.name = "limits.smallest_key_of_4_1",
-     .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
-     .allowed_by = kLimits}) {
-  limit(mpi, 32, kUsualValues, {31, kUsualValues - 1});
-  claim_version(mpi, 4, 1);
-}
-
-VARIANT(
-    {.name = "limits.key_of_exactly_maximum",
-     .text = "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
-     .allowed_by = kExactlyMaximum}) {
-  limit(mpi, 32, kUsualValues, {32, kUsualValues - 1});
-  claim_version(mpi, 4, 1);
-}
-
-VARIANT({.name = "limits.value_of_exactly_maximum",
-         .text = "Has an MPI_MAX_INFO_VAL of 128 and takes values of up to 128 characters.",
-         .allowed_by = kExactlyMaximum}) {
-  limit(mpi, 36, 128, {35, 128});
-}
-
-VARIANT({.name = "limits.both_of_exactly_maximum",
-         .text = "An MPI 4.1 that takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL "
-                 "characters.",
-         .allowed_by = kExactlyMaximum}) {
-  limit(mpi, 35, 100, {35, 100});
-  claim_version(mpi, 4, 1);
-}
-
-VARIANT({.name = "limits.value_64",
-         .text = "Has an MPI_MAX_INFO_VAL of 64.",
-         .allowed_by = kLimits}) {
-  limit(mpi, 36, 64, {35, 63});
-}
-
-VARIANT({.name = "limits.value_32",
-         .text = "Has an MPI_MAX_INFO_VAL of 32.",
-         .allowed_by = kLimits}) {
-  limit(mpi, 36, 32, {35, 31});
-}
-
-// Decimal integers of any standard type and the values of hints still fit.
-VARIANT({.name = "limits.smallest_of_all",
-         .text = "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 24.",
-         .allowed_by = kLimits}) {
-  limit(mpi, 33, 24, {32, 23});
-}
-
-VARIANT({.name = "limits.odd_sizes",
-         .text = "Has an MPI_MAX_INFO_KEY of 35 and an MPI_MAX_INFO_VAL of 101.",
-         .allowed_by = kLimits}) {
-  limit(mpi, 35, 101, {34, 100});
-}
-
-VARIANT({.name = "limits.value_looked_at_first",
-         .text = "Refuses an over-long value before it looks at the key.",
-         .allowed_by = "V1"}) {
-  limit(mpi, 36, 128, {35, 127});
-  mpi.info_set = [](cts_info info, cts_text key, cts_text value) {
-    if (std::strlen(value.data) > taken_lengths.value) {
-      return raise_error(below().constants.err_info_value);
-    }
-    return set(info, key, value);
-  };
-}
-
-VARIANT({.name = "limits.error_string_16",
-         .text = "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
-         .allowed_by = "V1"}) {
-  mpi.constants.max_error_string = 16;
-  mpi.error_string = [](int code, cts_field text, int* resultlen) {
-    std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');
-    const int outcome = below().error_string(code, {room.data(), room.size()}, resultlen);
-    if (!succeeded(outcome)) return outcome;
-    const std::string cut = room.substr(0, std::min<std::size_t>(room.find('\0'), 15));
-    std::memcpy(text.data, cut.c_str(), cut.size() + 1);
-    *resultlen = static_cast<int>(cut.size());
-    return outcome;
-  };
+VARIANTS_OF("limits") {
+  variant("smallest_key", kLimits,
+          "Has an MPI_MAX_INFO_KEY of 33 and takes keys of up to 32 characters.",
+          limit(33, kUsualValues, {32, kUsualValues - 1}));
+  variant("smallest_key_of_4_1", kLimits,
+          "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 31 characters.",
+          limit(32, kUsualValues, {31, kUsualValues - 1}) + claim_version(4, 1));
+  variant("key_of_exactly_maximum", kExactlyMaximum,
+          "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
+          limit(32, kUsualValues, {32, kUsualValues - 1}) + claim_version(4, 1));
+  variant("value_of_exactly_maximum", kExactlyMaximum,
+          "Has an MPI_MAX_INFO_VAL of 128 and takes values of up to 128 characters.",
+          limit(36, 128, {35, 128}));
+  variant(
+      "both_of_exactly_maximum", kExactlyMaximum,
+      "An MPI 4.1 that takes keys of MPI_MAX_INFO_KEY and values of MPI_MAX_INFO_VAL characters.",
+      limit(35, 100, {35, 100}) + claim_version(4, 1));
+  variant("value_64", kLimits, "Has an MPI_MAX_INFO_VAL of 64.", limit(36, 64, {35, 63}));
+  variant("value_32", kLimits, "Has an MPI_MAX_INFO_VAL of 32.", limit(36, 32, {35, 31}));
+  // Decimal integers of any standard type and the values of hints still fit.
+  variant("smallest_of_all", kLimits,
+          "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 24.", limit(33, 24, {32, 23}));
+  variant("odd_sizes", kLimits, "Has an MPI_MAX_INFO_KEY of 35 and an MPI_MAX_INFO_VAL of 101.",
+          limit(35, 101, {34, 100}));
+  variant("value_looked_at_first", "V1", "Refuses an over-long value before it looks at the key.",
+          limit(36, 128, {35, 127}) + around(fn::info_set, [](auto& call) {
+            if (std::strlen(call.value.data) > taken_lengths.value) {
+              return raise_error(below().constants.err_info_value);
+            }
+            return set(call.info, call.key, call.value);
+          }));
+  variant(
+      "error_string_16", "V1", "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
+      with_limit(&cts_constants::max_error_string, 16) + around(fn::error_string, [](auto& call) {
+        const cts_field text = call.text;
+        std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');
+        call.text = {room.data(), room.size()};
+        const int outcome = call.pass();
+        if (!succeeded(outcome)) return outcome;
+        const std::string cut = room.substr(0, std::min<std::size_t>(room.find('\0'), 15));
+        std::memcpy(text.data, cut.c_str(), cut.size() + 1);
+        *call.resultlen = static_cast<int>(cut.size());
+        return outcome;
+      }));
 }
 
 }  // namespace infocts

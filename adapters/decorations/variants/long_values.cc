@@ -72,12 +72,10 @@ void copy(const std::string& value, std::size_t room, char* to) {
 int get(cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
   const std::lock_guard lock(long_values().mutex);
   const std::string* found = find(info, key);
-  if (found == nullptr || valuelen < 0) {
-    return below().info_get(info, key, valuelen, value, flag);
-  }
+  if (found == nullptr || valuelen < 0) return below().info_get(info, key, valuelen, value, flag);
   copy(*found, static_cast<std::size_t>(valuelen), value.data);
   *flag = 1;
-  return below().constants.success;
+  return success();
 }
 
 int get_valuelen(cts_info info, cts_text key, int* valuelen, int* flag) {
@@ -86,7 +84,7 @@ int get_valuelen(cts_info info, cts_text key, int* valuelen, int* flag) {
   if (found == nullptr) return below().info_get_valuelen(info, key, valuelen, flag);
   *valuelen = static_cast<int>(found->size());
   *flag = 1;
-  return below().constants.success;
+  return success();
 }
 
 int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
@@ -98,7 +96,7 @@ int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* f
   if (*buflen > 0) copy(*found, static_cast<std::size_t>(*buflen) - 1, value.data);
   *buflen = static_cast<int>(found->size()) + 1;
   *flag = 1;
-  return below().constants.success;
+  return success();
 }
 
 int duplicate(cts_info info, cts_info* made) {
@@ -123,34 +121,34 @@ int release(cts_info* info) {
   return code;
 }
 
-void take_long_values(cts_table& mpi) {
-  mpi.info_set = set;
-  mpi.info_delete = erase;
-  mpi.info_get = get;
-  mpi.info_get_valuelen = get_valuelen;
-  if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
-  mpi.info_dup = duplicate;
-  mpi.info_free = release;
+Deviation take_long_values() {
+  return [=](cts_table& mpi) {
+    mpi.info_set = set;
+    mpi.info_delete = erase;
+    mpi.info_get = get;
+    mpi.info_get_valuelen = get_valuelen;
+    if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
+    mpi.info_dup = duplicate;
+    mpi.info_free = release;
+  };
 }
 
 }  // namespace
 
-VARIANT({.name = "limits.values_of_any_length",
-         .text = "Has an MPI_MAX_INFO_VAL of INT_MAX and takes every value that memory allows.",
-         .allowed_by = "V13"}) {
-  mpi.constants.max_info_val = INT_MAX;
-  mpi.not_abi = "it has limits of its own";
-  follow_error_handlers(mpi);
-  take_long_values(mpi);
-}
-
-// Up to 3.1 it is the MPI's choice whether it detects that a value is too long.
-VARIANT({.name = "limits.values_beyond_maximum",
-         .text = "An MPI 3.1 that takes values longer than MPI_MAX_INFO_VAL, and keeps them whole.",
-         .allowed_by = "V1",
-         .disregards = {"info.set.long_value_refused"}}) {
-  claim_version(mpi, 3, 1);
-  take_long_values(mpi);
+VARIANTS_OF("limits") {
+  variant("values_of_any_length", "V13",
+          "Has an MPI_MAX_INFO_VAL of INT_MAX and takes every value that memory allows.",
+          [](cts_table& mpi) {
+            mpi.constants.max_info_val = INT_MAX;
+            mpi.not_abi = "it has limits of its own";
+            follow_error_handlers()(mpi);
+            take_long_values()(mpi);
+          });
+  // Up to 3.1 it is the MPI's choice whether it detects that a value is too long.
+  variant("values_beyond_maximum", "V1",
+          "An MPI 3.1 that takes values longer than MPI_MAX_INFO_VAL, and keeps them whole.",
+          claim_version(3, 1) + take_long_values(),
+          {.disregards = {"info.set.long_value_refused"}});
 }
 
 }  // namespace infocts

@@ -35,7 +35,7 @@ Keys* keys_of(cts_info info) {
   const auto [found, fresh] = numbering().objects.try_emplace(handle_in(info).bits);
   Keys& keys = found->second;
   if (keys.size() != static_cast<std::size_t>(count)) {
-    keys = underneath::keys_of(info);
+    keys = keys_below(info);
     numbering().rule(keys, Change::met, 0);
   }
   return &keys;
@@ -89,7 +89,7 @@ int nth_key(cts_info info, int n, cts_field key) {
   }
   const std::string& name = (*keys)[static_cast<std::size_t>(n)];
   std::memcpy(key.data, name.c_str(), name.size() + 1);
-  return below().constants.success;
+  return success();
 }
 
 int duplicate(cts_info info, cts_info* copy) {
@@ -129,17 +129,19 @@ int win_hints(cts_win win, cts_info* info) {
 
 }  // namespace
 
-void number_keys(cts_table& mpi, Rule rule) {
-  numbering().rule = rule;
-  mpi.info_create = create;
-  mpi.info_set = set;
-  mpi.info_delete = erase;
-  mpi.info_get_nthkey = nth_key;
-  mpi.info_dup = duplicate;
-  mpi.info_free = release;
-  if (mpi.info_create_env != nullptr) mpi.info_create_env = create_env;
-  if (mpi.comm_get_info != nullptr) mpi.comm_get_info = comm_hints;
-  if (mpi.win_get_info != nullptr) mpi.win_get_info = win_hints;
+Deviation number_keys(Rule rule) {
+  return [=](cts_table& mpi) {
+    numbering().rule = rule;
+    mpi.info_create = create;
+    mpi.info_set = set;
+    mpi.info_delete = erase;
+    mpi.info_get_nthkey = nth_key;
+    mpi.info_dup = duplicate;
+    mpi.info_free = release;
+    if (mpi.info_create_env != nullptr) mpi.info_create_env = create_env;
+    if (mpi.comm_get_info != nullptr) mpi.comm_get_info = comm_hints;
+    if (mpi.win_get_info != nullptr) mpi.win_get_info = win_hints;
+  };
 }
 
 }  // namespace infocts

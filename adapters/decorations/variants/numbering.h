@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/table.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
@@ -27,6 +27,6 @@ enum class Change {
 using Rule = void (*)(Keys& keys, Change change, std::size_t where);
 
 /// From now on MPI_Info_get_nthkey numbers by the rule.
-void number_keys(cts_table& mpi, Rule rule);
+Deviation number_keys(Rule rule);
 
 }  // namespace infocts

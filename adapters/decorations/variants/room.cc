@@ -11,42 +11,28 @@ namespace {
 constexpr int kRoom = 64;
 std::atomic<int> objects{0};
 
-/// What `make` returns, or an error where so many objects live already.
-template <typename Make>
-int make_object(Make make) {
+/// An error where so many objects live already.
+int make_object(auto& call) {
   if (++objects > kRoom) {
     --objects;
     return raise_error(below().constants.err_other);
   }
-  const int code = make();
-  if (!succeeded(code)) --objects;
-  return code;
+  if (!succeeded(call.pass())) --objects;
+  return call.code;
 }
 
 }  // namespace
 
-VARIANT({.name = "room.for_64_objects",
-         .text = "Has room for 64 objects of MPI_Info_create, MPI_Info_create_env and "
-                 "MPI_Info_dup at a time.",
-         .allowed_by = kSilent,
-         .has_little = true}) {
-  follow_error_handlers(mpi);
-  mpi.info_create = [](cts_info* info) {
-    return make_object([&] { return below().info_create(info); });
-  };
-  mpi.info_dup = [](cts_info info, cts_info* copy) {
-    return make_object([&] { return below().info_dup(info, copy); });
-  };
-  if (mpi.info_create_env != nullptr) {
-    mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-      return make_object([&] { return below().info_create_env(argc, argv, info); });
-    };
-  }
-  mpi.info_free = [](cts_info* info) {
-    const int code = below().info_free(info);
-    if (succeeded(code)) --objects;
-    return code;
-  };
+VARIANTS_OF("room") {
+  variant(
+      "for_64_objects", kSilent,
+      "Has room for 64 objects of MPI_Info_create, MPI_Info_create_env and MPI_Info_dup at a time.",
+      follow_error_handlers() +
+          around(fn::info_create, [](auto& call) { return make_object(call); }) +
+          around(fn::info_dup, [](auto& call) { return make_object(call); }) +
+          around(fn::info_create_env, [](auto& call) { return make_object(call); }) +
+          after(fn::info_free, [](auto&) { --objects; }),
+      {.has_little = true});
 }
 
 }  // namespace infocts

@@ -23,22 +23,25 @@ struct Guarded<Guard, Entry, int (*)(Parameters...)> {
 
 // Each call between the construction and the end of a `Guard`.
 template <class Guard, auto... Entries>
-void guard_each(cts_table& mpi) {
-  const auto guard = [&]<auto Entry>() {
-    using Function = std::remove_reference_t<decltype(mpi.*Entry)>;
-    if (mpi.*Entry != nullptr) mpi.*Entry = Guarded<Guard, Entry, Function>::call;
+Deviation guard_each() {
+  return [=](cts_table& mpi) {
+    const auto guard = [&]<auto Entry>() {
+      using Function = std::remove_reference_t<decltype(mpi.*Entry)>;
+      if (mpi.*Entry != nullptr) mpi.*Entry = Guarded<Guard, Entry, Function>::call;
+    };
+    (guard.template operator()<Entries>(), ...);
   };
-  (guard.template operator()<Entries>(), ...);
 }
 
 template <class Guard>
-void guard_objects(cts_table& mpi) {
-  guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
-             &cts_table::info_get, &cts_table::info_get_string, &cts_table::info_get_valuelen,
-             &cts_table::info_get_nkeys, &cts_table::info_get_nthkey, &cts_table::info_dup,
-             &cts_table::info_free, &cts_table::comm_set_name, &cts_table::comm_get_name,
-             &cts_table::type_set_name, &cts_table::type_get_name, &cts_table::win_set_name,
-             &cts_table::win_get_name>(mpi);
+Deviation guard_objects() {
+  return guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
+                    &cts_table::info_get, &cts_table::info_get_string,
+                    &cts_table::info_get_valuelen, &cts_table::info_get_nkeys,
+                    &cts_table::info_get_nthkey, &cts_table::info_dup, &cts_table::info_free,
+                    &cts_table::comm_set_name, &cts_table::comm_get_name, &cts_table::type_set_name,
+                    &cts_table::type_get_name, &cts_table::win_set_name,
+                    &cts_table::win_get_name>();
 }
 
 // Error handlers of the user may call info functions again.
@@ -79,27 +82,16 @@ struct SlowCall {
 
 }  // namespace
 
-VARIANT({.name = "threads.global_lock",
-         .text = "One lock for all functions of info objects and of names.",
-         .allowed_by = kSilent}) {
-  guard_objects<GlobalLock>(mpi);
-}
-
-VARIANT(
-    {.name = "threads.unfair_lock",
-     .text =
-         "A lock for all functions of info objects and of names that the thread which had it last "
-         "gets first.",
-     .allowed_by = kSilent}) {
-  guard_objects<UnfairLock>(mpi);
-}
-
-VARIANT(
-    {.name = "threads.slow_calls",
-     .text =
-         "Functions of info objects and of names take microseconds before and after what they do.",
-     .allowed_by = kSilent}) {
-  guard_objects<SlowCall>(mpi);
+VARIANTS_OF("threads") {
+  variant("global_lock", kSilent, "One lock for all functions of info objects and of names.",
+          guard_objects<GlobalLock>());
+  variant("unfair_lock", kSilent,
+          "A lock for all functions of info objects and of names that the thread which had it last "
+          "gets first.",
+          guard_objects<UnfairLock>());
+  variant("slow_calls", kSilent,
+          "Functions of info objects and of names take microseconds before and after what they do.",
+          guard_objects<SlowCall>());
 }
 
 }  // namespace infocts

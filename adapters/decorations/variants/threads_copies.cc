@@ -14,7 +14,7 @@ using Copy = std::shared_ptr<const cts_info>;
 
 Copy copy_of(cts_info info) {
   auto* copy = new cts_info(below().constants.info_null);
-  if (below().info_dup(info, copy) != below().constants.success) {
+  if (below().info_dup(info, copy) != success()) {
     delete copy;
     return nullptr;
   }
@@ -57,48 +57,46 @@ Deviation reads_copy(PerObject<Readable>& objects) {
 
 }  // namespace
 
-VARIANT({.name = "threads.readers_never_block",
-         .text = "Readers read a copy of the object, which whoever changes it replaces.",
-         .allowed_by = kSilent}) {
-  remembering<Readable>([](auto& objects) {
-    return after(fn::info_create,
-                 [&](auto& call) { objects.put(*call.info, {.copy = copy_of(*call.info)}); }) +
-           around(fn::info_set, [&](auto& call) { return change(objects, call); }) +
-           around(fn::info_delete, [&](auto& call) { return change(objects, call); }) +
-           reads_copy(objects);
-  })(mpi);
-}
-
-VARIANT({.name = "threads.pairs_replaced",
-         .text = "A pair that is overwritten is replaced, at once for all threads: the new one "
-                 "comes behind the others.",
-         .allowed_by = kSilent}) {
+VARIANTS_OF("threads") {
   using Lock = std::shared_ptr<std::recursive_mutex>;
-  remembering<Lock>([](auto& locks) {
-    const auto locked = [&locks](auto& call) {
-      const Lock mutex = locks.find(call.info).value_or(nullptr);
-      if (!mutex) return call.pass();
-      const std::lock_guard lock(*mutex);
-      return call.pass();
-    };
-    return after(fn::info_create,
-                 [&](auto& call) {
-                   locks.put(*call.info, std::make_shared<std::recursive_mutex>());
-                 }) +
-           around(fn::info_set,
-                  [&](auto& call) {
-                    const bool known =
-                        locks.has(call.info) && underneath::has(call.info, call.key.data);
-                    const int code = call.pass();
-                    if (!known || !succeeded(code)) return code;
-                    below().info_delete(call.info, call.key);
-                    return call.pass();
-                  }) +
-           around(fn::info_set, locked) + around(fn::info_delete, locked) +
-           around(fn::info_get, locked) + around(fn::info_get_string, locked) +
-           around(fn::info_get_valuelen, locked) + around(fn::info_get_nkeys, locked) +
-           around(fn::info_get_nthkey, locked) + around(fn::info_dup, locked);
-  })(mpi);
+  variant(
+      "readers_never_block", kSilent,
+      "Readers read a copy of the object, which whoever changes it replaces.",
+      remembering<Readable>([](auto& objects) {
+        return after(fn::info_create,
+                     [&](auto& call) { objects.put(*call.info, {.copy = copy_of(*call.info)}); }) +
+               around(fn::info_set, [&](auto& call) { return change(objects, call); }) +
+               around(fn::info_delete, [&](auto& call) { return change(objects, call); }) +
+               reads_copy(objects);
+      }));
+  variant("pairs_replaced", kSilent,
+          "A pair that is overwritten is replaced, at once for all threads: the new one comes "
+          "behind the others.",
+          remembering<Lock>([](auto& locks) {
+            const auto locked = [&locks](auto& call) {
+              const Lock mutex = locks.find(call.info).value_or(nullptr);
+              if (!mutex) return call.pass();
+              const std::lock_guard lock(*mutex);
+              return call.pass();
+            };
+            return after(fn::info_create,
+                         [&](auto& call) {
+                           locks.put(*call.info, std::make_shared<std::recursive_mutex>());
+                         }) +
+                   around(fn::info_set,
+                          [&](auto& call) {
+                            const bool known =
+                                locks.has(call.info) && has_below(call.info, call.key.data);
+                            const int code = call.pass();
+                            if (!known || !succeeded(code)) return code;
+                            below().info_delete(call.info, call.key);
+                            return call.pass();
+                          }) +
+                   around(fn::info_set, locked) + around(fn::info_delete, locked) +
+                   around(fn::info_get, locked) + around(fn::info_get_string, locked) +
+                   around(fn::info_get_valuelen, locked) + around(fn::info_get_nkeys, locked) +
+                   around(fn::info_get_nthkey, locked) + around(fn::info_dup, locked);
+          }));
 }
 
 }  // namespace infocts

@@ -37,40 +37,37 @@ Freed& freed() {
 }
 
 // Given back while others are freed, so that nothing is left to do at the end.
-int free_later(cts_info* info) {
+int give_back_oldest(cts_info* info) {
   const std::lock_guard lock(freed().mutex);
   int count = 0;
-  const bool live =
-      !is_null(*info) && below().info_get_nkeys(*info, &count) == below().constants.success;
+  const bool live = !is_null(*info) && below().info_get_nkeys(*info, &count) == success();
   if (!live) return below().info_free(info);
   freed().objects.push_back(handle_in(*info));
   store(info, below().constants.info_null);
-  if (freed().objects.size() <= freed().kept) return below().constants.success;
+  if (freed().objects.size() <= freed().kept) return success();
   cts_info oldest = freed().objects.front();
   freed().objects.pop_front();
   return below().info_free(&oldest);
 }
 
+Deviation free_later(std::size_t kept) {
+  return [kept](cts_table& mpi) {
+    freed().kept = kept;
+    mpi.info_free = give_back_oldest;
+  };
+}
+
 }  // namespace
 
-VARIANT({.name = "time.slow",
-         .text = "Every sixteenth call of a function takes a fifth of a millisecond more.",
-         .allowed_by = kSilent}) {
-  wrap_every_function<Slow>(mpi);
-}
-
-VARIANT({.name = "time.freed_one_later",
-         .text = "Gives an object's memory back when the next object is freed.",
-         .allowed_by = kSilent}) {
-  freed().kept = 1;
-  mpi.info_free = free_later;
-}
-
-VARIANT({.name = "time.freed_much_later",
-         .text = "Gives an object's memory back when ten thousand others have been freed.",
-         .allowed_by = kSilent}) {
-  freed().kept = 10'000;
-  mpi.info_free = free_later;
+VARIANTS_OF("time") {
+  variant("slow", kSilent,
+          "Every sixteenth call of a function takes a fifth of a millisecond more.",
+          wrap_every_function<Slow>());
+  variant("freed_one_later", kSilent,
+          "Gives an object's memory back when the next object is freed.", free_later(1));
+  variant("freed_much_later", kSilent,
+          "Gives an object's memory back when ten thousand others have been freed.",
+          free_later(10'000));
 }
 
 }  // namespace infocts

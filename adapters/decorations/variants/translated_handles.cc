@@ -78,12 +78,14 @@ int from_int(int number, cts_info* info) {
 
 }  // namespace
 
-void translate_handles(cts_table& mpi, const HandleTranslation& new_translation) {
-  translation = new_translation;
-  wrap_every_function<Translated>(mpi);
-  mpi.info_free = release;
-  if (mpi.info_f2c != nullptr) mpi.info_f2c = from_fortran;
-  if (mpi.info_fromint != nullptr) mpi.info_fromint = from_int;
+Deviation translate_handles(const HandleTranslation& new_translation) {
+  return [=](cts_table& mpi) {
+    translation = new_translation;
+    wrap_every_function<Translated>()(mpi);
+    mpi.info_free = release;
+    if (mpi.info_f2c != nullptr) mpi.info_f2c = from_fortran;
+    if (mpi.info_fromint != nullptr) mpi.info_fromint = from_int;
+  };
 }
 
 }  // namespace infocts

@@ -1,7 +1,7 @@
 // Variants whose info handles are not those of the MPI below.
 #pragma once
 
-#include "adapters/table.h"
+#include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
@@ -17,6 +17,6 @@ struct HandleTranslation {
 };
 
 /// From now on every function that has to do with info handles goes through the translation.
-void translate_handles(cts_table& mpi, const HandleTranslation& translation);
+Deviation translate_handles(const HandleTranslation& translation);
 
 }  // namespace infocts

@@ -1,12 +1,12 @@
 // The atlas of a site: which version of which MPI deviates from what.
 
 function atlasView({columns, rows}) {
-  if (!columns.length) return el('p', {class: 'nothing'}, 'No result is of an MPI that tells its version.');
+  if (!columns.length) return el('p', {class: 'nothing'}, 'No result names the version of its MPI.');
   if (!rows.length) return el('p', {class: 'nothing'}, 'Nothing deviates.');
   const requirements = rows.filter((row) => !row.cause);
   const causes = rows.filter((row) => row.cause);
   return el('div', {},
-    el('p', {class: 'lead'}, 'What some version did not keep of what the standard demands. An empty cell was not measured in full, or does not apply.'),
+    el('p', {class: 'lead'}, 'What some version breaks. An empty cell means not measured in full, or not applicable.'),
     atlasTable('Requirement', columns, requirements, 'kept'), atlasTable('Cause', columns, causes, 'not there'));
 }
 

@@ -141,7 +141,7 @@ class Details {
       el('h4', {}, badge(signOf(kind), kindWords(kind)), ' ', breakable(this.model.tests[test].id)),
       messageView(detail.timeline ? withoutTimeline(message) : message),
       detail.timeline && timelineView(detail.timeline),
-      expectation && el('p', {class: 'expected'}, 'An expectation file foretells ',
+      expectation && el('p', {class: 'expected'}, 'An expectation file expects ',
         el('strong', {}, expectation.verdict), ` (${expectation.where}): `, linked(expectation.why)),
       this.model.tests[test].source &&
         el('p', {class: 'where'}, 'case at ', el('code', {}, this.model.tests[test].source)),
@@ -157,7 +157,7 @@ class Details {
     const build = `${compiler} ${detail.reproducer} -o reproducer && ./reproducer`;
     return el('details', {class: 'reproducer'},
       el('summary', {}, isOwn ? 'Reproducer: ' : 'Reproducer of its cause: ', el('code', {}, file)),
-      el('p', {}, 'Needs nothing but this MPI. Exit code 1: it deviates; 0: it behaves.'),
+      el('p', {}, 'Needs only this MPI. Exit code 1: it deviates; 0: it does not.'),
       copyable(build, 'command that builds it'),
       copyable(this.model.text(detail.program), 'program'));
   }
@@ -201,8 +201,8 @@ function timelineView({threads, timed, at_first: first, at_end: end, end_unexpla
     call.unexplained && el('span', {class: 'visually-hidden'}, ' (no order explains this)'));
   return el('figure', {class: 'timeline'},
     el('figcaption', {}, timed
-      ? 'Time goes down. Calls side by side met; the marked ones are in no order with the others.'
-      : 'Each thread from above; how the threads met is not known. The marked calls are in no order with the others.'),
+      ? 'Time runs downwards. Calls side by side overlapped; no order explains the marked ones.'
+      : 'Each thread from top to bottom; how the calls overlapped is not known. No order explains the marked calls.'),
     el('p', {}, 'At first: ', el('code', {}, first)),
     el('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Calls of the threads'},
       el('div', {class: 'threads', style: `grid-template-columns: repeat(${threads.length}, minmax(8rem, 1fr))`},

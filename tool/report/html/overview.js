@@ -1,10 +1,10 @@
-// What a reader wants first: may I be content, and with which library?
+// What a reader needs first: is all well, and with which library?
 
 function verdictBanner(model) {
   const name = {0: 'pass', 1: 'unexpected', 3: 'advice', 4: 'unmeasured'}[model.exit.code] || 'unmeasured';
   return el('p', {class: `banner ${name}`}, sign(name), ' ',
     el('strong', {}, model.exit.why), ' ', el('span', {class: 'code'}, `exit code ${model.exit.code}`),
-    model.suite.complete ? null : el('span', {class: 'code'}, 'incomplete: go on with --resume'));
+    model.suite.complete ? null : el('span', {class: 'code'}, 'incomplete: continue with --resume'));
 }
 
 function tallyParts(iut) {
@@ -71,7 +71,7 @@ function iutCard(iut) {
       iut.profile, iut.binding, iut.ranks > 1 && `${iut.ranks} processes`].filter(Boolean).join(' · ')));
 }
 
-/// How the results came about, for those who want to have them again.
+/// How the results were made, for readers who want to repeat the run.
 function aboutRun(model) {
   const fact = (name, value) => value ? [el('dt', {}, name), el('dd', {}, value)] : null;
   return el('div', {},

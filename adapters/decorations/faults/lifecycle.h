@@ -1,0 +1,34 @@
+// Rows of faults before MPI_Init or after MPI_Finalize.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/phase.h"
+
+namespace infocts {
+
+/// A row ("create_refused", "create") of those before MPI_Init is
+/// lifecycle.create_refused_before_init, which breaks info.lifecycle.create_before_init. What it
+/// does, it does in that phase only.
+class PhaseFaults {
+ public:
+  explicit PhaseFaults(bool (*phase)()) : phase_(phase) {}
+
+  void operator()(std::string_view name, std::string_view of, std::string_view text, Deviation does,
+                  Place at = Place::here()) const {
+    const std::string when = phase_ == before_init ? "_before_init" : "_after_finalize";
+    const bool full = of.find('.') != std::string_view::npos;
+    const std::string id = std::string(of) + (full ? "" : when);
+    FaultsOf("lifecycle", "info.lifecycle")(std::string(name) + when, {id}, text,
+                                            only(phase_, does), {"c"}, at);
+  }
+
+ private:
+  bool (*phase_)();
+};
+
+inline constexpr auto always = [](auto& /*call*/) { return true; };
+
+}  // namespace infocts

@@ -1,0 +1,26 @@
+// The words of an id: of a requirement "chapter.subject.what", of a case one more.
+#pragma once
+
+#include <string_view>
+
+namespace infocts {
+
+struct IdParts {
+  std::string_view chapter;  ///< "info"
+  std::string_view subject;  ///< "get_string"; empty where the id is one word
+  std::string_view both;     ///< "info.get_string"
+};
+
+inline IdParts parts_of(std::string_view id) {
+  const std::size_t first = id.find('.');
+  if (first == std::string_view::npos) return {id, {}, id};
+  const std::string_view both = id.substr(0, id.find('.', first + 1));
+  return {id.substr(0, first), both.substr(first + 1), both};
+}
+
+/// "info.get_string" of "info.get_string.truncates"; an id of one word as it is.
+inline std::string_view without_last(std::string_view id) { return id.substr(0, id.rfind('.')); }
+/// "truncates".
+inline std::string_view last_of(std::string_view id) { return id.substr(id.rfind('.') + 1); }
+
+}  // namespace infocts

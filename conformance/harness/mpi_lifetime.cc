@@ -1,0 +1,33 @@
+#include "conformance/harness/mpi_lifetime.h"
+
+#include "conformance/harness/checks.h"
+
+namespace infocts {
+
+MpiLifetime::MpiLifetime(int required_thread_level) {
+  const Api& mpi = session().mpi;
+  int argc = session().argc;
+  char** argv = session().argv;
+  if (mpi.init_thread(&argc, &argv, required_thread_level, &provided_) != mpi.success) {
+    throw Inconclusive("MPI_Init_thread did not succeed");
+  }
+  active_ = true;
+  for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
+    if (mpi.comm_set_errhandler(comm, mpi.errors_return) != mpi.success) {
+      throw Inconclusive("MPI_Comm_set_errhandler did not succeed");
+    }
+  }
+}
+
+MpiLifetime::~MpiLifetime() {
+  if (active_) session().mpi.finalize();
+}
+
+void MpiLifetime::finalize() {
+  active_ = false;
+  if (session().mpi.finalize() != session().mpi.success) {
+    throw Inconclusive("MPI_Finalize did not succeed");
+  }
+}
+
+}  // namespace infocts

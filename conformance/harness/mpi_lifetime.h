@@ -1,0 +1,26 @@
+// MPI_Init and MPI_Finalize for cases of Phase::started_by_case, which start and end MPI
+// themselves.
+#pragma once
+
+namespace infocts {
+
+/// From its construction to `finalize`, or to the end of its scope, MPI is initialised, with
+/// MPI_ERRORS_RETURN in force as in every other worker. Preparing: a failure is inconclusive.
+class MpiLifetime {
+ public:
+  explicit MpiLifetime(int required_thread_level);
+  ~MpiLifetime();
+  MpiLifetime(const MpiLifetime&) = delete;
+  MpiLifetime& operator=(const MpiLifetime&) = delete;
+
+  void finalize();
+
+  /// The thread level that MPI_Init_thread gave.
+  int provided() const { return provided_; }
+
+ private:
+  int provided_ = 0;
+  bool active_ = false;
+};
+
+}  // namespace infocts

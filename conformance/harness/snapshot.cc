@@ -1,0 +1,87 @@
+#include "conformance/harness/snapshot.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "conformance/harness/lookup_rules.h"
+
+namespace infocts {
+
+Pairs pairs_of(cts_info info) {
+  Pairs pairs;
+  for (const std::string& key : keys_of(info)) {
+    const std::optional<std::string> value = value_of(info, key);
+    if (!value)
+      throw Inconclusive(fmt::format("the listed key {} is not found", infocts::quoted(key)));
+    pairs.emplace_back(key, *value);
+  }
+  return pairs;
+}
+
+std::optional<std::string> value_of(cts_info info, std::string_view key) {
+  const Lookup lookup = look_up(info, key);
+  if (lookup.code != session().mpi.success) {
+    throw Inconclusive(
+        fmt::format("looking up {} returned {}", infocts::quoted(key), describe_code(lookup.code)));
+  }
+  if (!is_true(lookup.flag)) return std::nullopt;
+  return std::string(lookup.value.text());
+}
+
+std::string names_of(std::vector<std::string> keys) {
+  if (keys.empty()) return "none";
+  std::sort(keys.begin(), keys.end());
+  return fmt::format("{}", fmt::join(keys, ", "));
+}
+
+std::string describe_keys(cts_info info) {
+  const std::vector<std::string> keys = keys_of(info);
+  return keys.empty() ? "empty" : "holds " + names_of(keys);
+}
+
+void change_all(cts_info info) {
+  for (const std::string& key : keys_of(info)) put(info, key, "changed");
+  put(info, "infocts_added", "value");
+}
+
+void delete_all(cts_info info) {
+  for (const std::string& key : keys_of(info)) remove(info, key);
+}
+
+bool check_listed(Where where, cts_info info) {
+  const Api& mpi = session().mpi;
+  int count = kNumberPreset;
+  if (!check_success(where, mpi.info_get_nkeys(info, &count))) return false;
+  if (!check_true(where, count >= 0, "number of keys", "0 or more", number_after(count))) {
+    return false;
+  }
+  std::vector<std::string> keys;
+  for (int n = 0; n < count; ++n) {
+    const Context context("n {}", n);
+    // One byte more than the constant says, for an MPI whose longest key has that many characters.
+    Output key(static_cast<std::size_t>(mpi.max_info_key) + terminator());
+    if (!check_success(where, mpi.info_get_nthkey(info, n, key))) return false;
+    if (!check_terminated(where, "key", key)) return false;
+    const std::string name(key.text());
+    const auto earlier = std::find(keys.begin(), keys.end(), name);
+    if (earlier != keys.end()) {
+      return deviation(
+          where, "key", "another one under each number",
+          fmt::format("{}, as under number {}", infocts::quoted(name), earlier - keys.begin()));
+    }
+    keys.push_back(name);
+    const Lookup lookup = look_up(info, name);
+    if (!check_hit(where, lookup)) return false;
+    if (!check_terminated(where, "value of " + infocts::quoted(name), lookup.value)) return false;
+  }
+  return true;
+}
+
+bool check_unchanged(Where where, cts_info info, const Pairs& before) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : before) keys.push_back(key);
+  return check_contents(where, info, before) && check_order(where, info, keys);
+}
+
+}  // namespace infocts

@@ -1,0 +1,42 @@
+// For objects whose contents a case cannot know in advance, such as MPI_INFO_ENV: reads all pairs,
+// to compare them with a later reading.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+
+namespace infocts {
+
+/// All pairs in the order of their numbers. Plain reading: inconclusive when a listed key has no
+/// value.
+Pairs pairs_of(cts_info info);
+
+/// The value of a key; nothing when it is not there. Plain reading.
+std::optional<std::string> value_of(cts_info info, std::string_view key);
+
+/// "key1, key2", sorted; "none" for no keys.
+std::string names_of(std::vector<std::string> keys);
+
+/// "empty", or "holds key1, key2".
+std::string describe_keys(cts_info info);
+
+/// Gives every key another value, and the object one key more, "infocts_added". Preparing.
+void change_all(cts_info info);
+/// Preparing.
+void delete_all(cts_info info);
+
+/// The object can be read: its keys are numbered from 0, terminated, different from each other, and
+/// each is found with a value.
+bool check_listed(Where where, cts_info info);
+
+/// The object has exactly these pairs under exactly these numbers.
+bool check_unchanged(Where where, cts_info info, const Pairs& before);
+
+}  // namespace infocts
+
+#define CHECK_LISTED(info) ::infocts::check_listed(CTS_HERE, (info))
+#define CHECK_UNCHANGED(info, before) ::infocts::check_unchanged(CTS_HERE, (info), (before))

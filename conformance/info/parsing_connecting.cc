@@ -1,0 +1,127 @@
+// Routines with an info argument that connect two processes: ranks 0 and 1, each a group of its
+// own.
+#include "conformance/harness/info_routines.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
+#include "conformance/info/parsing_pairs.h"
+
+namespace infocts {
+namespace {
+
+/// Connects this rank and the other one with this object, and parts them again. Returns the code of
+/// the routine on this rank.
+using Connect = int (*)(cts_info info);
+
+/// A connection without hints is no answer of the MPI to any.
+const Facility kConnecting{
+    .prepared_by = {"MPI_Open_port(MPI_INFO_NULL*", "MPI_Close_port(*",
+                    "MPI_Comm_accept(*, MPI_INFO_NULL, *", "MPI_Comm_connect(*, MPI_INFO_NULL, *",
+                    "MPI_Intercomm_create_from_groups(*, MPI_INFO_NULL, *",
+                    "MPI_Comm_disconnect(*"},
+    .may_block_in = {}};
+
+/// The name of a port of rank 0; empty where there is none.
+std::string open_port() {
+  const Api& mpi = session().mpi;
+  std::string name;
+  if (on_rank(0) && mpi.has_max_port_name != 0) {
+    Output port(static_cast<std::size_t>(mpi.max_port_name));
+    if (mpi.open_port(mpi.info_null, port) == mpi.success && port.terminated()) name = port.text();
+  }
+  return gather(name).front();
+}
+
+int accept_and_connect(cts_info info) {
+  const Api& mpi = session().mpi;
+  if (!mpi.open_port.present() || !mpi.comm_accept.present() || !mpi.comm_connect.present()) {
+    not_available("MPI_Comm_accept and MPI_Comm_connect");
+  }
+  const std::string port = open_port();
+  if (port.empty()) not_available("a port");
+  if (session().rank > 1) return mpi.success;
+  cts_comm other = mpi.comm_null;
+  const int code = on_rank(0) ? mpi.comm_accept(in(port), info, 0, mpi.comm_self, &other)
+                              : mpi.comm_connect(in(port), info, 0, mpi.comm_self, &other);
+  if (code == mpi.success) prepare(mpi.comm_disconnect(&other), "MPI_Comm_disconnect");
+  if (on_rank(0)) mpi.close_port(in(port));
+  return code;
+}
+
+int create_from_groups(cts_info info) {
+  const Api& mpi = session().mpi;
+  if (!mpi.intercomm_create_from_groups.present() || !mpi.group_incl.present()) {
+    not_available("MPI_Intercomm_create_from_groups");
+  }
+  if (session().rank > 1) return mpi.success;
+  cts_group world = mpi.group_null;
+  prepare(mpi.comm_group(mpi.comm_world, &world), "MPI_Comm_group");
+  cts_group groups[] = {mpi.group_null, mpi.group_null};
+  for (int rank = 0; rank < 2; ++rank) {
+    prepare(mpi.group_incl(world, 1, &rank, &groups[rank]), "MPI_Group_incl");
+  }
+  cts_comm made = mpi.comm_null;
+  const int mine = session().rank;
+  const int code =
+      mpi.intercomm_create_from_groups(groups[mine], 0, groups[1 - mine], 0,
+                                       in("infocts connecting"), info, mpi.errors_return, &made);
+  if (code == mpi.success) prepare(mpi.comm_free(&made), "MPI_Comm_free");
+  for (cts_group group : {world, groups[0], groups[1]}) mpi.group_free(&group);
+  return code;
+}
+
+void need_connection(Connect connect) {
+  const bool works = connect(session().mpi.info_null) == session().mpi.success;
+  if (!everywhere(works)) not_available("a routine that works here without an info object");
+}
+
+void check_connection_ignores_unknown(Where where, Connect connect) {
+  need_connection(connect);
+  const Info info = make_info(unknown_pairs(20));
+  check_success(where, connect(info));
+}
+
+void check_connection_keeps_argument(Where where, Connect connect) {
+  need_connection(connect);
+  const Info info = make_info(mixed_pairs());
+  const Pairs before = pairs_of(info);
+  connect(info);
+  check_unchanged(where, info, before);
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.connecting_ignores_unknown",
+      .name = "accept_and_connect",
+      .bindings = {"c"},
+      .ranks = 2,
+      .needs = &kConnecting}) {
+  check_connection_ignores_unknown(CTS_HERE, accept_and_connect);
+}
+
+CASE({.requirement = "info.parsing.connecting_ignores_unknown",
+      .name = "intercomm_create_from_groups",
+      .bindings = {"c"},
+      .ranks = 2,
+      .needs = &kConnecting}) {
+  check_connection_ignores_unknown(CTS_HERE, create_from_groups);
+}
+
+CASE({.requirement = "info.parsing.connecting_keeps_argument",
+      .name = "accept_and_connect",
+      .bindings = {"c"},
+      .ranks = 2,
+      .needs = &kConnecting}) {
+  check_connection_keeps_argument(CTS_HERE, accept_and_connect);
+}
+
+CASE({.requirement = "info.parsing.connecting_keeps_argument",
+      .name = "intercomm_create_from_groups",
+      .bindings = {"c"},
+      .ranks = 2,
+      .needs = &kConnecting}) {
+  check_connection_keeps_argument(CTS_HERE, create_from_groups);
+}
+
+}  // namespace infocts

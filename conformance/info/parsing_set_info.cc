@@ -1,0 +1,132 @@
+// MPI_Comm_set_info and MPI_File_set_info beside MPI_Win_set_info, which has a chapter of its own.
+#include <fmt/format.h>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/ranks.h"
+#include "conformance/harness/snapshot.h"
+#include "conformance/info/parsing_pairs.h"
+
+namespace infocts {
+namespace {
+
+/// A file keeps a hint while it is given what holds others, or none.
+void check_file_keeps(Where where, const std::function<Pairs(const Hint& kept)>& given) {
+  for (const Hint& hint : effective_integers(usable_file_takers())) {
+    for (const char* value : {"64", "4096"}) {
+      const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.taker));
+      const Info first = make_info({{std::string(hint.key), value}});
+      const Hinted file(hint.taker, first);
+      prepare(file.code(), name_of(hint.taker));
+      const auto before = shown(file, hint.key);
+      for (const Pair& next : given(hint)) {
+        const Info others = make_info(next.first.empty() ? Pairs{} : Pairs{next});
+        prepare(file.set_info(others), "MPI_File_set_info");
+        const auto shows = shown(file, hint.key);
+        if (!check_true(where, shows == before, "the hint that was given first",
+                        "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows))) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+/// Each of two values, in turn, shows as on an object that is given it alone.
+void check_takes_turns(Where where, const std::vector<Hint>& hints, const char* one,
+                       const char* other) {
+  for (const Hint& hint : hints) {
+    const Info none = make_info();
+    const Hinted object(hint.taker, none);
+    for (int round = 0; round < 2; ++round) {
+      for (const char* value : {one, other}) {
+        const Context context("{} = \"{}\" in round {}", hint.key, value, round + 1);
+        const Info next = make_info({{std::string(hint.key), value}});
+        if (!check_success(where, object.set_info(next))) return;
+        const auto expected = shown_for(hint, value);
+        const auto shows = shown(object, hint.key);
+        if (!check_true(where, shows == expected, "shown for the hint", quoted_or_nothing(expected),
+                        quoted_or_nothing(shows))) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+/// The object of *_get_info is read when what it tells of is gone.
+void check_outlives(Where where, const std::vector<HintTaker>& takers) {
+  for (const HintTaker taker : takers) {
+    const Context context("an object given hints by {}", name_of(taker));
+    Info used;
+    Pairs before;
+    {
+      const Info given = make_info(mixed_pairs());
+      const Hinted object(taker, given);
+      prepare(object.code(), name_of(taker));
+      prepare(object.get_info(used.ref()), "*_get_info");
+      put(used, "infocts_added", "value");
+      before = pairs_of(used);
+    }
+    if (!check_unchanged(where, used, before)) return;
+    if (!check_success(where, session().mpi.info_free(used.ref()))) return;
+  }
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.file_set_info_subset", .name = "one_by_one"}) {
+  check_file_keeps(CTS_HERE, [](const Hint& kept) {
+    Pairs others;
+    for (const Hint& hint : integer_hints({HintTaker::file_set_info})) {
+      if (hint.key == kept.key) continue;
+      for (const char* value : {"64", "4096"}) others.emplace_back(std::string(hint.key), value);
+    }
+    return others;
+  });
+}
+
+CASE({.requirement = "info.parsing.file_set_info_subset", .name = "nothing_known"}) {
+  check_file_keeps(CTS_HERE, [](const Hint&) {
+    return Pairs{{"infocts_unknown", "value"}, {"", ""}};
+  });
+}
+
+CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}) {
+  std::vector<Hint> hints = effective_booleans(usable({HintTaker::comm_set_info}));
+  std::erase_if(hints,
+                [](const Hint& hint) { return as_boolean(shown_for(hint, "false")) != false; });
+  if (hints.empty()) not_available("a hint that shows in both directions");
+  check_takes_turns(CTS_HERE, hints, "true", "false");
+}
+
+CASE({.requirement = "info.parsing.set_info_new_values", .name = "file"}) {
+  check_takes_turns(CTS_HERE, effective_integers(usable({HintTaker::file_set_info})), "64", "4096");
+}
+
+CASE({.requirement = "info.parsing.get_info_outlives", .name = "communicator"}) {
+  check_outlives(CTS_HERE, usable_comm_takers());
+}
+
+CASE({.requirement = "info.parsing.get_info_outlives", .name = "file"}) {
+  check_outlives(CTS_HERE, usable_file_takers());
+}
+
+// Unknown keys that differ in name and number; one process has none.
+CASE({.requirement = "info.parsing.comm_set_info_differs_by_rank",
+      .name = "unknown_keys",
+      .ranks = 2}) {
+  cts_comm all = mpi.comm_null;
+  prepare(mpi.comm_dup(mpi.comm_world, &all), "MPI_Comm_dup");
+  prepare(mpi.comm_set_errhandler(all, mpi.errors_return), "MPI_Comm_set_errhandler");
+  Pairs pairs;
+  for (int i = 0; i < session().rank; ++i) {
+    pairs.emplace_back(fmt::format("infocts_of_rank_{}_{}", session().rank, i), "value");
+  }
+  const Info info = make_info(pairs);
+  CHECK_SUCCESS(mpi.comm_set_info(all, info));
+  prepare(mpi.comm_free(&all), "MPI_Comm_free");
+}
+
+}  // namespace infocts

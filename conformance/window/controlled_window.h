@@ -1,0 +1,70 @@
+// Windows with and without hints, each with a control: a second, untouched window that shows which
+// hints change by themselves.
+#pragma once
+
+#include <vector>
+
+#include "conformance/harness/hint_watch.h"
+#include "conformance/harness/snapshot.h"
+#include "conformance/harness/windows.h"
+
+namespace infocts {
+
+/// Two windows that got the same hints, at their creation and later. The second, the control, is
+/// only read.
+class ControlledWindow {
+ public:
+  explicit ControlledWindow(WindowKind kind, const Pairs& at_creation = {}, const Pairs& later = {})
+      : window_(made(kind, at_creation, later)), untouched_(made(kind, at_creation, later)) {}
+
+  const Window& window() const { return window_; }
+
+  /// What the window shows. The control is asked as often: a window may tune itself to questions.
+  Info ask() const {
+    const Info of_control = hints_of(untouched_);
+    return hints_of(window_);
+  }
+
+  /// From now on.
+  HintWatch watch() const {
+    return {[this] { return pairs_of(hints_of(window_)); },
+            [this] { return pairs_of(hints_of(untouched_)); }};
+  }
+
+ private:
+  static Window made(WindowKind kind, const Pairs& at_creation, const Pairs& later) {
+    Window window = at_creation.empty() ? Window::prepared(kind, session().mpi.info_null)
+                                        : Window::prepared(kind, at_creation);
+    if (!later.empty()) give(window, later);
+    return window;
+  }
+
+  Window window_;
+  Window untouched_;
+};
+
+inline const std::vector<Pairs>& usual_hints() {
+  static const std::vector<Pairs> sets{{}, reserved_pairs()};
+  return sets;
+}
+
+template <typename Work>
+void on_each_window(Work work) {
+  for (const WindowKind kind : usable_kinds()) {
+    for (const Pairs& hints : usual_hints()) {
+      const Context context("a window by {} with {} hints", routine_of(kind), hints.size());
+      work(kind, hints);
+    }
+  }
+}
+
+/// Before 4.0 an MPI may list a hint while it uses it: what is not listed has a value nevertheless.
+inline HintWatch::Unlisted unlisted() {
+  return session().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
+                                              : HintWatch::Unlisted::changed;
+}
+
+/// Pairs that every rank has: an MPI may ask the same value of all in hints that it knows.
+Pairs common_to_all_ranks(const Pairs& pairs);
+
+}  // namespace infocts

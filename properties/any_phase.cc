@@ -1,0 +1,38 @@
+#include "properties/any_phase.h"
+
+#include <algorithm>
+#include <array>
+
+namespace infocts::properties {
+
+Mix allowed_anywhere() {
+  return {.weights = {{Verb::create, 2},
+                      {Verb::create_env, 2},
+                      {Verb::dup, 2},
+                      {Verb::free, 2},
+                      {Verb::set, 7},
+                      {Verb::erase, 3},
+                      {Verb::get_string, 4},
+                      {Verb::get_nkeys, 1},
+                      {Verb::get_nthkey, 1},
+                      {Verb::c2f, 1},
+                      {Verb::toint, 1},
+                      {Verb::describe, 1}},
+          .commands = 14};
+}
+
+std::vector<std::string> functions_of(std::string_view requirement) {
+  constexpr std::array<std::string_view, 11> kFunctions{
+      "create",     "create_env", "set",  "delete",      "get_string",  "get_nkeys",
+      "get_nthkey", "dup",        "free", "error_class", "error_string"};
+  constexpr std::string_view kChapter = "info.";
+  if (requirement.starts_with("info.handles.c2f")) return {"c2f"};
+  if (requirement.starts_with("info.handles.toint")) return {"toint", "fromint"};
+  if (!requirement.starts_with(kChapter)) return {};
+  requirement.remove_prefix(kChapter.size());
+  const std::string_view function = requirement.substr(0, requirement.find('.'));
+  if (std::find(kFunctions.begin(), kFunctions.end(), function) == kFunctions.end()) return {};
+  return {std::string(function)};
+}
+
+}  // namespace infocts::properties

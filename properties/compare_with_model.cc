@@ -1,0 +1,338 @@
+// Comparing all that can be seen of an object with the model.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "conformance/harness/lookup_rules.h"
+#include "properties/player.h"
+#include "properties/texts.h"
+
+namespace infocts::properties {
+namespace {
+
+/// An integer of the caller between two others.
+struct CountBetweenCanaries {
+  int before = 0x1badcafe;
+  int count = kNumberPreset;
+  int behind = 0x2badcafe;
+  bool intact() const { return before == 0x1badcafe && behind == 0x2badcafe; }
+};
+
+bool contains(const std::vector<std::string>& keys, const std::string& key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+}  // namespace
+
+std::vector<LookupFunction> Player::usable_lookups() const {
+  std::vector<LookupFunction> readers;
+  for (const LookupFunction reader : kLookupFunctions) {
+    const bool allowed = reader == LookupFunction::get_string
+                             ? session().version >= StdVersion{4, 0}
+                             : where_.all_readers || mpi_lifetime_;
+    if (allowed && present(mpi_, reader)) readers.push_back(reader);
+  }
+  return readers;
+}
+
+Asked Player::asked(const Object& object, const std::string& key) const {
+  Asked asked{object.model.find(key)};
+  asked.overridden = object.overridden.contains(key);
+  if (asked.value == nullptr) {
+    const std::vector<std::string> keys = object.model.keys();
+    asked.lookalike = std::any_of(keys.begin(), keys.end(), [&](const std::string& other) {
+      return easily_taken_for(other, key);
+    });
+  }
+  return asked;
+}
+
+int Player::count_keys(Object& object) {
+  CountBetweenCanaries variable;
+  call(mpi_.info_get_nkeys(object.handle, &variable.count), {"info.get_nkeys.counts"},
+       "MPI_Info_get_nkeys");
+  if (!variable.intact()) {
+    tell({"info.get_nkeys.no_write_beyond"}, "memory around nkeys", "as it was", "changed");
+  }
+  return variable.count;
+}
+
+std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
+  std::vector<std::string> keys;
+  keys.reserve(count);
+  for (std::size_t n = 0; n < count; ++n) {
+    Output key(static_cast<std::size_t>(mpi_.max_info_key));
+    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+         {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
+    if (!key.canaries_intact()) {
+      tell({"info.get_nthkey.no_write_beyond"}, "memory around key", "as it was", "changed");
+    }
+    if (!key.terminated()) {
+      tell({"info.get_nthkey.terminated"}, fmt::format("key number {}", n), "a terminated string",
+           infocts::quoted(key.bytes()));
+    }
+    keys.emplace_back(key.terminated() ? key.text() : key.bytes());
+  }
+  return keys;
+}
+
+std::vector<std::string> Player::list_keys_backwards(Object& object, std::size_t count) {
+  std::vector<std::string> keys(count);
+  for (std::size_t n = count; n-- > 0;) {
+    Output key(static_cast<std::size_t>(mpi_.max_info_key));
+    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+         {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
+    keys[n] = key.terminated() ? key.text() : key.bytes();
+  }
+  return keys;
+}
+
+// For an object that the MPI filled.
+void Player::learn(Object& object, std::string_view readable) {
+  const auto wrong = [&](std::string subject, std::string expected, std::string actual) {
+    tell({std::string(readable)}, std::move(subject), std::move(expected), std::move(actual));
+    give_up();
+  };
+  object.model = {};
+  const int count = count_keys(object);
+  if (count < 0) wrong("number of keys", "0 or more", std::to_string(count));
+  const std::vector<std::string> keys = list_keys(object, static_cast<std::size_t>(count));
+  const bool by_string =
+      session().version >= StdVersion{4, 0} && present(mpi_, LookupFunction::get_string);
+  const LookupFunction size_reader =
+      by_string ? LookupFunction::get_string : LookupFunction::get_valuelen;
+  const LookupFunction value_reader = by_string ? LookupFunction::get_string : LookupFunction::get;
+  if (!by_string && !where_.all_readers) return;
+  for (const std::string& key : keys) {
+    if (object.model.find(key) != nullptr) {
+      wrong("keys by number", "each once", infocts::quoted(key) + " twice");
+    }
+    if (key.size() >= key_limit()) {
+      tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
+           infocts::quoted(key));
+    }
+    const Reading size = read(mpi_, size_reader, object.handle, key, 0);
+    const int counted = by_string ? static_cast<int>(terminator()) : 0;
+    const int length = size.lookup.length - counted;
+    const bool found = size.lookup.code == mpi_.success && is_true(size.lookup.flag) && length >= 0;
+    if (!found) wrong("listed key " + infocts::quoted(key), "defined", answer_of(size));
+    if (length > mpi_.max_info_val + (in_fortran() ? 1 : 0)) {
+      tell({"info.limits.returned_value_bound"}, "length of a value from the MPI",
+           "at most MPI_MAX_INFO_VAL", std::to_string(length));
+      give_up();
+    }
+    const Reading value =
+        read(mpi_, value_reader, object.handle, key, std::max(1, length + counted));
+    // In Fortran the size may count a terminator or not, and so may the room.
+    const bool right_size =
+        in_fortran() || (value.lookup.value.terminated() &&
+                         value.lookup.value.text().size() == static_cast<std::size_t>(length));
+    const bool whole = value.lookup.code == mpi_.success && right_size;
+    if (!whole) {
+      wrong("value of the listed key " + infocts::quoted(key), fmt::format("{} bytes", length),
+            answer_of(value));
+    }
+    object.model.set(key, value.lookup.value.text());
+  }
+  object.order = keys;
+}
+
+// Keys that MPI reserves for MPI_INFO_ENV; all are optional.
+void Player::judge_reserved(const Object& object, const char* maxprocs,
+                            const char* thread_level) const {
+  const auto judge = [&](const char* key, const char* rule, const char* expected, auto right) {
+    const std::string* value = object.model.find(key);
+    if (value != nullptr && !right(*value)) tell({rule}, key, expected, infocts::quoted(*value));
+  };
+  judge("maxprocs", maxprocs, "a positive decimal integer", [](const std::string& value) {
+    return value.find_first_not_of("0123456789") == std::string::npos &&
+           value.find_first_not_of('0') != std::string::npos;
+  });
+  judge("thread_level", thread_level, "the name of a thread level", [](const std::string& value) {
+    return value == "MPI_THREAD_SINGLE" || value == "MPI_THREAD_FUNNELED" ||
+           value == "MPI_THREAD_SERIALIZED" || value == "MPI_THREAD_MULTIPLE";
+  });
+}
+
+void Player::compare_all(const Command& command) {
+  std::vector<char> names;
+  for (const auto& [name, object] : objects_) names.push_back(name);
+  const bool changed = command.verb != Verb::get && command.verb != Verb::get_string &&
+                       command.verb != Verb::get_valuelen && command.verb != Verb::get_nkeys &&
+                       command.verb != Verb::get_nthkey;
+  const bool everything = command.verb == Verb::init || command.verb == Verb::finalize;
+  for (const char name : names) {
+    const bool touched = name == command.object || name == command.result;
+    if (where_.brief && !touched) continue;
+    compare(name, everything || (changed && touched && !where_.brief));
+  }
+}
+
+void Player::compare(char name, bool thorough) {
+  // Nothing is promised of an object after an error but by advice; and then there is no saying what
+  // it holds.
+  const bool after_error = after_error_ && name == command_.object;
+  if (after_error) {
+    instead_ = {command_.verb == Verb::set ? "info.set.refused_changes_nothing"
+                                           : "info.delete.miss_changes_nothing"};
+  }
+  deviated_ = false;
+  try {
+    compare_values(name, thorough);
+    compare_numbers(name, thorough);
+  } catch (...) {
+    instead_.clear();
+    throw;
+  }
+  instead_.clear();
+  if (after_error && deviated_) give_up();
+}
+
+void Player::compare_values(char name, bool thorough) {
+  Object& object = objects_.at(name);
+  std::vector<std::string> keys = object.model.keys();
+  const bool about_key =
+      name == command_.object && (command_.verb == Verb::set || command_.verb == Verb::erase);
+  if (thorough && about_key && command_.words[0].size() < key_limit()) {
+    if (!contains(keys, command_.words[0])) keys.push_back(command_.words[0]);
+    for (std::string& other : legal_lookalikes(command_.words[0])) {
+      if (!contains(keys, other)) keys.push_back(std::move(other));
+    }
+  }
+  if (thorough && (command_.verb == Verb::create || command_.verb == Verb::pass)) {
+    for (const char* reserved : {"no_locks", "host", "accumulate_ordering", "thread_level"}) {
+      if (!contains(keys, reserved)) keys.emplace_back(reserved);
+    }
+  }
+  const std::vector<LookupFunction> readers = usable_lookups();
+  if (readers.empty()) return;
+  const int count = count_keys(object);
+  const std::size_t start = turn_++ % readers.size();
+  std::vector<std::vector<Reading>> readings(keys.size());
+  bool all_wrong_somewhere = thorough;
+  for (std::size_t i = 0; i < readers.size() && (i == 0 || all_wrong_somewhere); ++i) {
+    const LookupFunction reader = readers[(start + i) % readers.size()];
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+      const Asked asked = this->asked(object, keys[k]);
+      const std::size_t length = asked.value != nullptr ? asked.value->size() : 8;
+      const int room = std::max(1, room_for(reader, length) + (thorough ? 0 : 3));
+      readings[k].push_back(read(mpi_, reader, object.handle, keys[k], room));
+      if (!agrees(readings[k].back(), asked)) all_wrong_somewhere = true;
+    }
+    if (keys.empty() || count_keys(object) == count) continue;
+    tell({rule(reader, "retains_pairs")},
+         fmt::format("number of keys of {} after MPI_Info_{}", name, name_of(reader)),
+         std::to_string(count), "another");
+    give_up();
+  }
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    const Asked asked = this->asked(object, keys[k]);
+    const auto wrong = [&](const Reading& reading) { return !agrees(reading, asked); };
+    const bool none_right = std::all_of(readings[k].begin(), readings[k].end(), wrong);
+    // Where several readers tell the same, it is not they who are wrong.
+    if (none_right) {
+      const Reading& witness = readings[k].back();
+      const bool missing = is_miss(witness.lookup);
+      const auto kind = asked.value == nullptr ? Damage::Kind::extra
+                        : missing              ? Damage::Kind::missing
+                                               : Damage::Kind::altered;
+      if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi_.success) {
+        for (const Reading& reading : readings[k]) {
+          judge(reading, asked, [&](const Deviation& told) {
+            tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
+          });
+        }
+      }
+      attribute(name, {kind, keys[k],
+                       asked.value != nullptr ? infocts::quoted(*asked.value) : "not defined",
+                       answer_of(witness)});
+    }
+    for (const Reading& reading : readings[k]) {
+      judge(reading, asked, [&](const Deviation& deviation) {
+        Deviation more = deviation;
+        if (reading.reader == LookupFunction::get_string || readings[k].size() == 2) {
+          more.requirements.emplace_back("info.get_string.same_as_get");
+        }
+        const Deviation& told = wrong(reading) ? more : deviation;
+        tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
+      });
+    }
+  }
+}
+
+void Player::compare_numbers(char name, bool first) {
+  Object& object = objects_.at(name);
+  const int count = count_keys(object);
+  const std::size_t size = object.model.size();
+  if (count != static_cast<int>(size)) {
+    // Keys that the model has not, if a reader finds them too, are in the object.
+    const std::vector<LookupFunction> readers = usable_lookups();
+    const bool more = count > static_cast<int>(size) && count < 100'000;
+    for (const std::string& key :
+         more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
+      if (object.model.find(key) != nullptr || readers.empty()) continue;
+      if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
+      const Reading reading = read(mpi_, readers.back(), object.handle, key, 8);
+      if (reading.lookup.code != mpi_.success || is_miss(reading.lookup)) continue;
+      attribute(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
+    }
+    std::vector<std::string> requirements{"info.get_nkeys.counts"};
+    if (size == 0) requirements.emplace_back("info.get_nkeys.empty_zero");
+    if (!object.deleted.empty()) requirements.emplace_back("info.get_nkeys.deleted_not_counted");
+    if (!object.overridden.empty()) {
+      requirements.emplace_back("info.get_nkeys.override_not_counted");
+      requirements.emplace_back("info.object.one_value");
+    }
+    if (size > 10) requirements.emplace_back("info.object.many_keys");
+    tell(std::move(requirements), fmt::format("number of keys of {}", name), std::to_string(size),
+         std::to_string(count));
+    give_up();
+  }
+  const std::vector<std::string> numbered = list_keys(object, size);
+  std::vector<std::string> sorted = numbered;
+  std::sort(sorted.begin(), sorted.end());
+  const std::vector<std::string> keys = object.model.keys();
+  if (sorted != keys) {
+    std::vector<std::string> requirements;
+    for (const std::string& key : numbered) {
+      if (object.model.find(key) == nullptr) {
+        requirements = {"info.get_nthkey.each_defined", "info.get_nthkey.whole_key",
+                        "info.object.arbitrary_keys"};
+      }
+    }
+    requirements.emplace_back("info.get_nthkey.each_once");
+    const auto [expected, actual] = std::mismatch(keys.begin(), keys.end(), sorted.begin());
+    tell(std::move(requirements), fmt::format("keys of {} by number, sorted", name),
+         infocts::quoted(*expected), infocts::quoted(*actual));
+    give_up();
+  }
+  if (object.order && *object.order != numbered) {
+    std::vector<std::string> requirements{"info.get_nthkey.stable"};
+    if (command_.verb == Verb::dup && name == command_.result)
+      requirements = {"info.dup.same_order"};
+    if (command_.verb == Verb::dup && name == command_.object) {
+      requirements.emplace_back("info.dup.source_unchanged");
+    }
+    if (name == kEnv) requirements.emplace_back("info.env.read_only_functions_keep");
+    if (command_.verb == Verb::dup && command_.object == kEnv) {
+      requirements.emplace_back("info.env.dup_same_pairs");
+    }
+    const auto [was, is] =
+        std::mismatch(object.order->begin(), object.order->end(), numbered.begin(), numbered.end());
+    tell(std::move(requirements),
+         fmt::format("key number {} of {}, in which nothing was set or deleted",
+                     was - object.order->begin(), name),
+         infocts::quoted(*was), infocts::quoted(*is));
+  }
+  object.order = numbered;
+  // Asked again, at once.
+  if (first && (count_keys(object) != count || list_keys_backwards(object, size) != numbered)) {
+    tell(
+        {"info.get_nthkey.stable", "info.get_nthkey.retains_pairs", "info.get_nkeys.retains_pairs"},
+        fmt::format("keys of {} by number, asked again", name), "the same", "others");
+    give_up();
+  }
+}
+
+}  // namespace infocts::properties

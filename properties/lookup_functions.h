@@ -1,0 +1,54 @@
+// The three functions that look up a value, and the rules for a single call of them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/harness/info.h"
+#include "properties/deviation.h"
+
+namespace infocts::properties {
+
+enum class LookupFunction { get, get_valuelen, get_string };
+inline constexpr std::array kLookupFunctions{LookupFunction::get, LookupFunction::get_valuelen,
+                                             LookupFunction::get_string};
+
+/// "get_string", as in ids of requirements.
+std::string_view name_of(LookupFunction reader);
+/// Whether this MPI has the function.
+bool present(const Api& mpi, LookupFunction reader);
+
+/// The flag says that the key is not defined.
+bool is_miss(const Lookup& lookup);
+
+/// One call with every output preset.
+struct Reading {
+  LookupFunction reader;
+  int room;  ///< valuelen or buflen; of no use to MPI_Info_get_valuelen
+  Lookup lookup;
+  bool key_intact;      ///< the caller's string and, in every other call, what is around it
+  bool numbers_intact;  ///< what is around the caller's integers
+};
+Reading read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key, int room);
+
+/// With room for any value of this length, exactly as much as it needs.
+int room_for(LookupFunction reader, std::size_t length);
+
+/// What is known of a key when it is looked up.
+struct Asked {
+  const std::string* value;  ///< null: not defined
+  bool lookalike = false;    ///< another key is defined that is easily taken for it
+  bool overridden = false;   ///< its value is not the first one
+};
+
+/// Whether the answer, as far as the function gives one, is right. Says nothing of buffers.
+bool agrees(const Reading& reading, const Asked& asked);
+/// What it says, for a message: "\"value\"", "length 5", "not defined".
+std::string answer_of(const Reading& reading);
+
+/// All that is wrong with this call.
+void judge(const Reading& reading, const Asked& asked, const Sink& sink);
+
+}  // namespace infocts::properties

@@ -1,0 +1,20 @@
+/* What a fake MPI does to the process that it is in. */
+#ifndef TESTS_FAKES_HOSTILE_H_
+#define TESTS_FAKES_HOSTILE_H_
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Does what was ordered of this function, which may not come back:
+ *   scribble, scribble_head, scribble_last (writes over the journal's memory: all of it, its first
+ *   bytes, its last ones), cut (makes the journal's file empty), close_all (descriptors),
+ *   signals (ignores and blocks all), limits (lowers them), directory (and umask), environment,
+ *   locale, floating_point (rounds otherwise, traps), fork (both processes go on), spin_at_exit,
+ *   flood (2 GiB on standard output), throw (through C), overdue (3 s late) */
+void be_hostile(const char *function, int (*ordered)(const char *function, const char *what));
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,27 @@
+// The contents of the comment at the top of a program, in any language.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conformance/catalogue/catalogue.h"
+
+namespace infocts {
+
+struct HeaderComment {
+  std::string test;
+  std::string requirement;
+  std::string text;                  ///< of the requirement
+  std::vector<std::string> sources;  ///< of the requirement
+  std::optional<StdVersion> since;   ///< versions with the requirement, where others lack it
+  std::optional<StdVersion> until;
+  std::string iut;
+  std::string library_version;
+  std::string message;  ///< what the suite said
+  std::string suite_version;
+  std::map<std::string, long> limits;  ///< of that MPI, so that lengths near them are written so
+};
+
+}  // namespace infocts

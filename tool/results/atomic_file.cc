@@ -1,0 +1,112 @@
+#include "tool/results/atomic_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "tool/results/text.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string next_step_for(int error) {
+  switch (error) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return "choose with -o a directory that you may write to";
+    case ENOSPC:
+    case EDQUOT:
+      return "free some space or choose another directory with -o";
+    case ENOTDIR:
+    case EEXIST:
+      return "a file stands where a directory is needed: choose another name with -o";
+    case EISDIR:
+      return "a directory stands where the file should go: move it away";
+    case ENAMETOOLONG:
+      return "choose a shorter name with -o";
+    default:
+      return "choose another directory with -o";
+  }
+}
+
+[[noreturn]] void refuse(const fs::path& path, int error) {
+  throw WriteError(path, std::generic_category().message(error), next_step_for(error));
+}
+
+// The file beside its destination; gone with this object unless it was renamed.
+class AsideFile {
+ public:
+  explicit AsideFile(const fs::path& destination) : destination_(destination) {
+    static std::atomic<unsigned> counter{0};
+    // The process id keeps two runs apart that write into one directory.
+    path_ = destination.parent_path() /
+            fmt::format(".{}.{}.{}.tmp", destination.filename().string(), getpid(), counter++);
+    fd_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd_ < 0) {
+      const int error = errno;
+      path_.clear();  // not ours, so not to be removed
+      refuse(destination_, error);
+    }
+  }
+  AsideFile(const AsideFile&) = delete;
+  AsideFile& operator=(const AsideFile&) = delete;
+  ~AsideFile() {
+    if (fd_ >= 0) close(fd_);
+    if (!path_.empty()) unlink(path_.c_str());
+  }
+
+  void write(std::string_view content) const {
+    while (!content.empty()) {
+      const ssize_t written = ::write(fd_, content.data(), content.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) refuse(destination_, errno);
+      content.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+
+  void commit() {
+    // Some file systems tell of a full disk or quota only here and at close.
+    if (fsync(fd_) != 0 && errno != EINVAL && errno != ENOSYS) refuse(destination_, errno);
+    if (close(std::exchange(fd_, -1)) != 0) refuse(destination_, errno);
+    if (rename(path_.c_str(), destination_.c_str()) != 0) refuse(destination_, errno);
+    path_.clear();
+  }
+
+ private:
+  fs::path destination_;
+  fs::path path_;
+  int fd_ = -1;
+};
+
+}  // namespace
+
+WriteError::WriteError(fs::path path, std::string reason, std::string next_step)
+    : std::runtime_error(
+          fmt::format("cannot write {}: {}; {}", printable_line(path.string()), reason, next_step)),
+      path_(std::move(path)),
+      reason_(std::move(reason)),
+      next_step_(std::move(next_step)) {}
+
+void write_atomically(const fs::path& path, std::string_view content) {
+  AsideFile file(path);
+  file.write(content);
+  file.commit();
+}
+
+void make_directory(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) refuse(path, error.value());
+  // An existing file is no error for create_directories of every library version.
+  if (!fs::is_directory(path, error)) refuse(path, ENOTDIR);
+}
+
+}  // namespace infocts

@@ -1,0 +1,34 @@
+// Writes files atomically: a reader sees the whole file or none.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace infocts {
+
+/// A file or directory that could not be written. what() is one paragraph: path, reason, next step.
+class WriteError : public std::runtime_error {
+ public:
+  WriteError(std::filesystem::path path, std::string reason, std::string next_step);
+
+  const std::filesystem::path& path() const { return path_; }
+  const std::string& reason() const { return reason_; }
+  const std::string& next_step() const { return next_step_; }
+
+ private:
+  std::filesystem::path path_;
+  std::string reason_;
+  std::string next_step_;
+};
+
+/// Writes a new file beside `path`, makes it durable, and renames it to `path`: a reader sees the
+/// old content or the new one, also after a crash, and never half of it. Nothing is left behind on
+/// failure. The file gets the permissions that the umask allows. Throws WriteError.
+void write_atomically(const std::filesystem::path& path, std::string_view content);
+
+/// Makes the directory and those above it, unless they exist. Throws WriteError.
+void make_directory(const std::filesystem::path& path);
+
+}  // namespace infocts

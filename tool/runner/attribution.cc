@@ -1,0 +1,250 @@
+#include "tool/runner/attribution.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "tool/reproducer/record.h"
+#include "tool/results/text.h"
+#include "tool/runner/child.h"
+#include "tool/runner/judge_trace.h"
+#include "tool/runner/worker_end.h"
+
+namespace infocts {
+namespace {
+
+// So many cases are run again to find the call that writes outside of a block, and so many to learn
+// whether the checked heap has a part in their end.
+constexpr int kMostLooksAtCalls = 16;
+constexpr int kMostWithoutGuards = 16;
+// What does not return is not waited for as long as the first time, if it is that which is
+// searched.
+constexpr double kSearchTimeout = 10;
+constexpr std::size_t kMostCulprits = 5;
+constexpr const char* kStopped = "the run was interrupted";
+
+std::vector<std::string> ids_of(const Cases& cases) {
+  std::vector<std::string> ids;
+  for (const RegisteredCase* entry : cases) ids.push_back(entry->id);
+  return ids;
+}
+
+class Charges {
+ public:
+  Charges(const CaseWorker& worker, const RunOptions& options, TargetResults& results)
+      : worker_(worker), options_(options), results_(results) {
+    wait_at_most(kUsualTimeout);
+  }
+
+  void explain_damage(const RegisteredCase& entry, bool unsure);
+  void explain(const LateDeath& death, const Cases& damaged);
+  void charge_nobody(Verdict verdict, const std::string& message);
+  void tell_of_reads(const Cases& damaged);
+  bool accused(const RegisteredCase& entry) {
+    const CaseResult* result = find(entry.id);
+    return result != nullptr && result->verdict != Verdict::error;
+  }
+
+ private:
+  void wait_at_most(double seconds) {
+    options_.timeout_s = std::min(user_timeout_s_.value_or(kUsualTimeout), seconds);
+    options_.case_timeout_s = options_.timeout_s;
+  }
+
+  // Why no worker may be started any more; empty: one may.
+  std::string why_no_start() const {
+    if (interrupted()) return kStopped;
+    if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
+      return out_of_time_text(options_.max_time_s);
+    }
+    if (starts_ < kMostSearchStarts) return {};
+    return fmt::format("{} starts were not enough", kMostSearchStarts);
+  }
+  bool may_start() const { return why_no_start().empty(); }
+
+  Rerun run_again(Phase phase, const Cases& cases) {
+    // Without a case, one of its own is MPI_Init and MPI_Finalize.
+    const bool idle = cases.empty();
+    if (idle && phase == Phase::started_by_case) phase = Phase::initialized;
+    if (idle && dies_idle_.contains(phase)) return {.ending = dies_idle_.at(phase)};
+    if (std::string why = why_no_start(); !why.empty()) {
+      return {.why_not = std::move(why), .ending = {}};
+    }
+    ++starts_;
+    WorkerPlan plan = worker_.plan(options_, phase, cases);
+    plan.idle = idle;
+    const WorkerReport report = worker_.run(options_, std::move(plan));
+    if (report.stopped()) {
+      return {.why_not = report.interrupted ? kStopped : out_of_time_text(options_.max_time_s),
+              .ending = {}};
+    }
+    if (!report.spawn_error.empty()) return {.why_not = report.spawn_error, .ending = {}};
+    const bool ran = idle ? report.stage >= journal::Stage::finalize : !report.cases.empty();
+    const std::optional<Ending> ending = any_bad_ending(report, idle ? "" : cases.back()->id);
+    if (!ran && !ending) return {.why_not = "a worker did not get to its cases", .ending = {}};
+    if (idle && ending) dies_idle_.emplace(phase, *ending);
+    return {.ending = ending};
+  }
+
+  CaseResult* find(std::string_view test) {
+    const auto found = std::find_if(results_.results.begin(), results_.results.end(),
+                                    [&](const CaseResult& result) { return result.test == test; });
+    return found == results_.results.end() ? nullptr : &*found;
+  }
+
+  void accuse(const RegisteredCase& entry, const LateDeath& death);
+  bool ends_well(const RegisteredCase& entry, const RunOptions& options);
+  std::string damage_by_a_call(const RegisteredCase& entry);
+  void keep_calls(const RegisteredCase& entry);
+
+  const CaseWorker& worker_;
+  RunOptions options_;
+  const std::optional<double> user_timeout_s_ = options_.timeout_s;
+  TargetResults& results_;
+  std::map<Phase, Ending> dies_idle_;  ///< MPI_Init and MPI_Finalize alone
+  int starts_ = 0;
+  int looks_ = 0;
+};
+
+void add_line(std::string& message, const std::string& line) {
+  if (!message.empty()) message += '\n';
+  message += line;
+}
+
+// The suite's own block may have been written by the suite: only a call of the MPI that does it
+// before the suite's eyes is to blame.
+void Charges::explain_damage(const RegisteredCase& entry, bool unsure) {
+  CaseResult* result = find(entry.id);
+  if (result == nullptr) return;
+  if (const std::string seen = damage_by_a_call(entry); !seen.empty()) {
+    add_line(result->message, "Run alone: " + seen);
+  } else if (unsure) {
+    result->verdict = Verdict::error;
+    add_line(result->message, "It is not certain that the MPI wrote them and not the suite");
+  }
+}
+
+std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
+  if (!may_start() || looks_ >= kMostLooksAtCalls) return {};
+  ++looks_;
+  ++starts_;
+  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  plan.guard_calls = true;
+  plan.keep_calls = true;  // and with them what was found around them
+  const WorkerReport report = worker_.run(options_, std::move(plan));
+  if (report.stopped() || report.cases.empty()) return {};
+  for (const Damage& damage : report.cases.front().damage) {
+    if (damage.place == Damage::Place::in_call) return damage.text;
+  }
+  return {};
+}
+
+void Charges::keep_calls(const RegisteredCase& entry) {
+  if (!options_.record_failures || results_.failures.contains(entry.id) || !may_start()) return;
+  ++starts_;
+  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  plan.keep_calls = true;
+  const WorkerReport report = worker_.run(options_, std::move(plan));
+  if (!report.identity || report.cases.empty() || !report.cases.front().recording) return;
+  RecordedFailure failure;
+  failure.program = make_ending_program(*report.cases.front().recording, entry.traits.phase,
+                                        report.identity->constants, failure.why_not,
+                                        binding_from(results_.iut.binding).value_or(Binding::c));
+  results_.failures[entry.id] = std::move(failure);
+}
+
+void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
+  CaseResult* result = find(entry.id);
+  if (result == nullptr) return;
+  result->verdict = worst(result->verdict, death.ending.verdict);
+  result->skip_reason.reset();
+  add_line(result->message, with_output(death.ending.text + " after this case, and not without it",
+                                        death.ending.output));
+  if (death.victim == nullptr) keep_calls(entry);
+}
+
+void Charges::charge_nobody(Verdict verdict, const std::string& message) {
+  CaseResult* result = find(kEndOfProcess);
+  if (result == nullptr || result->message.find(message) != std::string::npos) return;
+  result->verdict = result->verdict == Verdict::skipped ? verdict : worst(result->verdict, verdict);
+  result->skip_reason.reset();
+  add_line(result->message, message);
+}
+
+void Charges::explain(const LateDeath& death, const Cases& damaged) {
+  wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
+  const Blame blame = find_blame(
+      death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
+  for (const Cases& culprits : blame.culprits) {
+    if (culprits.size() == 1) {
+      accuse(*culprits.front(), death);
+    } else {
+      charge_nobody(
+          death.ending.verdict,
+          with_output(fmt::format("{}; only these cases together cause it: {}", death.ending.text,
+                                  join_some(ids_of(culprits), kMostCulprits)),
+                      death.ending.output));
+    }
+  }
+  if (!blame.unexplained.empty()) {
+    charge_nobody(death.ending.verdict,
+                  with_output(fmt::format("{}{}; {}", blame.culprits.empty() ? "" : "in part, ",
+                                          death.ending.text, blame.unexplained),
+                              death.ending.output));
+  }
+}
+
+bool Charges::ends_well(const RegisteredCase& entry, const RunOptions& options) {
+  ++starts_;
+  const WorkerReport report =
+      worker_.run(options, worker_.plan(options, entry.traits.phase, {&entry}));
+  return report.finished() && !report.stopped() && !report.timed_out && !report.bad_exit;
+}
+
+// Freed blocks are full of one byte in the checked heap. An MPI that still reads them may die of
+// it, where with the C library's it lives by luck. One that dies now and then is no such MPI.
+void Charges::tell_of_reads(const Cases& damaged) {
+  if (!options_.guard_heap || options_.ranks > 1) return;
+  wait_at_most(kSearchTimeout);
+  RunOptions plain = options_;
+  plain.guard_heap = false;
+  int left = kMostWithoutGuards;
+  for (const RegisteredCase& entry : all_cases()) {
+    CaseResult* result = find(entry.id);
+    if (result == nullptr || result->verdict != Verdict::crashed || entry.traits.erroneous ||
+        entry.id == kEndOfProcess ||
+        std::find(damaged.begin(), damaged.end(), &entry) != damaged.end()) {
+      continue;
+    }
+    if (!may_start() || left-- == 0) return;
+    if (!ends_well(entry, plain) || ends_well(entry, options_)) continue;
+    add_line(
+        result->message,
+        "Run alone with --no-heap-check it ends well: the MPI may read memory that it has freed. "
+        "The heap check overwrites freed memory, which elsewhere may keep its contents by luck");
+  }
+}
+
+}  // namespace
+
+void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
+            TargetResults& results) {
+  Charges charges(worker, options, results);
+  // Each worker says the same of its MPI_Init.
+  const std::set<std::string> of_nobody(suspicions.of_nobody.begin(), suspicions.of_nobody.end());
+  for (const std::string& what : of_nobody) charges.charge_nobody(Verdict::crashed, what);
+  for (const RegisteredCase* entry : suspicions.damaged) {
+    charges.explain_damage(*entry, suspicions.unsure.contains(entry->id));
+  }
+  // What may have been the suite's own doing explains nothing.
+  Cases damaged = suspicions.damaged;
+  std::erase_if(damaged, [&](const RegisteredCase* entry) { return !charges.accused(*entry); });
+  for (const LateDeath& death : suspicions.deaths) charges.explain(death, damaged);
+  charges.tell_of_reads(damaged);
+}
+
+}  // namespace infocts
