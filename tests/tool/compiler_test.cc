@@ -145,7 +145,7 @@ TEST_F(Compiler, ThatNeverAnswersToShow) {
   write_program(directory_ / "mpicc",
                 wrapper_script("[ \"$1\" = -show ] && exec sleep 3600\n" + good()));
   Command command = Tool::command({"run", directory_ / "mpicc", "--filter", "info.create"});
-  command.limit_s = 30;
+  command.limit_s = 120;
   expect_last_line(tests::run(command), 0);
 }
 

@@ -121,7 +121,7 @@ TEST_F(Cxx, DoctorSaysWhyItIsAbsent) {
   write_program(directory_ / "mpicxx", wrapper_script("echo 'no g++ here' >&2; exit 1"));
   EXPECT_TRUE(has(infocts({"doctor", directory_ / "mpicc"}).out,
                   start + " compiles no program, not even one without MPI: it is broken, or its "
-                          "compiler is missing\n"
+                          "compiler is missing. Check that it builds a program by hand\n"
                           "                 The compiler said:\n"
                           "                 no g++ here\n"));
 }
