@@ -12,21 +12,52 @@
 
 namespace infocts::properties {
 
+/// A page that is there twice: we write to one place, and the other can only be read. Thus no call
+/// of a property costs a change of protection, which stops every thread of the process.
+class TwofoldPage {
+ public:
+  TwofoldPage() {
+    const int file = ::memfd_create("infocts-constant", MFD_CLOEXEC);
+    if (file < 0) return;
+    if (::ftruncate(file, static_cast<off_t>(size_)) == 0) {
+      writable_ = map(file, PROT_READ | PROT_WRITE);
+      readable_ = map(file, PROT_READ);
+    }
+    ::close(file);
+  }
+  ~TwofoldPage() {
+    if (writable_ != nullptr) ::munmap(writable_, size_);
+    if (readable_ != nullptr) ::munmap(readable_, size_);
+  }
+  TwofoldPage(const TwofoldPage&) = delete;
+  TwofoldPage& operator=(const TwofoldPage&) = delete;
+
+  /// The text and a null character, where nobody can write; null when there is no room for it.
+  const char* hold(std::string_view text) const {
+    if (writable_ == nullptr || readable_ == nullptr || text.size() >= size_) return nullptr;
+    std::memcpy(writable_, text.data(), text.size());
+    writable_[text.size()] = '\0';
+    return readable_;
+  }
+
+ private:
+  char* map(int file, int protection) const {
+    void* place = ::mmap(nullptr, size_, protection, MAP_SHARED, file, 0);
+    return place == MAP_FAILED ? nullptr : static_cast<char*>(place);
+  }
+
+  std::size_t size_ = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  char* writable_ = nullptr;
+  char* readable_ = nullptr;
+};
+
 /// A string in memory that cannot be written: an MPI that changes the caller's string even for the
 /// time of the call ends here. There is one of them at a time in a thread.
 class Constant {
  public:
   explicit Constant(std::string_view text) {
-    const auto bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    if (text.size() + 1 > bytes) return;
-    thread_local char* page = static_cast<char*>(
-        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-    if (page == MAP_FAILED) return;
-    ::mprotect(page, bytes, PROT_READ | PROT_WRITE);
-    std::memcpy(page, text.data(), text.size());
-    page[text.size()] = '\0';
-    ::mprotect(page, bytes, PROT_READ);
-    data_ = page;
+    thread_local const TwofoldPage page;
+    data_ = page.hold(text);
   }
   /// A longer text than a page is not held.
   bool held() const { return data_ != nullptr; }

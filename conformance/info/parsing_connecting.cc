@@ -94,7 +94,7 @@ void check_connection_keeps_argument(Where where, Connect connect) {
 
 CASE({.requirement = "info.parsing.connecting_ignores_unknown",
       .name = "accept_and_connect",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
   check_connection_ignores_unknown(CTS_HERE, accept_and_connect);
@@ -102,7 +102,7 @@ CASE({.requirement = "info.parsing.connecting_ignores_unknown",
 
 CASE({.requirement = "info.parsing.connecting_ignores_unknown",
       .name = "intercomm_create_from_groups",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
   check_connection_ignores_unknown(CTS_HERE, create_from_groups);
@@ -110,7 +110,7 @@ CASE({.requirement = "info.parsing.connecting_ignores_unknown",
 
 CASE({.requirement = "info.parsing.connecting_keeps_argument",
       .name = "accept_and_connect",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
   check_connection_keeps_argument(CTS_HERE, accept_and_connect);
@@ -118,7 +118,7 @@ CASE({.requirement = "info.parsing.connecting_keeps_argument",
 
 CASE({.requirement = "info.parsing.connecting_keeps_argument",
       .name = "intercomm_create_from_groups",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
   check_connection_keeps_argument(CTS_HERE, create_from_groups);

@@ -155,7 +155,7 @@ CASE({.requirement = "info.parsing.read_after_return",
 
 CASE({.requirement = "info.parsing.unknown_key_ignored",
       .name = "comm_spawn_multiple",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   const Info info = make_info(unknown_pairs(20));
@@ -176,7 +176,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
 
 CASE({.requirement = "info.parsing.null_info_accepted",
       .name = "comm_spawn_multiple",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   const Info empty = make_info();
@@ -198,7 +198,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
 
 CASE({.requirement = "info.parsing.argument_unchanged",
       .name = "comm_spawn_multiple",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   const Info info = make_info(unknown_pairs(5));
@@ -213,7 +213,7 @@ CASE({.requirement = "info.parsing.argument_unchanged",
 
 CASE({.requirement = "info.parsing.free_after_return",
       .name = "comm_spawn_multiple",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
@@ -226,7 +226,7 @@ CASE({.requirement = "info.parsing.free_after_return",
 
 CASE({.requirement = "info.parsing.modify_after_return",
       .name = "comm_spawn_multiple",
-      .bindings = {"c"},
+      .bindings = {"c", "fortran"},
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   const Info info = make_info(unknown_pairs(5));

@@ -124,11 +124,11 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich;ranks>", 12, "number"},
                                         {"mpich;ranks>=1.2", 6, "ranks must be a number"},
                                         {"mpich;ranks>1;ranks<4", 14, "second number"},
-                                        {"mpich;binding=java", 14, "no binding"},
-                                        {"mpich;binding=", 14, "no binding"},
-                                        {"mpich;binding=c|", 16, "no binding"},
+                                        {"mpich;binding=java", 14, "not a binding"},
+                                        {"mpich;binding=", 14, "not a binding"},
+                                        {"mpich;binding=c|", 16, "not a binding"},
                                         {"mpich;binding=c|f90*", 16, "'f90*' is not a binding"},
-                                        {"mpich;binding=c,mpif.h", 14, "no binding"},
+                                        {"mpich;binding=c,mpif.h", 14, "not a binding"},
                                         {"mpich;binding=c;binding=c", 16, "second binding"}};
   for (const BadCondition& bad : table) {
     SCOPED_TRACE(bad.text);

@@ -116,8 +116,9 @@ TEST_F(Cxx, IsAbsentWithoutTheClasses) {
 TEST_F(Cxx, DoctorSaysWhyItIsAbsent) {
   add_mpicxx("mpicxx", kStage / "include", "-DOMPI_SKIP_MPICXX");
   const std::string start = "               not cxx: " + (directory_ / "mpicxx").string();
-  EXPECT_TRUE(has(infocts({"doctor", directory_ / "mpicc"}).out,
-                  start + " finds no MPI:: classes. MPI 3.0 removed them\n"));
+  EXPECT_TRUE(
+      has(infocts({"doctor", directory_ / "mpicc"}).out,
+          start + " finds no MPI:: classes. MPI 3.0 removed them, so there is nothing to do\n"));
   write_program(directory_ / "mpicxx", wrapper_script("echo 'no g++ here' >&2; exit 1"));
   EXPECT_TRUE(has(infocts({"doctor", directory_ / "mpicc"}).out,
                   start + " compiles no program, not even one without MPI: it is broken, or its "

@@ -191,7 +191,7 @@ TEST_F(GateReal, AnotherMachineIsNotGated) {
   const auto& real = real_measurements().front();
   const std::string before = bench(real, {});
   expect_gate(before, bench(real, {.slower = 2, .host = "h2"}), 4,
-              {"another machine: h1 before and h2 after"});
+              {"different machine: h1 before and h2 after"});
   expect_gate(before, bench(real, {.slower = 2, .version = "0.2.0"}), 4,
               {"0.1.0 before and 0.2.0 after"});
   expect_gate(before, bench(real, {.loops = 1.6}), 4, {"bare loops take x1.60", "not gated"});

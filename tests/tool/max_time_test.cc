@@ -74,7 +74,7 @@ TEST_P(DeathBeforeTheEnd, IsKept) {
   const bool after_cases = GetParam() == std::string_view("MPI_Finalize");
   EXPECT_EQ(found.verdicts().at(dies), after_cases ? "pass" : "inconclusive");
   EXPECT_EQ(found.verdicts().at(end), "crashed");
-  for (const char* part : {"signal 6", "was not found out", "--max-time of 6 s"}) {
+  for (const char* part : {"signal 6", "was not found", "--max-time of 6 s"}) {
     EXPECT_TRUE(has(found.message(end), part)) << found.message(end);
   }
   expect_last_line(found.process, 1);

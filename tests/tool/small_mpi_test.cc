@@ -52,8 +52,8 @@ TEST_F(SmallMpi, WithTheMacroOfTheAbiIsNotTheAbi) {
   const Finished doctor = infocts({"doctor", mpicc()});
   EXPECT_EQ(doctor.exit_code, 0);
   EXPECT_TRUE(has(doctor.out,
-                  "its mpi.h defines MPI_ABI_VERSION, but what the ABI of MPI-5.0 "
-                  "demands does not apply: its library is"));
+                  "its mpi.h defines MPI_ABI_VERSION, but the rules of the MPI-5.0 ABI do not "
+                  "apply: its library is"));
 }
 
 class AbiWith : public Tool {

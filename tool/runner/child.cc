@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,9 +26,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How often is looked whether the child has ended, and whether it is to be.
-constexpr std::chrono::milliseconds kNap{1};
+/// How often it is looked whether the child is to end, and whether it has, where the kernel does
+/// not tell the latter (Linux before 5.3).
 constexpr std::chrono::milliseconds kTick{10};
+constexpr std::chrono::milliseconds kNap{1};
 
 volatile std::sig_atomic_t signal_seen = 0;
 
@@ -129,8 +132,12 @@ class Child {
       error_ = fork_error;
     }
     ::close(ends[0]);
+#ifdef SYS_pidfd_open
+    if (pid_ > 0) end_shows_at_ = static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0));
+#endif
   }
   ~Child() {
+    if (end_shows_at_ >= 0) ::close(end_shows_at_);
     if (pid_ <= 0) return;
     end_all();
     while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
@@ -145,6 +152,16 @@ class Child {
   void ask_to_end() const { ::kill(pid_, SIGTERM); }
   // It leads a session of its own, so that launchers and their children end with it.
   void end_all() const { ::kill(-pid_, SIGKILL); }
+
+  /// Waits for its end, for a tick at most.
+  void await_end() const {
+    if (end_shows_at_ < 0) {
+      std::this_thread::sleep_for(kNap);
+      return;
+    }
+    pollfd end{.fd = end_shows_at_, .events = POLLIN, .revents = 0};
+    ::poll(&end, 1, static_cast<int>(kTick.count()));
+  }
 
   bool has_ended() const {
     siginfo_t info{};
@@ -165,6 +182,7 @@ class Child {
  private:
   pid_t pid_ = 0;
   int error_ = 0;
+  int end_shows_at_ = -1;  ///< a descriptor that can be read once it has ended; -1: there is none
 };
 
 // Waits for its end, or sees to it.
@@ -183,7 +201,7 @@ void watch(const Child& child, const ChildOptions& options, const OutputFile& ou
     return result.limit.empty() && !interrupted() &&
            (!options.keep_running || options.keep_running());
   };
-  for (; !child.has_ended(); std::this_thread::sleep_for(kNap)) {
+  for (; !child.has_ended(); child.await_end()) {
     if (Clock::now() - looked < kTick) continue;
     looked = Clock::now();
     if (result.ended) {

@@ -229,11 +229,17 @@ bool is_word_character(char c) {
 }
 
 // Fortran compilers and linkers spell names in their own ways: "mpi_info_get_", "MPI_INFO_GET",
-// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names.
+// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names. A type
+// that is not there stands for the functions that need it.
 std::string in_our_spelling(std::string_view text) {
   static const std::map<std::string, std::string> known = [] {
     std::map<std::string, std::string> by_lower_case;
-    for (const std::string& name : optional_names()) by_lower_case[lower_case(name)] = name;
+    std::string& of_sessions = by_lower_case["mpi_session"];
+    for (const std::string& name : optional_names()) {
+      const std::string key = lower_case(name);
+      if (key.find("_session_") != std::string::npos) of_sessions += name + " ";
+      by_lower_case[key] = name;
+    }
     return by_lower_case;
   }();
   std::string result;
