@@ -63,7 +63,7 @@ inline void pretend_ports(cts_table& mpi) {
       mpi, [](cts_text, cts_info, cts_field port) { return give_port(port); });
 }
 
-/// Files hold nothing but two hints, as they were given.
+/// Files hold two hints, as they were given, and what MPI-4.1 wants of each object.
 inline void pretend_files(cts_table& mpi) {
   using namespace pretended;
   cts_constants& constants = mpi.constants;
@@ -88,6 +88,7 @@ inline void pretend_files(cts_table& mpi) {
   });
   provide<&cts_table::file_get_info>(mpi, [](cts_file file, cts_info* used) {
     const int code = below().info_create(used);
+    set_below(*used, "mpi_memory_alloc_kinds", "mpi,system");
     for (const auto& [key, value] : files[file.bits]) set_below(*used, key, value);
     return code;
   });

@@ -55,6 +55,7 @@ constexpr HintSpec kCommunicatorHints[] = {
     {"mpi_assert_no_any_source", "false", boolean},
     {"mpi_assert_exact_length", "false", boolean},
     {"mpi_assert_allow_overtaking", "false", boolean},
+    {"mpi_assert_strict_persistent_collective_ordering", "false", boolean},
     {"mpi_memory_alloc_kinds", kAllocKinds, read_only},
 };
 

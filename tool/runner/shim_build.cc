@@ -229,8 +229,8 @@ bool is_word_character(char c) {
 }
 
 // Fortran compilers and linkers spell names in their own ways: "mpi_info_get_", "MPI_INFO_GET",
-// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names. A type
-// that is not there stands for the functions that need it.
+// "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names. A
+// type that is not there stands for the functions that need it.
 std::string in_our_spelling(std::string_view text) {
   static const std::map<std::string, std::string> known = [] {
     std::map<std::string, std::string> by_lower_case;

@@ -1,10 +1,12 @@
 // Variants of routines that take hints and of those that report them.
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/outcome.h"
+#include "adapters/decorations/pretended_routines.h"
 
 namespace infocts {
 namespace {
@@ -48,6 +50,9 @@ bool is_number(const std::string& value) {
   return !value.empty() && value.find_first_not_of("0123456789") == std::string::npos;
 }
 
+/// By the bits of the handle.
+std::map<std::uint64_t, std::string> names_of_files;
+
 }  // namespace
 
 VARIANTS_OF("hints") {
@@ -80,6 +85,13 @@ VARIANTS_OF("hints") {
               below().info_delete(info, text_of(key));
               set_below(info, key, value);
             }
+          }));
+  variant("file_name_reported", "V88",
+          "MPI_File_get_info shows the name that a file was opened with.",
+          Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
+            names_of_files[call.file->bits] = std::string(call.filename.data, call.filename.size);
+          }) + after(fn::file_get_info, [](auto& call) {
+            set_below(*call.info_used, "filename", names_of_files[call.file.bits]);
           }));
   variant("respelled", kForm,
           "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",

@@ -1,0 +1,103 @@
+// The hint filename of a file: an MPI may report it, and takes it from nobody.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "conformance/harness/hints.h"
+#include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/snapshot.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFilename = "filename";
+
+/// A name that no other process uses, of a file that is not there, or no longer.
+class FileName {
+ public:
+  explicit FileName(std::string_view word)
+      : path_(fs::temp_directory_path() / fmt::format("infocts-{}-{}", ::getpid(), word)) {
+    remove();
+  }
+  ~FileName() { remove(); }
+  FileName(const FileName&) = delete;
+  FileName& operator=(const FileName&) = delete;
+
+  std::string text() const { return path_.string(); }
+  bool is_there() const {
+    std::error_code ignored;
+    return fs::exists(path_, ignored);
+  }
+  /// Whether this is what an MPI shows, perhaps with another way to the directory.
+  bool is_shown_as(std::string_view shown) const {
+    return fs::path(shown).filename() == path_.filename();
+  }
+
+ private:
+  void remove() const {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+
+  fs::path path_;
+};
+
+/// A new file of this process, which goes away when it is closed.
+class OpenFile {
+ public:
+  OpenFile(const FileName& name, cts_info hints) : file_(mpi_.file_null) {
+    prepare(mpi_.file_open(mpi_.comm_self, in(name.text()),
+                           mpi_.mode_create | mpi_.mode_rdwr | mpi_.mode_delete_on_close, hints,
+                           &file_),
+            "MPI_File_open");
+  }
+  ~OpenFile() { mpi_.file_close(&file_); }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  void set_info(cts_info hints) { prepare(mpi_.file_set_info(file_, hints), "MPI_File_set_info"); }
+
+  std::optional<std::string> shown_name() const {
+    Info used;
+    prepare(mpi_.file_get_info(file_, used.ref()), "MPI_File_get_info");
+    return value_of(used, kFilename);
+  }
+
+ private:
+  const Api& mpi_ = session().mpi;
+  cts_file file_;
+};
+
+/// What is shown as filename, if anything, is what the file was opened as.
+bool check_shown_name(Where where, const FileName& own, const OpenFile& file) {
+  const std::optional<std::string> shown = file.shown_name();
+  return check_true(where, !shown || own.is_shown_as(*shown), "shown for filename",
+                    infocts::quoted(own.text()), quoted_or_nothing(shown));
+}
+
+}  // namespace
+
+CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_open"}) {
+  usable_file_takers();
+  const FileName own("opened");
+  const FileName other("named");
+  const OpenFile file(own, make_info({{std::string(kFilename), other.text()}}));
+  CHECK_TRUE(!other.is_there(), "the file that only the hint names", "not made", "made");
+  check_shown_name(CTS_HERE, own, file);
+}
+
+CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_set_info"}) {
+  usable_file_takers();
+  const FileName own("opened");
+  const FileName other("named");
+  OpenFile file(own, mpi.info_null);
+  file.set_info(make_info({{std::string(kFilename), other.text()}}));
+  CHECK_TRUE(!other.is_there(), "the file that only the hint names", "not made", "made");
+  check_shown_name(CTS_HERE, own, file);
+}
+
+}  // namespace infocts
