@@ -15,6 +15,8 @@ using fuzz::class_of;
 using fuzz::Exactly;
 using fuzz::promise;
 
+// The names are those that a Fortran compiler calls.
+// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 void mpi_info_create_(MPI_Fint* info, MPI_Fint* ierror);
 void mpi_info_set_(const MPI_Fint* info, const char* key, const char* value, MPI_Fint* ierror,
@@ -38,6 +40,7 @@ void mpi_comm_set_name_(const MPI_Fint* comm, const char* name, MPI_Fint* ierror
 void mpi_comm_get_name_(const MPI_Fint* comm, char* name, MPI_Fint* resultlen, MPI_Fint* ierror,
                         std::size_t length);
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace {
 

@@ -272,8 +272,9 @@ class Play {
     for (std::size_t i = 0; i < keys.size(); i += step) erase(keys[i]);
   }
   void wrong_handle() {
-    const std::array<MPI_Info, 4> wrong{MPI_INFO_NULL, nullptr, freed_,
-                                        reinterpret_cast<MPI_Info>(std::uintptr_t{bytes_.byte()})};
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a handle that is no address of anything
+    const auto garbage = reinterpret_cast<MPI_Info>(std::uintptr_t{bytes_.byte()});
+    const std::array<MPI_Info, 4> wrong{MPI_INFO_NULL, nullptr, freed_, garbage};
     const MPI_Info handle = wrong[bytes_.below(wrong.size())];
     for (const Object& object : objects_) {
       if (object.handle == handle) return;

@@ -14,7 +14,7 @@ namespace infocts {
 namespace {
 
 using RedactedJson = nlohmann::ordered_json;
-using IdParts = std::set<std::string, std::less<>>;
+using IdWords = std::set<std::string, std::less<>>;
 
 constexpr std::string_view kPath = "<path>";
 
@@ -34,7 +34,7 @@ bool names_nobody(std::string_view word) {
 }
 
 // "values" in "environment.hw_resource_info.values", and in "info.values.*".
-bool is_part_of_id(std::string_view text, std::size_t at, std::size_t end, const IdParts& ids) {
+bool is_part_of_id(std::string_view text, std::size_t at, std::size_t end, const IdWords& ids) {
   std::size_t begin = at;
   while (begin > 0 && (is_name_byte(text[begin - 1]) || text[begin - 1] == '.')) --begin;
   const std::string_view id = text.substr(begin, end - begin);
@@ -44,7 +44,7 @@ bool is_part_of_id(std::string_view text, std::size_t at, std::size_t end, const
 }
 
 std::string replaced_words(std::string_view text, std::string_view word, std::string_view by,
-                           const IdParts& ids) {
+                           const IdWords& ids) {
   std::string out;
   std::size_t from = 0;
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at)) {

@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 
 /// How often it is looked whether the child is to end, and whether it has, where the kernel does
 /// not tell the latter (Linux before 5.3).
-constexpr std::chrono::milliseconds kTick{10};
+constexpr std::chrono::milliseconds kLook{10};
 constexpr std::chrono::milliseconds kNap{1};
 
 volatile std::sig_atomic_t signal_seen = 0;
@@ -160,7 +160,7 @@ class Child {
       return;
     }
     pollfd end{.fd = end_shows_at_, .events = POLLIN, .revents = 0};
-    ::poll(&end, 1, static_cast<int>(kTick.count()));
+    ::poll(&end, 1, static_cast<int>(kLook.count()));
   }
 
   bool has_ended() const {
@@ -202,7 +202,7 @@ void watch(const Child& child, const ChildOptions& options, const OutputFile& ou
            (!options.keep_running || options.keep_running());
   };
   for (; !child.has_ended(); child.await_end()) {
-    if (Clock::now() - looked < kTick) continue;
+    if (Clock::now() - looked < kLook) continue;
     looked = Clock::now();
     if (result.ended) {
       if (seconds() > killed_at) child.end_all();
