@@ -1,10 +1,14 @@
 #include "tool/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+#include <stdexcept>
 #include <string_view>
 
 #include "tool/cli/app.h"
 #include "tool/cli/complaint.h"
+#include "tool/cli/memory.h"
 #include "tool/cli/resume.h"
 #include "tool/report/rerun.h"
 #include "tool/results/exit_code.h"
@@ -22,21 +26,33 @@ std::string whole_command(int argc, char** argv) {
   return command;
 }
 
+// What is still in a buffer would fail when nobody asks any more: half a document and exit code 0.
+void require_printed() {
+  std::cout.flush();
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout) {
+    throw std::runtime_error("not all could be written to standard output");
+  }
+}
+
 }  // namespace
 
 int command_line(int argc, char** argv) {
+  prepare_for_no_memory();
   Action action;
   const std::unique_ptr<CLI::App> app = make_app(action, whole_command(argc, argv));
   try {
     app->parse(argc, argv);
   } catch (const CLI::Success& help) {
     app->exit(help);  // prints it
+    require_printed();
     return kExitAsExpected;
   } catch (const CLI::ParseError& error) {
     throw UsageError(complaint(*app, error));
   }
   catch_interrupts();
-  return action();
+  const int code = action();
+  require_printed();
+  return code;
 }
 
 }  // namespace infocts

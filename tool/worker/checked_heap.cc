@@ -265,8 +265,12 @@ std::size_t guarded_blocks() {
 // What this executable makes with new is its own: an MPI gets none of it without slack around it.
 // Guarding that as well would take half of a run's time. Neither operator is visible outside.
 void* operator new(std::size_t size) {
-  if (void* block = libc_malloc(std::max<std::size_t>(size, 1))) return block;
-  throw std::bad_alloc();
+  while (true) {
+    if (void* block = libc_malloc(std::max<std::size_t>(size, 1))) return block;
+    const std::new_handler handler = std::get_new_handler();
+    if (handler == nullptr) throw std::bad_alloc();
+    handler();
+  }
 }
 void operator delete(void* block) noexcept { libc_free(block); }
 void operator delete(void* block, std::size_t /*size*/) noexcept { libc_free(block); }

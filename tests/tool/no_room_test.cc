@@ -1,0 +1,53 @@
+// Memory and disks that are full: the exit code is a stated one, and a sentence says why.
+#include "tests/support/tool.h"
+
+namespace infocts::tests {
+namespace {
+
+class NoRoom : public Tool {
+ protected:
+  NoRoom() {
+    const Finished process = infocts({"run", "reference", "--binding", "c", "--filter",
+                                      "info.get_nkeys.counts", "-o", directory_ / "out"});
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+  }
+
+  Finished with_memory(int megabytes, const Words& words) const {
+    Command limited = command(words);
+    const std::string limit = "--data=" + std::to_string(megabytes << 20);
+    limited.words.insert(limited.words.begin(), {"/usr/bin/prlimit", limit});
+    return tests::run(limited);
+  }
+};
+
+// What clears up behind a failed allocation allocates, too.
+TEST_F(NoRoom, MemoryThatEndsIsTold) {
+  if (kSanitized || !std::filesystem::exists("/usr/bin/prlimit")) GTEST_SKIP();
+  int least = 1;
+  while (with_memory(least, {"--version"}).exit_code != 0) ASSERT_LT(++least, 100);
+  int told = 0;
+  for (int more = 0; more < 12; ++more) {
+    const Finished process = with_memory(least + more, {"gate", directory_ / "out"});
+    if (process.exit_code == 0) continue;
+    ++told;
+    EXPECT_EQ(process.exit_code, 4) << more << ": " << process.all();
+    EXPECT_TRUE(has(process.err, "there is not enough memory")) << process.err;
+  }
+  EXPECT_GT(told, 0);
+}
+
+// Text that waits in a buffer fails last of all, when the verdict is there.
+TEST_F(NoRoom, WhatCannotBePrintedIsTold) {
+  const std::string out = directory_ / "out";
+  for (const Words& words :
+       {Words{"gate", out}, Words{"doctor", "reference"}, Words{"--version"}}) {
+    Command full = command(words);
+    full.words.insert(full.words.begin(), {"/bin/sh", "-c", "exec \"$@\" >/dev/full", "sh"});
+    const Finished process = tests::run(full);
+    EXPECT_EQ(process.exit_code, 4) << words.front();
+    EXPECT_TRUE(has(process.err, "standard output")) << process.err;
+  }
+}
+
+}  // namespace
+}  // namespace infocts::tests
