@@ -58,6 +58,15 @@ class Gate : public Tool {
   static constexpr const char* kTest = "info.get.exact_fit.each_length";
 };
 
+// Benchmarks alone would be judged, and verdicts beside them be forgotten.
+TEST_F(Gate, ResultsThatCannotBeLookedAtAreNotLeftOut) {
+  std::filesystem::create_directory(directory_ / "both");
+  bench("both/bench.json", {100, 100, 100});
+  std::filesystem::create_symlink("results.json", directory_ / "both/results.json");
+  const Finished process = infocts({"gate", directory_ / "both", directory_ / "both"});
+  expect_complaint(process, 4, {"cannot be looked at", "results.json"});
+}
+
 TEST_F(Gate, UnexpectedFail) {
   make_results();
   expect_last_line(infocts({"gate", directory_ / "out"}), 1);

@@ -60,6 +60,8 @@ ResultFiles load_result(const std::string& word) {
   files.directory = path;
   for (const char* name : {"results.json", "bench.json"}) {
     if (fs::exists(path / name, error)) load_file(path / name, files);
+    // Taken for absent, the other file alone would be judged.
+    if (error) throw fs::filesystem_error("cannot be looked at", path / name, error);
   }
   if (!files.run && !files.bench) {
     throw UsageError(
