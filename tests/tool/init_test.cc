@@ -47,6 +47,16 @@ INSTANTIATE_TEST_SUITE_P(Starts, Init,
                                            Start{"error", "did not succeed"}),
                          [](const auto& info) { return std::string(info.param.order); });
 
+// The least that the command line takes. No MPI need start so fast, and none is accused of it.
+TEST_F(Tool, ATinyTimeoutAccusesNoMpiThatStarts) {
+  environment_["FAKE_MPI"] = "MPI_Init_thread=hang";
+  const Measurement found = run({kFakeMpicc, "--filter", kBetween, "--timeout", "0.1"});
+  expect_last_line(found.process, 4);
+  const std::string error = found.iut()["error"];
+  EXPECT_TRUE(has(error, "see --timeout")) << error;
+  for (const auto& [test, verdict] : found.verdicts()) EXPECT_EQ(verdict, "error") << test;
+}
+
 TEST_F(Tool, MpiThatDoesNotStartComesWithANextStep) {
   environment_["FAKE_MPI"] = "MPI_Init_thread=exit";
   const Measurement broken = run({kFakeMpicc, "--filter", kBetween});
