@@ -8,7 +8,6 @@
 
 #include "tool/cli/app.h"
 #include "tool/cli/complaint.h"
-#include "tool/cli/memory.h"
 #include "tool/cli/resume.h"
 #include "tool/report/rerun.h"
 #include "tool/results/exit_code.h"
@@ -37,7 +36,6 @@ void require_printed() {
 }  // namespace
 
 int command_line(int argc, char** argv) {
-  prepare_for_no_memory();
   Action action;
   const std::unique_ptr<CLI::App> app = make_app(action, whole_command(argc, argv));
   try {

@@ -8,6 +8,7 @@
 
 #include "bench/worker.h"
 #include "tool/cli/command_line.h"
+#include "tool/cli/memory.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/text.h"
@@ -35,6 +36,7 @@ int main(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == "spawned") {
       return infocts::spawned_main(argc, argv);
     }
+    infocts::prepare_for_no_memory();
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {
     complain(error);
