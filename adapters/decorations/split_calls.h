@@ -21,8 +21,12 @@ struct SplitCall {
                      below().constants.comm_type_hw_unguided);
   }
   bool guided() const {
-    return is_one_of(below().constants.has_comm_type_hw_guided,
-                     below().constants.comm_type_hw_guided);
+    return resource_guided() || is_one_of(below().constants.has_comm_type_hw_guided,
+                                          below().constants.comm_type_hw_guided);
+  }
+  bool resource_guided() const {
+    return is_one_of(below().constants.has_comm_type_resource_guided,
+                     below().constants.comm_type_resource_guided);
   }
   int rank() const {
     int rank = 0;

@@ -6,6 +6,7 @@
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
 
 namespace infocts {
@@ -124,6 +125,24 @@ CASE({.requirement = "environment.tag_ub.session_communicators", .name = "world"
   const SetComm comm(session, kWorldSet);
   const std::optional<int> value = check_attached_to(CTS_HERE, comm);
   check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(value));
+}
+
+// Each process is a group of its own.
+CASE({.requirement = "environment.tag_ub.session_communicators", .name = "groups", .ranks = 2}) {
+  const MpiSession session;
+  cts_group all = mpi.group_null;
+  prepare(mpi.group_from_session_pset(session, in(kWorldSet), &all), "MPI_Group_from_session_pset");
+  cts_comm comm = mpi.comm_null;
+  const bool made = connect_two(all, mpi.info_null, &comm) == mpi.success;
+  mpi.group_free(&all);
+  if (!everywhere(made)) not_available("an intercommunicator of two groups");
+  std::string value = "no communicator";
+  if (comm.bits != mpi.comm_null.bits) {
+    value = value_text(check_attached_to(CTS_HERE, comm));
+    mpi.comm_free(&comm);
+  }
+  const std::vector<std::string> values = gather(value);
+  CHECK_SAME_TEXT("MPI_TAG_UB", values[0], values[1]);
 }
 
 // Without the World Model.

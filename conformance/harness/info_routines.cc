@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +16,12 @@
 namespace infocts::routine {
 namespace {
 
-constexpr std::string_view kService = "infocts service";
+/// One that nobody else publishes: what a second process with this name gets is not said, and a
+/// process manager may serve many programs.
+std::string service() {
+  return fmt::format("infocts {} {} {}", getpid(), session().rank,
+                     std::chrono::system_clock::now().time_since_epoch().count());
+}
 
 std::string routine_file() {
   return (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-routine", getpid()))
@@ -51,23 +57,25 @@ class Published {
  public:
   Published() {
     const Api& mpi = session().mpi;
-    if (mpi.publish_name(in(kService), mpi.info_null, in(port_.text())) != mpi.success) {
+    if (mpi.publish_name(in(service_), mpi.info_null, in(port_.text())) != mpi.success) {
       not_available("a published name");
     }
   }
   ~Published() {
     if (!published_) return;
     const Api& mpi = session().mpi;
-    mpi.unpublish_name(in(kService), mpi.info_null, in(port_.text()));
+    mpi.unpublish_name(in(service_), mpi.info_null, in(port_.text()));
   }
   Published(const Published&) = delete;
   Published& operator=(const Published&) = delete;
 
+  const std::string& service() const { return service_; }
   std::string port() const { return port_.text(); }
   void ended() { published_ = false; }
 
  private:
   Port port_;
+  std::string service_ = routine::service();
   bool published_ = true;
 };
 
@@ -142,14 +150,15 @@ int open_port(const Api& mpi, cts_info info) {
 
 int publish_name(const Api& mpi, cts_info info) {
   const Port port;
-  const int code = mpi.publish_name(in(kService), info, in(port.text()));
-  if (code == mpi.success) mpi.unpublish_name(in(kService), mpi.info_null, in(port.text()));
+  const std::string name = service();
+  const int code = mpi.publish_name(in(name), info, in(port.text()));
+  if (code == mpi.success) mpi.unpublish_name(in(name), mpi.info_null, in(port.text()));
   return code;
 }
 
 int unpublish_name(const Api& mpi, cts_info info) {
   Published name;
-  const int code = mpi.unpublish_name(in(kService), info, in(name.port()));
+  const int code = mpi.unpublish_name(in(name.service()), info, in(name.port()));
   if (code == mpi.success) name.ended();
   return code;
 }
@@ -157,7 +166,7 @@ int unpublish_name(const Api& mpi, cts_info info) {
 int lookup_name(const Api& mpi, cts_info info) {
   const Published name;
   Output found(Port::room());
-  return mpi.lookup_name(in(kService), info, found);
+  return mpi.lookup_name(in(name.service()), info, found);
 }
 
 }  // namespace infocts::routine

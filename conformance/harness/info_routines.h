@@ -79,8 +79,11 @@ inline constexpr FewWords kInCAndFortran{"c", "fortran"};
   CTS_CASE_BY_ROUTINE(id, name, check, ::infocts::kInC __VA_OPT__(, ) __VA_ARGS__)
 #define CTS_CASE_IN_BOTH(id, name, check, ...) \
   CTS_CASE_BY_ROUTINE(id, name, check, ::infocts::kInCAndFortran __VA_OPT__(, ) __VA_ARGS__)
-#define CASES_BY_INFO_ROUTINES(id, check)                       \
-  CTS_CASE_IN_C(id, comm_split_type, check)                     \
+#define CASES_BY_INFO_ROUTINES(id, check)   \
+  CTS_CASE_IN_C(id, comm_split_type, check) \
+  CASES_BY_ROUTINES_WITH_INPUT(id, check)
+/// Without MPI_Comm_split_type, whose argument is INOUT from 4.0 on.
+#define CASES_BY_ROUTINES_WITH_INPUT(id, check)                 \
   CTS_CASE_IN_BOTH(id, comm_create_from_group, check)           \
   CTS_CASE_IN_C(id, session_init, check)                        \
   CTS_CASE_IN_C(id, session_get_num_psets, check)               \

@@ -19,6 +19,23 @@ void MpiSession::finalize() {
   prepare(infocts::session().mpi.session_finalize(&handle_), "MPI_Session_finalize");
 }
 
+int connect_two(cts_group all, cts_info hints, cts_comm* made) {
+  const Api& mpi = infocts::session().mpi;
+  mpi.intercomm_create_from_groups.demand();
+  mpi.group_incl.demand();
+  const int mine = infocts::session().rank;
+  if (mine > 1) return mpi.success;
+  cts_group groups[] = {mpi.group_null, mpi.group_null};
+  for (int rank = 0; rank < 2; ++rank) {
+    prepare(mpi.group_incl(all, 1, &rank, &groups[rank]), "MPI_Group_incl");
+  }
+  const int code =
+      mpi.intercomm_create_from_groups(groups[mine], 0, groups[1 - mine], 0,
+                                       in("infocts connecting"), hints, mpi.errors_return, made);
+  for (cts_group group : groups) mpi.group_free(&group);
+  return code;
+}
+
 SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
   const Api& mpi = infocts::session().mpi;
   handle_ = mpi.comm_null;

@@ -26,6 +26,11 @@ class MpiSession {
   cts_session handle_{0};
 };
 
+/// MPI_Intercomm_create_from_groups of ranks 0 and 1 of the group, each a group of its own, with
+/// its code. Other ranks call nothing, and have no communicator. The case ends as skipped where the
+/// function is missing.
+int connect_two(cts_group all, cts_info hints, cts_comm* made);
+
 /// A communicator of all processes of a set that is freed at the end of its scope. Collective over
 /// them; preparing.
 class SetComm {

@@ -110,6 +110,23 @@ CASE({.requirement = "info.env.constant", .name = "while_working"}) {
   }
 }
 
+// From the first reading to the last that are legal.
+CASE({.requirement = "info.env.constant",
+      .name = "init_to_finalize",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
+  const Pairs before = pairs_of(env());
+  {
+    const Named comm(NamedKind::comm);
+    Info hints = make_info({{"maxprocs", "4711"}, {"mpi_assert_no_any_tag", "true"}});
+    if (mpi.comm_set_info.present()) mpi.comm_set_info(comm.comm(), hints);
+    if (mpi.session_init.present()) const MpiSession one;
+    CHECK_UNCHANGED(env(), before);
+  }
+  CHECK_UNCHANGED(env(), before);
+  lifetime.finalize();
+}
+
 CASE({.requirement = "info.env.independent", .name = "other_objects"}) {
   const Pairs before = pairs_of(env());
   {

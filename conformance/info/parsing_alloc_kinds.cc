@@ -66,6 +66,43 @@ bool blanks_among_restrictors(std::string_view element) {
   return rest.find_first_of(" \t\n\r\f\v") != std::string_view::npos;
 }
 
+// A library that does not support a kind, or the key, ignores it.
+void check_literal(Where where, const std::vector<HintTaker>& takers) {
+  bool judged = false;
+  for (const HintTaker taker : takers) {
+    for (const char* kinds :
+         {"system,mpi", "mpi,system", " mpi , system", "mpi:alloc_mem,system"}) {
+      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
+      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
+      if (!shows) continue;
+      judged = true;
+      if (!check_true(where, shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds",
+                      "as it was given", quoted_or_nothing(shows))) {
+        return;
+      }
+    }
+  }
+  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+}
+
+void check_unsupported_ignored(Where where, const std::vector<HintTaker>& takers) {
+  bool judged = false;
+  for (const HintTaker taker : takers) {
+    if (!shown_for({taker, kAsserted}, "system,mpi")) continue;
+    judged = true;
+    for (const char* kinds : {"infocts:none,system", "system,mpi,infocts"}) {
+      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
+      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
+      if (!check_true(where, shows != kinds, "mpi_assert_memory_alloc_kinds",
+                      "not the value with a kind that the MPI cannot support",
+                      quoted_or_nothing(shows))) {
+        return;
+      }
+    }
+  }
+  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+}
+
 }  // namespace
 
 CASE({.requirement = "info.parsing.alloc_kinds_default", .name = "world"}) {
@@ -137,23 +174,21 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
   }
 }
 
-// A library that does not support a kind, or the key, ignores it.
 CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "each_way_to_give_it"}) {
-  bool judged = false;
-  for (const HintTaker taker : usable_takers()) {
-    for (const char* kinds :
-         {"system,mpi", "mpi,system", " mpi , system", "mpi:alloc_mem,system"}) {
-      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
-      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
-      if (!shows) continue;
-      judged = true;
-      if (!CHECK_TRUE(shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds", "as it was given",
-                      quoted_or_nothing(shows))) {
-        return;
-      }
-    }
-  }
-  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+  check_literal(CTS_HERE, usable_takers());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "file"}) {
+  check_literal(CTS_HERE, usable_file_takers());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored",
+      .name = "each_way_to_give_it"}) {
+  check_unsupported_ignored(CTS_HERE, usable_takers());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored", .name = "file"}) {
+  check_unsupported_ignored(CTS_HERE, usable_file_takers());
 }
 
 }  // namespace infocts

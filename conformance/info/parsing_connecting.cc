@@ -1,6 +1,7 @@
 // Routines with an info argument that connect two processes: ranks 0 and 1, each a group of its
 // own.
 #include "conformance/harness/info_routines.h"
+#include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
@@ -51,23 +52,13 @@ int accept_and_connect(cts_info info) {
 
 int create_from_groups(cts_info info) {
   const Api& mpi = session().mpi;
-  if (!mpi.intercomm_create_from_groups.present() || !mpi.group_incl.present()) {
-    not_available("MPI_Intercomm_create_from_groups");
-  }
-  if (session().rank > 1) return mpi.success;
+  mpi.intercomm_create_from_groups.demand();
   cts_group world = mpi.group_null;
   prepare(mpi.comm_group(mpi.comm_world, &world), "MPI_Comm_group");
-  cts_group groups[] = {mpi.group_null, mpi.group_null};
-  for (int rank = 0; rank < 2; ++rank) {
-    prepare(mpi.group_incl(world, 1, &rank, &groups[rank]), "MPI_Group_incl");
-  }
   cts_comm made = mpi.comm_null;
-  const int mine = session().rank;
-  const int code =
-      mpi.intercomm_create_from_groups(groups[mine], 0, groups[1 - mine], 0,
-                                       in("infocts connecting"), info, mpi.errors_return, &made);
-  if (code == mpi.success) prepare(mpi.comm_free(&made), "MPI_Comm_free");
-  for (cts_group group : {world, groups[0], groups[1]}) mpi.group_free(&group);
+  const int code = connect_two(world, info, &made);
+  if (made.bits != mpi.comm_null.bits) prepare(mpi.comm_free(&made), "MPI_Comm_free");
+  mpi.group_free(&world);
   return code;
 }
 

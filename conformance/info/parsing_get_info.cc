@@ -341,5 +341,6 @@ CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "idup"}) {
 }
 
 CASES_BY_COMM_CONSTRUCTORS("info.parsing.comm_dup_drops_hints", check_dropped_by)
+CASES_BY_COMM_CONSTRUCTORS("info.parsing.comm_made_drops_hints", check_dropped_by)
 
 }  // namespace infocts

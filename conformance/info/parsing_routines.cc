@@ -33,6 +33,12 @@ void check_routine_keeps_argument(Where where, InfoRoutine call) {
   check_unchanged(where, info, before);
 }
 
+/// What a routine with an INOUT argument does with it is its own affair.
+void check_input_kept_up_to_3(Where where, InfoRoutine call) {
+  if (session().version >= StdVersion{4, 0}) not_available("an argument that is only IN");
+  check_routine_keeps_argument(where, call);
+}
+
 void check_argument_modified_after(Where where, InfoRoutine call) {
   const Api& mpi = session().mpi;
   need_routine(call);
@@ -64,7 +70,8 @@ void check_null_taken(Where where, InfoRoutine call) {
 }  // namespace
 
 CASES_BY_INFO_ROUTINES("info.parsing.unknown_key_ignored", check_routine_ignores_unknown)
-CASES_BY_INFO_ROUTINES("info.parsing.argument_unchanged", check_routine_keeps_argument)
+CTS_CASE_IN_C("info.parsing.argument_unchanged", comm_split_type, check_input_kept_up_to_3)
+CASES_BY_ROUTINES_WITH_INPUT("info.parsing.argument_unchanged", check_routine_keeps_argument)
 CASES_BY_INFO_ROUTINES("info.parsing.modify_after_return", check_argument_modified_after)
 CASES_BY_INFO_ROUTINES("info.parsing.free_after_return", check_argument_freed_after)
 

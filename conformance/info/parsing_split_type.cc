@@ -50,6 +50,34 @@ std::string words_for(const std::vector<int>& ranks) {
   return ranks.empty() ? "no communicator" : fmt::format("ranks {}", fmt::join(ranks, ", "));
 }
 
+/// MPI_COMM_WORLD split so gives no process a communicator.
+void check_no_part(Where where, int split_type, cts_info info) {
+  const Api& mpi = session().mpi;
+  // Not null before, so that it shows when nothing is written.
+  cts_comm made = mpi.comm_self;
+  const int code = mpi.comm_split_type(mpi.comm_world, split_type, session().rank, info, &made);
+  if (!check_success(where, code)) return;
+  const bool untouched = made.bits == mpi.comm_self.bits;
+  check_true(where, made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
+             untouched ? "not written" : "a communicator");
+}
+
+/// Like MPI_COMM_TYPE_SHARED; an MPI that does not know the key or the value gives no communicator.
+void check_as_shared(Where where, int split_type) {
+  const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
+  const Part shared(session().mpi.comm_type_shared, session().mpi.info_null);
+  const Part guided(split_type, info);
+  if (!everywhere(shared.code() == session().mpi.success)) {
+    throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
+  }
+  if (!everywhere(check_success(where, guided.code()))) return;
+  if (everywhere(!guided.exists())) not_available("mpi_hw_resource_type = mpi_shared_memory");
+  const std::vector<int> ranks = shared.members();
+  const std::vector<int> others = guided.members();
+  check_true(where, others.empty() || others == ranks, "processes of the new communicator",
+             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others));
+}
+
 }  // namespace
 
 // Where no process gets a communicator, nothing is to be said of any.
@@ -75,31 +103,30 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "hw_guided"}) {
   if (mpi.has_comm_type_hw_guided == 0) not_available("MPI_COMM_TYPE_HW_GUIDED");
-  // Not null before, so that it shows when nothing is written.
-  cts_comm made = mpi.comm_self;
-  const int code = mpi.comm_split_type(mpi.comm_world, mpi.comm_type_hw_guided, session().rank,
-                                       mpi.info_null, &made);
-  if (!CHECK_SUCCESS(code)) return;
-  const bool untouched = made.bits == mpi.comm_self.bits;
-  CHECK_TRUE(made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
-             untouched ? "not written" : "a communicator");
+  check_no_part(CTS_HERE, mpi.comm_type_hw_guided, mpi.info_null);
 }
 
-// One that does not know the key or the value gives no communicator.
+CASE({.requirement = "info.parsing.split_type_null_info", .name = "resource_guided"}) {
+  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  check_no_part(CTS_HERE, mpi.comm_type_resource_guided, mpi.info_null);
+}
+
+CASE({.requirement = "info.parsing.split_type_pset_of_session", .name = "of_world"}) {
+  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  const Info info = make_info({{"mpi_pset_name", "mpi://WORLD"}});
+  check_no_part(CTS_HERE, mpi.comm_type_resource_guided, info);
+}
+
 CASE({.requirement = "info.parsing.split_type_shared_memory", .name = "same_ranks", .ranks = 2}) {
   if (mpi.has_comm_type_hw_guided == 0) not_available("MPI_COMM_TYPE_HW_GUIDED");
-  const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
-  const Part shared(mpi.comm_type_shared, mpi.info_null);
-  const Part guided(mpi.comm_type_hw_guided, info);
-  if (!everywhere(shared.code() == mpi.success)) {
-    throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
-  }
-  if (!everywhere(CHECK_SUCCESS(guided.code()))) return;
-  if (everywhere(!guided.exists())) not_available("mpi_hw_resource_type = mpi_shared_memory");
-  const std::vector<int> ranks = shared.members();
-  const std::vector<int> others = guided.members();
-  CHECK_TRUE(others.empty() || others == ranks, "processes of the new communicator",
-             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others));
+  check_as_shared(CTS_HERE, mpi.comm_type_hw_guided);
+}
+
+CASE({.requirement = "info.parsing.split_type_shared_memory",
+      .name = "resource_guided",
+      .ranks = 2}) {
+  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  check_as_shared(CTS_HERE, mpi.comm_type_resource_guided);
 }
 
 }  // namespace infocts

@@ -3,11 +3,13 @@
 #include <set>
 
 #include "conformance/harness/hints.h"
+#include "conformance/harness/info_routines.h"
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/info/parsing_pairs.h"
 
 namespace infocts {
 namespace {
@@ -118,6 +120,44 @@ void check_kinds_shown(Where where, const std::string& asked) {
   }
 }
 
+/// A kind that no MPI can have.
+constexpr std::string_view kNoKind = "infocts:none";
+
+void check_kind_not_shown(Where where, const std::string& asked) {
+  const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
+  const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
+  const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
+  check_true(where, !as_list(shows).contains(std::string(kNoKind)),
+             "mpi_memory_alloc_kinds of the session",
+             fmt::format("without {}, which the MPI cannot support", infocts::quoted(kNoKind)),
+             quoted_or_nothing(shows));
+}
+
+bool check_kinds_as(Where where, const std::string& kinds, cts_comm comm) {
+  Info used;
+  prepare(infocts::session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
+  const std::optional<std::string> shows = value_of(used, kSessionKinds);
+  if (!shows) not_available("mpi_memory_alloc_kinds of a communicator of a session");
+  return check_true(where, as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
+                    infocts::quoted(kinds) + " in any order, as of the session",
+                    infocts::quoted(*shows));
+}
+
+/// Of a communicator of the session, and of a duplicate of it.
+void check_kinds_of_communicators(Where where, cts_info hints) {
+  const Api& mpi = infocts::session().mpi;
+  const MpiSession session(hints);
+  const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
+  if (!kinds) not_available("mpi_memory_alloc_kinds of a session");
+  const SetComm comm(session, kSelfSet);
+  if (!check_kinds_as(where, *kinds, comm)) return;
+  cts_comm copy = mpi.comm_null;
+  prepare(mpi.comm_dup(comm, &copy), "MPI_Comm_dup");
+  const Context context("a duplicate of it");
+  check_kinds_as(where, *kinds, copy);
+  mpi.comm_free(&copy);
+}
+
 void check_pairs_kept(Where where, Info& info) {
   const Pairs pairs = numbered_pairs(5);
   if (!check_contents(where, info, pairs)) return;
@@ -222,6 +262,38 @@ CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "restrictors"})
   for (const char* asked : {"mpi:alloc_mem", "mpi:win_allocate:alloc_mem,system",
                             "mpi:alloc_mem:win_allocate,mpi", "infocts:none,mpi,system"}) {
     check_kinds_shown(CTS_HERE, asked);
+  }
+}
+
+CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "only_supported"}) {
+  check_kind_not_shown(CTS_HERE, "infocts:none,mpi,system");
+  check_kind_not_shown(CTS_HERE, "mpi,system,infocts:none");
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "default"}) {
+  check_kinds_of_communicators(CTS_HERE, mpi.info_null);
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "asked_for"}) {
+  for (const char* asked :
+       {"system", "mpi:alloc_mem,mpi:win_allocate", "mpi,system,mpi:alloc_mem"}) {
+    const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
+    const Info hints = make_info({{std::string(kSessionKinds), asked}});
+    check_kinds_of_communicators(CTS_HERE, hints);
+  }
+}
+
+// What a session does not know, it does not show.
+CASE({.requirement = "info.parsing.ignored_key_not_reported",
+      .name = "session_init",
+      .bindings = kInC}) {
+  const MpiSession session(make_info(unknown_pairs(20)));
+  const Info shows = info_of_session(session);
+  for (const auto& [key, value] : unknown_pairs(20)) {
+    if (!CHECK_TRUE(!value_of(shows, key), "what MPI_Session_get_info lists", "not the key " + key,
+                    "that key among them")) {
+      return;
+    }
   }
 }
 

@@ -19,9 +19,9 @@ int make_of_group(const Communicator& parent, MPI_Group group, MPI_Comm* newcomm
 }  // namespace
 
 int PMPI_Comm_group(MPI_Comm comm, MPI_Group* group) {
-  return binding::on_communicator(__func__, comm, [&](const Communicator&) {
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
     if (group == nullptr) return MPI_ERR_ARG;
-    *group = GroupTable::create();
+    *group = GroupTable::create(communicator.hints.alloc_kinds());
     return MPI_SUCCESS;
   });
 }

@@ -154,9 +154,9 @@ int PMPI_Session_get_pset_info(MPI_Session session, const char* pset_name, MPI_I
 REFERENCE_EXPORT(Session_get_pset_info);
 
 int PMPI_Group_from_session_pset(MPI_Session session, const char* pset_name, MPI_Group* newgroup) {
-  return on_session(__func__, session, [&](const Session&) {
+  return on_session(__func__, session, [&](const Session& object) {
     if (newgroup == nullptr || !is_process_set(pset_name)) return MPI_ERR_ARG;
-    *newgroup = GroupTable::create();
+    *newgroup = GroupTable::create(std::string(object.alloc_kinds()));
     return MPI_SUCCESS;
   });
 }
@@ -168,8 +168,10 @@ int PMPI_Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Info
     const binding::OptionalInfo hints(info);
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (stringtag == nullptr || newcomm == nullptr) return MPI_ERR_ARG;
-    if (GroupTable::find(group) == nullptr) return MPI_ERR_GROUP;
-    const Communicator like(MPI_ERRORS_ARE_FATAL, "");
+    const Group* members = GroupTable::find(group);
+    if (members == nullptr) return MPI_ERR_GROUP;
+    Communicator like(MPI_ERRORS_ARE_FATAL, "");
+    like.hints.inherit_alloc_kinds(members->alloc_kinds);
     const MPI_Comm made = CommunicatorTable::create(like, hints.object);
     const int code = find_communicator(made)->errors.set(errhandler);
     if (code != MPI_SUCCESS) {

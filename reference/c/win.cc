@@ -1,6 +1,8 @@
 // Windows and their hints (MPI-4.0, chapter "One-Sided Communications").
 
 #include <cstring>
+#include <string>
+#include <utility>
 
 #include "c/binding.h"
 
@@ -9,15 +11,17 @@ using namespace reference;
 namespace {
 
 // Checks the arguments that all window constructors share, and makes the window.
-int make_window(WindowFlavor flavor, void* base, MPI_Aint size, int disp_unit, MPI_Info info,
-                MPI_Win* win) {
+int make_window(const Communicator& communicator, WindowFlavor flavor, void* base, MPI_Aint size,
+                int disp_unit, MPI_Info info, MPI_Win* win) {
   if (size < 0) return MPI_ERR_SIZE;
   if (disp_unit <= 0) return MPI_ERR_DISP;
   if (win == nullptr) return MPI_ERR_ARG;
   const binding::OptionalInfo hints(info);
   if (!hints.is_valid) return MPI_ERR_INFO;
   const Window::Memory memory = {base, static_cast<std::size_t>(size), disp_unit};
+  std::string kinds = communicator.hints.alloc_kinds();
   *win = WindowTable::create(flavor, memory, hints.object);
+  WindowTable::find(*win)->hints.inherit_alloc_kinds(std::move(kinds));
   return MPI_SUCCESS;
 }
 
@@ -29,9 +33,9 @@ void copy_pointer(void* pointer, void* baseptr) noexcept {
 // The memory of a window of the only process may be shared as it is.
 int allocate_window(const char* function, WindowFlavor flavor, MPI_Aint size, int disp_unit,
                     MPI_Info info, MPI_Comm comm, void* baseptr, MPI_Win* win) {
-  return binding::on_communicator(function, comm, [&](const Communicator&) -> int {
+  return binding::on_communicator(function, comm, [&](const Communicator& communicator) -> int {
     if (baseptr == nullptr) return MPI_ERR_ARG;
-    const int code = make_window(flavor, nullptr, size, disp_unit, info, win);
+    const int code = make_window(communicator, flavor, nullptr, size, disp_unit, info, win);
     if (code == MPI_SUCCESS) copy_pointer(WindowTable::find(*win)->memory().base, baseptr);
     return code;
   });
@@ -41,9 +45,9 @@ int allocate_window(const char* function, WindowFlavor flavor, MPI_Aint size, in
 
 int PMPI_Win_create(void* base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm,
                     MPI_Win* win) {
-  return binding::on_communicator(__func__, comm, [&](const Communicator&) -> int {
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) -> int {
     if (base == nullptr && size > 0) return MPI_ERR_ARG;
-    return make_window(WindowFlavor::kCreate, base, size, disp_unit, info, win);
+    return make_window(communicator, WindowFlavor::kCreate, base, size, disp_unit, info, win);
   });
 }
 REFERENCE_EXPORT(Win_create);
@@ -63,8 +67,8 @@ int PMPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Co
 REFERENCE_EXPORT(Win_allocate_shared);
 
 int PMPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win* win) {
-  return binding::on_communicator(__func__, comm, [&](const Communicator&) {
-    return make_window(WindowFlavor::kDynamic, nullptr, 0, 1, info, win);
+  return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
+    return make_window(communicator, WindowFlavor::kDynamic, nullptr, 0, 1, info, win);
   });
 }
 REFERENCE_EXPORT(Win_create_dynamic);

@@ -23,6 +23,7 @@ struct Communicator {
   /// MPI-4.0, none of its hints; those come from `info`, unless that is null. Throws
   /// std::bad_alloc.
   Communicator(const Communicator& parent, const InfoObject* info) : errors(parent.errors) {
+    hints.inherit_alloc_kinds(parent.hints.alloc_kinds());
     if (info != nullptr) hints.update(*info, Hints::Moment::kOther);
   }
 

@@ -1,13 +1,21 @@
 #ifndef REFERENCE_CORE_GROUP_H_
 #define REFERENCE_CORE_GROUP_H_
 
+#include <string>
+#include <utility>
+
 #include "core/handle_table.h"
 #include "mpi.h"
 
 namespace reference {
 
-/// The group of the only process; the one without it is predefined.
-struct Group {};
+/// The group of the only process; the one without it is predefined. It knows the kinds of memory of
+/// the session or communicator that it comes from.
+struct Group {
+  explicit Group(std::string kinds) : alloc_kinds(std::move(kinds)) {}
+
+  const std::string alloc_kinds;
+};
 
 using GroupTable = HandleTable<MPI_Group, Group, 7>;
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <utility>
 
 #include "core/hint_value.h"
 
@@ -46,7 +47,8 @@ Parsed accumulate_ops(std::string_view value) {
   return std::string(*parsed);
 }
 
-// MPI-4.1: which kinds of memory the library can use. It has no others, whatever a user asks for.
+// MPI-4.1: which kinds of memory the library can use. Only sessions are asked for others.
+constexpr std::string_view kAllocKindsKey = "mpi_memory_alloc_kinds";
 constexpr std::string_view kAllocKinds = "mpi,system";
 Parsed read_only(std::string_view) { return std::nullopt; }
 
@@ -56,7 +58,7 @@ constexpr HintSpec kCommunicatorHints[] = {
     {"mpi_assert_exact_length", "false", boolean},
     {"mpi_assert_allow_overtaking", "false", boolean},
     {"mpi_assert_strict_persistent_collective_ordering", "false", boolean},
-    {"mpi_memory_alloc_kinds", kAllocKinds, read_only},
+    {kAllocKindsKey, kAllocKinds, read_only},
 };
 
 constexpr HintSpec kWindowHints[] = {
@@ -66,7 +68,7 @@ constexpr HintSpec kWindowHints[] = {
     {"same_size", "false", boolean},
     {"same_disp_unit", "false", boolean},
     {"mpi_accumulate_granularity", "0", granularity},
-    {"mpi_memory_alloc_kinds", kAllocKinds, read_only},
+    {kAllocKindsKey, kAllocKinds, read_only},
     {"mpi_minimum_memory_alignment", "16", alignment, true},
 };
 // What malloc gives, and so what a window has without the hint.
@@ -101,12 +103,25 @@ InfoObject Hints::describe() const {
   return info;
 }
 
+std::size_t Hints::index_of(std::string_view key) const noexcept {
+  std::size_t index = 0;
+  while (specs_[index].key != key) ++index;
+  return index;
+}
+
+std::string Hints::alloc_kinds() const {
+  const std::lock_guard lock(mutex_);
+  return values_[index_of(kAllocKindsKey)];
+}
+
+void Hints::inherit_alloc_kinds(std::string kinds) {
+  const std::lock_guard lock(mutex_);
+  values_[index_of(kAllocKindsKey)] = std::move(kinds);
+}
+
 long long Hints::integer(std::string_view key) const noexcept {
   const std::lock_guard lock(mutex_);
-  for (std::size_t i = 0; i < specs_.size(); ++i) {
-    if (specs_[i].key == key) return parse_integer(values_[i]).value_or(0);
-  }
-  return 0;
+  return parse_integer(values_[index_of(key)]).value_or(0);
 }
 
 }  // namespace reference

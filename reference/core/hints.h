@@ -44,10 +44,18 @@ class Hints {
   /// Every supported hint with its value in use. Throws std::bad_alloc.
   InfoObject describe() const;
 
+  /// The value in use of mpi_memory_alloc_kinds, which all kinds of objects show.
+  std::string alloc_kinds() const;
+  /// Those of what the object was made of (MPI-5.0, section "Memory Allocation Info"): a session,
+  /// or else the World Model, which has them from the start.
+  void inherit_alloc_kinds(std::string kinds);
+
   /// The value in use of a supported hint whose format is an integer.
   long long integer(std::string_view key) const noexcept;
 
  private:
+  std::size_t index_of(std::string_view key) const noexcept;
+
   std::span<const HintSpec> specs_;
   mutable std::mutex mutex_;
   std::vector<std::string> values_;  // in the order of specs_; guarded by mutex_

@@ -1,6 +1,9 @@
 // What the two groups there are have to say: the whole one, and the empty one (MPI-4.0, section
 // "Group Management").
 
+#include <string>
+#include <utility>
+
 #include "c/binding.h"
 #include "core/group.h"
 
@@ -24,9 +27,14 @@ int on_group(const char* function, MPI_Group group, Body&& body) {
 }
 
 // Of ranks the only valid one is 0, once.
-int make_group(int members, MPI_Group* newgroup) {
-  *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create();
+int make_group(int members, std::string alloc_kinds, MPI_Group* newgroup) {
+  *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create(std::move(alloc_kinds));
   return MPI_SUCCESS;
+}
+
+std::string kinds_of(MPI_Group group) {
+  const Group* whole = GroupTable::find(group);
+  return whole != nullptr ? whole->alloc_kinds : std::string();
 }
 
 /// The group of `body(size, size)` members, of two valid groups.
@@ -37,7 +45,7 @@ int of_two(const char* function, MPI_Group group1, MPI_Group group2, MPI_Group* 
     const int second = size_of(group2);
     if (second < 0) return MPI_ERR_GROUP;
     if (newgroup == nullptr) return MPI_ERR_ARG;
-    return make_group(body(first, second), newgroup);
+    return make_group(body(first, second), kinds_of(first == 1 ? group1 : group2), newgroup);
   });
 }
 
@@ -72,7 +80,8 @@ int of_list(const char* function, MPI_Group group, int n, const Entry* list, Cho
     int chosen = 0;
     const int code = chosen_by(n, list, members, chosen);
     if (code != MPI_SUCCESS) return code;
-    return make_group(what == Chosen::included ? chosen : members - chosen, newgroup);
+    return make_group(what == Chosen::included ? chosen : members - chosen, kinds_of(group),
+                      newgroup);
   });
 }
 
@@ -159,9 +168,9 @@ int PMPI_Group_translate_ranks(MPI_Group group1, int n, const int ranks1[], MPI_
 REFERENCE_EXPORT(Group_translate_ranks);
 
 int PMPI_Win_get_group(MPI_Win win, MPI_Group* group) {
-  return binding::on_window(__func__, win, [&](const Window&) -> int {
+  return binding::on_window(__func__, win, [&](const Window& window) -> int {
     if (group == nullptr) return MPI_ERR_ARG;
-    return make_group(1, group);
+    return make_group(1, window.hints.alloc_kinds(), group);
   });
 }
 REFERENCE_EXPORT(Win_get_group);

@@ -41,7 +41,7 @@ static void test_communicator(void) {
   check_comm_hint(comm, "mpi_assert_exact_length", "false");
   CHECK_OK(MPI_Comm_get_info(comm, &used));
   CHECK_OK(MPI_Info_get_nkeys(used, &nkeys));
-  CHECK(nkeys == 5);
+  CHECK(nkeys == 6);
   CHECK_OK(MPI_Info_get_valuelen(used, "unknown", &nkeys, &flag));
   CHECK(!flag);
   CHECK_OK(MPI_Info_free(&used));

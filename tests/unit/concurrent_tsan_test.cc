@@ -47,7 +47,8 @@ class SanitizedPrograms : public ::testing::Test {
 
 void expect_clean(const tests::Finished& ran, const std::string& source) {
   EXPECT_EQ(ran.exit_code, 0) << ran.all() << "\n" << source;
-  EXPECT_TRUE(tests::has(ran.out, "seen in 0 of 500 rounds")) << ran.all();
+  // It plays fewer rounds where these take long.
+  EXPECT_TRUE(tests::has(ran.out, "seen in 0 of ")) << ran.all();
 }
 
 TEST_F(SanitizedPrograms, OfInfoObjectsAreCleanOnTheReference) {

@@ -43,7 +43,8 @@ void faults_of(Function<member> constructor, std::string_view id, std::string_vi
                  ignore(fn::set_name, [&](auto& call) { return *nameless[call.object]; });
         }));
   if constexpr (kOfComm) {
-    fault(fmt::format("parsing.{}_keeps_hints", id), {"info.parsing.comm_dup_drops_hints"},
+    fault(fmt::format("parsing.{}_keeps_hints", id),
+          {"info.parsing.comm_dup_drops_hints", "info.parsing.comm_made_drops_hints"},
           fmt::format("{} copies the hints to what it makes.", routine),
           after(constructor, [](auto& call) { call.code = copy_hints(call.comm, made_by(call)); }));
   }

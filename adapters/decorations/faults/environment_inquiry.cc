@@ -45,6 +45,12 @@ FAULTS_OF("abi", "environment.abi") {
         "A resource is called by a word.", with_pair(fn::get_hw_resource_info, "machine", "false"));
   fault("hw_resource_info.numbers", {"environment.hw_resource_info.values"}, "A value is 1.",
         with_pair(fn::get_hw_resource_info, "reference://machine", "1"));
+  fault("version_absent", {"provided"}, "The library has no MPI_Abi_get_version.",
+        absent(fn::abi_get_version));
+  fault("info_absent", {"provided"}, "The library has no MPI_Abi_get_info.",
+        absent(fn::abi_get_info));
+  fault("fortran_info_absent", {"provided"}, "The library has no MPI_Abi_get_fortran_info.",
+        absent(fn::abi_get_fortran_info));
   fault("version_of_mpi", {"version"}, "MPI_Abi_get_version gives the version of the standard.",
         says_version(5, 0));
   fault("denied", {"version_of_abi"}, "A library of the ABI says that it does not support it.",

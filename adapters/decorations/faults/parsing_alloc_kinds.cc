@@ -67,6 +67,13 @@ FAULTS_OF("parsing", "info.parsing") {
           const auto known = given_value<kKinds>.find(call.object);
           return known == given_value<kKinds>.end() ? std::string() : known->second;
         }));
+  fault("asserted_kinds_unknown", {"alloc_kinds_unsupported_ignored"},
+        "mpi_assert_memory_alloc_kinds is shown as it was given, whatever the kinds.",
+        remember<kAsserted>() + after_any(fn::get_info, [](auto& call) {
+          const auto known = given_value<kAsserted>.find(call.object);
+          if (!call.ok() || known == given_value<kAsserted>.end()) return;
+          set_below(*call.used, std::string(kAsserted), known->second);
+        }));
   fault("asserted_kinds_tidied", {"alloc_kinds_literal"},
         "mpi_assert_memory_alloc_kinds comes back without its blanks.",
         remember<kAsserted>() + after_any(fn::get_info, [](auto& call) {

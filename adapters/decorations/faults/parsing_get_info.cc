@@ -140,7 +140,7 @@ FAULTS_OF("parsing", "info.parsing") {
             after(fn::comm_dup, [](auto& call) {
               if (by_dup.has({call.comm.bits})) call.code = copy_hints(call.comm, *call.copy);
             }));
-  fault("comm_split_keeps_hints", {"comm_dup_drops_hints"},
+  fault("comm_split_keeps_hints", {"comm_dup_drops_hints", "comm_made_drops_hints"},
         "MPI_Comm_split copies the hints to the parts.",
         after(fn::comm_split, [](auto& call) { call.code = copy_hints(call.comm, *call.part); }));
   fault("comm_defaults_hidden", {"comm_default_shown"},

@@ -8,20 +8,24 @@
 namespace infocts {
 namespace {
 
-/// Rows of one routine, which may have to be pretended.
+const std::vector<std::string_view> kIntact = {"info.parsing.argument_unchanged",
+                                               "info.parsing.modify_after_return",
+                                               "info.parsing.free_after_return"};
+
+/// Rows of one routine, which may have to be pretended. `intact` says what keeps it from the
+/// object.
 template <auto member>
 void routine_faults(
     Function<member> function, const std::string& slug, const char* name,
-    const Deviation& pretend = [](cts_table&) {}) {
+    const Deviation& pretend = [](cts_table&) {},
+    const std::vector<std::string_view>& intact = kIntact) {
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         std::string(name) + " refuses keys that it does not know.",
         pretend + refuse(function, err::info_key,
                          [](auto& call) { return has_below(call.info, "infocts_unknown_0"); }));
   static HandleSet held;
   const auto is_held = [](cts_info info) { return held.has(info); };
-  fault("parsing." + slug + "_marks_argument",
-        {"info.parsing.argument_unchanged", "info.parsing.modify_after_return",
-         "info.parsing.free_after_return"},
+  fault("parsing." + slug + "_marks_argument", intact,
         std::string(name) +
             " notes in the user's object that it was read; nobody can change or free it any more.",
         pretend + after(function, [](auto& call) {
@@ -55,7 +59,9 @@ FAULTS {
   routine_faults(fn::session_get_nth_pset, "session_get_nth_pset", "MPI_Session_get_nth_pset");
   routine_faults(fn::comm_create_from_group, "comm_create_from_group",
                  "MPI_Comm_create_from_group");
-  routine_faults(fn::comm_split_type, "comm_split_type", "MPI_Comm_split_type");
+  // It may mark its argument, which is INOUT.
+  routine_faults(fn::comm_split_type, "comm_split_type", "MPI_Comm_split_type", [](cts_table&) {},
+                 {"info.parsing.modify_after_return", "info.parsing.free_after_return"});
 
   routine_faults(fn::file_delete, "file_delete", "MPI_File_delete", pretend_files);
   routine_faults(fn::file_set_view, "file_set_view", "MPI_File_set_view", pretend_files);

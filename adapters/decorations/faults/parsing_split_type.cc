@@ -32,6 +32,14 @@ FAULTS_OF("parsing", "info.parsing") {
         around_split_type([](const SplitCall& call) {
           return call.guided() && !is_null(call.info) ? call.by_process() : call.pass();
         }));
+  fault(
+      "split_type_takes_set_of_world", {"split_type_pset_of_session"},
+      "MPI_Comm_split_type finds the process set mpi://WORLD for a communicator that comes from no "
+      "session.",
+      around_split_type([](const SplitCall& call) {
+        if (!call.resource_guided() || !has_below(call.info, "mpi_pset_name")) return call.pass();
+        return below().comm_dup(call.comm, call.part);
+      }));
   fault("split_type_null_unwritten", {"split_type_null_info"},
         "With MPI_COMM_TYPE_HW_GUIDED and MPI_INFO_NULL, MPI_Comm_split_type writes nothing.",
         around_split_type([](const SplitCall& call) {
