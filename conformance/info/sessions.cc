@@ -14,6 +14,12 @@
 namespace infocts {
 namespace {
 
+/// That MPI can begin again is not about info objects.
+const Facility kBeginningAgain{
+    .prepared_by = {"MPI_Session_init(MPI_INFO_NULL, *", "MPI_Session_finalize(*",
+                    "MPI_Init_thread(*", "MPI_Finalize(*"},
+    .may_block_in = {}};
+
 constexpr std::string_view kSessionKinds = "mpi_memory_alloc_kinds";
 
 Info info_of_session(const MpiSession& session) {
@@ -299,7 +305,8 @@ CASE({.requirement = "info.parsing.ignored_key_not_reported",
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "one_after_the_other",
-      .phase = Phase::started_by_case}) {
+      .phase = Phase::started_by_case,
+      .needs = &kBeginningAgain}) {
   Info info;
   {
     const MpiSession first;
@@ -315,7 +322,8 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "session_then_world",
-      .phase = Phase::started_by_case}) {
+      .phase = Phase::started_by_case,
+      .needs = &kBeginningAgain}) {
   Info info;
   {
     const MpiSession first;
@@ -328,7 +336,8 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
       .name = "world_then_session",
-      .phase = Phase::started_by_case}) {
+      .phase = Phase::started_by_case,
+      .needs = &kBeginningAgain}) {
   // Where there are no sessions, the case is skipped before it begins.
   mpi.session_init.demand();
   Info info;
