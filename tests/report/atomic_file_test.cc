@@ -65,6 +65,18 @@ TEST_F(WriteAside, GivesThePermissionsOfTheUmask) {
   EXPECT_EQ(fs::status(dir_ / "a").permissions(), static_cast<fs::perms>(0644));
 }
 
+TEST_F(WriteAside, NobodyElseMayWriteWhateverTheUmask) {
+  const mode_t before = umask(0);
+  make_directory(dir_ / "new" / "newer");
+  write_atomically(dir_ / "new/a", "x");
+  write_atomically(dir_ / "new/mine", "x", 0600);
+  umask(before);
+  for (const auto& [name, mode] : {std::pair{"new", 0755}, std::pair{"new/newer", 0755},
+                                   std::pair{"new/a", 0644}, std::pair{"new/mine", 0600}}) {
+    EXPECT_EQ(fs::status(dir_ / name).permissions(), static_cast<fs::perms>(mode)) << name;
+  }
+}
+
 TEST_F(WriteAside, MissingDirectoryIsTold) {
   const std::string told = refusal(dir_ / "none" / "a");
   EXPECT_NE(told.find((dir_ / "none" / "a").string()), std::string::npos);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -44,12 +45,12 @@ std::string next_step_for(int error) {
 // The file beside its destination; gone with this object unless it was renamed.
 class AsideFile {
  public:
-  explicit AsideFile(const fs::path& destination) : destination_(destination) {
+  AsideFile(const fs::path& destination, mode_t mode) : destination_(destination) {
     static std::atomic<unsigned> counter{0};
     // The process id keeps two runs apart that write into one directory.
     path_ = destination.parent_path() /
             fmt::format(".{}.{}.{}.tmp", destination.filename().string(), getpid(), counter++);
-    fd_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    fd_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd_ < 0) {
       const int error = errno;
       path_.clear();  // not ours, so not to be removed
@@ -74,13 +75,22 @@ class AsideFile {
 
   void commit() {
     // Some file systems tell of a full disk or quota only here and at close.
-    if (fsync(fd_) != 0 && errno != EINVAL && errno != ENOSYS) refuse(destination_, errno);
+    flush(fd_);
     if (close(std::exchange(fd_, -1)) != 0) refuse(destination_, errno);
+    const fs::path parent = destination_.has_parent_path() ? destination_.parent_path() : ".";
+    // One that may be written and not read cannot be flushed.
+    fd_ = open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd_ < 0 && errno != EACCES) refuse(destination_, errno);
     if (rename(path_.c_str(), destination_.c_str()) != 0) refuse(destination_, errno);
     path_.clear();
+    if (fd_ >= 0) flush(fd_);  // the new name as well
   }
 
  private:
+  void flush(int fd) const {
+    if (fsync(fd) != 0 && errno != EINVAL && errno != ENOSYS) refuse(destination_, errno);
+  }
+
   fs::path destination_;
   fs::path path_;
   int fd_ = -1;
@@ -95,18 +105,23 @@ WriteError::WriteError(fs::path path, std::string reason, std::string next_step)
       reason_(std::move(reason)),
       next_step_(std::move(next_step)) {}
 
-void write_atomically(const fs::path& path, std::string_view content) {
-  AsideFile file(path);
+void write_atomically(const fs::path& path, std::string_view content, mode_t mode) {
+  AsideFile file(path, mode);
   file.write(content);
   file.commit();
 }
 
 void make_directory(const fs::path& path) {
   std::error_code error;
-  fs::create_directories(path, error);
-  if (error) refuse(path, error.value());
-  // An existing file is no error for create_directories of every library version.
-  if (!fs::is_directory(path, error)) refuse(path, ENOTDIR);
+  fs::path part;
+  for (const fs::path& name : path) {
+    part /= name;
+    if (fs::is_directory(part, error)) continue;
+    // Not for others to write, even where the umask allows it.
+    if (mkdir(part.c_str(), 0755) == 0 || errno == EEXIST) continue;
+    refuse(path, errno);
+  }
+  if (!fs::is_directory(path, error)) refuse(path, error ? error.value() : ENOTDIR);
 }
 
 }  // namespace infocts
