@@ -1,4 +1,5 @@
 // Built shims are kept, and built again when something they depend on changed.
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -197,6 +198,29 @@ TEST_F(ShimCache, IsBelowTheUsersCachesByDefault) {
   environment_.erase("INFOCTS_CACHE_DIR");
   EXPECT_EQ(infocts({"run", "reference", "--filter", "info.create"}).exit_code, 0);
   EXPECT_TRUE(fs::is_directory(directory_ / "home/.cache/infocts"));
+}
+
+TEST_F(ShimCache, AnotherPlaceThanTheUsersCachesIsToldOnce) {
+  environment_.erase("INFOCTS_CACHE_DIR");
+  fs::permissions(directory_ / "home", fs::perms::all);
+  const Finished process = infocts({"run", "reference", "--filter", "info.create"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  const std::string told = "built shims are kept in '" + (directory_ / "tmp/infocts-").string();
+  const std::size_t at = process.err.find(told);
+  EXPECT_TRUE(has(process.err, "other users may write to '" + (directory_ / "home").string()));
+  ASSERT_NE(at, std::string::npos) << process.err;
+  EXPECT_EQ(process.err.find(told, at + 1), std::string::npos) << process.err;
+}
+
+TEST_F(ShimCache, IsOnlyTheUsersWhateverTheUmask) {
+  const mode_t before = ::umask(0);
+  compilations();
+  run({"reference", "--filter", "info.create.empty"});
+  ::umask(before);
+  EXPECT_EQ(fs::status(cache_).permissions(), fs::perms::owner_all);
+  for (const fs::path& path : cached(".json")) {
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  }
 }
 
 }  // namespace

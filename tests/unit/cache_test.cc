@@ -96,7 +96,7 @@ TEST_F(CacheDirectory, LinkOfSomebodyElseIsNotFollowed) {
   const fs::path link = directory_ / "tmp" / ("infocts-" + std::to_string(::getuid()));
   fs::create_directory(directory_ / "mine");
   fs::create_symlink(directory_ / "mine", link);
-  EXPECT_EQ(cache_directory(), link);
+  EXPECT_EQ(cache_directory(), directory_ / "mine");
   ASSERT_EQ(::lchown(link.c_str(), 65534, 65534), 0);
   EXPECT_TRUE(
       has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "Set INFOCTS_CACHE_DIR"));
@@ -107,7 +107,7 @@ TEST_F(CacheDirectory, NorIsOneOnTheWay) {
   fs::create_directory(directory_ / "mine");
   fs::create_symlink(directory_ / "mine", directory_ / "link");
   ::setenv("INFOCTS_CACHE_DIR", (directory_ / "link/below/cache").c_str(), 1);
-  EXPECT_EQ(cache_directory(), directory_ / "link/below/cache");
+  EXPECT_EQ(cache_directory(), directory_ / "mine/below/cache");
   ASSERT_EQ(::lchown((directory_ / "link").c_str(), 65534, 65534), 0);
   EXPECT_TRUE(
       has(tests::refusal<std::runtime_error>([] { cache_directory(); }), "INFOCTS_CACHE_DIR"));
@@ -127,6 +127,39 @@ TEST_F(CacheDirectory, TemporaryOneOfSomebodyElseIsNotUsed) {
     // refusing is right, too
   }
   EXPECT_NE(used, theirs);
+}
+
+// Whoever may rename it puts another one in its place.
+TEST_F(CacheDirectory, IsNotOneThatOthersCanExchange) {
+  const fs::path cache = directory_ / "parent/cache";
+  ::setenv("INFOCTS_CACHE_DIR", cache.c_str(), 1);
+  EXPECT_EQ(cache_directory(), cache);
+  fs::permissions(cache.parent_path(), fs::perms::all);
+  EXPECT_TRUE(has(tests::refusal<std::runtime_error>([] { cache_directory(); }),
+                  "other users may write to '" + cache.parent_path().string()));
+}
+
+// The sticky bit lets them add what is found there.
+TEST_F(CacheDirectory, ItsNamesAreOnlyOurs) {
+  const fs::path cache = directory_ / "cache";
+  ::setenv("INFOCTS_CACHE_DIR", cache.c_str(), 1);
+  EXPECT_EQ(directory_in_cache("part"), cache / "part");
+  for (const fs::path& open : {cache / "part", cache}) {
+    fs::permissions(open, fs::perms::all | fs::perms::sticky_bit);
+    EXPECT_TRUE(has(tests::refusal<std::runtime_error>([] { directory_in_cache("part"); }),
+                    "other users may write to '" + open.string() + "'"));
+  }
+}
+
+TEST_F(CacheDirectory, TemporaryFilesGoWhereOthersCannotExchangeThem) {
+  const fs::path tmp = directory_ / "tmp";
+  fs::create_symlink(tmp, directory_ / "link");
+  ::setenv("TMPDIR", (directory_ / "link").c_str(), 1);
+  fs::permissions(tmp, fs::perms::all | fs::perms::sticky_bit);
+  EXPECT_EQ(temporary_directory(), tmp);
+  fs::permissions(tmp, fs::perms::all);
+  EXPECT_TRUE(
+      has(tests::refusal<std::runtime_error>([] { temporary_directory(); }), "Set TMPDIR to"));
 }
 
 TEST(ScratchDirectory, GoesWithItsContents) {

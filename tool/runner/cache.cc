@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -14,6 +14,9 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+
+#include "tool/results/text.h"
+#include "tool/runner/safe_path.h"
 
 namespace infocts {
 namespace {
@@ -23,57 +26,75 @@ namespace fs = std::filesystem;
 constexpr std::string_view kScratch = "scratch-";
 constexpr const char* kLock = ".lock";
 
-bool is_ours(const struct stat& status) {
-  return status.st_uid == ::geteuid() || status.st_uid == 0;
-}
-
-/// A link of somebody else's may lead elsewhere the next time.
-bool is_behind_strange_link(const fs::path& path) {
-  fs::path part;
-  return std::any_of(path.begin(), path.end(), [&](const fs::path& name) {
-    part /= name;
-    struct stat status {};
-    return ::lstat(part.c_str(), &status) == 0 && S_ISLNK(status.st_mode) && !is_ours(status);
-  });
-}
-
 bool may_write(const fs::path& directory) { return ::access(directory.c_str(), W_OK | X_OK) == 0; }
 
-/// Code may be loaded from there.
-bool trusted(const fs::path& directory) {
-  if (is_behind_strange_link(directory)) return false;
-  std::error_code ignored;
-  fs::create_directories(directory.parent_path(), ignored);
-  ::mkdir(directory.c_str(), 0700);
+/// Code may be loaded from there. Where others may add names, sticky or not, they choose what is
+/// found.
+SafePath trusted(const fs::path& directory) {
+  SafePath path = safe_path(directory, IfMissing::make);
   struct stat status {};
-  return ::stat(directory.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && is_ours(status) &&
-         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+  if (path.why_not.empty() &&
+      (::stat(path.real.c_str(), &status) != 0 || others_may_write(status))) {
+    path.why_not = fmt::format("other users may write to '{}'", path.real.string());
+  }
+  return path;
 }
 
-bool usable(const fs::path& directory) { return trusted(directory) && may_write(directory); }
+SafePath usable(const fs::path& directory) {
+  SafePath path = trusted(directory);
+  if (path.why_not.empty() && !may_write(path.real)) {
+    path.why_not = fmt::format("'{}' cannot be written", path.real.string());
+  }
+  return path;
+}
+
+void tell_of_fallback(const fs::path& directory, const std::string& why) {
+  static std::atomic<bool> told{false};
+  if (told.exchange(true)) return;
+  fmt::print(stderr, "infocts: built shims are kept in '{}', because {}.\n",
+             printable_line(directory.string()), printable_line(why));
+}
 
 }  // namespace
 
 fs::path cache_directory() {
   if (const char* chosen = std::getenv("INFOCTS_CACHE_DIR"); chosen != nullptr && *chosen != '\0') {
-    if (trusted(fs::absolute(chosen))) return fs::absolute(chosen);
-    throw std::runtime_error(
-        fmt::format("INFOCTS_CACHE_DIR is '{}', which is not a directory that you own and only you "
-                    "can write to. Choose another one or unset the variable.",
-                    chosen));
+    const SafePath path = trusted(chosen);
+    if (path.why_not.empty()) return path.real;
+    throw std::runtime_error(fmt::format(
+        "INFOCTS_CACHE_DIR is '{}', from where no code is loaded: {}. Choose a directory that only "
+        "you can write to, as those above it, or unset the variable.",
+        chosen, path.why_not));
   }
+  std::string why_not = "HOME is not set";
+  const auto use = [&](const fs::path& directory) {
+    SafePath path = usable(directory);
+    why_not = path.why_not;
+    return path.real;
+  };
   if (const char* base = std::getenv("XDG_CACHE_HOME"); base != nullptr && *base == '/') {
-    if (fs::path path = fs::path(base) / "infocts"; usable(path)) return path;
+    if (fs::path path = use(fs::path(base) / "infocts"); why_not.empty()) return path;
   }
   if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
-    if (fs::path path = fs::path(home) / ".cache" / "infocts"; usable(path)) return path;
+    if (fs::path path = use(fs::path(home) / ".cache" / "infocts"); why_not.empty()) return path;
   }
-  fs::path fallback = temporary_directory() / fmt::format("infocts-{}", ::getuid());
-  if (usable(fallback)) return fallback;
-  throw std::runtime_error(fmt::format(
-      "no directory for built shims can be used: neither the home directory nor '{}' is writable. "
-      "Set INFOCTS_CACHE_DIR.",
-      fallback.string()));
+  const std::string why_not_at_home = why_not;
+  fs::path fallback = use(temporary_directory() / fmt::format("infocts-{}", ::getuid()));
+  if (!why_not.empty()) {
+    throw std::runtime_error(
+        fmt::format("no directory for built shims can be used: {}; {}. Set INFOCTS_CACHE_DIR.",
+                    why_not_at_home, why_not));
+  }
+  tell_of_fallback(fallback, why_not_at_home);
+  return fallback;
+}
+
+fs::path directory_in_cache(const std::string& name) {
+  if (!fs::exists(cache_directory() / name)) cache_to_write();
+  SafePath path = trusted(cache_directory() / name);
+  if (path.why_not.empty()) return std::move(path.real);
+  throw std::runtime_error(fmt::format("no code is loaded from the cache: {}. Remove '{}'.",
+                                       path.why_not, (cache_directory() / name).string()));
 }
 
 fs::path cache_to_write() {
@@ -94,7 +115,13 @@ fs::path temporary_directory() {
         "'{}' is not a directory, but temporary files go there. Set TMPDIR to a directory.",
         path.string()));
   }
-  return fs::absolute(path);
+  SafePath found = safe_path(path, IfMissing::refuse);
+  if (found.why_not.empty()) return std::move(found.real);
+  throw std::runtime_error(
+      fmt::format("temporary files would go to '{}', where others could exchange them: {}. Set "
+                  "TMPDIR to a directory that only you can write to, as those above it; sticky "
+                  "ones, as /tmp usually is, are good as well.",
+                  path.string(), found.why_not));
 }
 
 ScratchDirectory::ScratchDirectory(const fs::path& parent) {

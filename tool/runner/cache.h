@@ -8,16 +8,21 @@
 namespace infocts {
 
 /// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts; where none can be used,
-/// a directory of this user below the temporary directory. Created if need be. Code is loaded from
-/// there, so a directory that belongs to somebody else than this user and root, that others can
-/// write, or that lies behind a link of somebody else's, is not used. The first of these may be one
-/// that was filled before and can only be read.
+/// a directory of this user below the temporary directory, which is told once on standard error.
+/// Created if need be; without links. Code is loaded from there, so one that others can write, or
+/// that they could exchange (safe_path.h), is not used. The first of these may be one that was
+/// filled before and can only be read.
 std::filesystem::path cache_directory();
 
-/// The same for what is not there yet. Throws std::runtime_error where it cannot be written.
+/// A directory of this name in it, held to the same. Throws std::runtime_error.
+std::filesystem::path directory_in_cache(const std::string& name);
+
+/// The cache directory for what is not there yet. Throws std::runtime_error where it cannot be
+/// written.
 std::filesystem::path cache_to_write();
 
-/// $TMPDIR or /tmp. Throws std::runtime_error that names it when it is no directory.
+/// $TMPDIR or /tmp, without links. Throws std::runtime_error that names it when it is no directory,
+/// or one that others could exchange.
 std::filesystem::path temporary_directory();
 
 /// A fresh directory that is removed with its contents at the end of its scope.

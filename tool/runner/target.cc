@@ -56,6 +56,9 @@ std::map<std::string, std::string> environment_for_deaths() {
   return {{"OMPI_MCA_opal_signal", ""}};
 }
 
+/// Files of the cache, whatever the umask is.
+constexpr mode_t kOnlyMine = 0600;
+
 /// Place, size and time of a file, by which a change is noticed, that of a link too.
 std::string stamp(const std::string& path) {
   struct stat status {};
@@ -146,12 +149,14 @@ void prepare_mpicc(Target& target, double limit_s) {
   // Each build has a place of its own, and the file that names it is replaced in one step: whoever
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
-  write_atomically(meta_file, json{{"shim", built.shim},
-                                   {"sha256", sha256_of_file(built.shim).value_or("")},
-                                   {"inputs", inputs},
-                                   {"linked", built.linked},
-                                   {"absent", built.absent}}
-                                  .dump(1, ' ', false, json::error_handler_t::replace));
+  write_atomically(meta_file,
+                   json{{"shim", built.shim},
+                        {"sha256", sha256_of_file(built.shim).value_or("")},
+                        {"inputs", inputs},
+                        {"linked", built.linked},
+                        {"absent", built.absent}}
+                       .dump(1, ' ', false, json::error_handler_t::replace),
+                   kOnlyMine);
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;
@@ -161,11 +166,10 @@ void prepare_mpicc(Target& target, double limit_s) {
 
 // Unpacks a file of the executable under a name that changes with its contents.
 fs::path unpack(std::string_view name) {
-  fs::path file = cache_directory() / ("file-" + fingerprint(embedded(name))) / name;
+  fs::path file = directory_in_cache("file-" + fingerprint(embedded(name))) / name;
   if (read_file(file) != embedded(name)) {
     cache_to_write();
-    make_directory(file.parent_path());
-    write_atomically(file, embedded(name));
+    write_atomically(file, embedded(name), kOnlyMine);
   }
   return file;
 }

@@ -1,0 +1,29 @@
+// Whether somebody else could put other things where a path leads.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <string>
+
+namespace infocts {
+
+struct SafePath {
+  std::filesystem::path real;  ///< as far as the path was followed, without links
+  std::string why_not;         ///< empty: only this user and root decide what lies there
+};
+
+enum class IfMissing { refuse, make };  ///< made directories are this user's alone
+
+/// Follows the path of a directory from the root: each directory and each link on the way has to
+/// belong to this user or root, and each directory may be written by nobody else, unless it is
+/// sticky. Another one could be exchanged between two looks at it.
+SafePath safe_path(const std::filesystem::path& directory, IfMissing if_missing);
+
+/// Whether the group or everybody may write, whatever the sticky bit says.
+bool others_may_write(const struct stat& status);
+
+/// Whether it belongs to this user or root.
+bool is_ours(const struct stat& status);
+
+}  // namespace infocts
