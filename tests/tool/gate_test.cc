@@ -1,4 +1,6 @@
 // infocts gate and infocts baseline: results judged again, and expectation files made of them.
+#include <sys/stat.h>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -65,6 +67,13 @@ TEST_F(Gate, ResultsThatCannotBeLookedAtAreNotLeftOut) {
   std::filesystem::create_symlink("results.json", directory_ / "both/results.json");
   const Finished process = infocts({"gate", directory_ / "both", directory_ / "both"});
   expect_complaint(process, 4, {"cannot be looked at", "results.json"});
+}
+
+// It would be waited for without end.
+TEST_F(Gate, PipeIsNoResult) {
+  std::filesystem::create_directory(directory_ / "pipe");
+  ASSERT_EQ(::mkfifo((directory_ / "pipe/results.json").c_str(), 0600), 0);
+  expect_complaint(infocts({"gate", directory_ / "pipe"}), 2, {"results.json", "no regular file"});
 }
 
 TEST_F(Gate, UnexpectedFail) {

@@ -28,6 +28,30 @@ TEST_F(Report, OnePage) {
   EXPECT_EQ(read(page).size(), read(directory_ / "one/report.html").size());
 }
 
+// What strangers' results name may be a link to what they cannot read themselves.
+TEST_F(Report, NothingBehindALinkIsPublishedOrRemoved) {
+  write(directory_ / "secret/a.c", "a secret");
+  fs::create_symlink(directory_ / "secret/a.c", directory_ / "one/a.c");
+  fs::create_symlink("../secret", directory_ / "one/programs");
+  for (const char* name : {"a.c", "programs/a.c"}) {
+    json results = json::parse(read(directory_ / "one/results.json"));
+    results["results"][0]["reproducer"] = name;
+    write(directory_ / "one/results.json", results.dump());
+    infocts({"report", directory_ / "one", "-o", directory_ / "page.html"});
+    EXPECT_TRUE(has(read(directory_ / "page.html"), "info.create.empty"));
+    EXPECT_TRUE(has_no(read(directory_ / "page.html"), "a secret")) << name;
+    infocts({"run", "reference", "--filter", "info.create.empty", "-o", directory_ / "one"});
+    EXPECT_TRUE(fs::exists(directory_ / "secret/a.c")) << name;
+  }
+}
+
+TEST_F(Report, NoReproducersAreWrittenThroughALink) {
+  fs::create_directory_symlink("../secret", directory_ / "one/reproducers");
+  expect_complaint(
+      infocts({"run", "reference", "--filter", "info.create.empty", "-o", directory_ / "one"}), 2,
+      {"reproducers' is a link", "-o"});
+}
+
 TEST_F(Report, SiteHasAPageAndABadgeForEach) {
   const Finished process = infocts({"report", directory_ / "one", directory_ / "two",
                                     directory_ / "one/results.json", "-o", directory_ / "site"});

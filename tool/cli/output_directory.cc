@@ -6,12 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
-#include "tool/report/write_reports.h"
 #include "tool/results/atomic_file.h"
+#include "tool/results/plain_file.h"
 #include "tool/results/results_json.h"
 #include "tool/runner/errors.h"
 
@@ -20,22 +18,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kReproducers = "reproducers";
+
 // Only these: the directory may hold programs of the user's.
-void remove_reproducers_of(const fs::path& results_file) {
-  std::ifstream file(results_file, std::ios::binary);
-  if (!file) return;
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  std::error_code ignored;
+void remove_reproducers_of(const fs::path& directory) {
+  const PlainFile file = read_plain_file(directory / "results.json");
   try {
-    for (const CaseResult& result : read_results_json(text, results_file.string()).results) {
-      if (result.reproducer.empty() || !stays_below(result.reproducer)) continue;
-      fs::remove(results_file.parent_path() / result.reproducer, ignored);
+    for (const CaseResult& result : read_results_json(file.bytes, "results.json").results) {
+      if (!result.reproducer.empty()) remove_below(directory, result.reproducer);
     }
   } catch (const ResultsFormatError&) {
     return;  // of another program, or another version: nothing is known of what it names
   }
-  const fs::path reproducers = results_file.parent_path() / "reproducers";
-  if (fs::is_empty(reproducers, ignored)) fs::remove(reproducers, ignored);
+  ::rmdir((directory / kReproducers).c_str());  // where it is empty
+}
+
+// A link leads to files of others.
+void require_no_link(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_symlink(path, error)) return;
+  throw UsageError(
+      fmt::format("'{}' is a link, but programs have to be written there. Remove it, or choose "
+                  "another directory with -o.",
+                  path.string()));
 }
 
 }  // namespace
@@ -46,6 +51,7 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
   const fs::path probe = directory / ".infocts-can-write";
   write_atomically(probe, "");
   fs::remove(probe);
+  require_no_link(directory / kReproducers);
   for (const std::string& name : files) {
     if (fs::is_directory(directory / name)) {
       throw UsageError(
@@ -70,7 +76,7 @@ OutputLock::~OutputLock() {
 }
 
 void remove_earlier_run(const fs::path& directory) {
-  remove_reproducers_of(directory / "results.json");
+  remove_reproducers_of(directory);
   std::error_code ignored;  // what cannot be removed cannot be replaced either, which is told then
   for (const char* name : {"junit.xml", "summary.md", "report.html"}) {
     fs::remove(directory / name, ignored);

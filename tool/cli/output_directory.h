@@ -8,7 +8,8 @@
 namespace infocts {
 
 /// Makes the directory and tries to write in it, so that nobody waits for results that cannot be
-/// kept. Throws WriteError, or UsageError when a directory stands where one of `files` is to go.
+/// kept. Throws WriteError, or UsageError when a directory stands where one of `files` is to go, or
+/// a link where reproducers are to go.
 void require_writable(const std::filesystem::path& directory,
                       const std::vector<std::string>& files);
 

@@ -2,13 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <system_error>
+#include <utility>
 
+#include "tool/results/plain_file.h"
 #include "tool/results/results_json.h"
-#include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -16,20 +14,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string whole_file(const fs::path& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw UsageError(fmt::format(
-        "'{}' cannot be read: {}; give a results.json, a bench.json or the directory of one, as "
-        "'infocts run -o DIR' and 'infocts bench -o DIR' write them.",
-        path.string(), std::generic_category().message(errno != 0 ? errno : EIO)));
-  }
-  return {std::istreambuf_iterator<char>(file), {}};
+void load_file(const fs::path& path, ResultFiles& into) {
+  PlainFile file = read_plain_file(path);
+  if (!file.why_not.empty()) refuse_to_read(path, file.why_not);
+  take_result(std::move(file.bytes), path, into);
 }
 
-void load_file(const fs::path& path, ResultFiles& into) {
-  std::string text = whole_file(path);
+}  // namespace
+
+void refuse_to_read(const fs::path& path, const std::string& why_not) {
+  throw UsageError(fmt::format(
+      "'{}' cannot be read: {}; give a results.json, a bench.json or the directory of one, as "
+      "'infocts run -o DIR' and 'infocts bench -o DIR' write them.",
+      path.string(), why_not));
+}
+
+void take_result(std::string text, const fs::path& path, ResultFiles& into) {
   try {
     if (looks_like_bench_json(text)) {
       into.bench = read_bench_json(text, path.string());
@@ -44,8 +44,6 @@ void load_file(const fs::path& path, ResultFiles& into) {
     throw UsageError(error.what());
   }
 }
-
-}  // namespace
 
 ResultFiles load_result(const std::string& word) {
   ResultFiles files;
@@ -79,10 +77,7 @@ std::vector<ResultFiles> load_results(const std::vector<std::string>& words) {
 }
 
 std::string read_reproducer(const fs::path& directory, const std::string& name) {
-  std::error_code error;
-  const fs::path there = fs::canonical(directory, error) / name;
-  if (error || fs::canonical(there, error) != there.lexically_normal() || error) return {};
-  return read_file(there);
+  return read_below(directory, name).value_or(std::string());
 }
 
 }  // namespace infocts

@@ -26,6 +26,12 @@ struct ResultFiles {
 std::vector<ResultFiles> load_results(const std::vector<std::string>& words);
 ResultFiles load_result(const std::string& word);
 
+/// Puts what stands in one file to what is known already. Throws UsageError, with the file's name.
+void take_result(std::string text, const std::filesystem::path& path, ResultFiles& into);
+
+/// Throws UsageError: what could be given in its place.
+[[noreturn]] void refuse_to_read(const std::filesystem::path& path, const std::string& why_not);
+
 /// A reproducer that lies there. Empty if there is none, or only a link to something else: what a
 /// stranger's results name is not to be passed on.
 std::string read_reproducer(const std::filesystem::path& directory, const std::string& name);

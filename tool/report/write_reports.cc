@@ -1,8 +1,5 @@
 #include "tool/report/write_reports.h"
 
-#include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <utility>
 
@@ -10,34 +7,22 @@
 #include "tool/report/junit.h"
 #include "tool/report/markdown.h"
 #include "tool/results/atomic_file.h"
+#include "tool/results/plain_file.h"
 #include "tool/results/results_json.h"
 
 namespace infocts {
-namespace {
 
 namespace fs = std::filesystem;
-
-std::optional<std::string> contents_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-}  // namespace
-
-bool stays_below(const fs::path& path) {
-  return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
-}
 
 std::string report_html(const fs::path& dir, const RunResults& run, const Catalogue& catalogue,
                         HtmlExtras extras) {
   for (const CaseResult& result : run.results) {
-    if (result.reproducer.empty() || !stays_below(result.reproducer)) continue;
-    if (auto program = contents_of(dir / result.reproducer)) {
+    if (result.reproducer.empty()) continue;
+    if (auto program = read_below(dir, result.reproducer)) {
       extras.reproducers.emplace(result.reproducer, *std::move(program));
     }
   }
-  if (const auto bench = contents_of(dir / "bench.json"); bench && !extras.bench) {
+  if (const auto bench = read_below(dir, "bench.json"); bench && !extras.bench) {
     try {
       BenchFile file = read_bench_json(*bench, "bench.json");
       if (!file.series.empty()) extras.bench = std::move(file);

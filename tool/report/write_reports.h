@@ -17,12 +17,9 @@ namespace infocts {
 std::vector<std::filesystem::path> write_reports(const std::filesystem::path& dir,
                                                  const RunResults& run, const Catalogue& catalogue);
 
-/// Whether a path that stands in a file of others leads to something below its directory.
-bool stays_below(const std::filesystem::path& path);
-
-/// The page of one run. Programs and figures that lie beside it are in it: `dir`/reproducers/*.c
-/// and, unless `extras` has them already, those of `dir`/bench.json. A bench.json that cannot be
-/// read is left out.
+/// The page of one run. Programs and figures that lie below `dir`, behind no link, are in it: those
+/// that results name and, unless `extras` has them already, those of `dir`/bench.json. A bench.json
+/// that cannot be read is left out.
 std::string report_html(const std::filesystem::path& dir, const RunResults& run,
                         const Catalogue& catalogue, HtmlExtras extras = {});
 
