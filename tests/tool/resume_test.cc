@@ -1,4 +1,6 @@
 // An interrupted run goes on: what is known stays, what is missing is measured.
+#include <unistd.h>
+
 #include <csignal>
 
 #include "tests/support/tool.h"
@@ -177,6 +179,32 @@ TEST_F(Resume, BadInputIsTold) {
   write(directory_ / "out/results.json", other.dump());
   expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2,
                    {"0.0.1", "cannot be mixed"});
+}
+
+// Addresses and launchers that stand in it are programs.
+TEST_F(Resume, NothingThatOthersCouldHaveWrittenIsRun) {
+  const fs::path out = directory_ / "out";
+  const fs::path file = out / "results.json";
+  infocts({"run", "reference", "--filter", "info.create.empty", "-o", out});
+  json results = json::parse(read(file));
+  results["suite"]["complete"] = false;
+  write(file, results.dump());
+  for (const fs::path& open : {out, file}) {
+    const fs::perms before = fs::status(open).permissions();
+    fs::permissions(open, fs::perms::others_write, fs::perm_options::add);
+    expect_complaint(infocts({"run", "--resume", out}), 2,
+                     {"other users may write to '" + open.string(), "chmod go-w"});
+    fs::permissions(open, before);
+  }
+  if (::geteuid() == 0) {
+    for (const fs::path& theirs : {out, file}) {
+      ASSERT_EQ(::chown(theirs.c_str(), 65534, 65534), 0);
+      expect_complaint(infocts({"run", "--resume", out}), 2,
+                       {theirs.string() + "' belongs to user 65534", "copy it"});
+      ASSERT_EQ(::chown(theirs.c_str(), 0, 0), 0);
+    }
+  }
+  expect_last_line(infocts({"run", "--resume", out}), 0);
 }
 
 TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "tool/cli/result_files.h"
+#include "tool/cli/own_result.h"
 #include "tool/cli/version.h"
 #include "tool/results/judgement.h"
 #include "tool/runner/errors.h"
@@ -37,7 +37,7 @@ std::vector<std::string> split_command(const std::string& command) {
 
 InterruptedCall interrupted_call(const std::string& directory, const std::string& verb) {
   const std::string file = verb == "bench" ? "bench.json" : "results.json";
-  const ResultFiles found = load_result(directory + "/" + file);
+  const ResultFiles found = load_own_result(directory, file);
   const bool is_run = found.run.has_value();
   const bool complete = is_run ? found.run->suite.complete : found.bench->complete;
   const std::string version = is_run ? found.run->suite.version : found.bench->suite_version;

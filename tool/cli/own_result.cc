@@ -1,0 +1,57 @@
+#include "tool/cli/own_result.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "tool/report/rerun.h"
+#include "tool/results/plain_file.h"
+#include "tool/runner/errors.h"
+#include "tool/runner/safe_path.h"
+
+namespace infocts {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A sticky directory lets others add files, but not exchange this one.
+void require_own(const fs::path& path, const struct stat& status) {
+  if (!is_ours(status)) {
+    throw UsageError(fmt::format(
+        "'{}' belongs to user {}, and the addresses and commands that it names would be run. Start "
+        "again with -o; if you know what stands in it, copy it into a directory of yours.",
+        path.string(), status.st_uid));
+  }
+  const bool sticky = S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX) != 0;
+  if (!others_may_write(status) || sticky) return;
+  throw UsageError(fmt::format(
+      "other users may write to '{}', and the addresses and commands that it names would be run. "
+      "If you know what stands in it: chmod go-w {}",
+      path.string(), shell_word(path.string())));
+}
+
+}  // namespace
+
+ResultFiles load_own_result(const fs::path& directory, const std::string& file) {
+  const fs::path path = directory / file;
+  const int opened = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  struct stat status {};
+  if (opened < 0 || ::fstat(opened, &status) != 0) {
+    refuse_to_read(path, std::generic_category().message(errno));
+  }
+  PlainFile found = read_plain_file(file, opened);  // even if another directory takes its name now
+  ::close(opened);
+  if (!found.why_not.empty()) refuse_to_read(path, found.why_not);
+  require_own(directory, status);
+  require_own(path, found.status);
+  ResultFiles files;
+  files.name = path.string();
+  files.directory = directory;
+  take_result(std::move(found.bytes), path, files);
+  return files;
+}
+
+}  // namespace infocts
