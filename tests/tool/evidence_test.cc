@@ -1,4 +1,6 @@
 // infocts evidence: one file of what a run found, judged again by somebody else.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <functional>
 
@@ -375,6 +377,27 @@ TEST_F(Evidence, DamageShows) {
     const int code = verify().exit_code;
     EXPECT_TRUE(code == 2 || code == 4) << code << " at " << at;
   }
+}
+
+// They may name any program as a wrapper, and any file as expectations.
+TEST_F(Evidence, NothingThatOthersCouldHaveNamedIsRunOrPacked) {
+  const fs::path secret = directory_ / "secret.txt";
+  write(secret, "what nobody else shall read\n");
+  EXPECT_HAS(pack({"--expect", secret}).err, "no expectation file");
+  ASSERT_EQ(::chmod((results() / "results.json").c_str(), 0666), 0);
+  expect_complaint(pack(), 2, {"somebody else could have written", "--expect"});
+  EXPECT_FALSE(fs::exists(file()));
+  EXPECT_EQ(pack({"--expect", expectations()}).exit_code, 0);
+  const auto wrapper_shows = [&] {
+    return ordered_json::parse(read_archive(read(file())).at("manifest.json"))
+        .at("mpis")
+        .at(0)
+        .at("wrapper_shows");
+  };
+  EXPECT_TRUE(wrapper_shows().is_null());
+  ASSERT_EQ(::chmod((results() / "results.json").c_str(), 0644), 0);
+  EXPECT_EQ(pack().exit_code, 0);
+  EXPECT_FALSE(wrapper_shows().is_null());
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "tool/cli/build_info.h"
+#include "tool/cli/own_result.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/resume.h"
@@ -17,6 +18,8 @@
 #include "tool/evidence/verify.h"
 #include "tool/report/summary_line.h"
 #include "tool/results/atomic_file.h"
+#include "tool/results/expectations.h"
+#include "tool/results/plain_file.h"
 #include "tool/results/sha256.h"
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
@@ -50,15 +53,22 @@ std::vector<std::string> expected_in(const std::string& command) {
   return files;
 }
 
+// What is named may be any file: only what a run could have used is packed.
 std::string text_of_expectations(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file || fs::is_directory(path)) {
+  PlainFile file = read_plain_file(path);
+  if (!file.why_not.empty()) {
     throw UsageError(
         fmt::format("cannot read the expectation file '{}', whose reasons belong to the evidence: "
-                    "give its present path with --expect FILE.",
+                    "{}. Give its present path with --expect FILE.",
+                    path.string(), file.why_not));
+  }
+  if (!parse_expectations(file.bytes, path.string()).errors.empty()) {
+    throw UsageError(
+        fmt::format("'{}' is not packed, because it is no expectation file. Give that of the run "
+                    "with --expect FILE.",
                     path.string()));
   }
-  return {std::istreambuf_iterator<char>(file), {}};
+  return std::move(file.bytes);
 }
 
 std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& arguments,
@@ -71,6 +81,12 @@ std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& argume
                     "in the order of the run's command: {}",
                     named.size(), given.size(), run.suite.command));
   }
+  if (given.empty() && !named.empty() && !is_own_result(arguments.results)) {
+    throw UsageError(
+        fmt::format("somebody else could have written '{}', which names files to be packed. Give "
+                    "the {} expectation files of the run with --expect FILE.",
+                    arguments.results, named.size()));
+  }
   std::vector<AppliedExpectations> files;
   for (std::size_t i = 0; i < std::max(named.size(), given.size()); ++i) {
     const fs::path path =
@@ -81,8 +97,8 @@ std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& argume
   return files;
 }
 
-// Results can be anybody's, and what they name as a wrapper any program: it is run only where the
-// library that it was measured with lies unchanged.
+// Results can be anybody's, and what they name as a wrapper any program: it is run only for results
+// that nobody else could have written, where the library that was measured lies unchanged.
 std::string what_the_wrapper_shows(const IutRecord& iut) {
   constexpr std::string_view kWrapper = "mpicc:";
   const std::size_t at = iut.address.find(kWrapper);
@@ -94,9 +110,9 @@ std::string what_the_wrapper_shows(const IutRecord& iut) {
   return is_program(wrapper) ? shown_command(wrapper) : std::string();
 }
 
-MpiRecord record_of(const IutRecord& iut) {
+MpiRecord record_of(const IutRecord& iut, bool is_own) {
   MpiRecord record;
-  record.wrapper_shows = what_the_wrapper_shows(iut);
+  if (is_own) record.wrapper_shows = what_the_wrapper_shows(iut);
   if (iut.library_path.empty()) {
     record.why_no_sha256 = "the results name no library";
   } else if (stamp_of(iut.library_path).empty()) {
@@ -119,7 +135,8 @@ EvidenceInput gather(const EvidenceArguments& arguments) {
   EvidenceInput input;
   input.expectations = expectations_of(arguments, *files.front().run);
   std::map<std::string, MpiRecord> mpis;
-  for (const IutRecord& iut : files.front().run->iuts) mpis[iut.id] = record_of(iut);
+  const bool is_own = is_own_result(arguments.results);
+  for (const IutRecord& iut : files.front().run->iuts) mpis[iut.id] = record_of(iut, is_own);
   std::optional<ScratchDirectory> scratch;
   if (arguments.redact) {
     scratch.emplace(temporary_directory());

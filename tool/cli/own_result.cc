@@ -18,6 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A sticky directory lets others add files, but not exchange this one.
+bool may_be_changed(const struct stat& status) {
+  const bool sticky = S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX) != 0;
+  return others_may_write(status) && !sticky;
+}
+
 void require_own(const fs::path& path, const struct stat& status) {
   if (!is_ours(status)) {
     throw UsageError(fmt::format(
@@ -25,8 +30,7 @@ void require_own(const fs::path& path, const struct stat& status) {
         "again with -o; if you know what stands in it, copy it into a directory of yours.",
         path.string(), status.st_uid));
   }
-  const bool sticky = S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX) != 0;
-  if (!others_may_write(status) || sticky) return;
+  if (!may_be_changed(status)) return;
   throw UsageError(fmt::format(
       "other users may write to '{}', and the addresses and commands that it names would be run. "
       "If you know what stands in it: chmod go-w {}",
@@ -52,6 +56,19 @@ ResultFiles load_own_result(const fs::path& directory, const std::string& file) 
   files.directory = directory;
   take_result(std::move(found.bytes), path, files);
   return files;
+}
+
+bool is_own_result(const fs::path& word) {
+  std::error_code error;
+  const fs::path file = fs::is_directory(word, error) ? word / "results.json" : word;
+  const fs::path directory = file.has_parent_path() ? file.parent_path() : ".";
+  for (const fs::path& path : {directory, file}) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !is_ours(status) || may_be_changed(status)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace infocts
