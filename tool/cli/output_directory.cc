@@ -49,7 +49,13 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
   make_directory(directory);
   // A file is the only proof: permission bits say nothing on a full or read-only file system.
   const fs::path probe = directory / ".infocts-can-write";
-  write_atomically(probe, "");
+  try {
+    write_atomically(probe, "");
+  } catch (const WriteError&) {
+    std::error_code ignored;
+    fs::remove(probe, ignored);  // it stays where only the directory could not be flushed
+    throw;
+  }
   fs::remove(probe);
   require_no_link(directory / kReproducers);
   for (const std::string& name : files) {
