@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/report/sample.h"
+#include "tool/report/shell_words.h"
 
 namespace infocts {
 namespace {
@@ -61,6 +62,36 @@ TEST_F(RerunLine, NamesHowMuchWasTriedAndForHowLong) {
   EXPECT_EQ(command(), head_ + " --cases 400 --timeout 2.5 --no-heap-check" + tail_);
   run_.suite.command = "infocts run a --timeout";
   EXPECT_EQ(command(), head_ + tail_);
+}
+
+// Results are anybody's: what stands in them is shown and never run.
+TEST_F(RerunLine, TakesNumbersOnlyFromTheCommand) {
+  for (const char* command :
+       {"infocts run mpicc --timeout=1;touch${IFS}/tmp/x;: --cases $(id)",
+        "infocts run mpicc --timeout '1;x' --cases=`id`",
+        "infocts run mpicc --cases 1x --timeout nan", "infocts run mpicc --timeout inf --cases",
+        "--timeout=1 --cases", ""}) {
+    run_.suite.command = command;
+    EXPECT_EQ(this->command(), head_ + tail_) << command;
+  }
+}
+
+TEST_F(RerunLine, LooksAtWordsThatAreOptions) {
+  for (const char* command :
+       {"infocts run a -o '/tmp/a --timeout=7;b --cases 8'", "infocts run -- --timeout=7 --seed",
+        "infocts run a -o /tmp/x--seed--std--launcher--no-heap-check",
+        "infocts run a -o '/tmp/x --seed 1 --std 2.2 --launcher x --no-heap-check'"}) {
+    run_.suite.command = command;
+    EXPECT_EQ(this->command(), head_ + tail_) << command;
+  }
+  run_.suite.command = "infocts run a --seed=7";
+  EXPECT_EQ(command(), head_ + " --seed 7" + tail_);
+}
+
+TEST_F(RerunLine, QuotesWhatResultsName) {
+  run_.iuts[0].address = "--launcher=x;y";
+  run_.results[0].test = "a$(b)";
+  EXPECT_EQ(command(), "infocts run './--launcher=x;y' --binding c --filter 'a$(b)'");
 }
 
 TEST(ShellWord, QuotesWhatAShellWouldRead) {

@@ -17,7 +17,7 @@
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/progress.h"
-#include "tool/report/rerun.h"
+#include "tool/report/shell_words.h"
 #include "tool/report/style.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"

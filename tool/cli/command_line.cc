@@ -9,7 +9,7 @@
 #include "tool/cli/app.h"
 #include "tool/cli/complaint.h"
 #include "tool/cli/resume.h"
-#include "tool/report/rerun.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"

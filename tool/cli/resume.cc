@@ -6,34 +6,12 @@
 
 #include "tool/cli/own_result.h"
 #include "tool/cli/version.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/judgement.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/run_target.h"
 
 namespace infocts {
-
-std::vector<std::string> split_command(const std::string& command) {
-  std::vector<std::string> words;
-  bool in_word = false;
-  bool quoted = false;
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    const char byte = command[i];
-    if (!quoted && byte == ' ') {
-      in_word = false;
-      continue;
-    }
-    if (!in_word) words.emplace_back();
-    in_word = true;
-    if (byte == '\'') {
-      quoted = !quoted;
-    } else if (byte == '\\' && !quoted && i + 1 < command.size()) {
-      words.back() += command[++i];
-    } else {
-      words.back() += byte;
-    }
-  }
-  return words;
-}
 
 InterruptedCall interrupted_call(const std::string& directory, const std::string& verb) {
   const std::string file = verb == "bench" ? "bench.json" : "results.json";

@@ -24,9 +24,6 @@ struct InterruptedCall {
 /// Throws UsageError when there is nothing to go on with.
 InterruptedCall interrupted_call(const std::string& directory, const std::string& verb);
 
-/// Words as a POSIX shell reads what shell_word() wrote.
-std::vector<std::string> split_command(const std::string& command);
-
 /// Whether results of `before` are of the same library under the same rules as `now`.
 bool same_implementation(const IutRecord& before, const IutRecord& now);
 

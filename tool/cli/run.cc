@@ -26,7 +26,7 @@
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
 #include "tool/report/progress.h"
-#include "tool/report/rerun.h"
+#include "tool/report/shell_words.h"
 #include "tool/report/style.h"
 #include "tool/report/write_reports.h"
 #include "tool/results/atomic_file.h"

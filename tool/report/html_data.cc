@@ -9,6 +9,7 @@
 #include "conformance/standard/standard.h"
 #include "tool/report/matrix.h"
 #include "tool/report/rerun.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/bench_data.h"
 #include "tool/results/cause_counts.h"
 #include "tool/results/citations.h"
@@ -287,8 +288,8 @@ PageJson Whole::iut(const IutRecord& record) {
           {"tally", tally},
           {"tests", tests},
           {"requirements", decided},
-          {"rerun", rerun_start(run_, record)},
-          {"compiler", shell_word(compiler_of(record))}};
+          {"rerun", printable_line(rerun_start(run_, record))},
+          {"compiler", printable_line(shell_word(compiler_of(record)))}};
 }
 
 PageJson Whole::detail(const CaseResult& result) {

@@ -4,8 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <system_error>
+#include <vector>
 
 #include "adapters/binding.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/judgement.h"
 
 namespace infocts {
@@ -20,62 +25,72 @@ bool needs_binding(const IutRecord& iut) {
   return !iut.binding.empty() && !(only_c && iut.binding == "c");
 }
 
-// The MPI:: classes are judged by an older version without being asked to.
-bool needs_version(const RunResults& run, const IutRecord& iut) {
-  if (iut.applied_version.empty() || iut.applied_version == iut.mpi_version) return false;
-  return iut.binding != name_of(Binding::cxx) ||
-         run.suite.command.find("--std") != std::string::npos;
+/// The words behind the verb that may be options. Others than `infocts run` may have written the
+/// line, so nothing of it is taken over as text.
+std::vector<std::string> options_of(const RunResults& run) {
+  std::vector<std::string> words = split_command(run.suite.command);
+  words.erase(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)));
+  words.erase(std::find(words.begin(), words.end(), "--"), words.end());
+  return words;
 }
 
-/// What the user gave for this option, `--name VALUE` or `--name=VALUE`; empty: nothing.
-std::string given(const std::string& command, std::string_view option) {
-  const std::string name = fmt::format(" {}", option);
-  const std::size_t at = command.find(name);
-  const std::size_t start = at + name.size() + 1;
-  if (at == std::string::npos || start > command.size()) return {};
-  if (command[start - 1] != ' ' && command[start - 1] != '=') return {};
-  return command.substr(start, command.find(' ', start) - start);
+bool is_option(const std::string& word, std::string_view option) {
+  return word == option || word.starts_with(std::string(option) + "=");
+}
+
+bool is_given(const std::vector<std::string>& words, std::string_view option) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](const std::string& word) { return is_option(word, option); });
+}
+
+bool is_number(const std::string& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+}
+
+/// The number that the user gave for this option, `--name VALUE` or `--name=VALUE`; empty: none.
+std::string given_number(const std::vector<std::string>& words, std::string_view option) {
+  const auto at = std::find_if(words.begin(), words.end(),
+                               [&](const std::string& word) { return is_option(word, option); });
+  if (at == words.end()) return {};
+  const bool joined = at->size() > option.size();
+  if (!joined && at + 1 == words.end()) return {};
+  const std::string value = joined ? at->substr(option.size() + 1) : *(at + 1);
+  return is_number(value) ? value : std::string();
+}
+
+// The MPI:: classes are judged by an older version without being asked to.
+bool needs_version(const std::vector<std::string>& options, const IutRecord& iut) {
+  if (iut.applied_version.empty() || iut.applied_version == iut.mpi_version) return false;
+  return iut.binding != name_of(Binding::cxx) || is_given(options, "--std");
 }
 
 }  // namespace
 
-std::string shell_word(std::string_view word) {
-  constexpr std::string_view kPlain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=@+,%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
-    return std::string(word);
-  }
-  std::string out = "'";
-  for (const char byte : word) {
-    if (byte == '\'') {
-      out += "'\\''";
-    } else {
-      out += byte;
-    }
-  }
-  return out + "'";
-}
-
 std::string rerun_start(const RunResults& run, const IutRecord& iut) {
-  std::string out = "infocts run " + shell_word(iut.address);
+  const std::vector<std::string> options = options_of(run);
+  // Of results that somebody wrote: with a dash in front it would be an option.
+  const bool is_address = !iut.address.starts_with('-');
+  std::string out = "infocts run " + shell_word(is_address ? iut.address : "./" + iut.address);
   if (needs_binding(iut)) out += " --binding " + shell_word(iut.binding);
-  if (needs_version(run, iut)) {
+  if (needs_version(options, iut)) {
     out += " --std " + shell_word(iut.applied_version);
   }
   if (iut.ranks > 1) out += fmt::format(" --ranks {}", iut.ranks);
   // One that was found will be found again.
-  if (!iut.launcher.empty() && run.suite.command.find("--launcher") != std::string::npos) {
+  if (!iut.launcher.empty() && is_given(options, "--launcher")) {
     out += " --launcher " + shell_word(iut.launcher);
   }
   // The default seed is fixed, so it is worth its place only if the user chose another.
-  if (run.suite.command.find("--seed") != std::string::npos) {
+  if (is_given(options, "--seed")) {
     out += fmt::format(" --seed {}", run.suite.seed);
   }
   for (const char* option : {"--cases", "--timeout"}) {
-    const std::string value = given(run.suite.command, option);
-    if (!value.empty()) out += fmt::format(" {} {}", option, value);
+    const std::string value = given_number(options, option);
+    if (!value.empty()) out += fmt::format(" {} {}", option, shell_word(value));
   }
-  if (run.suite.command.find("--no-heap-check") != std::string::npos) out += " --no-heap-check";
+  if (is_given(options, "--no-heap-check")) out += " --no-heap-check";
   return out;
 }
 

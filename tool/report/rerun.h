@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "tool/results/results.h"
 
@@ -15,8 +14,5 @@ std::string rerun_command(const RunResults& run, const CaseResult& result);
 
 /// The same without the filter: what runs the implementation again.
 std::string rerun_start(const RunResults& run, const IutRecord& iut);
-
-/// The word as a POSIX shell must see it: as it is, or in single quotes.
-std::string shell_word(std::string_view word);
 
 }  // namespace infocts

@@ -147,14 +147,14 @@ class Details {
         el('p', {class: 'where'}, 'case at ', el('code', {}, this.model.tests[test].source)),
       detail.program !== undefined && this.program(iut, detail),
       el('h5', {}, 'Run it again'),
-      copyable(`${this.model.iuts[iut].rerun} --filter ${this.model.tests[test].id}`, 'command'));
+      copyable(`${this.model.iuts[iut].rerun} --filter ${shellWord(this.model.tests[test].id)}`, 'command'));
   }
 
   program(iut, detail) {
     const file = detail.reproducer.split('/').pop();
     const isOwn = detail.of === undefined;
     const {compiler} = this.model.iuts[isOwn ? iut : detail.of];
-    const build = `${compiler} ${detail.reproducer} -o reproducer && ./reproducer`;
+    const build = `${compiler} ${shellPath(detail.reproducer)} -o reproducer && ./reproducer`;
     return el('details', {class: 'reproducer'},
       el('summary', {}, isOwn ? 'Reproducer: ' : 'Reproducer of its cause: ', el('code', {}, file)),
       el('p', {}, 'Needs only this MPI. Exit code 1: it deviates; 0: it does not.'),
@@ -165,7 +165,7 @@ class Details {
   again(entry) {
     return [
       el('h3', {}, 'All cases of this requirement again'),
-      this.model.iuts.map((iut) => iut.rerun && copyable(`${iut.rerun} --filter ${entry.id}`,
+      this.model.iuts.map((iut) => iut.rerun && copyable(`${iut.rerun} --filter ${shellWord(entry.id)}`,
         `command for ${iut.id}`)),
     ];
   }

@@ -47,6 +47,19 @@ function breakable(text) {
   return text.split(/(?<=[._/])/).flatMap((part, i) => (i ? [el('wbr'), part] : [part]));
 }
 
+/// A word as a POSIX shell must see it: as it is, or in single quotes. Control characters would act when the
+/// line is pasted, before a shell sees any quotes.
+function shellWord(word) {
+  const shown = word.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return /^[\w./:=@+,%-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
+/// The same for a path, which a dash in front would make an option.
+function shellPath(path) {
+  return shellWord(path.startsWith('-') ? `./${path}` : path);
+}
+
 /// Says something to those who do not see it.
 function announce(text) {
   document.getElementById('announcements').textContent = text;

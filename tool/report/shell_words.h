@@ -1,0 +1,16 @@
+// Words of a line for a POSIX shell, written and read.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace infocts {
+
+/// The word as a POSIX shell must see it: as it is, or in single quotes.
+std::string shell_word(std::string_view word);
+
+/// Words as a POSIX shell reads what shell_word() wrote.
+std::vector<std::string> split_command(const std::string& command);
+
+}  // namespace infocts
