@@ -216,7 +216,7 @@ std::string google_json(const Comparison& comparison) {
       json["benchmarks"].push_back(row);
     }
   }
-  return json.dump(2) + "\n";
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string export_json(const Comparison& comparison) {
@@ -230,7 +230,7 @@ std::string export_json(const Comparison& comparison) {
                       {"value", median(*samples)}});
     }
   }
-  return rows.dump(2) + "\n";
+  return rows.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace infocts::bench

@@ -279,7 +279,7 @@ std::string gate_json(const GateResult& result, const GateOptions& options) {
                   {"not_compared", result.missing},
                   {"unlike", result.unlike},
                   {"paired", result.paired}};
-  return json.dump(2) + "\n";
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace infocts::bench

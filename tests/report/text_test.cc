@@ -51,6 +51,14 @@ TEST(FirstLine, SkipsEmptyOnes) {
   EXPECT_EQ(first_line("\n"), "");
 }
 
+TEST(AsciiJson, MeansTheSameAndActsNowhere) {
+  EXPECT_EQ(ascii_json("{\"a\": \"b #\"}\n"), "{\"a\": \"b #\"}\n");
+  EXPECT_EQ(ascii_json("\"\xc2\x9b\xe2\x80\xae\x7f\xf0\x9f\x98\x80\""),
+            "\"\\u009b\\u202e\\u007f\\ud83d\\ude00\"");
+  EXPECT_EQ(ascii_json("\"a\xff\""), "\"a\\ufffd\"");
+  EXPECT_EQ(ascii_json("\"###[x]\""), "\"\\u0023\\u0023#[x]\"");
+}
+
 TEST(Width, CountsCodePoints) {
   EXPECT_EQ(display_width("✓ab"), 3U);
   EXPECT_EQ(pad_right("✓", 3), "✓  ");

@@ -197,9 +197,9 @@ int bench_verb(const BenchArguments& arguments) {
     return kExitUsage;
   }
   if (arguments.json) {
-    fmt::print("{}", bench::google_json(comparison));
+    print_json_text(bench::google_json(comparison));
   } else {
-    fmt::print("{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
+    say(stdout, "{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
   }
   if (!output.empty()) write_files(comparison, output);
   if (!comparison.complete) {

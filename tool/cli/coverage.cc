@@ -64,8 +64,11 @@ int coverage_of_causes(const Target& target, const IutRecord& iut, const Coverag
                        progress.update("causes", done, total, decoration);
                      });
   progress.clear();
-  fmt::print("{}", arguments.json ? cause_measure_json(measured)
-                                  : cause_measure_text(measured, arguments.whole));
+  if (arguments.json) {
+    print_json_text(cause_measure_json(measured));
+  } else {
+    say(stdout, "{}", cause_measure_text(measured, arguments.whole));
+  }
   return interrupted() || !all_measured(measured) ? kExitNotMeasured : kExitAsExpected;
 }
 
@@ -111,9 +114,11 @@ int coverage(const CoverageArguments& arguments) {
   measured.suite_version = kVersion;
   measured.command = arguments.command;
   const std::string json = coverage_json(measured);
-  fmt::print("{}", arguments.json
-                       ? json
-                       : coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
+  if (arguments.json) {
+    print_json_text(json);
+  } else {
+    print_text(stdout, coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
+  }
   if (!arguments.output.empty()) {
     const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";
     write_atomically(file, json);

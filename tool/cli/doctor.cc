@@ -57,9 +57,9 @@ std::string why_without(const PreparedIut& implementation) {
 
 // The reason, and below it what a compiler or a process printed.
 void print_reason(std::string_view start, const std::string& why) {
-  fmt::print("{}{}\n", start, first_line(why));
+  say(stdout, "{}{}\n", start, first_line(why));
   std::istringstream rest(excerpt(behind_first_line(why), 5, 4));
-  for (std::string line; std::getline(rest, line);) fmt::print("{:17}{}\n", "", line);
+  for (std::string line; std::getline(rest, line);) say(stdout, "{:17}{}\n", "", line);
 }
 
 void print(const Bindings& bindings) {
@@ -140,7 +140,7 @@ int doctor(const DoctorArguments& arguments) {
       print(bindings);
     }
   }
-  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  if (arguments.json) print_json(json);
   if (arguments.addresses.empty() && addresses.size() == 1 && !arguments.json) {
     fmt::print(
         "\nNo installed MPI was found. Load its module, put its mpicc on the PATH, or name it:\n"

@@ -11,6 +11,7 @@
 #include "tool/cli/own_result.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/evidence/pack.h"
@@ -213,15 +214,15 @@ void require_replaceable(const fs::path& path) {
 void print_findings(std::string_view title, const std::vector<std::string>& findings) {
   constexpr std::size_t kShown = 20;  // a file of another kind has thousands
   if (findings.empty()) return;
-  fmt::print("{}:\n", title);
+  say(stdout, "{}:\n", title);
   for (std::size_t i = 0; i < std::min(kShown, findings.size()); ++i) {
-    fmt::print("  - {}\n", findings[i]);
+    say(stdout, "  - {}\n", findings[i]);
   }
-  if (findings.size() > kShown) fmt::print("  - … and {} more\n", findings.size() - kShown);
+  if (findings.size() > kShown) say(stdout, "  - … and {} more\n", findings.size() - kShown);
 }
 
 void print_digest(const std::string& bytes, const std::string& name) {
-  fmt::print(
+  say(stdout,
       "sha256 {}  {}\n"
       "Anyone who changes the file can also change the digests in it: compare the line above with "
       "a digest that reached you another way.\n",
@@ -268,8 +269,8 @@ int evidence(const EvidenceArguments& arguments) {
   const Verification found = verify_evidence(
       bytes, {.version = input.tool_version, .sha256 = input.tool_sha256}, catalogue);
   write_atomically(arguments.output, bytes);
-  fmt::print("{}: {} members, {}\n", printable_line(arguments.output), members.size(),
-             size_words(bytes.size()));
+  say(stdout, "{}: {} members, {}\n", printable_line(arguments.output), members.size(),
+      size_words(bytes.size()));
   print_findings("contradictions", found.findings.contradictions);
   print_findings("left out", found.findings.left_out);
   print_digest(bytes, arguments.output);
@@ -286,20 +287,20 @@ int evidence_verify(const EvidenceArguments& before, const std::string& name, bo
   try {
     const Verification found = verify_evidence(bytes, this_judge(), Catalogue::builtin());
     if (json) {
-      fmt::print("{}\n", to_json(found, name, sha256(bytes)).dump(2));
+      print_json(to_json(found, name, sha256(bytes)));
       return found.exit_code();
     }
-    fmt::print("{}: made by {}{}\n", printable_line(name), found.made_by,
-               found.redacted ? ", without names of hosts, users and paths" : "");
+    say(stdout, "{}: made by {}{}\n", printable_line(name), found.made_by,
+        found.redacted ? ", without names of hosts, users and paths" : "");
     for (const IutRecord& iut : found.run.iuts) {
-      fmt::print("  {}: {}\n", printable_line(iut.id),
-                 printable_line(first_line(iut.library_version)));
+      say(stdout, "  {}: {}\n", printable_line(iut.id),
+          printable_line(first_line(iut.library_version)));
     }
     print_findings("contradictions", found.findings.contradictions);
     print_findings("left out", found.findings.left_out);
-    fmt::print("judged again: {}\n", found.decision.why);
+    say(stdout, "judged again: {}\n", found.decision.why);
     print_digest(bytes, name);
-    fmt::print("{}\n", summary_line(found.run));
+    say(stdout, "{}\n", summary_line(found.run));
     return found.exit_code();
   } catch (const EvidenceError& error) {
     throw UsageError(fmt::format("'{}' cannot be judged as evidence: {}.", name, error.what()));

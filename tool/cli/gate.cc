@@ -36,8 +36,13 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   if (is_text(arguments) && !line) {
     say(stdout, "{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
   }
-  fmt::print("{}", print_run(run, line ? "line" : arguments.format, detect_style(STDOUT_FILENO),
-                             files.directory));
+  const std::string report = print_run(run, line ? "line" : arguments.format,
+                                       detect_style(STDOUT_FILENO), files.directory);
+  if (arguments.format == "json") {
+    print_json_text(report);
+  } else {
+    print_text(stdout, report);
+  }
   return decide_exit(run).code;
 }
 
@@ -80,17 +85,21 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
   const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
   const bench::GateResult result = compare(files, arguments, options);
   const bool json = arguments.format == "json";
-  fmt::print("{}", json ? gate_json(result, options) : gate_text(result, options, arguments.quiet));
+  if (json) {
+    print_json_text(gate_json(result, options));
+  } else {
+    say(stdout, "{}", gate_text(result, options, arguments.quiet));
+  }
   const bool whole = result.missing.empty() &&
                      std::all_of(files.begin(), files.end(),
                                  [](const ResultFiles& file) { return file.bench->complete; });
   const bool brief = json || arguments.quiet;
   if (!arguments.enforce) {
-    if (!brief) fmt::print("report only: --enforce makes this a gate\n");
+    if (!brief) say(stdout, "report only: --enforce makes this a gate\n");
     return kExitAsExpected;
   }
   if (!result.unlike.empty()) {
-    if (!brief) fmt::print("not gated: times of two machines or suites cannot be compared\n");
+    if (!brief) say(stdout, "not gated: times of two machines or suites cannot be compared\n");
     return kExitNotMeasured;
   }
   if (any_slower(result)) return kExitPerformance;

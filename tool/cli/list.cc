@@ -8,6 +8,7 @@
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
 #include "tool/cli/facts.h"
+#include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
@@ -164,8 +165,8 @@ void print_text(const std::string& what, const json& list) {
                  fmt::join(item["bindings"].get<std::vector<std::string>>(), ","));
     } else if (what == "facts") {
       fmt::print("{}\n", fact_line(item));
-    } else {
-      fmt::print("{}\n", item["address"].get<std::string>());
+    } else {  // a directory of PATH may have any name
+      say(stdout, "{}\n", item["address"].get<std::string>());
     }
   }
 }
@@ -187,7 +188,7 @@ int list(const ListArguments& arguments) {
   if (arguments.what == "facts") items = facts_json();
   if (arguments.what == "iuts") items = implementations_json();
   if (arguments.json) {
-    fmt::print("{}\n", items.dump(2));
+    print_json(items);
   } else {
     print_text(arguments.what, items);
     if (arguments.what == "facts") fmt::print("{}", uncited_facts(items));

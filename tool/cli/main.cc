@@ -9,6 +9,7 @@
 #include "bench/worker.h"
 #include "tool/cli/command_line.h"
 #include "tool/cli/memory.h"
+#include "tool/cli/print_text.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/text.h"
@@ -20,7 +21,7 @@ namespace {
 
 // Names of files and words of the command line are in it.
 void complain(const std::exception& error) {
-  std::fprintf(stderr, "infocts: %s\n", infocts::printable(error.what()).c_str());
+  infocts::print_text(stderr, "infocts: " + infocts::printable(error.what()) + "\n");
 }
 
 }  // namespace

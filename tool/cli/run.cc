@@ -134,8 +134,9 @@ int run(RunArguments arguments) {
   const bool line = arguments.quiet && arguments.format == "text";
   const std::string report = print_run(results, line ? "line" : arguments.format,
                                        detect_style(STDOUT_FILENO), arguments.output);
-  const bool printed = std::fwrite(report.data(), 1, report.size(), stdout) == report.size() &&
-                       std::fflush(stdout) == 0;
+  const bool written =
+      arguments.format == "json" ? print_json_text(report) : print_text(stdout, report);
+  const bool printed = written && std::fflush(stdout) == 0;
   if (!results.suite.unwritten.empty()) {
     say(stderr, "infocts: {}\n", results.suite.unwritten);
   }

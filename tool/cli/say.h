@@ -4,18 +4,17 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <string>
 #include <utility>
 
+#include "tool/cli/print_text.h"
 #include "tool/results/text.h"
 
 namespace infocts {
 
-/// Prints a text of which nothing acts in a terminal.
+/// Prints a text of which nothing acts.
 template <typename... Words>
 void say(std::FILE* out, fmt::format_string<Words...> form, Words&&... words) {
-  const std::string text = printable(fmt::format(form, std::forward<Words>(words)...));
-  std::fwrite(text.data(), 1, text.size(), out);
+  print_text(out, printable(fmt::format(form, std::forward<Words>(words)...)));
 }
 
 }  // namespace infocts

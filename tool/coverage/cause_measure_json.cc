@@ -33,7 +33,9 @@ std::string cause_measure_json(const CauseMeasure& measure) {
                      {"masked", pair.masked},
                      {"error", why(pair.error)}});
   }
-  return Json{{"faults", std::move(faults)}, {"pairs", std::move(pairs)}}.dump(2) + "\n";
+  return Json{{"faults", std::move(faults)}, {"pairs", std::move(pairs)}}.dump(
+             2, ' ', false, Json::error_handler_t::replace) +
+         "\n";
 }
 
 }  // namespace infocts

@@ -77,7 +77,8 @@ std::string share_text(const Share& share) {
 
 std::string coverage_text(const Coverage& coverage, const Style& style, bool whole) {
   const Gaps gaps = gaps_in(coverage);
-  std::string out = fmt::format("over {}\n\n", coverage.address) + table(coverage, style);
+  const std::string address = printable_line(coverage.address);
+  std::string out = fmt::format("over {}\n\n", address) + table(coverage, style);
   if (whole) out += requirement_lines(coverage);
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
@@ -98,7 +99,7 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
     out += fmt::format(
         "\nnot proven here, since {} breaks the requirement itself or is too few processes "
         "({}):\n  {}\n",
-        coverage.address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
+        address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
   }
   if (!gaps.deaths.empty()) {
     out += fmt::format("\nnoticed by the end of the process alone ({}):\n  {}\n",
@@ -113,7 +114,7 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
                        gaps.together.size(), fmt::join(gaps.together, "\n  "));
   }
   if (!gaps.unseen.empty()) {
-    out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", coverage.address,
+    out += fmt::format("\nvariants that no case tells from {} ({}):\n  {}\n", address,
                        gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));
   }
   out += section("requirements that no case judges", gaps.without_case, style);

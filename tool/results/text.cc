@@ -92,6 +92,35 @@ std::string printable_line(std::string_view text) {
   return out;
 }
 
+std::string ascii_json(std::string_view json) {
+  constexpr std::string_view kMark = "##";
+  std::string out;
+  out.reserve(json.size());
+  const auto add = [&](std::uint32_t unit) {
+    fmt::format_to(std::back_inserter(out), "\\u{:04x}", unit);
+  };
+  for (std::size_t at = 0; at < json.size();) {
+    if (json.substr(at).starts_with(kMark)) {
+      add('#'), add('#');
+      at += kMark.size();
+      continue;
+    }
+    const CodePoint point = decode(json, at);
+    at += std::max<std::size_t>(point.length, 1);
+    if (point.length == 0) {
+      add(0xFFFD);
+    } else if (point.value < 0x7F) {
+      out += static_cast<char>(point.value);
+    } else if (point.value < 0x10000) {
+      add(point.value);
+    } else {  // as UTF-16 has it
+      add(0xD800 + ((point.value - 0x10000) >> 10U));
+      add(0xDC00 + ((point.value - 0x10000) & 0x3FFU));
+    }
+  }
+  return out;
+}
+
 std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_view whole_is_in) {
   if (text.size() <= max_bytes) return std::string(text);
   std::size_t end = max_bytes;

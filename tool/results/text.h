@@ -20,6 +20,10 @@ std::string printable(std::string_view text);
 /// The same on one line: newline and tab become "\n" and "\t".
 std::string printable_line(std::string_view text);
 
+/// A JSON document in ASCII that means the same, without control characters and "##", which a
+/// terminal or a CI server would obey. What is no UTF-8 becomes U+FFFD.
+std::string ascii_json(std::string_view json);
+
 /// The first `max_bytes` bytes of a text that went through printable(), cut between characters, and
 /// a note that says how much is missing and where the whole text is. Shorter texts stay as they
 /// are.

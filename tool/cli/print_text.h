@@ -1,0 +1,28 @@
+// Standard output and error: what others chose as names or messages does not act there, neither in
+// a terminal nor on a CI server, which reads commands in what a job prints.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace infocts {
+
+/// Prints a text whose foreign parts went through printable(). In commands of CI servers, such as
+/// "::error::" at the start of a line, a backslash is put. Whether all was written.
+bool print_text(std::FILE* out, std::string_view text);
+
+/// Prints a JSON document on standard output: in ASCII, with the same meaning. Whether all was
+/// written.
+bool print_json_text(std::string_view json);
+
+/// The same of a value; what is no UTF-8 in it becomes U+FFFD.
+template <typename Json>
+bool print_json(const Json& json) {
+  return print_json_text(json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n");
+}
+
+/// What print_text() writes.
+std::string without_commands(std::string_view text);
+
+}  // namespace infocts
