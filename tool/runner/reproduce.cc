@@ -239,7 +239,8 @@ class Reproduction {
     const Printed printed =
         print_program(target_.binding, seen.program, about(result, iut_, suite_version_));
     if (!printed.why_not.empty()) return printed.why_not;
-    if (is_vague(seen.program) && exit_code_of_source(printed.text, target_).value_or(1) != 1) {
+    if (is_vague(seen.program) &&
+        exit_code_of_source(printed.text, target_, column_.options.timeout_s).value_or(1) != 1) {
       return "the program by itself does not show it";
     }
     keep(printed.text, result);
@@ -248,7 +249,7 @@ class Reproduction {
 
   std::string write_given(const std::string& source, CaseResult& result) {
     if (target_.binding != Binding::c) return "only a program in C shows it";
-    const std::optional<int> code = exit_code_of_source(source, target_);
+    const std::optional<int> code = exit_code_of_source(source, target_, column_.options.timeout_s);
     if (!code) return "there is no wrapper compiler to try it with";
     if (*code != 1) return "the program by itself does not show it";
     keep(source, result);

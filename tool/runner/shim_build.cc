@@ -16,6 +16,7 @@
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
+#include "tool/runner/hung_wrappers.h"
 #include "tool/runner/shim_failure.h"
 
 namespace infocts {
@@ -190,8 +191,18 @@ class Compilation {
     write_file(directory_ / file, have);
   }
 
+  static void require_end(const std::string& compiler) {
+    const std::string limit = hung_at(compiler);
+    if (limit.empty()) return;
+    throw NotMeasured(
+        fmt::format("{} was stopped while compiling: {}. Check that it works by hand, or see "
+                    "--timeout.",
+                    compiler, limit));
+  }
+
   bool run(std::vector<std::string> command) {
     const std::string compiler = command.front();
+    require_end(compiler);
     const ChildResult result =
         run_child({.command = std::move(command),
                    // An interrupted compiler leaves what it had open there.
@@ -199,12 +210,8 @@ class Compilation {
                    .directory = directory_,
                    .timeout_s = recipe_.limit_s});
     if (interrupted()) throw NotMeasured("interrupted");
-    if (!result.limit.empty()) {
-      throw NotMeasured(
-          fmt::format("{} was stopped while compiling the shim: {}. Check that it works by hand, "
-                      "or see --timeout.",
-                      compiler, result.limit));
-    }
+    if (!result.limit.empty()) remember_hung(compiler, result.limit);
+    require_end(compiler);
     if (!result.spawn_error.empty())
       throw NotMeasured(result.spawn_error + ". Check that it runs by hand");
     said_ = result.output;

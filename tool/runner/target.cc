@@ -119,7 +119,7 @@ ShimRecipe recipe_for(const Target& target, double limit_s) {
   const fs::path mpicc = target.address.path;
   if (target.binding == Binding::c) return {.wrapper = mpicc, .mpicc = mpicc, .limit_s = limit_s};
   return {.binding = target.binding,
-          .wrapper = find_wrapper_beside(mpicc, target.binding),
+          .wrapper = find_wrapper_beside(mpicc, target.binding, limit_s),
           .mpicc = mpicc,
           .c_absent = prepare_target(target.address, Binding::c, limit_s).absent,
           .limit_s = limit_s};
@@ -128,7 +128,7 @@ ShimRecipe recipe_for(const Target& target, double limit_s) {
 void prepare_mpicc(Target& target, double limit_s) {
   const ShimRecipe recipe = recipe_for(target, limit_s);
   const fs::path cache = cache_directory();
-  const std::string shown = shown_command(recipe.wrapper);
+  const std::string shown = shown_command(recipe.wrapper, limit_s);
   const std::string key = fingerprint(
       fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", recipe.mpicc.string(), name_of(recipe.binding),
                   recipe.wrapper.string(), fmt::join(recipe.c_absent, " "),
@@ -222,7 +222,8 @@ std::vector<Binding> usual_bindings(const Address& address) {
 }
 
 double wrapper_limit(std::optional<double> timeout_s) {
-  return timeout_s ? std::clamp(*timeout_s, 20.0, kUsualWrapperLimit) : kUsualWrapperLimit;
+  constexpr double kLeast = 20;
+  return timeout_s ? std::max(*timeout_s, kLeast) : kUsualWrapperLimit;
 }
 
 Target prepare_target(const Address& address, Binding binding, double wrapper_limit_s) {

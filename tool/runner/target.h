@@ -10,6 +10,7 @@
 #include "adapters/binding.h"
 #include "tool/runner/address.h"
 #include "tool/runner/shim_record.h"
+#include "tool/runner/wrapper.h"
 
 namespace infocts {
 
@@ -32,11 +33,8 @@ struct Target {
 /// faults and variants, which are of C unless something else is asked for.
 std::vector<Binding> usual_bindings(const Address& address);
 
-/// Seconds for one call of a wrapper compiler. It takes one or a few; this is for file systems and
-/// licence servers.
-inline constexpr double kUsualWrapperLimit = 120;
-
-/// The same where the user gave a --timeout, which is one for cases and may be very short.
+/// kUsualWrapperLimit, or the user's --timeout, which is one for cases and may be too short for a
+/// compiler.
 double wrapper_limit(std::optional<double> timeout_s);
 
 /// Builds or finds the shim. Throws NotMeasured, or BindingAbsent where only the binding is

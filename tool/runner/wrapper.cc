@@ -4,15 +4,23 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
+#include "tool/runner/hung_wrappers.h"
 
 namespace infocts {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double kLongestShow = 10;  // seconds
+
+}  // namespace
 
 std::vector<fs::path> search_path() {
   std::vector<fs::path> directories;
@@ -38,8 +46,13 @@ fs::path find_program(const std::string& name) {
   return {};
 }
 
-std::string shown_command(const fs::path& wrapper) {
-  const ChildResult shown = run_child({.command = {wrapper, "-show"}, .timeout_s = 10});
+std::string shown_command(const fs::path& wrapper, double compile_limit_s) {
+  // A wrapper may compile although it hangs here, but does not answer the second time.
+  const std::string question = wrapper.string() + " -show";
+  if (!hung_at(wrapper).empty() || !hung_at(question).empty()) return {};
+  const ChildResult shown = run_child(
+      {.command = {wrapper, "-show"}, .timeout_s = std::min(kLongestShow, compile_limit_s / 4)});
+  if (!shown.limit.empty()) remember_hung(question, shown.limit);
   return shown.ok() ? shown.output : std::string();
 }
 
@@ -65,7 +78,7 @@ const std::vector<WrapperFamily>& wrapper_families() {
 
 }  // namespace
 
-fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
+fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding, double compile_limit_s) {
   const std::string name = mpicc.filename();
   std::vector<std::string> tried;
   std::vector<fs::path> there;
@@ -82,7 +95,7 @@ fs::path find_wrapper_beside(const fs::path& mpicc, Binding binding) {
   // Of several one may be broken: Debian 11's mpifort.openmpi lacks its settings, mpif90.openmpi
   // has them.
   for (const fs::path& wrapper : there) {
-    if (there.size() > 1 && !shown_command(wrapper).empty()) return wrapper;
+    if (there.size() > 1 && !shown_command(wrapper, compile_limit_s).empty()) return wrapper;
   }
   if (!there.empty()) return there.front();
   const std::string_view language = is_fortran(binding) ? "Fortran" : "C++";
