@@ -76,6 +76,12 @@ void change_signals() {
   sigprocmask(SIG_BLOCK, &all, nullptr);
 }
 
+void catch_signals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) {};
+  for (int number = 1; number < NSIG; ++number) sigaction(number, &action, nullptr);
+}
+
 void lower_limits() {
   const std::array<std::pair<__rlimit_resource, rlim_t>, 5> limits{{{RLIMIT_FSIZE, 0},
                                                                     {RLIMIT_NOFILE, 3},
@@ -120,6 +126,8 @@ void change_floating_point() {
   for (volatile unsigned turns = 0;;) turns = turns + 1;
 }
 
+bool spins_in_destructor = false;
+
 void flood() {
   static const std::string much(1 << 20, '.');
   for (int i = 0; i < 2048; ++i) {
@@ -137,15 +145,18 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   if (is("cut")) cut();
   if (is("close_all")) close_all();
   if (is("signals")) change_signals();
+  if (is("handlers")) catch_signals();
   if (is("limits")) lower_limits();
   if (is("directory")) leave_directory();
   if (is("environment")) change_environment();
   if (is("locale")) change_locale();
+  if (is("rounding")) fesetround(FE_UPWARD);
   if (is("floating_point")) change_floating_point();
   static bool forked = false;
   if (is("fork") && !std::exchange(forked, true) && fork() < 0) std::perror("fork");
   static bool spins = false;
   if (is("spin_at_exit") && !std::exchange(spins, true)) std::atexit(spin);
+  if (is("spin_in_destructor")) spins_in_destructor = true;
   if (is("flood")) flood();
   if (is("overdue")) sleep(3);
   if (is("throw")) throw std::runtime_error("through C");
@@ -161,6 +172,10 @@ __attribute__((constructor)) void on_load() {
   if (std::strstr(orders, "dlopen=sleep") != nullptr) sleep(2);
   if (std::strstr(orders, "dlopen=hang") != nullptr) spin();
   if (std::strstr(orders, "dlopen=exit") != nullptr) _exit(0);
+}
+
+__attribute__((destructor)) void on_unload() {
+  if (spins_in_destructor) spin();
 }
 
 }  // namespace

@@ -9,9 +9,10 @@ extern "C" {
 /* Does what was ordered of this function, which may not come back:
  *   scribble, scribble_head, scribble_last (writes over the journal's memory: all of it, its first
  *   bytes, its last ones), cut (makes the journal's file empty), close_all (descriptors),
- *   signals (ignores and blocks all), limits (lowers them), directory (and umask), environment,
- *   locale, floating_point (rounds otherwise, traps), fork (both processes go on), spin_at_exit,
- *   flood (2 GiB on standard output), throw (through C), overdue (3 s late) */
+ *   signals (ignores and blocks all), handlers (catches all), limits (lowers them), directory (and
+ *   umask), environment, locale, rounding (upward), floating_point (the same, and traps), fork
+ *   (both processes go on), spin_at_exit, spin_in_destructor, flood (2 GiB on standard output),
+ *   throw (through C), overdue (3 s late) */
 void be_hostile(const char *function, int (*ordered)(const char *function, const char *what));
 
 #ifdef __cplusplus

@@ -57,14 +57,14 @@ TEST_P(Hostile, CostsTheCasesThatCallIt) {
 
 INSTANTIATE_TEST_SUITE_P(
     Deeds, Hostile,
-    ::testing::Values(Deed{"scribble", "crashed"}, Deed{"scribble_head", "crashed"},
-                      Deed{"scribble_last", "crashed"}, Deed{"close_all", "pass"},
-                      Deed{"signals", "pass"}, Deed{"limits", "crashed"}, Deed{"directory", "pass"},
-                      Deed{"environment", "pass"}, Deed{"locale", "pass"},
-                      Deed{"floating_point", "crashed"}, Deed{"fork", "pass"},
-                      Deed{"spin_at_exit", "timed_out"}, Deed{"flood", "crashed", "output limit"},
-                      Deed{"throw", "crashed", "in MPI_Info_get_valuelen"},
-                      Deed{"overdue", "timed_out", "1 s"}),
+    ::testing::Values(
+        Deed{"scribble", "crashed"}, Deed{"scribble_head", "crashed"},
+        Deed{"scribble_last", "crashed"}, Deed{"close_all", "pass"}, Deed{"signals", "pass"},
+        Deed{"handlers", "pass"}, Deed{"limits", "crashed"}, Deed{"directory", "pass"},
+        Deed{"environment", "pass"}, Deed{"locale", "pass"}, Deed{"rounding", "pass"},
+        Deed{"floating_point", "crashed"}, Deed{"fork", "pass"}, Deed{"spin_at_exit", "timed_out"},
+        Deed{"spin_in_destructor", "timed_out"}, Deed{"flood", "crashed", "output limit"},
+        Deed{"throw", "crashed", "in MPI_Info_get_valuelen"}, Deed{"overdue", "timed_out", "1 s"}),
     [](const auto& info) { return std::string(info.param.order); });
 
 // Nothing is known any more of what the process did.
@@ -74,6 +74,33 @@ TEST_F(Tool, JournalThatIsCutIsNotMeasured) {
   expect_last_line(broken.process, 4);
   EXPECT_NE(broken.iut()["error"], nullptr);
 }
+
+struct Load {
+  const char* order;
+  const char* timeout;
+  int exit_code;
+  const char* told;
+
+  friend void PrintTo(const Load& load, std::ostream* out) { *out << load.order; }
+};
+
+// Before the library is there, no case can be blamed.
+class HostileLoad : public Tool, public ::testing::WithParamInterface<Load> {};
+
+TEST_P(HostileLoad, CostsTheColumnAtMost) {
+  environment_["FAKE_MPI"] = GetParam().order;
+  const Measurement found = run(
+      {kFakeMpicc, "--filter", "info.create.new_object.not_null", "--timeout", GetParam().timeout});
+  expect_last_line(found.process, GetParam().exit_code);
+  EXPECT_EQ(found.iut()["error"] == nullptr, GetParam().exit_code == 0);
+  EXPECT_TRUE(has(found.process.out, GetParam().told));
+  EXPECT_TRUE(processes_with(directory_.path()).empty()) << "a worker is left";
+}
+
+INSTANTIATE_TEST_SUITE_P(Loads, HostileLoad,
+                         ::testing::Values(Load{"dlopen=sleep", "20", 0, ""},
+                                           Load{"dlopen=hang", "1", 4, "time limit"},
+                                           Load{"dlopen=exit", "20", 4, "exit code 0"}));
 
 }  // namespace
 }  // namespace infocts::tests
