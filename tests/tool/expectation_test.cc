@@ -96,5 +96,19 @@ TEST_F(Expectation, FilesAddUp) {
   expect_last_line(run.process, 0);
 }
 
+// As within one file: of two reasons for one line, one is forgotten.
+TEST_F(Expectation, TheSameLineInTwoFilesIsRefused) {
+  write(directory_ / "one.txt", "info.get.* fail mpich known\ninfo.set.* fail mpich known\n");
+  write(directory_ / "two.txt", "\ninfo.set.* fail mpich for another reason\n");
+  for (const auto& [file, where] :
+       {std::pair{"one.txt", "one.txt:1:1"}, {"two.txt", "two.txt:2:1"}}) {
+    const Finished process = infocts({"run", kFakeMpicc, "--filter", kTest, "--expect",
+                                      directory_ / "one.txt", "--expect", directory_ / file});
+    EXPECT_EQ(process.exit_code, 2);
+    EXPECT_TRUE(has(process.err, where));
+    EXPECT_TRUE(has(process.err, " says the same; keep one of them"));
+  }
+}
+
 }  // namespace
 }  // namespace infocts::tests

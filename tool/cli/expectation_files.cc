@@ -18,6 +18,18 @@ std::vector<Expectation> read_expectation_files(const std::vector<std::string>& 
   for (const std::string& path : paths) {
     ExpectationFile file = read_expectations(path);
     for (const ExpectationError& error : file.errors) errors.push_back(error.str());
+    // Within a file they were compared already.
+    const std::vector<Expectation> earlier = all;
+    for (const Expectation& next : file.expectations) {
+      const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Expectation& other) {
+        return other.subject() == next.subject() && other.expects_like(next);
+      });
+      if (same == earlier.end()) continue;
+      errors.push_back(ExpectationError{next.file, next.line, 1,
+                                        fmt::format("{} says the same", same->where()),
+                                        "keep one of them, and name each file once"}
+                           .str());
+    }
     std::move(file.expectations.begin(), file.expectations.end(), std::back_inserter(all));
   }
   if (const std::size_t found = errors.size(); found > 0) {
