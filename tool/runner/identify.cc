@@ -77,10 +77,12 @@ std::string stamp_of(const fs::path& library) {
   std::error_code error;
   const auto size = fs::file_size(library, error);
   if (error) return {};
-  const auto changed = fs::last_write_time(library, error).time_since_epoch();
+  const auto changed = fs::last_write_time(library, error);
   if (error) return {};
+  // A file's own clock counts from another year.
+  const auto since_1970 = std::chrono::file_clock::to_sys(changed).time_since_epoch();
   return fmt::format("{} bytes, changed at {}", size,
-                     std::chrono::duration_cast<std::chrono::seconds>(changed).count());
+                     std::chrono::floor<std::chrono::seconds>(since_1970).count());
 }
 
 IutRecord identify_target(const Target& target, const RunOptions& options) {

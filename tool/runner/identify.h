@@ -14,8 +14,8 @@ namespace infocts {
 /// mpi.h the shim was compiled with.
 IutRecord identify_target(const Target& target, const RunOptions& options);
 
-/// Size and time of change, IutRecord::library_stamp: a library that is built anew says the same of
-/// itself. Empty if there is no such file.
+/// Size, and time of change in seconds since 1970, IutRecord::library_stamp: a library that is
+/// built anew says the same of itself. Empty if there is no such file.
 std::string stamp_of(const std::filesystem::path& library);
 
 }  // namespace infocts
