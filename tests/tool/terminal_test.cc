@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/support/tool.h"
+#include "tool/results/text.h"
 
 namespace infocts::tests {
 namespace {
@@ -95,49 +96,150 @@ TEST_F(Terminal, ReportsEachFailWithItsSourceAndAWayBack) {
   }
 }
 
+// What a terminal obeys, or a CI server: an escape sequence, BEL, C1, DEL, a mark of direction, no
+// UTF-8.
+constexpr const char* kActs = "\x1b[31m\x07\xc2\x9b\x7f\xe2\x80\xae\xff";
+
+void expect_plain(const Finished& process) {
+  EXPECT_NE(process.all(), "");
+  for (const std::string& text : {process.out, process.err}) {
+    EXPECT_EQ(printable(text), text);
+    EXPECT_TRUE(has_no(text, "##["));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_NE(line.find("::"), line.find_first_not_of(" \t")) << line;
+    }
+  }
+}
+
+// JSON may have any text in its strings, but in ASCII.
+void expect_plain_json(const Finished& process) {
+  expect_plain(process);
+  EXPECT_TRUE(std::all_of(process.out.begin(), process.out.end(),
+                          [](char byte) { return static_cast<unsigned char>(byte) < 0x7F; }));
+  EXPECT_TRUE(nlohmann::json::accept(process.out)) << process.out;
+}
+
+std::string shown(const Words& words) {
+  std::string line;
+  for (const std::string& word : words) line += word + " ";
+  return ::testing::PrintToString(line);
+}
+
 // Whoever may write a file may name it as he likes.
-TEST_F(Tool, NamesOfFilesDoNotAct) {
-  const std::filesystem::path strange = directory_ / "a\x1b[31m\x07`b`";
-  const std::string mpicc = strange / "mpicc\x1b[2J";
-  const std::string out = strange / "out";
-  const std::string absent = strange / "absent";
-  write_program(mpicc, wrapper_script("printf '\\033[31mred\\007' >&2; exit 1"));
-  write(strange / "expect", "a\x1b[31m fail * why\n");
+class NamesOfFiles : public Tool {
+ protected:
+  NamesOfFiles() {
+    write_program(broken_,
+                  wrapper_script("printf '\\033[31mred\\007\\n::error::x\\n ##[error]y\\n' "
+                                 ">&2; exit 1"));
+    write_program(good_, "#!/bin/sh\nexec '" + kFakeMpicc.string() + "' \"$@\"\n");
+    write(strange_ / "expect", std::string("a") + kActs + " fail * why\n");
+    environment_["FAKE_MPI_NAME"] = std::string("An MPI") + kActs + "\n::error::z ##[error]z";
+  }
+
+  const std::filesystem::path strange_ = directory_ / (std::string("a`b`") + kActs);
+  const std::filesystem::path broken_ = strange_ / "broken" / "mpicc\x1b[2J";
+  const std::filesystem::path good_ = strange_ / (std::string("mpicc") + kActs);
+  const std::string out_ = strange_ / "out";
+};
+
+TEST_F(NamesOfFiles, DoNotAct) {
+  const std::string absent = strange_ / "absent";
   for (const Words& words :
-       {Words{"run", "reference", "--filter", "info.create.empty.no_keys", "-o", out},
-        Words{"run", mpicc, "-o", strange / "other"},
-        Words{"doctor", mpicc},
-        Words{"bench", mpicc},
-        Words{"shim", mpicc, "-o", strange / "shim.so"},
-        Words{"gate", out},
+       {Words{"run", good_, "--binding", "c", "--filter", "info.create.empty.no_keys", "-o", out_},
+        Words{"run", broken_, "-o", strange_ / "other"},
+        Words{"doctor", broken_},
+        Words{"doctor", good_},
+        Words{"bench", broken_},
+        Words{"bench", good_, "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
+              out_},
+        Words{"shim", broken_, "-o", strange_ / "shim.so"},
+        Words{"gate", out_},
+        Words{"gate", out_, "--verbose"},
+        Words{"gate", out_, "--format", "tap"},
         Words{"gate", absent},
-        Words{"gate", out, "--expect", strange / "expect"},
-        Words{"report", out, "-o", strange / "site"},
-        Words{"report", out, "-o", strange / "a.html"},
-        Words{"report", out, "-o", strange / "a.md"},
-        Words{"baseline", "update", strange / "new", out},
-        Words{"evidence", out, "-o", strange / "e.tar"},
-        Words{"evidence", "verify", strange / "e.tar"},
+        Words{"gate", out_, "--expect", strange_ / "expect"},
+        Words{"report", out_, "-o", strange_ / "site"},
+        Words{"report", out_, "-o", strange_ / "a.html"},
+        Words{"report", out_, "-o", strange_ / "a.md"},
+        Words{"baseline", "update", strange_ / "new", out_},
+        Words{"evidence", out_, "-o", strange_ / "e.tar"},
+        Words{"evidence", "verify", strange_ / "e.tar"},
         Words{"replay", absent, "reference"},
         Words{"run", "--resume", absent},
-        Words{"run", "--resume", out},
-        Words{"run", "a\x1b[2J"},
-        Words{"a\x1b[2J"},
-        Words{"run", "--a\x1b[2J"},
-        Words{"run", "--filter", "a\x1b[2J"},
-        Words{"explain", "a\x1b[2J"},
-        Words{"list", "a\x1b[2J"},
-        Words{"coverage", "a\x1b[2J"},
+        Words{"run", "--resume", out_},
+        Words{"run", std::string("a") + kActs},
+        Words{"run", "a\n::error::b", "--filter", "a\n  ::error::b"},
+        Words{std::string("a") + kActs},
+        Words{"run", std::string("--a") + kActs},
+        Words{"run", "--filter", std::string("a") + kActs},
+        Words{"explain", std::string("a") + kActs},
+        Words{"list", std::string("a") + kActs},
+        Words{"coverage", std::string("a") + kActs},
         Words{"run", "reference", "--filter", "info.create.empty.no_keys", "--launcher",
               "a\x1b[2J {command}"}}) {
-    std::string shown;
-    for (const std::string& word : words) shown += word + " ";
-    SCOPED_TRACE(::testing::PrintToString(shown));
-    const Finished process = infocts(words);
-    EXPECT_NE(process.all(), "");
-    EXPECT_TRUE(has_no(process.all(), "\x1b"));
-    EXPECT_TRUE(has_no(process.all(), "\x07"));
+    SCOPED_TRACE(shown(words));
+    expect_plain(infocts(words));
   }
+  environment_["PATH"] = strange_;
+  expect_plain(infocts({"list", "iuts"}));
+}
+
+TEST_F(NamesOfFiles, DoNotActInJson) {
+  for (const Words& words : {Words{"run", good_, "--binding", "c", "--filter",
+                                   "info.create.empty.no_keys", "--json", "-o", out_},
+                             Words{"run", broken_, "--json"}, Words{"doctor", broken_, "--json"},
+                             Words{"doctor", good_, "--json"},
+                             Words{"bench", good_, "--filter", "get_hit/8", "--rounds", "1",
+                                   "--budget", "0.1", "--json"},
+                             Words{"gate", out_, "--json"}}) {
+    SCOPED_TRACE(shown(words));
+    expect_plain_json(infocts(words));
+  }
+  const std::string evidence = strange_ / "e.tar";
+  infocts({"evidence", out_, "-o", evidence});
+  expect_plain_json(infocts({"evidence", "verify", evidence, "--json"}));
+  environment_["PATH"] = strange_;
+  expect_plain_json(infocts({"list", "iuts", "--json"}));
+}
+
+TEST_F(NamesOfFiles, DoNotActInCoverage) {
+  limit_s_ = 250;
+  environment_.erase("FAKE_MPI_NAME");
+  const Words words{
+      "coverage",           good_, "--only", "fault:get.overrun_by_one", "--skip-properties", "-o",
+      strange_ / "coverage"};
+  expect_plain(infocts(words));
+  Words json = words;
+  json.resize(json.size() - 2);
+  json.emplace_back("--json");
+  expect_plain_json(infocts(json));
+}
+
+// Ids of MPIs are whatever a bench.json says.
+TEST_F(NamesOfFiles, OfMpisDoNotActEither) {
+  const auto bench = [&](const char* name, double time) {
+    const std::string mpi = "a\x1b[31m\x07\xc2\x9b\x7f\xe2\x80\xae\r\n::error::b ##[error]c";
+    nlohmann::json file;
+    file["context"] = {
+        {"infocts_version", mpi}, {"base", mpi}, {"host_name", mpi}, {"mpi:" + mpi, mpi}};
+    for (const char* kind : {"iteration", "iteration", "iteration", "aggregate"}) {
+      file["benchmarks"].push_back({{"run_name", "dup/8:" + mpi},
+                                    {"run_type", kind},
+                                    {"aggregate_name", "median"},
+                                    {"real_time", time}});
+    }
+    write(directory_ / name, file.dump());
+    return (directory_ / name).string();
+  };
+  const Words words{"gate", bench("before.json", 100), bench("after.json", 300)};
+  const Finished text = infocts(words);
+  EXPECT_TRUE(has(text.out, "1 slower"));
+  expect_plain(text);
+  Words json = words;
+  json.insert(json.end(), {"--format", "json"});
+  expect_plain_json(infocts(json));
 }
 
 }  // namespace
