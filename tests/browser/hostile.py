@@ -10,7 +10,7 @@ from material import run
 PAYLOAD = ("\"'></script><script>window.ran='script'</script><img src=x onerror=window.ran='img'>"
            "<svg/onload=window.ran='svg'> ${window.ran=1} javascript:window.ran='link' \u202e\x1b[31m|`x`")
 # Makes a file if a shell reads it, inside of quotes, outside, or behind what ends a paste.
-SHELL = ";touch RAN;$(touch RAN)`touch RAN`';touch RAN;'\x1b[201~\ntouch RAN\n"
+SHELL = ";touch RAN;$(touch RAN)`touch RAN`';touch RAN;'\x1b[201~"
 # A file's name, which has no slash.
 FILE = ";touch RAN;$(touch RAN)'`touch RAN`.c"
 # What has a fixed form, or is poisoned in all places alike.
@@ -49,6 +49,8 @@ def poison_results(place):
         names[program] = program + FILE
         (place / program).rename(place / names[program])
     results = poisoned(renamed(results, names))
+    for entry in results["iuts"]:
+        entry["address"] += "\ntouch RAN\n" + SHELL
     for entry in results["results"]:
         entry["observed"] = "something"
     results["suite"]["command"] = ("infocts run mpicc --timeout=1;touch${IFS}RAN;: --cases $(touch${IFS}RAN) --seed=`touch${IFS}RAN`"
@@ -102,6 +104,7 @@ def check_commands(page, name, url, tell):
       const lines = [];
       for (const button of document.querySelectorAll('tr.requirement button')) {
         button.click();
+        dispatchEvent(new Event('hashchange'));  // a browser tells it later
         document.querySelectorAll('.details pre[aria-label^=command] code').forEach((e) => lines.push(e.textContent));
       }
       return [...new Set(lines)];""")
