@@ -12,7 +12,7 @@ PAYLOAD = ("\"'></script><script>window.ran='script'</script><img src=x onerror=
 # Makes a file if a shell reads it, inside of quotes, outside, or behind what ends a paste.
 SHELL = ";touch RAN;$(touch RAN)`touch RAN`';touch RAN;'\x1b[201~"
 # A file's name, which has no slash.
-FILE = ";touch RAN;$(touch RAN)'`touch RAN`.c"
+FILE = ";touch RAN;$(touch RAN)`touch RAN`';touch RAN;'.c"
 # What has a fixed form, or is poisoned in all places alike.
 FIXED = {"schema", "version", "started", "binding", "vendor", "mpi_version", "applied_version", "level", "verdict", "skip_reason",
          "facts", "id", "iut", "test", "requirements", "reproducer", "file", "absent", "run_type", "time_unit", "run_name", "base",
@@ -44,7 +44,9 @@ def poison_results(place):
     results = json.loads((place / "results.json").read_text())
     ids = {entry["id"] for entry in results["iuts"] + results["requirements"]}
     ids |= {entry["test"] for entry in results["results"]}
-    names = {name: name + SHELL + PAYLOAD for name in ids if not name.startswith(KNOWN)}
+    # The quotes of the payload have no end: a shell refuses the whole line.
+    names = {name: name + SHELL + (PAYLOAD if number % 2 else "") for number, name in enumerate(sorted(ids))
+             if not name.startswith(KNOWN)}
     for program in {entry["reproducer"] for entry in results["results"]} - {None}:
         names[program] = program + FILE
         (place / program).rename(place / names[program])
