@@ -99,7 +99,7 @@ TEST_P(HostileLoad, CostsTheColumnAtMost) {
 
 INSTANTIATE_TEST_SUITE_P(Loads, HostileLoad,
                          ::testing::Values(Load{"dlopen=sleep", "20", 0, ""},
-                                           Load{"dlopen=hang", "1", 4, "time limit"},
+                                           Load{"dlopen=hang", "1", 4, "did not return"},
                                            Load{"dlopen=exit", "20", 4, "exit code 0"}));
 
 }  // namespace
