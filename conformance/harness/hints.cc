@@ -351,8 +351,10 @@ std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers) {
       for (const std::string_view key : kWinBooleans) hints.push_back({taker, key});
     } else {
       for (const std::string_view key : kCommBooleans) hints.push_back({taker, key});
-      if (session().version >= StdVersion{4, 1}) {
-        hints.push_back({taker, "mpi_assert_strict_persistent_collective_ordering"});
+      // The longest of all reserved keys: it need not fit.
+      constexpr std::string_view kStrict = "mpi_assert_strict_persistent_collective_ordering";
+      if (session().version >= StdVersion{4, 1} && kStrict.size() <= longest_key()) {
+        hints.push_back({taker, kStrict});
       }
     }
   }

@@ -15,6 +15,8 @@ Directory::Directory() {
   std::string name = (fs::canonical(fs::temp_directory_path()) / "infocts-test-XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary directory");
   path_ = name;
+  // As directories usually are: it matters who else could get there.
+  fs::permissions(path_, fs::perms(0755));
 }
 
 Directory::~Directory() {

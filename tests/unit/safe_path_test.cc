@@ -53,6 +53,19 @@ TEST_F(SafePathTest, DirectoryThatOthersMayWriteToIsNoneOnTheWay) {
   EXPECT_EQ(why_not(deep_), "");
 }
 
+TEST_F(SafePathTest, WhereNobodyElseGetsAnyGroupMayWrite) {
+  ASSERT_EQ(::chmod(top_.c_str(), 0700), 0);
+  ASSERT_EQ(::chmod(deep_.c_str(), 0777), 0);
+  EXPECT_EQ(why_not(deep_), "");
+  EXPECT_TRUE(safe_path(deep_, IfMissing::refuse).hidden);
+  fs::create_directories(directory_ / "other");
+  ASSERT_EQ(::chmod((directory_ / "other").c_str(), 0777), 0);
+  fs::create_directory_symlink("../other", top_ / "out");
+  EXPECT_TRUE(has(why_not(top_ / "out"), "other users may write"));
+  ASSERT_EQ(::chmod(top_.c_str(), 0710), 0);
+  EXPECT_TRUE(has(why_not(deep_), "other users may write"));
+}
+
 TEST_F(SafePathTest, DirectoryOfSomebodyElseIsNoneOnTheWay) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can give a directory away";
   ASSERT_EQ(::chown(top_.c_str(), kStranger, kStranger), 0);

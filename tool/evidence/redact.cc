@@ -155,7 +155,7 @@ bool has_word_paths(const std::string& key) {
 }
 
 // Words of ours: ids, verdicts, versions, pages of the standard.
-bool is_ours(const std::string& key) {
+bool is_our_word(const std::string& key) {
   constexpr std::array<std::string_view, 13> kOurs = {
       "schema", "test", "tests",   "requirements", "verdict", "level", "skip_reason",
       "facts",  "page", "started", "version",      "binding", "vendor"};
@@ -278,7 +278,7 @@ void Redactor::change_value(RedactedJson& value, const std::string& key) const {
       changed[by_column ? without_names(at.key()) : at.key()] = std::move(*at);
     }
     value = std::move(changed);
-  } else if (value.is_string() && !is_ours(key)) {
+  } else if (value.is_string() && !is_our_word(key)) {
     const std::string& text = value.get_ref<const std::string&>();
     if (key == "directory") {
       value = text.empty() ? "" : std::string(kPath);

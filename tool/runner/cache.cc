@@ -33,7 +33,7 @@ bool may_write(const fs::path& directory) { return ::access(directory.c_str(), W
 SafePath trusted(const fs::path& directory) {
   SafePath path = safe_path(directory, IfMissing::make);
   struct stat status {};
-  if (path.why_not.empty() &&
+  if (path.why_not.empty() && !path.hidden &&
       (::stat(path.real.c_str(), &status) != 0 || others_may_write(status))) {
     path.why_not = fmt::format("other users may write to '{}'", path.real.string());
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <iterator>
@@ -49,6 +50,7 @@ class Walk {
   }
 
   const fs::path& at() const { return at_; }
+  bool hidden() const { return !entrance_.empty(); }
 
  private:
   void go_on_with(const fs::path& path) {
@@ -85,17 +87,26 @@ class Walk {
     if (!has_good_owner(status)) {
       return fmt::format("'{}' belongs to user {}", directory.string(), status.st_uid);
     }
-    if (others_may_write(status) && (status.st_mode & S_ISVTX) == 0) {
+    if (!is_below(directory, entrance_)) entrance_.clear();
+    const bool writable = others_may_write(status) && !hidden();
+    if (writable && (status.st_mode & S_ISVTX) == 0) {
       return fmt::format("other users may write to '{}'", directory.string());
     }
     at_ = directory;
-    at_is_shared_ = others_may_write(status);
+    at_is_shared_ = writable;
+    if (!hidden() && (status.st_mode & (S_IXGRP | S_IXOTH)) == 0) entrance_ = directory;
     return {};
   }
 
   /// Strangers may look like root in a namespace, but not where only root can put something.
   bool has_good_owner(const struct stat& status) const {
     return is_ours(status) || (!at_is_shared_ && status.st_uid == root_as_seen());
+  }
+
+  static bool is_below(const fs::path& directory, const fs::path& other) {
+    const auto [_, end] =
+        std::mismatch(directory.begin(), directory.end(), other.begin(), other.end());
+    return end == other.end();
   }
 
   static std::string cannot(const fs::path& path, int error) {
@@ -106,6 +117,7 @@ class Walk {
   IfMissing if_missing_;
   std::vector<fs::path> ahead_;  ///< the next one at the end
   fs::path at_ = "/";
+  fs::path entrance_;  ///< what nobody else can enter, where `at_` is that or below it
   bool at_is_shared_ = false;
   int links_ = 0;
 };
@@ -115,7 +127,7 @@ class Walk {
 SafePath safe_path(const fs::path& directory, IfMissing if_missing) {
   Walk walk(fs::absolute(directory), if_missing);
   std::string why_not = walk.why_not();
-  return {walk.at(), std::move(why_not)};
+  return {walk.at(), std::move(why_not), walk.hidden()};
 }
 
 bool others_may_write(const struct stat& status) {
