@@ -144,6 +144,7 @@ TEST_F(CacheDirectory, ItsNamesAreOnlyOurs) {
   const fs::path cache = directory_ / "cache";
   ::setenv("INFOCTS_CACHE_DIR", cache.c_str(), 1);
   EXPECT_EQ(directory_in_cache("part"), cache / "part");
+  fs::permissions(cache, fs::perms(0755));  // so that others get there
   for (const fs::path& open : {cache / "part", cache}) {
     fs::permissions(open, fs::perms::all | fs::perms::sticky_bit);
     EXPECT_TRUE(has(tests::refusal<std::runtime_error>([] { directory_in_cache("part"); }),
