@@ -19,8 +19,8 @@ enum class IfMissing { refuse, make };  ///< made directories are this user's al
 /// Follows the path of a directory from the root: each directory and each link on the way has to
 /// belong to this user or root, and each directory may be written by nobody else, unless it is
 /// sticky. Another one could be exchanged between two looks at it. Below a directory that only its
-/// owner can enter, as homes often are, it does not matter who may write: a umask of 002 leaves much
-/// to groups.
+/// owner can enter, as homes often are, it does not matter who may write: a umask of 002 leaves
+/// much to groups.
 SafePath safe_path(const std::filesystem::path& directory, IfMissing if_missing);
 
 /// Whether the group or everybody may write, whatever the sticky bit says.
