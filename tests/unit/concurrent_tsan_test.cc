@@ -23,10 +23,10 @@ class SanitizedPrograms : public ::testing::Test {
     if (std::string_view(REFERENCE_TSAN).empty()) GTEST_SKIP() << "no ThreadSanitizer";
   }
 
-  /// Builds and runs the program, in fewer rounds than a user's.
+  /// Builds and runs the program, in fewer rounds than a user's, and however long these take.
   tests::Finished run(std::string source) const {
-    constexpr std::string_view kRounds = "rounds = 200000";
-    source.replace(source.find(kRounds), kRounds.size(), "rounds = 500");
+    constexpr std::string_view kLimits = "rounds = 200000, seconds = 5";
+    source.replace(source.find(kLimits), kLimits.size(), "rounds = 500, seconds = 100");
     tests::write(directory_ / "program.c", source);
     run_here({"/usr/bin/env", "cc", "-fsanitize=thread", "-g1", "-I", REFERENCE_INCLUDE,
               directory_ / "program.c", REFERENCE_TSAN, "-lstdc++", "-lm", "-lpthread", "-o",
@@ -47,8 +47,7 @@ class SanitizedPrograms : public ::testing::Test {
 
 void expect_clean(const tests::Finished& ran, const std::string& source) {
   EXPECT_EQ(ran.exit_code, 0) << ran.all() << "\n" << source;
-  // It plays fewer rounds where these take long.
-  EXPECT_TRUE(tests::has(ran.out, "seen in 0 of ")) << ran.all();
+  EXPECT_TRUE(tests::has(ran.out, "seen in 0 of 500 rounds")) << ran.all();
 }
 
 TEST_F(SanitizedPrograms, OfInfoObjectsAreCleanOnTheReference) {

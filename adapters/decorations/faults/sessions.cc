@@ -46,6 +46,31 @@ std::string without(std::string list, const std::string& word) {
   return at == std::string::npos ? list : list.replace(at, word.size(), "infocts");
 }
 
+/// Remembers the communicators that `maker` makes, until they are freed.
+template <auto member>
+Deviation follow(HandleSet& made, Function<member> maker) {
+  return after(maker,
+               [&made](auto& call) {
+                 if constexpr (requires { call.copy; }) {
+                   made.add({call.copy->bits});
+                 } else {
+                   made.add({call.made->bits});
+                 }
+               }) +
+         before(fn::comm_free, [&made](auto& call) { made.remove({call.comm->bits}); });
+}
+
+/// What `maker` makes has these kinds of memory, whatever the session has.
+template <auto member>
+Deviation fixed_kinds(Function<member> maker, const char* kinds) {
+  static HandleSet made;
+  return follow(made, maker) + after(fn::comm_get_info, [kinds](auto& call) {
+           if (made.has({call.comm.bits})) {
+             set_below(*call.info_used, "mpi_memory_alloc_kinds", kinds);
+           }
+         });
+}
+
 Deviation cleared_with_session() {
   static int open_sessions = 0;
   return LiveObjects::follow() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
@@ -104,40 +129,24 @@ FAULTS_OF("sessions", "info.sessions") {
                       ? ""
                       : value_below(call.info, "mpi_memory_alloc_kinds").value_or("");
         }) + change_kinds([](auto& kinds) { return asked.empty() ? kinds : asked; }));
-  static HandleSet of_sessions;
   fault("communicators_without_its_kinds", {"info.parsing.alloc_kinds_equal_session"},
         "Communicators have the kinds of the World Model, whatever their session has.",
-        after(fn::comm_create_from_group, [](auto& call) { of_sessions.add({call.made->bits}); }) +
-            before(fn::comm_free, [](auto& call) { of_sessions.remove({call.comm->bits}); }) +
-            after(fn::comm_get_info, [](auto& call) {
-              if (of_sessions.has({call.comm.bits})) {
-                set_below(*call.info_used, "mpi_memory_alloc_kinds", "mpi,system");
-              }
-            }));
+        fixed_kinds(fn::comm_create_from_group, "mpi,system"));
   fault("copies_without_its_kinds", {"info.parsing.alloc_kinds_equal_session"},
         "A duplicate of a communicator of a session has no kind but system.",
-        after(fn::comm_dup, [](auto& call) { of_sessions.add({call.copy->bits}); }) +
-            before(fn::comm_free, [](auto& call) { of_sessions.remove({call.comm->bits}); }) +
-            after(fn::comm_get_info, [](auto& call) {
-              if (of_sessions.has({call.comm.bits})) {
-                set_below(*call.info_used, "mpi_memory_alloc_kinds", "system");
-              }
-            }));
+        fixed_kinds(fn::comm_dup, "system"));
   fault("init_reports_unknown", {"info.parsing.ignored_key_not_reported"},
         "MPI_Session_get_info shows keys that no library knows.",
         change_session_info([](cts_info info) { set_below(info, "infocts_unknown_0", "value"); }));
   static HandleSet between_groups;
   fault("no_tag_ub_between_groups", {"environment.tag_ub.session_communicators"},
         "What MPI_Intercomm_create_from_groups makes has no MPI_TAG_UB.",
-        after(fn::intercomm_create_from_groups, [](auto& call) {
-          between_groups.add({call.made->bits});
-        }) + before(fn::comm_free, [](auto& call) {
-          between_groups.remove({call.comm->bits});
-        }) + after(fn::comm_get_attr, [](auto& call) {
-          if (between_groups.has({call.comm.bits}) && is_key(call.keyval, kTagUb)) {
-            *call.flag = 0;
-          }
-        }));
+        follow(between_groups, fn::intercomm_create_from_groups) +
+            after(fn::comm_get_attr, [](auto& call) {
+              if (between_groups.has({call.comm.bits}) && is_key(call.keyval, kTagUb)) {
+                *call.flag = 0;
+              }
+            }));
   fault("objects_end_with_it", {"info.lifecycle.object_across_sessions"},
         "With the last session all objects lose their pairs.", cleared_with_session());
   fault("no_tag_ub", {"environment.tag_ub.session_communicators"},
