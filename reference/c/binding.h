@@ -4,13 +4,9 @@
 #include <new>
 #include <utility>
 
-// The functions that mpi.h declares are all that the library exports.
-#pragma GCC visibility push(default)
-#include "mpi.h"
-#pragma GCC visibility pop
-
 #include "core/communicator.h"
 #include "core/datatype.h"
+#include "core/exported.h"
 #include "core/info_registry.h"
 #include "core/process.h"
 #include "core/window.h"

@@ -1,7 +1,7 @@
 #include "core/attribute.h"
 
 #include "core/error_class.h"
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 

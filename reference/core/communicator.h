@@ -6,11 +6,11 @@
 
 #include "core/attribute_cache.h"
 #include "core/error_handler.h"
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
 #include "core/mailbox.h"
 #include "core/object_name.h"
-#include "mpi.h"
 
 namespace reference {
 

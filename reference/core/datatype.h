@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "core/attribute_cache.h"
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/object_name.h"
-#include "mpi.h"
 
 namespace reference {
 

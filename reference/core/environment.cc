@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 namespace {

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <variant>
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "core/exported.h"
 #include "core/handle_table.h"
-#include "mpi.h"
 
 namespace reference {
 

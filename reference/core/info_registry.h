@@ -1,11 +1,11 @@
 #ifndef REFERENCE_CORE_INFO_REGISTRY_H_
 #define REFERENCE_CORE_INFO_REGISTRY_H_
 
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/info_object.h"
 #include "core/only_thread.h"
 #include "core/turn.h"
-#include "mpi.h"
 
 namespace reference {
 

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <vector>
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 

@@ -1,7 +1,7 @@
 #ifndef REFERENCE_CORE_PROCESS_H_
 #define REFERENCE_CORE_PROCESS_H_
 
-#include "mpi.h"
+#include "core/exported.h"
 
 namespace reference {
 

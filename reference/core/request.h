@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/mailbox.h"
-#include "mpi.h"
 
 namespace reference {
 

@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "core/error_handler.h"
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/info_object.h"
 #include "core/process.h"
-#include "mpi.h"
 
 namespace reference {
 

@@ -11,10 +11,10 @@
 
 #include "core/attribute_cache.h"
 #include "core/error_handler.h"
+#include "core/exported.h"
 #include "core/handle_table.h"
 #include "core/hints.h"
 #include "core/object_name.h"
-#include "mpi.h"
 
 namespace reference {
 

@@ -1,7 +1,10 @@
 #!/bin/sh
 # The library shows MPI functions and nothing else, each under both of its names.
-#   exports_test.sh LIBRARY
+#   exports_test.sh LIBRARY SOURCES
 set -eu
+# A source that has mpi.h from elsewhere hides its functions, which shows only where it is compiled by itself.
+elsewhere=$(cd "$2" && grep -l '#include "mpi\.h"' core/* c/* full/*.cc full/*.h | grep -v '^core/exported\.h$' || true)
+[ -z "$elsewhere" ] || { echo "to include core/exported.h, not mpi.h: $elsewhere"; exit 1; }
 names=$(nm -D --defined-only "$1" | awk '{ print $3 }')
 others=$(echo "$names" | grep -v '^P\{0,1\}MPI_[A-Z]' || true)
 [ -z "$others" ] || { echo "other symbols: $others"; exit 1; }
