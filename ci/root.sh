@@ -4,6 +4,7 @@
 #   root_ready                                 says what this machine lacks for it; fails then
 #   make_root SUITE DIRECTORY [PACKAGE…]       bootstraps what is not there, and installs these packages
 #   in_root DIRECTORY [NAME=VALUE…] COMMAND…   runs it there; its code is the command's
+#   debian_source PACKAGE SUITE DIRECTORY      unpacks the source package there, as PACKAGE-VERSION
 #
 # SUITE is a number (11, 12, 13), `testing`, or a name that Debian's mirror knows. What is there already
 # is kept, also what an interrupted make_root left. Packages that the release does not have are told and
@@ -134,4 +135,21 @@ in_root() (
       code=0
       chroot "$root" "$@" || code=$?
       exit "$code"' in_root "$@"
+)
+
+# Of its upstream, without Debian's changes. What is there already is kept.
+debian_source() (
+  [ -z "$(find "$3" -maxdepth 1 -name "$1-[0-9]*" 2>/dev/null)" ] || return 0
+  mkdir -p "$3/lists/partial" && cd "$3" || return 1
+  echo "deb-src $(debian_mirror) $(debian_codename "$2") main" >sources.list
+  log=$PWD/$1.log
+  set -- "$1" -o Dir::Etc::SourceList="$PWD/sources.list" -o Dir::Etc::SourceParts=/dev/null \
+    -o Dir::State::Lists="$PWD/lists" -o APT::Sandbox::User=root
+  package=$1
+  shift
+  { apt-get "$@" -qq update && apt-get "$@" -qq --download-only source "$package"; } >"$log" 2>&1 &&
+    tar xf "$package"_*.orig.tar.* && return 0
+  tail -n 3 "$log" >&2
+  echo "$0: no sources of $package from Debian; the whole log is $log" >&2
+  return 1
 )
