@@ -5,6 +5,7 @@
 
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/mpi_lifetime.h"
+#include "conformance/harness/mpi_session.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
