@@ -38,6 +38,12 @@ TEST_F(BadInput, NoVerb) {
                    {"'infocts baseline' needs a verb: update", "'infocts baseline --help'"});
 }
 
+TEST_F(BadInput, PartOfNothing) {
+  for (const char* part : {"0/4", "5/4", "2", "2/", "/4", "2/4x", "-1/4"}) {
+    expect_complaint(infocts({"coverage", "--part", part}), 2, {part, "not of the form K/N"});
+  }
+}
+
 TEST_F(BadInput, CausesAreWrittenIntoNoFile) {
   expect_complaint(infocts({"coverage", "--causes", "-o", directory_ / "out"}), 2,
                    {"--causes", "excludes"});

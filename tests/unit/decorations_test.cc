@@ -25,6 +25,18 @@ TEST(Decorations, FaultsBreakRequirementsThatThereAre) {
   }
 }
 
+// What each case that fails on them is worth, `infocts coverage` measures.
+TEST(Decorations, EachShallIsBrokenByAFault) {
+  std::set<std::string_view> broken;
+  for (const RegisteredDecoration* fault : all_decorations(DecorationKind::fault)) {
+    broken.insert(fault->traits.violates.begin(), fault->traits.violates.end());
+  }
+  for (const Requirement& requirement : Catalogue::builtin().requirements()) {
+    if (requirement.level != Level::shall) continue;
+    EXPECT_TRUE(broken.contains(requirement.id)) << requirement.id;
+  }
+}
+
 TEST(Decorations, VariantsAreAllowedByAFactOrBySilence) {
   for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
     const std::string_view allowed_by = variant->traits.allowed_by;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -41,6 +42,25 @@ void require_known_decorations(const std::vector<std::string>& globs) {
           glob));
     }
   }
+}
+
+/// "2/4" is the second of four parts.
+void read_part(const std::string& text, CoverageOptions& options) {
+  if (text.empty()) return;
+  const char* const end = text.data() + text.size();
+  std::size_t part = 0;
+  const auto [slash, no_part] = std::from_chars(text.data(), end, part);
+  bool good = no_part == std::errc() && slash != end && *slash == '/';
+  if (good) {
+    const auto [rest, no_parts] = std::from_chars(slash + 1, end, options.parts);
+    good = no_parts == std::errc() && rest == end && part >= 1 && part <= options.parts;
+  }
+  if (!good) {
+    throw UsageError(fmt::format(
+        "--part '{}' is not of the form K/N with K from 1 to N: 2/4 is the second of four parts.",
+        text));
+  }
+  options.part = part - 1;
 }
 
 int exit_code_for(const Coverage& coverage) {
@@ -87,6 +107,7 @@ int coverage(const CoverageArguments& arguments) {
                           .stack = arguments.stack,
                           .jobs = jobs_for(arguments.jobs),
                           .run = {}};
+  read_part(arguments.part, options);
   options.run.timeout_s = arguments.timeout_s;
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();

@@ -70,6 +70,7 @@ struct CoverageArguments {
   bool quiet = false;   ///< no progress
   int pairs = 0;        ///< of faults, for causes
   int stack = 1;        ///< variants that are tried together
+  std::string part;     ///< "K/N": only the Kth of N parts; empty: all
   std::string output;
   std::string command;  ///< the whole command line, for the report
 };

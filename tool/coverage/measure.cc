@@ -22,10 +22,12 @@ bool chosen(const RegisteredDecoration& decoration, const std::vector<std::strin
          });
 }
 
-Stack chosen_of(DecorationKind kind, Binding binding, const std::vector<std::string>& only) {
+Stack chosen_of(DecorationKind kind, Binding binding, const CoverageOptions& options) {
   Stack list;
+  std::size_t number = 0;
   for (const RegisteredDecoration* entry : all_decorations(kind)) {
-    if (in_bindings(binding, entry->traits.bindings) && chosen(*entry, only)) list.push_back(entry);
+    if (!in_bindings(binding, entry->traits.bindings) || !chosen(*entry, options.only)) continue;
+    if (number++ % options.parts == options.part) list.push_back(entry);
   }
   return list;
 }
@@ -45,8 +47,8 @@ class Measurement {
         progress_(progress),
         address_(iut.address),
         binding_(binding_from(iut.binding).value_or(Binding::c)),
-        faults_(chosen_of(DecorationKind::fault, binding_, options.only)),
-        variants_(chosen_of(DecorationKind::variant, binding_, options.only)) {
+        faults_(chosen_of(DecorationKind::fault, binding_, options)),
+        variants_(chosen_of(DecorationKind::variant, binding_, options)) {
     if (options.several) {
       std::erase_if(faults_, [](const auto* fault) { return !may_need_ranks(*fault); });
     }
@@ -168,7 +170,8 @@ Coverage Measurement::run() {
   coverage.error = trials_.undecorated_error();
   coverage.requirements = requirement_records(coverage);
   coverage.properties = options_.properties;
-  coverage.complete = !interrupted() && options_.only.empty() && !options_.several;
+  coverage.complete =
+      !interrupted() && options_.only.empty() && options_.parts == 1 && !options_.several;
   coverage.duration_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return coverage;

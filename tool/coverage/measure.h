@@ -15,6 +15,9 @@ namespace infocts {
 
 struct CoverageOptions {
   std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
+  /// Of those, each `parts`th from the one with the number `part` on, which is less.
+  std::size_t part = 0;
+  std::size_t parts = 1;
   /// Run every property on every fault, and not only its own cases. Without, a tenth of the usual
   /// is generated for variants.
   bool properties = true;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace infocts::journal {
@@ -72,7 +73,9 @@ std::vector<std::string_view> JournalReader::open_calls() {
 }
 
 std::vector<Record> JournalReader::records() {
-  constexpr std::size_t kChunk = std::size_t{1} << 20;
+  // Small at first: most workers write little, and memory that nobody needs costs more than
+  // reading.
+  std::size_t chunk = std::size_t{1} << 15;
   bytes_.clear();
   const File file(path_);
   std::vector<std::uint64_t> offsets;
@@ -80,9 +83,10 @@ std::vector<Record> JournalReader::records() {
   // Only as far as there are records: the file is longer.
   for (bool more = true; more && bytes_.size() < kCapacity;) {
     const std::size_t before = bytes_.size();
-    bytes_.resize(before + kChunk);
-    bytes_.resize(before + file.read(before, bytes_.data() + before, kChunk));
-    more = bytes_.size() == before + kChunk;
+    bytes_.resize(before + chunk);
+    bytes_.resize(before + file.read(before, bytes_.data() + before, chunk));
+    more = bytes_.size() == before + chunk;
+    chunk = std::max(chunk, bytes_.size());
     while (const std::optional<Record> record = record_at(bytes_, at)) {
       offsets.push_back(at);
       at += padded(sizeof(RecordHead) + record->payload.size());
