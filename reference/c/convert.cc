@@ -5,6 +5,7 @@
 #include "c/request.h"
 #include "core/group.h"
 #include "core/handle_number.h"
+#include "core/session.h"
 
 using namespace reference;
 
@@ -19,7 +20,7 @@ bool is_type(MPI_Datatype handle) noexcept { return find_datatype(handle) != nul
 
 bool is_predefined_group(MPI_Group handle) noexcept { return handle == MPI_GROUP_EMPTY; }
 
-// There are no predefined windows and requests.
+// There are no predefined windows, requests and sessions.
 template <class Handle>
 bool is_never(Handle) noexcept {
   return false;
@@ -84,3 +85,13 @@ MPI_Errhandler PMPI_Errhandler_f2c(MPI_Fint errhandler) {
   return error_handler_from_int(errhandler);
 }
 REFERENCE_EXPORT(Errhandler_f2c);
+
+MPI_Fint PMPI_Session_c2f(MPI_Session session) {
+  return number_of_handle<SessionTable>(session, MPI_SESSION_NULL, is_never<MPI_Session>);
+}
+REFERENCE_EXPORT(Session_c2f);
+
+MPI_Session PMPI_Session_f2c(MPI_Fint session) {
+  return handle_of_number<SessionTable>(session, MPI_SESSION_NULL, is_never<MPI_Session>);
+}
+REFERENCE_EXPORT(Session_f2c);

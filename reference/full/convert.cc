@@ -45,6 +45,9 @@ REFERENCE_EXPORT(Group_fromint);
 REFERENCE_CONVERT(Request, MPI_Request)
 REFERENCE_EXPORT(Request_toint);
 REFERENCE_EXPORT(Request_fromint);
+REFERENCE_CONVERT(Session, MPI_Session)
+REFERENCE_EXPORT(Session_toint);
+REFERENCE_EXPORT(Session_fromint);
 REFERENCE_CONVERT(Type, MPI_Datatype)
 REFERENCE_EXPORT(Type_toint);
 REFERENCE_EXPORT(Type_fromint);
@@ -61,9 +64,6 @@ REFERENCE_EXPORT(Message_fromint);
 REFERENCE_CONVERT_PREDEFINED(Op, MPI_Op, MPI_OP_NULL)
 REFERENCE_EXPORT(Op_toint);
 REFERENCE_EXPORT(Op_fromint);
-REFERENCE_CONVERT_PREDEFINED(Session, MPI_Session, MPI_SESSION_NULL)
-REFERENCE_EXPORT(Session_toint);
-REFERENCE_EXPORT(Session_fromint);
 
 // Addresses wrap around as pointers do.
 MPI_Aint PMPI_Aint_add(MPI_Aint base, MPI_Aint disp) {

@@ -72,12 +72,20 @@ static void look_at_handlers(void) {
   CHECK(MPI_Errhandler_free(&handler) == MPI_SUCCESS && handler == MPI_ERRHANDLER_NULL);
 }
 
+static void look_at_number(MPI_Session session) {
+  CHECK(MPI_Session_c2f(session) >= 4096);
+  CHECK(MPI_Session_f2c(MPI_Session_c2f(session)) == session);
+  CHECK(MPI_Session_c2f(MPI_SESSION_NULL) == 0x120);
+  CHECK(MPI_Session_f2c(0x120) == MPI_SESSION_NULL && MPI_Session_f2c(0) == MPI_SESSION_NULL);
+}
+
 int main(void) {
   MPI_Session session;
   MPI_Group group;
   MPI_Comm comm;
   int *tag_ub, flag = 0, size = 0;
   CHECK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session) == MPI_SUCCESS);
+  look_at_number(session);
   look_at_sets(session);
   CHECK(MPI_Group_from_session_pset(session, "mpi://NONE", &group) == MPI_ERR_ARG);
   CHECK(MPI_Group_from_session_pset(session, "mpi://WORLD", &group) == MPI_SUCCESS);
