@@ -53,6 +53,13 @@ inline void fill(char* variable, Length length, std::string_view text) noexcept 
   std::memset(variable + taken, ' ', length - taken);
 }
 
+/// The length for C, which counts the terminator, of a variable of `length` characters, or 0 and
+/// less as they are; a length that no string has is as good as a longer one. `kMost` is as above.
+template <int kMost>
+int length_in_c(Integer length) noexcept {
+  return length > 0 ? std::min(length, kMost - 1) + 1 : length;
+}
+
 // Handles. The predefined ones have their numbers of the ABI.
 
 inline Integer number(MPI_Info handle) noexcept { return MPI_Info_c2f(handle); }
@@ -62,6 +69,7 @@ inline Integer number(MPI_Datatype handle) noexcept { return MPI_Type_c2f(handle
 inline Integer number(MPI_Group handle) noexcept { return MPI_Group_c2f(handle); }
 inline Integer number(MPI_Request handle) noexcept { return MPI_Request_c2f(handle); }
 inline Integer number(MPI_Errhandler handle) noexcept { return MPI_Errhandler_c2f(handle); }
+inline Integer number(MPI_Session handle) noexcept { return MPI_Session_c2f(handle); }
 
 /// The bits of a number as a handle. As no object's handle has so few, it is a predefined handle or
 /// an invalid one.
@@ -98,6 +106,9 @@ inline MPI_Request request(const Integer* handle) noexcept {
 }
 inline MPI_Errhandler errhandler(const Integer* handle) noexcept {
   return handle_of(*handle, MPI_ERRHANDLER_NULL, MPI_Errhandler_f2c);
+}
+inline MPI_Session session(const Integer* handle) noexcept {
+  return handle_of(*handle, MPI_SESSION_NULL, MPI_Session_f2c);
 }
 /// There are predefined operations only.
 inline MPI_Op op(const Integer* handle) noexcept { return handle_of_bits<MPI_Op>(*handle); }

@@ -71,16 +71,14 @@ REFERENCE_FORTRAN(mpi_info_get_valuelen)
 REFERENCE_FORTRAN(mpi_info_get_string)
 (const Integer* handle, const char* key, Integer* buflen, char* value, Logical* flag,
  Integer* ierror, Length key_length, Length value_length) {
-  // In C, the length counts the terminator; a length that no value has is as good as a longer one.
-  const int given = *buflen;
-  int size = given > 0 ? std::min(given, MPI_MAX_INFO_VAL - 1) + 1 : given;
+  int size = length_in_c<MPI_MAX_INFO_VAL>(*buflen);
   char found[MPI_MAX_INFO_VAL];
   int is_there = 0;
   const int code =
       MPI_Info_get_string(info(handle), key_in_c(key, key_length), &size, found, &is_there);
   if (code == MPI_SUCCESS) {
     if (is_there != 0) {
-      if (given > 0) fill(value, value_length, found);
+      if (*buflen > 0) fill(value, value_length, found);
       *buflen = size - 1;
     }
     give_flag(flag, is_there);

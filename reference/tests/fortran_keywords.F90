@@ -24,6 +24,7 @@ program keywords
   call infos()
   call names()
   call communicators()
+  call sessions()
   call attributes()
   call messages()
   call windows()
@@ -184,6 +185,37 @@ contains
     call MPI_Wait(request=request, status=MPI_STATUS_IGNORE, ierror=ierror)
     call MPI_Comm_free(comm=newcomm, ierror=ierror)
     call check(ierror == MPI_SUCCESS, 'MPI_Comm_free')
+  end subroutine
+
+  subroutine sessions()
+    HANDLE(MPI_Session) :: session
+    HANDLE(MPI_Info) :: info_used
+    HANDLE(MPI_Group) :: newgroup
+    HANDLE(MPI_Comm) :: newcomm
+    character(len=MPI_MAX_PSET_NAME_LEN) :: pset_name
+    integer :: npset_names, pset_len
+    call MPI_Session_init(info=MPI_INFO_NULL, errhandler=MPI_ERRORS_RETURN, session=session, &
+      ierror=ierror)
+    call MPI_Session_get_info(session=session, info_used=info_used, ierror=ierror)
+    call MPI_Info_free(info=info_used, ierror=ierror)
+    call MPI_Session_get_num_psets(session=session, info=MPI_INFO_NULL, npset_names=npset_names, &
+      ierror=ierror)
+    pset_len = MPI_MAX_PSET_NAME_LEN
+    call MPI_Session_get_nth_pset(session=session, info=MPI_INFO_NULL, n=npset_names - 1, &
+      pset_len=pset_len, pset_name=pset_name, ierror=ierror)
+    call check(pset_len == len_trim(pset_name), 'MPI_Session_get_nth_pset')
+    call MPI_Session_get_pset_info(session=session, pset_name=pset_name, info=info_used, &
+      ierror=ierror)
+    call MPI_Info_free(info=info_used, ierror=ierror)
+    call MPI_Group_from_session_pset(session=session, pset_name=pset_name, newgroup=newgroup, &
+      ierror=ierror)
+    call MPI_Comm_create_from_group(group=newgroup, stringtag='tag', info=MPI_INFO_NULL, &
+      errhandler=MPI_ERRORS_RETURN, newcomm=newcomm, ierror=ierror)
+    call check(ierror == MPI_SUCCESS, 'MPI_Comm_create_from_group')
+    call MPI_Comm_free(comm=newcomm, ierror=ierror)
+    call MPI_Group_free(group=newgroup, ierror=ierror)
+    call MPI_Session_finalize(session=session, ierror=ierror)
+    call check(ierror == MPI_SUCCESS .and. session == MPI_SESSION_NULL, 'MPI_Session_finalize')
   end subroutine
 
   subroutine attributes()
