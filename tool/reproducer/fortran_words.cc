@@ -106,6 +106,14 @@ bool fortran_has(FunctionId function) {
     case FunctionId::comm_set_errhandler:
     case FunctionId::win_set_errhandler:
     case FunctionId::errhandler_free:
+    case FunctionId::session_init:
+    case FunctionId::session_finalize:
+    case FunctionId::session_get_info:
+    case FunctionId::session_get_num_psets:
+    case FunctionId::session_get_nth_pset:
+    case FunctionId::session_get_pset_info:
+    case FunctionId::group_from_session_pset:
+    case FunctionId::comm_create_from_group:
     case FunctionId::comm_rank:
     case FunctionId::comm_size:
     case FunctionId::comm_dup:
