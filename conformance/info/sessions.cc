@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 
 #include "conformance/harness/hints.h"
@@ -47,25 +48,62 @@ struct SetName {
   int code = 0;
   int length = 0;  ///< after the call that got the name
   Output name{0};
+
+  /// What no MPI means may be more than there is memory.
+  bool can_be_allocated() const { return needed > 0 && needed <= 1 << 20; }
 };
 
-/// Asked for its length, then into a variable of just that.
-SetName nth_set(const MpiSession& session, int n) {
+/// The number of the first set. That some count from 1 in Fortran is what pset_numbers tells.
+int first_set(const MpiSession& session) {
+  const Api& mpi = infocts::session().mpi;
+  int length = 0;
+  Output none(0);
+  const bool from_one = in_fortran() && mpi.session_get_nth_pset(session, mpi.info_null, 0, &length,
+                                                                 none) != mpi.success;
+  return from_one ? 1 : 0;
+}
+
+/// The numbers of all sets.
+std::vector<int> numbers_of_sets(const MpiSession& session) {
+  std::vector<int> numbers(static_cast<std::size_t>(std::max(count_of_sets(session), 0)));
+  std::iota(numbers.begin(), numbers.end(), first_set(session));
+  return numbers;
+}
+
+/// Into a variable of so many bytes.
+SetName nth_set_into(const MpiSession& session, int n, int room) {
   const Api& mpi = infocts::session().mpi;
   SetName result;
-  Output none(0);
-  prepare(mpi.session_get_nth_pset(session, mpi.info_null, n, &result.needed, none),
-          "MPI_Session_get_nth_pset");
-  if (result.needed < 1 || result.needed > 1 << 20) return result;
-  result.name = Output(static_cast<std::size_t>(result.needed));
-  result.length = result.needed;
+  result.name = Output(static_cast<std::size_t>(room));
+  result.length = room;
   result.code = mpi.session_get_nth_pset(session, mpi.info_null, n, &result.length, result.name);
   return result;
 }
 
+/// Asked for its length, then into a variable of just that.
+SetName nth_set(const MpiSession& session, int n) {
+  const Api& mpi = infocts::session().mpi;
+  SetName asked;
+  Output none(0);
+  prepare(mpi.session_get_nth_pset(session, mpi.info_null, n, &asked.needed, none),
+          "MPI_Session_get_nth_pset");
+  if (!asked.can_be_allocated()) return asked;
+  SetName result = nth_set_into(session, n, asked.needed);
+  result.needed = asked.needed;
+  return result;
+}
+
+/// The size that a name needs: in C with the terminator. In Fortran it may be counted, too, which
+/// is what pset_len_characters is about.
+bool check_pset_len(Where where, std::string_view name, long actual) {
+  const auto characters = static_cast<long>(name.size());
+  if (in_fortran() && actual == characters + 1) return true;
+  return check_equal(where, "pset_len", characters + static_cast<long>(terminator()), actual);
+}
+
 std::set<std::string> names_of_sets(const MpiSession& session) {
   std::set<std::string> names;
-  for (int n = 0; n < count_of_sets(session); ++n) {
+  for (const int n : numbers_of_sets(session)) {
     const SetName set = nth_set(session, n);
     prepare(set.code, "MPI_Session_get_nth_pset");
     if (set.name.terminated()) names.emplace(set.name.text());
@@ -184,41 +222,77 @@ CASE({.requirement = "info.sessions.psets_exist", .name = "listed"}) {
   }
 }
 
-CASE({.requirement = "info.sessions.pset_name_length", .name = "each"}) {
+CASE({.requirement = "info.sessions.pset_numbers", .name = "from_zero"}) {
   const MpiSession session;
   for (int n = 0; n < count_of_sets(session); ++n) {
     const Context context("process set {}", n);
-    const SetName set = nth_set(session, n);
-    if (!CHECK_TRUE(set.needed > 0, "pset_len", "more than 0", std::to_string(set.needed))) return;
-    if (!CHECK_SUCCESS(set.code) || !CHECK_TERMINATED("pset_name", set.name)) return;
-    CHECK_EQUAL("pset_len", static_cast<long>(set.name.text().size()) + 1, set.needed);
-    CHECK_EQUAL("pset_len the second time", set.needed, set.length);
-    // A name that was cut by an MPI that counts wrong may look whole.
-    Output roomy(2000);
-    int length = 2000;
-    if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, roomy)) ||
-        !CHECK_TERMINATED("pset_name", roomy)) {
-      return;
-    }
-    CHECK_SAME_TEXT("pset_name", roomy.text(), set.name.text());
-    CHECK_EQUAL("pset_len of a roomy buffer", static_cast<long>(roomy.text().size()) + 1, length);
+    int length = 0;
+    Output none(0);
+    CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, none));
   }
 }
 
-// The rest is left out, not its end.
+CASE({.requirement = "info.sessions.pset_name_length", .name = "each"}) {
+  const MpiSession session;
+  for (const int n : numbers_of_sets(session)) {
+    const Context context("process set {}", n);
+    const SetName set = nth_set(session, n);
+    if (!CHECK_TRUE(set.can_be_allocated(), "pset_len", "a size that can be allocated",
+                    std::to_string(set.needed))) {
+      return;
+    }
+    if (!CHECK_SUCCESS(set.code) || !CHECK_TERMINATED("pset_name", set.name)) return;
+    check_pset_len(CTS_HERE, set.name.text(), set.needed);
+    CHECK_EQUAL("pset_len the second time", set.needed, set.length);
+    // A name that was cut by an MPI that counts wrong may look whole.
+    const SetName roomy = nth_set_into(session, n, set.needed + 50);
+    if (!CHECK_SUCCESS(roomy.code) || !CHECK_TERMINATED("pset_name", roomy.name)) return;
+    CHECK_SAME_TEXT("pset_name", roomy.name.text(), set.name.text());
+    check_pset_len(CTS_HERE, roomy.name.text(), roomy.length);
+  }
+}
+
+// pset_len may be larger than any name can need.
+CASE({.requirement = "info.sessions.pset_name_length", .name = "larger_than_maximum"}) {
+  const MpiSession session;
+  for (const int n : numbers_of_sets(session)) {
+    const Context context("process set {}", n);
+    const SetName set = nth_set(session, n);
+    prepare(set.code, "MPI_Session_get_nth_pset");
+    const SetName roomy = nth_set_into(session, n, 2000);
+    if (!CHECK_SUCCESS(roomy.code) || !CHECK_TERMINATED("pset_name", roomy.name)) return;
+    CHECK_SAME_TEXT("pset_name", set.name.text(), roomy.name.text());
+    check_pset_len(CTS_HERE, roomy.name.text(), roomy.length);
+  }
+}
+
+// What is left out is the end. In Fortran one more character may be, as if for a terminator.
 CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
   const MpiSession session;
-  for (int n = 0; n < count_of_sets(session); ++n) {
+  for (const int n : numbers_of_sets(session)) {
     const Context context("process set {}", n);
     const SetName whole = nth_set(session, n);
     if (!whole.name.terminated() || whole.name.text().size() < 4) continue;
-    Output name(4);
-    int length = 4;
-    if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) {
-      return;
-    }
-    CHECK_TEXT(std::string(whole.name.text().substr(0, 3)), name);
-    CHECK_EQUAL("pset_len", whole.needed, length);
+    const SetName cut = nth_set_into(session, n, 4);
+    if (!CHECK_SUCCESS(cut.code)) return;
+    const std::string_view beginning = whole.name.text().substr(0, 4);
+    if (!in_fortran() || !cut.name.holds(beginning)) CHECK_TEXT(beginning.substr(0, 3), cut.name);
+    CHECK_EQUAL("pset_len", whole.needed, cut.length);
+  }
+}
+
+CASE({.requirement = "info.sessions.pset_len_characters", .name = "each"}) {
+  const MpiSession session;
+  for (const int n : numbers_of_sets(session)) {
+    const Context context("process set {}", n);
+    const SetName set = nth_set(session, n);
+    if (!set.can_be_allocated()) throw Inconclusive("pset_len is no size");
+    const SetName roomy = nth_set_into(session, n, set.needed + 50);
+    prepare(roomy.code, "MPI_Session_get_nth_pset");
+    const std::string_view name = roomy.name.text();
+    CHECK_EQUAL("pset_len", static_cast<long>(name.size()), set.needed);
+    const SetName exact = nth_set_into(session, n, static_cast<int>(name.size()));
+    if (CHECK_SUCCESS(exact.code)) CHECK_TEXT(name, exact.name);
   }
 }
 

@@ -83,8 +83,16 @@ Deviation cleared_with_session() {
 }  // namespace
 
 FAULTS_OF("sessions", "info.sessions") {
+  static const std::vector<std::string_view> kEverywhere{"c", "fortran"};
   fault("self_unknown", {"psets_exist"}, "mpi://SELF is not among the process sets.",
-        after(fn::session_get_num_psets, [](auto& call) { *call.count = 1; }));
+        after(fn::session_get_num_psets, [](auto& call) { *call.count = 1; }), kEverywhere);
+  fault("numbers_from_one", {"pset_numbers"}, "Process sets are numbered from 1.",
+        around(fn::session_get_nth_pset,
+               [](auto& call) {
+                 if (call.n-- == 0) return below().constants.err_arg;
+                 return call.pass();
+               }),
+        kEverywhere);
   fault("length_without_terminator", {"pset_name_length"},
         "pset_len does not count the terminator.",
         after(fn::session_get_nth_pset, [](auto& call) { --*call.length; }));
@@ -95,21 +103,60 @@ FAULTS_OF("sessions", "info.sessions") {
           if (succeeded(code) && room > 0 && *call.length > room) call.name.data[room - 1] = 'x';
           return code;
         }));
+  fault("length_with_terminator", {"pset_len_characters"},
+        "In Fortran pset_len counts a terminator.",
+        after(fn::session_get_nth_pset, [](auto& call) { ++*call.length; }), {"fortran"});
+  fault("room_for_terminator", {"pset_name_length"},
+        "In Fortran the last character of the variable is kept for a terminator.",
+        after(fn::session_get_nth_pset,
+              [](auto& call) {
+                if (call.name.size > 0) call.name.data[call.name.size - 1] = ' ';
+              }),
+        {"fortran"});
+  fault("terminator_in_variable", {"pset_name_length"},
+        "In Fortran a null character is behind a name that is shorter than the variable.",
+        after(fn::session_get_nth_pset,
+              [](auto& call) {
+                const auto length = static_cast<std::size_t>(*call.length);
+                if (length < call.name.size) call.name.data[length] = '\0';
+              }),
+        {"fortran"});
+  fault("last_characters", {"pset_name_length"},
+        "In Fortran a name that is cut lacks its beginning.",
+        around(fn::session_get_nth_pset,
+               [](auto& call) {
+                 const std::size_t room = call.name.size;
+                 const int code = call.pass();
+                 if (!succeeded(code) || room == 0) return code;
+                 int length = *call.length;
+                 std::string whole(static_cast<std::size_t>(length), ' ');
+                 if (whole.size() <= room) return code;
+                 below().session_get_nth_pset(call.session, call.info, call.n, &length,
+                                              {whole.data(), whole.size()});
+                 std::memcpy(call.name.data, whole.data() + (whole.size() - room), room);
+                 return code;
+               }),
+        {"fortran"});
   fault("set_without_size", {"pset_info"}, "A process set has no mpi_size.",
-        change_set_info([](cts_info info) { below().info_delete(info, text_of("mpi_size")); }));
+        change_set_info([](cts_info info) { below().info_delete(info, text_of("mpi_size")); }),
+        kEverywhere);
   fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
-        change_set_info([](cts_info info) { set_below(info, "mpi_size", "0"); }));
+        change_set_info([](cts_info info) { set_below(info, "mpi_size", "0"); }), kEverywhere);
   fault(
       "one_set_info", {"pset_info_new"},
       "All calls of MPI_Session_get_pset_info give the same object.",
-      same_object_again(fn::session_get_pset_info, &Call<&cts_table::session_get_pset_info>::info));
+      same_object_again(fn::session_get_pset_info, &Call<&cts_table::session_get_pset_info>::info),
+      kEverywhere);
   fault("one_info", {"get_info_new"}, "All calls of MPI_Session_get_info give the same object.",
-        same_object_again(fn::session_get_info, &Call<&cts_table::session_get_info>::info_used));
+        same_object_again(fn::session_get_info, &Call<&cts_table::session_get_info>::info_used),
+        kEverywhere);
   fault("no_thread_level", {"thread_level"}, "MPI_Session_get_info does not show thread_level.",
         change_session_info(
-            [](cts_info info) { below().info_delete(info, text_of("thread_level")); }));
+            [](cts_info info) { below().info_delete(info, text_of("thread_level")); }),
+        kEverywhere);
   fault("thread_level_as_number", {"thread_level"}, "thread_level is a number.",
-        change_session_info([](cts_info info) { set_below(info, "thread_level", "3"); }));
+        change_session_info([](cts_info info) { set_below(info, "thread_level", "3"); }),
+        kEverywhere);
   fault("no_system_memory", {"info.parsing.session_alloc_kinds"},
         "Memory of the system is no kind that a session has.",
         change_kinds([](auto& kinds) { return without(kinds, "system"); }));

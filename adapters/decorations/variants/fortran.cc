@@ -39,6 +39,18 @@ VARIANTS_OF("fortran") {
                                            call.flag);
                  }),
           {.bindings = {"mpif.h", "use_mpi"}});
+  variant(
+      "cut_set_name_ends_in_blank", kSilent,
+      "The last character of a variable that is too short for the name of a process set is left "
+      "blank.",
+      after(fn::session_get_nth_pset,
+            [](auto& call) {
+              const std::size_t size = call.name.size;
+              if (size > 0 && static_cast<std::size_t>(*call.length) > size) {
+                call.name.data[size - 1] = ' ';
+              }
+            }),
+      {.bindings = {"fortran"}});
 }
 
 }  // namespace infocts
