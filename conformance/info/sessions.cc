@@ -281,6 +281,14 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
   }
 }
 
+CASE({.requirement = "info.sessions.pset_name_cut", .name = "four_characters"}) {
+  const MpiSession session;
+  const SetName cut = nth_set_into(session, first_set(session), 4);
+  if (cut.code != mpi.success) return observe(outcome_of(cut.code));
+  const std::string_view text = cut.name.text();
+  observe(text.size() == 4 ? "all characters" : text.size() == 3 ? "one fewer" : "other");
+}
+
 CASE({.requirement = "info.sessions.pset_len_characters", .name = "each"}) {
   const MpiSession session;
   for (const int n : numbers_of_sets(session)) {
