@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "tool/report/rerun.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/plain_file.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/safe_path.h"
