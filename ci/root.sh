@@ -147,8 +147,10 @@ debian_source() (
     -o Dir::State::Lists="$PWD/lists" -o APT::Sandbox::User=root
   package=$1
   shift
+  # Moved when it is whole.
+  rm -rf part "$package"_* && mkdir part
   { apt-get "$@" -qq update && apt-get "$@" -qq --download-only source "$package"; } >"$log" 2>&1 &&
-    tar xf "$package"_*.orig.tar.* && return 0
+    tar xf "$package"_*.orig.tar.[bgx]z* -C part && mv part/"$package"-[0-9]* . && return 0
   tail -n 3 "$log" >&2
   echo "$0: no sources of $package from Debian; the whole log is $log" >&2
   return 1

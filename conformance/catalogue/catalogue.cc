@@ -1,6 +1,9 @@
 #include "conformance/catalogue/catalogue.h"
 
 #include <fmt/format.h>
+// An assertion of its parser fails for some broken files; without it they are refused, as they
+// should.
+#define TOML_ASSERT(condition) static_cast<void>(0)
 #include <toml++/toml.h>
 
 #include <algorithm>

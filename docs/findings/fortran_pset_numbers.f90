@@ -1,5 +1,5 @@
-! Process sets are numbered from 0, in Fortran, too (MPI-4.0, example of section 11.3 in Fortran).
-! Exit code: 0 as promised, 1 not.
+! Process sets are numbered from 0, in Fortran, too, in the standard's example (MPI-4.0, section 11.3). No sentence asks for
+! it. Exit code: 0 as in the example; another one, or an error that ends the program, if not.
 program pset_numbers
   use mpi
   implicit none

@@ -3,7 +3,8 @@
 #   exports_test.sh LIBRARY SOURCES
 set -eu
 # A source that has mpi.h from elsewhere hides its functions, which shows only where it is compiled by itself.
-elsewhere=$(cd "$2" && grep -l '#include "mpi\.h"' core/* c/* full/*.cc full/*.h | grep -v '^core/exported\.h$' || true)
+[ -d "$2/core" ] || { echo "no sources in $2"; exit 1; }
+elsewhere=$(cd "$2" && grep -l '#include ["<]mpi\.h' core/* c/* full/*.cc full/*.h | grep -v '^core/exported\.h$' || true)
 [ -z "$elsewhere" ] || { echo "to include core/exported.h, not mpi.h: $elsewhere"; exit 1; }
 names=$(nm -D --defined-only "$1" | awk '{ print $3 }')
 others=$(echo "$names" | grep -v '^P\{0,1\}MPI_[A-Z]' || true)

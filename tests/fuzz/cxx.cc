@@ -158,7 +158,8 @@ class Play {
     Exactly key(std::size_t{MPI_MAX_INFO_KEY});
     const int thrown = thrown_by([&] { info_.Get_nthkey(n, key.data()); });
     promise((thrown == MPI_SUCCESS) == counts, "each number below the count has a key");
-    if (counts) promise(model_.find(key.until_null()) != nullptr, "a key of the object");
+    if (counts) return promise(model_.find(key.until_null()) != nullptr, "a key of the object");
+    promise(key.text() == std::string(key.size(), '~'), "no key is written where there is none");
   }
 
   void name(MPI::Intracomm& comm) {
@@ -187,6 +188,7 @@ class Play {
     Exactly name(std::size_t{MPI_MAX_OBJECT_NAME});
     int length = -1;
     object.Get_name(name.data(), length);
+    promise(name.until_null() == expected, "the name that was set");
     promise(length == static_cast<int>(expected.size()), "the length of a name");
   }
 

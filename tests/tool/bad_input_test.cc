@@ -42,6 +42,8 @@ TEST_F(BadInput, PartOfNothing) {
   for (const char* part : {"0/4", "5/4", "2", "2/", "/4", "2/4x", "-1/4"}) {
     expect_complaint(infocts({"coverage", "--part", part}), 2, {part, "not of the form K/N"});
   }
+  expect_complaint(infocts({"coverage", "--part", ""}), 2, {"--part"});
+  expect_complaint(infocts({"coverage", "--part", "1/4", "--causes"}), 2, {"--causes", "excludes"});
 }
 
 TEST_F(BadInput, CausesAreWrittenIntoNoFile) {

@@ -25,15 +25,22 @@ TEST(Decorations, FaultsBreakRequirementsThatThereAre) {
   }
 }
 
+bool can_break(const RegisteredDecoration& fault, const Requirement& requirement) {
+  const auto& violates = fault.traits.violates;
+  return std::find(violates.begin(), violates.end(), requirement.id) != violates.end() &&
+         std::any_of(kBindings.begin(), kBindings.end(), [&](Binding binding) {
+           return requirement.applies_to(binding) && in_bindings(binding, fault.traits.bindings);
+         });
+}
+
 // What each case that fails on them is worth, `infocts coverage` measures.
 TEST(Decorations, EachShallIsBrokenByAFault) {
-  std::set<std::string_view> broken;
-  for (const RegisteredDecoration* fault : all_decorations(DecorationKind::fault)) {
-    broken.insert(fault->traits.violates.begin(), fault->traits.violates.end());
-  }
+  const auto& faults = all_decorations(DecorationKind::fault);
   for (const Requirement& requirement : Catalogue::builtin().requirements()) {
     if (requirement.level != Level::shall) continue;
-    EXPECT_TRUE(broken.contains(requirement.id)) << requirement.id;
+    EXPECT_TRUE(std::any_of(faults.begin(), faults.end(), [&](const RegisteredDecoration* fault) {
+      return can_break(*fault, requirement);
+    })) << requirement.id;
   }
 }
 

@@ -168,10 +168,12 @@ class OfOneMpi {
     return count;
   }
 
+  // What is owed is told before what is advice.
   static bool is_simpler(const CaseResult& one, const CaseResult& other) {
     const auto rank = [](const CaseResult& result) {
       const std::size_t steps = result.symptom->steps;
-      return std::make_tuple(result.reproducer.empty(), steps == 0, steps, result.test, result.iut);
+      return std::make_tuple(result.level != Level::shall, result.reproducer.empty(), steps == 0,
+                             steps, result.test, result.iut);
     };
     return rank(one) < rank(other);
   }
@@ -182,7 +184,8 @@ class OfOneMpi {
     const auto rank = [&](std::size_t at) {
       const CaseResult& result = *failed_[at];
       const std::size_t steps = result.symptom->steps;
-      return std::make_tuple(steps == 0, steps, result.symptom->form.size(), result.test);
+      return std::make_tuple(result.level != Level::shall, steps == 0, steps,
+                             result.symptom->form.size(), result.test);
     };
     return *failed_[*std::min_element(
         found.failures.begin(), found.failures.end(),

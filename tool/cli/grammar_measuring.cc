@@ -20,9 +20,10 @@ void add_coverage(Grammar& grammar) {
   verb->add_option("--only", arguments->only,
                    "only faults and variants whose address matches this glob; repeatable")
       ->type_name("GLOB");
-  verb->add_option("--part", arguments->part,
-                   "only the Kth of N parts of them, e.g. 2/4; all N together are the whole")
-      ->type_name("K/N");
+  CLI::Option* part =
+      verb->add_option("--part", arguments->part,
+                       "only the Kth of N parts of them, e.g. 2/4; all N together are the whole");
+  part->check(not_empty)->type_name("K/N");
   verb->add_option("--binding", arguments->binding, "its language binding")
       ->check(CLI::IsMember(binding_names()))
       ->capture_default_str();
@@ -60,6 +61,7 @@ void add_coverage(Grammar& grammar) {
       verb->add_option("-o,--output", arguments->output, "write coverage.json into this directory");
   output->check(not_empty)->type_name("DIR");
   causes->excludes(output);
+  causes->excludes(part);
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return coverage(*arguments); };
   });

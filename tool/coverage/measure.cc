@@ -24,10 +24,11 @@ bool chosen(const RegisteredDecoration& decoration, const std::vector<std::strin
 
 Stack chosen_of(DecorationKind kind, Binding binding, const CoverageOptions& options) {
   Stack list;
-  std::size_t number = 0;
   for (const RegisteredDecoration* entry : all_decorations(kind)) {
-    if (!in_bindings(binding, entry->traits.bindings) || !chosen(*entry, options.only)) continue;
-    if (number++ % options.parts == options.part) list.push_back(entry);
+    const bool wanted = in_bindings(binding, entry->traits.bindings) &&
+                        chosen(*entry, options.only) &&
+                        std::hash<std::string>()(entry->address()) % options.parts == options.part;
+    if (wanted) list.push_back(entry);
   }
   return list;
 }

@@ -15,7 +15,8 @@ namespace infocts {
 
 struct CoverageOptions {
   std::vector<std::string> only;  ///< globs over addresses of decorations; empty: all
-  /// Of those, each `parts`th from the one with the number `part` on, which is less.
+  /// Of those, the part with the number `part` of so many, which follows from their names: it stays
+  /// the same when others are added.
   std::size_t part = 0;
   std::size_t parts = 1;
   /// Run every property on every fault, and not only its own cases. Without, a tenth of the usual

@@ -1,6 +1,8 @@
 // Faults of sessions and their info objects.
 #include <cstring>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
@@ -102,6 +104,22 @@ FAULTS_OF("sessions", "info.sessions") {
           const int code = call.pass();
           if (succeeded(code) && room > 0 && *call.length > room) call.name.data[room - 1] = 'x';
           return code;
+        }));
+  fault("zero_clears_name", {"pset_name_length"},
+        "Asked for the length of a name alone, MPI_Session_get_nth_pset changes the variable.",
+        around(fn::session_get_nth_pset,
+               [](auto& call) {
+                 const bool length_alone = *call.length == 0;
+                 const int code = call.pass();
+                 if (length_alone && call.name.size > 0) call.name.data[0] = ' ';
+                 return code;
+               }),
+        kEverywhere);
+  fault("fills_variable", {"pset_name_length"},
+        "A name is cut where the variable ends, not at pset_len.",
+        around(fn::session_get_nth_pset, [](auto& call) {
+          if (*call.length > 0) *call.length = static_cast<int>(call.name.size);
+          return call.pass();
         }));
   fault("length_with_terminator", {"pset_len_characters"},
         "In Fortran pset_len counts a terminator.",
