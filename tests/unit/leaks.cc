@@ -3,5 +3,5 @@
 
 // NOLINTBEGIN: the sanitizer's name
 extern "C" const char* __lsan_default_suppressions();
-extern "C" const char* __lsan_default_suppressions() { return "leak:infocts::Closure<\n"; }
+extern "C" const char* __lsan_default_suppressions() { return "leak:decorations/closure.h\n"; }
 // NOLINTEND
