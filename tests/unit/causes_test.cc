@@ -441,6 +441,27 @@ TEST(FindCauses, TwoOfOneIdAreOne) {
   EXPECT_FALSE(run.causes[0].id.ends_with("-2"));
 }
 
+TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {
+  RunResults run;
+  IutRecord iut;
+  iut.id = "reference";
+  run.iuts = {iut};
+  run.results = {with_symptom("reference", "info.get.a", "owed", {{"MPI_Info_get", 0}}),
+                 with_symptom("reference", "info.get.b", "advice", {{"MPI_Info_get", 0}})};
+  run.results[0].symptom->steps = 9;
+  run.results[1].symptom->steps = 2;
+  run.results[1].level = Level::should;
+  run.results[0].symptom->call = "MPI_Info_get(owed)";
+  run.results[1].symptom->call = "MPI_Info_get(advice)";
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.causes[0].call, "MPI_Info_get(owed)");
+  EXPECT_EQ(run.causes[0].id, run.results[0].symptom->id);
+  run.results[1].reproducer = "reproducers/b.c";
+  find_causes(run);
+  EXPECT_EQ(run.causes[0].call, "MPI_Info_get(advice)") << "the one with a program to run";
+}
+
 TEST(FindCauses, ThoseOfMoreCasesComeFirstAndAnMpiIsOneWhereverItsColumnsStand) {
   RunResults run;
   for (const char* id : {"a", "b", "a/mpif.h"}) {

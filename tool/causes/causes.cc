@@ -172,7 +172,7 @@ class OfOneMpi {
   static bool is_simpler(const CaseResult& one, const CaseResult& other) {
     const auto rank = [](const CaseResult& result) {
       const std::size_t steps = result.symptom->steps;
-      return std::make_tuple(result.level != Level::shall, result.reproducer.empty(), steps == 0,
+      return std::make_tuple(result.reproducer.empty(), result.level != Level::shall, steps == 0,
                              steps, result.test, result.iut);
     };
     return rank(one) < rank(other);

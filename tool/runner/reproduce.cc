@@ -311,13 +311,14 @@ struct Candidate {
   int ranks;
 };
 
-// The simplest program first; of one test the other columns last, since what keeps one of them from
-// being a program mostly keeps all of them from it.
+// What is owed before advice, and the simplest program first; of one test the other columns last,
+// since what keeps one of them from being a program mostly keeps all of them from it.
 std::vector<Candidate> in_order(std::vector<Candidate> candidates) {
   const auto rank = [](const Candidate& candidate) {
     const CaseResult& result = *candidate.result;
     const std::size_t steps = result.symptom ? result.symptom->steps : 0;
-    return std::make_tuple(steps == 0, steps, result.test, candidate.ranks, result.iut);
+    return std::make_tuple(result.level != Level::shall, steps == 0, steps, result.test,
+                           candidate.ranks, result.iut);
   };
   std::sort(candidates.begin(), candidates.end(),
             [&](const Candidate& one, const Candidate& other) { return rank(one) < rank(other); });
