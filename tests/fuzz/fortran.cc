@@ -1,6 +1,7 @@
 // Strings of the reference's Fortran binding, by the entries that a Fortran compiler calls: blanks
 // around keys and values are no part of them, variables are filled with blanks, and nothing is
-// written behind one that is too short. Names keep the blanks in front.
+// written behind one that is too short. Names of objects keep the blanks in front, those of process
+// sets lose them.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -39,6 +40,11 @@ void mpi_comm_set_name_(const MPI_Fint* comm, const char* name, MPI_Fint* ierror
                         std::size_t length);
 void mpi_comm_get_name_(const MPI_Fint* comm, char* name, MPI_Fint* resultlen, MPI_Fint* ierror,
                         std::size_t length);
+void mpi_session_get_nth_pset_(const MPI_Fint* session, const MPI_Fint* info, const MPI_Fint* n,
+                               MPI_Fint* length, char* name, MPI_Fint* ierror,
+                               std::size_t name_length);
+void mpi_session_get_pset_info_(const MPI_Fint* session, const char* name, MPI_Fint* info,
+                                MPI_Fint* ierror, std::size_t length);
 }
 // NOLINTEND(readability-identifier-naming)
 
@@ -60,6 +66,19 @@ std::string padded(const std::string& text, std::size_t size) {
   return held;
 }
 
+MPI_Fint session() {
+  static const MPI_Fint made = [] {
+    MPI_Session session = MPI_SESSION_NULL;
+    promise(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session) == MPI_SUCCESS,
+            "a session can be made");
+    return MPI_Session_c2f(session);
+  }();
+  return made;
+}
+
+// Its process sets.
+const std::vector<std::string> kSets = {"mpi://WORLD", "mpi://SELF"};
+
 class Play {
  public:
   explicit Play(Bytes bytes) : bytes_(bytes) {
@@ -78,8 +97,10 @@ class Play {
   bool over() const { return bytes_.empty(); }
 
   void step() {
-    const std::size_t what = bytes_.below(8);
+    const std::size_t what = bytes_.below(10);
     if (what == 0) return name();
+    if (what == 8) return name_of_set();
+    if (what == 9) return set_by_name();
     const Exactly key(text(MPI_MAX_INFO_KEY));
     const std::string meant = without_blanks(std::string(key.text()));
     const bool is_key = !meant.empty() && meant.size() < MPI_MAX_INFO_KEY;
@@ -170,6 +191,42 @@ class Play {
     promise(variable.text() == padded(kept, variable.size()), "a name, and blanks behind it");
     promise(length == static_cast<MPI_Fint>(std::min(kept.size(), variable.size())),
             "the length of a name");
+  }
+
+  void name_of_set() {
+    const MPI_Fint handle = session();
+    const MPI_Fint none = MPI_Info_c2f(MPI_INFO_NULL);
+    const auto n = static_cast<MPI_Fint>(bytes_.below(4)) - 1;
+    const auto given = static_cast<MPI_Fint>(bytes_.below(30));
+    MPI_Fint length = given;
+    Exactly variable(bytes_.below(30));
+    mpi_session_get_nth_pset_(&handle, &none, &n, &length, variable.data(), &code_,
+                              variable.size());
+    const std::string untouched(variable.size(), '~');
+    const bool is_set = n == 0 || n == 1;
+    judge(is_set ? MPI_SUCCESS : MPI_ERR_ARG);
+    if (!is_set || given == 0) promise(variable.text() == untouched, "nothing was asked for");
+    if (!is_set) return promise(length == given, "no length where there is no set");
+    const std::string whole = kSets[static_cast<std::size_t>(n)];
+    promise(length == static_cast<MPI_Fint>(whole.size()), "the length of a set's name");
+    if (given == 0) return;
+    const std::string cut = whole.substr(0, static_cast<std::size_t>(given));
+    promise(variable.text() == padded(cut, variable.size()), "a set's name, and blanks behind it");
+  }
+
+  void set_by_name() {
+    const MPI_Fint handle = session();
+    const std::size_t kind = bytes_.below(4);
+    std::string said = kind < kSets.size() ? kSets[kind] : text(MPI_MAX_PSET_NAME_LEN);
+    said.insert(0, bytes_.below(3), ' ');
+    said.append(bytes_.below(3), ' ');
+    const Exactly given(said);
+    MPI_Fint made = MPI_Info_c2f(MPI_INFO_NULL);
+    mpi_session_get_pset_info_(&handle, given.text().data(), &made, &code_, given.size());
+    const bool is_set = std::count(kSets.begin(), kSets.end(), without_blanks(said)) == 1;
+    promise((code_ == MPI_SUCCESS) == is_set, "there are two sets");
+    if (is_set) mpi_info_free_(&made, &code_);
+    promise(made == MPI_Info_c2f(MPI_INFO_NULL), "no handle where there is no set");
   }
 
   void audit() {

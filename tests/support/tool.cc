@@ -53,8 +53,8 @@ const json& Measurement::result(const std::string& test) const {
 }
 
 Tool::Tool() {
-  for (const char* name : {"path", "home", "tmp"}) fs::create_directory(directory_ / name);
-  environment_ = {{"PATH", directory_ / "path"},
+  for (const char* name : {"home", "tmp"}) fs::create_directory(directory_ / name);
+  environment_ = {{"PATH", kNoPrograms},
                   {"HOME", directory_ / "home"},
                   {"TMPDIR", directory_ / "tmp"},
                   {"INFOCTS_CACHE_DIR", kSharedCache},

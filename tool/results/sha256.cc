@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <fstream>
 
 namespace infocts {
@@ -60,12 +61,17 @@ void Sha256::take_block(const unsigned char* block) {
 
 void Sha256::add(std::string_view bytes) {
   bytes_ += bytes.size();
-  for (const char byte : bytes) {
-    block_[filled_++] = static_cast<unsigned char>(byte);
-    if (filled_ == block_.size()) {
-      take_block(block_.data());
-      filled_ = 0;
+  while (!bytes.empty()) {
+    const bool whole = filled_ == 0 && bytes.size() >= block_.size();
+    const std::size_t count = std::min(block_.size() - filled_, bytes.size());
+    if (whole) {
+      take_block(reinterpret_cast<const unsigned char*>(bytes.data()));
+    } else {
+      std::memcpy(block_.data() + filled_, bytes.data(), count);
+      filled_ = (filled_ + count) % block_.size();
+      if (filled_ == 0) take_block(block_.data());
     }
+    bytes.remove_prefix(count);
   }
 }
 
