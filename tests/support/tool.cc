@@ -52,6 +52,31 @@ const json& Measurement::result(const std::string& test) const {
   throw std::out_of_range("no result of " + test);
 }
 
+Measurement measured_in(const fs::path& directory, const std::string& binding,
+                        const std::string& wrapper) {
+  Measurement measured;
+  const std::string text = read(directory / "results.json");
+  if (text.empty()) return measured;
+  measured.results = json::parse(text);
+  std::set<std::string> ids;
+  json& iuts = measured.results.at("iuts");
+  json chosen = json::array();
+  for (const json& iut : iuts) {
+    const std::string address = iut.at("address");
+    if (iut.at("binding") != binding || !address.ends_with(wrapper)) continue;
+    ids.insert(iut.at("id"));
+    chosen.push_back(iut);
+  }
+  iuts = chosen;
+  json& results = measured.results.at("results");
+  json of_chosen = json::array();
+  for (const json& result : results) {
+    if (ids.contains(result.at("iut"))) of_chosen.push_back(result);
+  }
+  results = of_chosen;
+  return measured;
+}
+
 Tool::Tool() {
   for (const char* name : {"home", "tmp"}) fs::create_directory(directory_ / name);
   environment_ = {{"PATH", kNoPrograms},

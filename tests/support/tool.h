@@ -33,6 +33,11 @@ struct Measurement {
   std::string message(const std::string& test) const { return result(test).at("message"); }
 };
 
+/// What a run in `directory` found in this binding of the MPIs whose addresses end with `wrapper`.
+/// The process is empty, and the results are null where there was no run.
+Measurement measured_in(const std::filesystem::path& directory, const std::string& binding,
+                        const std::string& wrapper = {});
+
 /// Runs the executable with an empty PATH, a home, a temporary directory and results of its own.
 /// Only built shims are shared with other tests, unless a test chooses another cache.
 class Tool : public ::testing::Test {

@@ -40,12 +40,11 @@ bool is_race(const std::string& test) {
 
 TEST_P(InstalledMpi, IsMeasuredAndGetsTheSameVerdictsAgain) {
   SKIP_IF_MISSING();
-  const Measurement first = run({GetParam().wrapper});
+  const Measurement first = measured_in(MEASURED, "c", GetParam().wrapper);
   const Measurement second = run({GetParam().wrapper});
-  ASSERT_TRUE(first.results.is_object()) << first.process.all();
-  EXPECT_TRUE(first.process.exit_code == 0 || first.process.exit_code == 1) << first.process.all();
-  ASSERT_EQ(first.process.exit_code, second.process.exit_code)
-      << first.process.all() << second.process.all();
+  ASSERT_TRUE(second.results.is_object()) << second.process.all();
+  EXPECT_TRUE(second.process.exit_code == 0 || second.process.exit_code == 1)
+      << second.process.all();
   EXPECT_EQ(first.iut()["error"], nullptr);
   EXPECT_EQ(first.iut()["vendor"], GetParam().vendor);
   EXPECT_EQ(first.iut()["id"], std::string(GetParam().vendor) + "-" +

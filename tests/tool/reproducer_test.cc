@@ -46,8 +46,7 @@ class Reproducers : public Tool {
     return measured;
   }
 
-  void expect_agreement(const std::string& binding, const std::string& wrapper,
-                        const Words& filters) const;
+  void expect_agreement(const std::string& binding, const std::string& wrapper) const;
 
   const fs::path results_ = directory_ / "results";
   const std::string reference_ = kStage / "bin/mpicc";
@@ -91,39 +90,31 @@ TEST_F(Reproducers, OfFaultsFindNothingOnTheReference) {
 }
 
 // What the suite says of an MPI, its reproducers say of it, and of the others where they can be
-// asked.
-void Reproducers::expect_agreement(const std::string& binding, const std::string& wrapper,
-                                   const Words& filters) const {
+// asked. By what has been measured of the installed ones.
+void Reproducers::expect_agreement(const std::string& binding, const std::string& wrapper) const {
+  const Measurement measured = measured_in(MEASURED, binding);
+  if (measured.results.is_null()) GTEST_SKIP() << "SKIP: no MPI is installed";
   std::map<std::string, std::string> wrapper_of;  // by iut
-  Words words{"reference"};
-  for (const char* mpi : {"mpich", "openmpi"}) {
-    if (fs::exists(fs::path("/usr/bin") / (wrapper + "." + mpi)))
-      words.push_back("mpicc." + std::string(mpi));
-  }
-  const std::size_t count = words.size();
-  if (count == 1) GTEST_SKIP() << "SKIP: no MPI is installed";
-  const Words addresses = words;
-  words.insert(words.end(), {"--binding", binding});
-  for (const std::string& filter : filters) words.insert(words.end(), {"--filter", filter});
-  const Measurement measured = run_and_keep(words);
-  ASSERT_EQ(measured.results.at("iuts").size(), count) << measured.process.all();
-  ASSERT_TRUE(measured.results.at("suite").at("complete")) << measured.process.all();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string mpi = addresses[i].substr(addresses[i].find('.') + 1);
-    wrapper_of[measured.iut(i).at("id")] =
-        i == 0 ? kStage / "bin" / wrapper : fs::path("/usr/bin") / (wrapper + "." + mpi);
+  for (const nlohmann::json& iut : measured.results.at("iuts")) {
+    const std::string address = iut.at("address");
+    const std::string mpi = address.substr(address.rfind('.') + 1);
+    wrapper_of[iut.at("id")] = address == "reference"
+                                   ? kStage / "bin" / wrapper
+                                   : fs::path("/usr/bin") / (wrapper + "." + mpi);
   }
   const std::vector<nlohmann::json> results = with_reproducer(measured);
   if (results.empty()) GTEST_SKIP() << "SKIP: no installed MPI deviates in this";
   for (const nlohmann::json& result : results) {
     const std::string test = result.at("test");
     SCOPED_TRACE(test);
-    const fs::path source = results_ / result.at("reproducer").get<std::string>();
+    const fs::path source = fs::path(MEASURED) / result.at("reproducer").get<std::string>();
     for (const auto& [iut, compiler] : wrapper_of) {
       const std::string verdict = verdict_of(measured, iut, test);
       if (verdict == "skipped") continue;
       const std::optional<int> code = answer(source, compiler);
       ASSERT_TRUE(code) << iut;
+      // Damage that the suite's heap catches may do no harm in the program.
+      if (*code == 0 && has(read(source), "valgrind shows it")) continue;
       // One that is about a limit of another MPI cannot be asked here, and a property may fail for
       // another program there.
       const bool is_own = result.at("iut") == iut;
@@ -138,29 +129,11 @@ void Reproducers::expect_agreement(const std::string& binding, const std::string
   }
 }
 
-TEST_F(Reproducers, AgreeWithTheSuiteOnEveryMpi) { expect_agreement("c", "mpicc", {}); }
-
-// Each is compiled for every MPI, which takes its time.
-const Words kFewDeviations{"info.get.truncates", "info.get.zero_flag_true",
-                           "naming.comm_set_name.leading_blanks"};
-
-// Of strings and exceptions: where none is thrown, flags are what they happen to be.
-TEST_F(Reproducers, OfCxxAgreeWithTheSuite) {
-  expect_agreement("cxx", "mpicxx",
-                   {"info.parsing.argument_unchanged", "info.delete.miss_nokey.empty_object"});
-}
-
-TEST_F(Reproducers, OfMpifAgreeWithTheSuite) {
-  expect_agreement("mpif.h", "mpifort", kFewDeviations);
-}
-
-TEST_F(Reproducers, OfUseMpiAgreeWithTheSuite) {
-  expect_agreement("use_mpi", "mpifort", kFewDeviations);
-}
-
-TEST_F(Reproducers, OfUseMpiF08AgreeWithTheSuite) {
-  expect_agreement("use_mpi_f08", "mpifort", kFewDeviations);
-}
+TEST_F(Reproducers, OfCAgreeWithTheSuite) { expect_agreement("c", "mpicc"); }
+TEST_F(Reproducers, OfCxxAgreeWithTheSuite) { expect_agreement("cxx", "mpicxx"); }
+TEST_F(Reproducers, OfMpifAgreeWithTheSuite) { expect_agreement("mpif.h", "mpifort"); }
+TEST_F(Reproducers, OfUseMpiAgreeWithTheSuite) { expect_agreement("use_mpi", "mpifort"); }
+TEST_F(Reproducers, OfUseMpiF08AgreeWithTheSuite) { expect_agreement("use_mpi_f08", "mpifort"); }
 
 }  // namespace
 }  // namespace infocts::tests

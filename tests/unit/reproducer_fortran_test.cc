@@ -53,6 +53,18 @@ std::string fortran_source(Binding binding, const Program& program) {
   return printed.text;
 }
 
+// Some mpif.h with sessions lacks the constant.
+TEST(FortranProgram, NeedsNoNullSession) {
+  const Operand session{.kind = Operand::Kind::handle_ref, .symbol = "session1"};
+  const Operand none{.kind = Operand::Kind::handle, .symbol = "MPI_INFO_NULL"};
+  const Operand handler{.kind = Operand::Kind::handle, .symbol = "MPI_ERRORS_RETURN"};
+  const Program program{
+      .steps = {{.function = FunctionId::session_init, .operands = {none, handler, session}}},
+      .question = {.kind = Question::Kind::success}};
+  EXPECT_HAS(fortran_source(Binding::mpif_h, program), "  session1 = 0\n");
+  EXPECT_HAS(fortran_source(Binding::use_mpi_f08, program), "  session1 = MPI_SESSION_NULL\n");
+}
+
 TEST(FortranProgram, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
   const Program program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
   const std::string mpif = fortran_source(Binding::mpif_h, program);

@@ -136,6 +136,25 @@ TEST(MakeProgram, SaysWhyThereIsNone) {
   EXPECT_EQ(why_not, "a call has a handle that no call gave");
 }
 
+// A key of the greatest length may come back cut: nobody else has the cut one.
+TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
+  const Argument object = handle(ArgumentKind::info, 1);
+  const auto asked_for = [&](const std::string& key) {
+    const Argument told{ArgumentKind::field, 4, 4, std::string("ke \0", 4)};
+    const Argument first{ArgumentKind::integer, 0, {}, {}};
+    return Recording{.calls = {create(1), set(1, "key"),
+                               call(FunctionId::info_get_nthkey, {object, first, told}),
+                               call(FunctionId::info_get_valuelen,
+                                    {object, text(key), number(-77, -77), number(-77, 0)})},
+                     .claim = journal::Claim{.kind = ClaimKind::flag_true, .actual = 0}};
+  };
+  std::string why_not;
+  EXPECT_FALSE(make_program(asked_for("ke"), Phase::initialized, kConstants, why_not));
+  EXPECT_EQ(why_not, "the call is given a key that the MPI told, and that no call had set");
+  EXPECT_TRUE(make_program(asked_for("key"), Phase::initialized, kConstants, why_not)) << why_not;
+  EXPECT_TRUE(make_program(asked_for("kex"), Phase::initialized, kConstants, why_not)) << why_not;
+}
+
 TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   const Recording recording{
       .calls = {create(1), set(1, "a \"quoted\" key"), count(1, 3)},

@@ -298,7 +298,11 @@ class FortranPrinter final : public ProgramPrinter {
     }
     out += declarations_ + "\n  code = MPI_SUCCESS\n";
     for (const std::string& variable : variables_) {
-      out += fmt::format("  {} = {}\n", variable, null_of(kind_of_variable(variable)));
+      // Calls are to give these: any value will do, and not every MPI with sessions has the
+      // constant.
+      const std::string_view kind = kind_of_variable(variable);
+      const bool is_number = kind == "session" && binding_ != Binding::use_mpi_f08;
+      out += fmt::format("  {} = {}\n", variable, is_number ? "0" : null_of(kind));
     }
     return out;
   }

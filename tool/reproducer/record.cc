@@ -61,6 +61,28 @@ std::string what_is_lost(const std::vector<journal::Call>& calls, Binding bindin
   return {};
 }
 
+// A key that the MPI told, and that nobody had set: another MPI, or this one when it is mended, may
+// tell another one, and then the question is another one.
+bool is_given_a_told_key(const std::vector<journal::Call>& calls) {
+  const auto without_end = [](const std::string& bytes) {
+    const std::string text = bytes.substr(0, bytes.find('\0'));
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+  };
+  const auto in_earlier = [&](const Argument& text, ArgumentKind kind) {
+    return std::any_of(calls.begin(), calls.end() - 1, [&](const journal::Call& call) {
+      if (kind == ArgumentKind::field && call.function != FunctionId::info_get_nthkey) return false;
+      return std::any_of(call.arguments.begin(), call.arguments.end(), [&](const Argument& other) {
+        return other.kind == kind && without_end(other.bytes) == without_end(text.bytes);
+      });
+    });
+  };
+  const std::vector<Argument>& last = calls.back().arguments;
+  return std::any_of(last.begin(), last.end(), [&](const Argument& argument) {
+    return argument.kind == ArgumentKind::text && !without_end(argument.bytes).empty() &&
+           !in_earlier(argument, ArgumentKind::text) && in_earlier(argument, ArgumentKind::field);
+  });
+}
+
 bool makes_handlers(const std::vector<journal::Call>& calls) {
   return std::any_of(calls.begin(), calls.end(), [](const journal::Call& call) {
     return call.function == FunctionId::comm_create_errhandler;
@@ -99,6 +121,10 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
              {.kind = Question::Kind::not_again}};
   }
   calls.resize(place.call + 1);
+  if (is_given_a_told_key(calls)) {
+    why_not = "the call is given a key that the MPI told, and that no call had set";
+    return {};
+  }
 
   Translation translation = translate(calls, constants);
   Program program{
