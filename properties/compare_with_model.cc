@@ -60,7 +60,6 @@ int Player::count_keys(Object& object) {
 
 std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
   std::vector<std::string> keys;
-  keys.reserve(count);
   for (std::size_t n = 0; n < count; ++n) {
     Output key(static_cast<std::size_t>(mpi_.max_info_key));
     call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),

@@ -95,8 +95,7 @@ std::string nth_key(cts_info info, int n) {
 
 std::vector<std::string> keys_of(cts_info info) {
   std::vector<std::string> keys;
-  const int count = count_of(info);
-  keys.reserve(static_cast<std::size_t>(std::max(count, 0)));
+  const int count = count_of(info);  // any number, where the MPI is wrong: nothing is reserved
   for (int n = 0; n < count; ++n) keys.push_back(nth_key(info, n));
   return keys;
 }

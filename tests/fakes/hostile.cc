@@ -126,6 +126,22 @@ void change_floating_point() {
   for (volatile unsigned turns = 0;;) turns = turns + 1;
 }
 
+// A process group of its own, as a shell's job.
+void start_job() {
+  if (fork() != 0) return;
+  setpgid(0, 0);
+  for (;;) pause();
+}
+
+// Where a supervisor's files would be.
+void leave_pipes() {
+  const std::string journal = find_journal().path;
+  const std::string stem = journal.substr(0, journal.rfind('.'));
+  for (const char* ending : {".output", ".end"}) {
+    if (mkfifo((stem + ending).c_str(), 0600) != 0) std::perror("mkfifo");
+  }
+}
+
 bool spins_in_destructor = false;
 
 void flood() {
@@ -154,6 +170,10 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   if (is("floating_point")) change_floating_point();
   static bool forked = false;
   if (is("fork") && !std::exchange(forked, true) && fork() < 0) std::perror("fork");
+  static bool has_job = false;
+  if (is("job") && !std::exchange(has_job, true)) start_job();
+  if (is("pipes")) leave_pipes();
+  if (is("complain")) std::puts("infocts worker: so an MPI says");
   static bool spins = false;
   if (is("spin_at_exit") && !std::exchange(spins, true)) std::atexit(spin);
   if (is("spin_in_destructor")) spins_in_destructor = true;

@@ -227,6 +227,12 @@ TEST(ResultsJson, RefusesColumnsThatNobodyCouldTellApart) {
   }
 }
 
+TEST(ResultsJson, RefusesWhatStandsBehindANul) {
+  const std::string text = written(samples::good_run()).dump();
+  EXPECT_EQ(refusal(text), "");
+  EXPECT_NE(refusal(text + std::string("\0more", 5)).find("NUL byte"), std::string::npos);
+}
+
 TEST(ResultsJson, RefusesOtherFilesWithThePlace) {
   json root = written(samples::good_run());
   EXPECT_NE(refusal("{").find("old.json"), std::string::npos);

@@ -76,6 +76,21 @@ TEST_F(Gate, PipeIsNoResult) {
   expect_complaint(infocts({"gate", directory_ / "pipe"}), 2, {"results.json", "no regular file"});
 }
 
+TEST_F(Gate, ACaseHasOneResult) {
+  make_results();
+  json results = json::parse(read(directory_ / "out/results.json"));
+  results["results"].push_back(results["results"].front());
+  write(directory_ / "twice.json", results.dump());
+  expect_complaint(infocts({"gate", directory_ / "twice.json"}), 2,
+                   {"twice.json", "two results of ", "infocts run -o"});
+}
+
+TEST_F(Gate, BenchmarksEndWithTheFile) {
+  const std::string good = bench("one.json", {100, 101, 102});
+  write(directory_ / "two.json", read(good) + std::string("\0more", 5));
+  expect_complaint(infocts({"gate", good, directory_ / "two.json"}), 2, {"two.json", "NUL byte"});
+}
+
 TEST_F(Gate, UnexpectedFail) {
   make_results();
   expect_last_line(infocts({"gate", directory_ / "out"}), 1);

@@ -49,5 +49,18 @@ TEST_F(NoRoom, WhatCannotBePrintedIsTold) {
   }
 }
 
+// A limit such as batch systems set.
+TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
+  for (const char* blocks : {"8", "80"}) {  // of 512 bytes
+    Command limited = command({"run", "reference", "--filter", "info.get_nkeys.counts", "-o",
+                               directory_ / ("limited" + std::string(blocks))});
+    limited.words.insert(limited.words.begin(),
+                         {"/bin/sh", "-c", "ulimit -f \"$0\" && exec \"$@\"", blocks});
+    const Finished process = tests::run(limited);
+    EXPECT_EQ(process.exit_code, 4) << blocks << ": " << process.all();
+    EXPECT_TRUE(has(process.all(), "infocts: ")) << blocks;
+  }
+}
+
 }  // namespace
 }  // namespace infocts::tests

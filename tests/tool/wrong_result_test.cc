@@ -31,6 +31,17 @@ TEST_F(Tool, ShortValueFailsWhatReadsValues) {
   EXPECT_TRUE(has(broken.message(test), "MPI_Info_get(0x"));
 }
 
+// Nothing makes room for so many keys.
+TEST_F(Tool, AbsurdNumberOfKeysIsNoErrorOfTheSuite) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=many";
+  const Measurement broken = run({kFakeMpicc, "--filter", "info.dup.independent_of_copy",
+                                  "--filter", "info.get_nkeys.counts", "--cases", "10"});
+  expect_last_line(broken.process, 1);
+  for (const auto& [test, verdict] : broken.verdicts()) {
+    EXPECT_NE(verdict, "error") << test << ": " << broken.message(test);
+  }
+}
+
 TEST_F(Tool, RefusedPreparationIsInconclusive) {
   const Words words{kFakeMpicc, "--filter", "info.create.empty", "--filter", "info.get.exact_fit"};
   const Measurement healthy = run(words);

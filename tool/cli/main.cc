@@ -2,6 +2,7 @@
 //
 // The same executable is the command line, which knows no MPI, and the worker, which it starts to
 // load one. People copy one file to a login node.
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string_view>
@@ -38,6 +39,8 @@ int main(int argc, char** argv) {
       return infocts::spawned_main(argc, argv);
     }
     infocts::prepare_for_no_memory();
+    // A file that may not grow (ulimit -f) is an error that can be told then.
+    std::signal(SIGXFSZ, SIG_IGN);
     return infocts::command_line(argc, argv);
   } catch (const infocts::UsageError& error) {
     complain(error);

@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "tool/results/plain_file.h"
 #include "tool/results/results_json.h"
+#include "tool/results/text.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -18,6 +21,15 @@ void load_file(const fs::path& path, ResultFiles& into) {
   PlainFile file = read_plain_file(path);
   if (!file.why_not.empty()) refuse_to_read(path, file.why_not);
   take_result(std::move(file.bytes), path, into);
+}
+
+void require_one_result_each(const RunResults& run, const fs::path& path) {
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  for (const CaseResult& result : run.results) {
+    if (seen.emplace(result.iut, result.test).second) continue;
+    refuse_to_read(path, fmt::format("it has two results of {} on {}", printable_line(result.test),
+                                     printable_line(result.iut)));
+  }
 }
 
 }  // namespace
@@ -36,6 +48,7 @@ void take_result(std::string text, const fs::path& path, ResultFiles& into) {
       into.bench_json = std::move(text);
     } else {
       into.run = read_results_json(text, path.string());
+      require_one_result_each(*into.run, path);
       into.run_json = std::move(text);
     }
   } catch (const ResultsFormatError& error) {

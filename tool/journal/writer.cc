@@ -210,7 +210,12 @@ bool Writer::write(RecordType type, std::string_view payload, std::size_t limit)
   std::uint64_t offset = end_.load(std::memory_order_relaxed);
   do {
     const std::size_t end = offset + padded(size) + sizeof(RecordHead);
-    if (end > std::min(limit, kCapacity) || make_room(end) != 0) return false;
+    if (end > std::min(limit, kCapacity)) return false;
+    // On a full disk each try takes its time, and records of calls are many. Verdicts are tried.
+    const bool is_call = limit != kCapacity;
+    if (is_call && is_full_.load(std::memory_order_relaxed) && end > file_size_.load())
+      return false;
+    if (make_room(end) != 0) return false;
   } while (!end_.compare_exchange_weak(offset, offset + padded(size)));
 
   auto* head = reinterpret_cast<RecordHead*>(base_ + offset);
@@ -240,6 +245,7 @@ int Writer::make_room(std::size_t end) noexcept {
   const int code =
       ::posix_fallocate(file_, static_cast<off_t>(current), static_cast<off_t>(wanted - current));
   if (code == 0) file_size_.store(wanted, std::memory_order_release);
+  is_full_.store(code != 0, std::memory_order_relaxed);
   return code;
 }
 

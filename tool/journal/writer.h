@@ -72,6 +72,7 @@ class Writer {
   std::byte* base_ = nullptr;
   std::mutex growing_;
   std::atomic<std::size_t> file_size_ = 0;
+  std::atomic<bool> is_full_ = false;   ///< the file could not grow
   std::atomic<std::uint64_t> end_ = 0;  ///< offset behind the last record begun
   std::size_t sealed_ = kRecords;       ///< what is before it can only be read
   std::string unsealed_;                ///< a copy of what is between that and the open case

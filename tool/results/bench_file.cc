@@ -90,6 +90,8 @@ BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
                     "`infocts bench -o DIR` wrote",
                     printable_line(file_name), printable_line(reason)));
   };
+  // The parser ends at one.
+  if (json.find('\0') != std::string_view::npos) throw refuse("it has a NUL byte");
   BenchFile file;
   try {
     const BenchJson root = BenchJson::parse(json);

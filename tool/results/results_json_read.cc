@@ -264,6 +264,8 @@ RunResults read_results_json(std::string_view json_text, std::string_view file_n
                     "`infocts run -o DIR` of the same suite wrote",
                     printable_line(file_name), printable_line(reason)));
   };
+  // The parser ends at one.
+  if (json_text.find('\0') != std::string_view::npos) throw refuse("it has a NUL byte");
   try {
     return read_root(json::parse(json_text));
   } catch (const json::exception& error) {

@@ -1,5 +1,6 @@
 #include "tool/runner/child.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -12,6 +13,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
@@ -111,6 +113,25 @@ struct Start {
   }
 };
 
+/// Ends what is in the session of this leader, also in process groups of its own, as jobs of shells
+/// are. As long as the leader's number is no one else's; those that are ended may have made others.
+void end_session(pid_t leader) {
+  constexpr int kRounds = 3;
+  bool found = true;
+  for (int round = 0; found && round < kRounds; ++round) {
+    found = false;
+    DIR* processes = ::opendir("/proc");
+    if (processes == nullptr) return;
+    while (const dirent* entry = ::readdir(processes)) {
+      const pid_t pid = std::atoi(static_cast<const char*>(entry->d_name));  // 0: no process
+      if (pid <= 0 || pid == leader || ::getsid(pid) != leader) continue;
+      found = true;
+      ::kill(pid, SIGKILL);
+    }
+    ::closedir(processes);
+  }
+}
+
 /// A child, which does not outlive this object.
 class Child {
  public:
@@ -151,7 +172,10 @@ class Child {
 
   void ask_to_end() const { ::kill(pid_, SIGTERM); }
   // It leads a session of its own, so that launchers and their children end with it.
-  void end_all() const { ::kill(-pid_, SIGKILL); }
+  void end_all() const {
+    ::kill(-pid_, SIGKILL);
+    end_session(pid_);
+  }
 
   /// Waits for its end, for a tick at most.
   void await_end() const {

@@ -172,7 +172,8 @@ void read_journal(journal::JournalReader& reader, bool record_failures, ProcessT
 }
 
 std::string output_of_file(const fs::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // An MPI may have put a pipe there.
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return {};
   std::string output = output_in(descriptor);
   ::close(descriptor);
@@ -201,10 +202,11 @@ ProcessTrace read_process(const ProcessFiles& files, bool record_failures) {
   ProcessTrace process;
   journal::JournalReader reader(files.journal());
   read_journal(reader, record_failures, process);
-  if (fs::exists(files.end())) process.end = read_end(read_file(files.end()));
-  process.supervised = fs::exists(files.output());
+  if (fs::is_regular_file(files.end())) process.end = read_end(read_file(files.end()));
+  process.supervised = fs::is_regular_file(files.output());
   process.output = output_of_file(files.output());
-  if (process.error.empty()) process.error = complaint_of_system(process.output);
+  const bool told_nothing = !process.identity && process.cases.empty();
+  if (process.error.empty() && told_nothing) process.error = complaint_of_system(process.output);
   return process;
 }
 

@@ -36,8 +36,10 @@ std::string why_not_running(const WorkerReport& report) {
   std::string next;
   switch (report.stage) {
     case Stage::started:
-      what = "the worker did not start";
-      next = "If a launcher was used, it may not have run the command.";
+      what = "the worker did not start, or its files were removed";
+      next =
+          "If a launcher was used, it may not have run the command; otherwise see whether the MPI "
+          "clears TMPDIR.";
       break;
     case Stage::loading:
       if (report.reading.empty()) {

@@ -208,8 +208,10 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);
   if (!report.spawn_error.empty()) return report;
-  // A process that could not even write a journal.
-  if (const std::size_t at = child.output.find(kWorkerComplaint); at != std::string::npos) {
+  // A process that could not even write a journal. One that could may have an MPI that prints such
+  // lines.
+  const std::size_t at = child.output.find(kWorkerComplaint);
+  if (at != std::string::npos && processes.size() < static_cast<std::size_t>(options.ranks)) {
     report.error = first_line(child.output.substr(at + std::strlen(kWorkerComplaint)));
     report.cases.clear();
   }
