@@ -207,7 +207,7 @@ class Play {
     judge(is_set ? MPI_SUCCESS : MPI_ERR_ARG);
     if (!is_set || given == 0) promise(variable.text() == untouched, "nothing was asked for");
     if (!is_set) return promise(length == given, "no length where there is no set");
-    const std::string whole = kSets[static_cast<std::size_t>(n)];
+    const std::string& whole = kSets[static_cast<std::size_t>(n)];
     promise(length == static_cast<MPI_Fint>(whole.size()), "the length of a set's name");
     if (given == 0) return;
     const std::string cut = whole.substr(0, static_cast<std::size_t>(given));
