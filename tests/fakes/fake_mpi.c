@@ -6,11 +6,13 @@
  *       an end of line, and then abort),
  *       slow (20 ms, in the first process that is to be: the one that makes the directory
  *       FAKE_MPI_SLOW),
- *       short (MPI_Info_get: a byte less), many (MPI_Info_get_nkeys: INT_MAX), two (MPI_Comm_size:
- * 2), same (MPI_Info_create: one object each time, which is never freed), once_then_hang (abort in
- * the first process, that which makes the directory FAKE_MPI_ONCE; hang in the others), gorge (8 MB
- * that are never freed, in 20 ms), traced (MPI_ERR_OTHER where Open MPI would print its stack at a
- * signal), litter (leaves a directory in TMPDIR, and fails where there is one already),
+ *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
+ *       many (MPI_Info_get_nkeys: INT_MAX),
+ *       same (MPI_Info_create: one object each time, which is never freed),
+ *       once_then_hang (abort in the first process, that which makes the directory FAKE_MPI_ONCE;
+ *       hang in the others), gorge (8 MB that are never freed, in 20 ms),
+ *       traced (MPI_ERR_OTHER where Open MPI would print its stack at a signal),
+ *       litter (leaves a directory in TMPDIR, and fails where there is one already),
  *       error_at_first (MPI_ERR_OTHER in the first process, that which makes FAKE_MPI_ONCE),
  *       turns (MPI_ERR_OTHER in the first of three processes and the second, not in the third, and
  *       so on; they count in the directory FAKE_MPI_TURNS)
