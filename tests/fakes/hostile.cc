@@ -14,9 +14,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <locale>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace {
@@ -142,6 +144,16 @@ void leave_pipes() {
   }
 }
 
+// It takes the directory for its own, and whatever is left there for one of its journals.
+void clear_directory() {
+  const char* name = std::getenv("TMPDIR");
+  if (name == nullptr) return;
+  std::error_code ignored;
+  std::filesystem::remove_all(name, ignored);
+  std::filesystem::create_directory(name, ignored);
+  if (mkfifo((std::string(name) + "/left.journal").c_str(), 0600) != 0) std::perror("mkfifo");
+}
+
 bool spins_in_destructor = false;
 
 void flood() {
@@ -173,6 +185,7 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   static bool has_job = false;
   if (is("job") && !std::exchange(has_job, true)) start_job();
   if (is("pipes")) leave_pipes();
+  if (is("clear")) clear_directory();
   if (is("complain")) std::puts("infocts worker: so an MPI says");
   static bool spins = false;
   if (is("spin_at_exit") && !std::exchange(spins, true)) std::atexit(spin);

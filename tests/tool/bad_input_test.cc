@@ -209,6 +209,24 @@ TEST_F(BadInput, TemporaryDirectoryThatCannotBe) {
   EXPECT_TRUE(has(process.all(), "TMPDIR"));
 }
 
+TEST_F(BadInput, TemporaryDirectoryThatIsNoText) {
+  const std::string directory = directory_ / "t\xffmp";
+  std::filesystem::create_directory(directory);
+  environment_["TMPDIR"] = directory;
+  const Finished process = infocts({"run", "reference", "--filter", "info.create"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(has(process.all(), "is no UTF-8"));
+  EXPECT_TRUE(has(process.all(), "TMPDIR"));
+}
+
+// A sparse file: it has no bytes on the disk.
+TEST_F(BadInput, ResultsThatPretendToBeHuge) {
+  const std::string path = directory_ / "results.json";
+  write(path, "{");
+  std::filesystem::resize_file(path, std::uintmax_t{1} << 40);
+  expect_complaint(infocts({"gate", path}), 2, {path, "more than 1 GiB"});
+}
+
 TEST_F(BadInput, ExplainAndList) {
   expect_complaint(infocts({"explain"}), 2, {"id"});
   expect_complaint(infocts({"explain", "info.no_such"}), 2, {"'info.no_such'", "infocts list"});

@@ -48,6 +48,11 @@ TEST(Vendor, IsReadFromTheLibrarysString) {
   }
 }
 
+// It becomes part of the names of files.
+TEST(Vendor, NoVersionIsWithoutEnd) {
+  EXPECT_EQ(vendor_of("MPICH Version: " + std::string(3000, '4')).version.size(), 40U);
+}
+
 TEST(Vendor, IdWithoutVersion) {
   EXPECT_EQ(id_without_version("mpich-4.0.2"), "mpich");
   EXPECT_EQ(id_without_version("mpich-4.0.2/use_mpi-n4"), "mpich/use_mpi-n4");

@@ -33,6 +33,9 @@ class Descriptor {
   int number_;
 };
 
+/// A hundred columns have some 60 MiB. What pretends to be more (a sparse file) fills no memory.
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
 std::string message_of(int error) { return std::generic_category().message(error); }
 
 PlainFile read_open(const Descriptor& file) {
@@ -51,6 +54,11 @@ PlainFile read_open(const Descriptor& file) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) read.why_not = message_of(errno);
     if (got <= 0) return read;
+    if (read.bytes.size() + static_cast<std::size_t>(got) > kMostBytes) {
+      read.bytes.clear();
+      read.why_not = "it has more than 1 GiB";
+      return read;
+    }
     read.bytes.append(part.data(), static_cast<std::size_t>(got));
   }
 }

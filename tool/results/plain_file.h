@@ -17,7 +17,8 @@ struct PlainFile {
   struct stat status {};
 };
 
-/// Reads a regular file; a relative path starts at `directory`. Links are followed.
+/// Reads a regular file of at most 1 GiB; a relative path starts at `directory`. Links are
+/// followed.
 PlainFile read_plain_file(const std::filesystem::path& path, int directory = AT_FDCWD);
 
 /// The same of a file below a directory, that no link leads to. Nothing where there is none, or

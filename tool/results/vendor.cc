@@ -25,6 +25,9 @@ constexpr std::array kSignatures{
     Signature{"MPICH", "mpich"},
 };
 
+/// It becomes part of the names of files, whatever a library says.
+constexpr std::size_t kLongestVersion = 40;
+
 // The first run of digits and dots behind the word of the product's name (MVAPICH2 has a digit in
 // it).
 std::string version_in(std::string_view text) {
@@ -35,7 +38,7 @@ std::string version_in(std::string_view text) {
   }
   std::size_t end = start;
   while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) ++end;
-  std::string version(text.substr(start, end - start));
+  std::string version(text.substr(start, std::min(end - start, kLongestVersion)));
   while (!version.empty() && version.back() == '.') version.pop_back();
   return version;
 }

@@ -39,7 +39,7 @@ std::string why_not_running(const WorkerReport& report) {
       what = "the worker did not start, or its files were removed";
       next =
           "If a launcher was used, it may not have run the command; otherwise see whether the MPI "
-          "clears TMPDIR.";
+          "removes files that it did not make.";
       break;
     case Stage::loading:
       if (report.reading.empty()) {

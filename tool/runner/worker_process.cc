@@ -184,10 +184,16 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   std::map<std::string, std::string> environment = target.environment;
   environment.insert(options.settings.begin(), options.settings.end());
   // Where an MPI keeps files of a session there, two that start at a time are in each other's way.
-  if (!launched) environment["TMPDIR"] = scratch.path();
+  // The runner's own files are not there: an MPI may clear what it takes for its own.
+  fs::path directory = scratch.path();
+  if (!launched) {
+    directory /= "tmp";
+    fs::create_directory(directory);
+    environment["TMPDIR"] = directory;
+  }
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = std::move(environment),
-                                       .directory = scratch.path(),
+                                       .directory = directory,
                                        .grace_s = launched ? kGrace : 0,
                                        .keep_running = keep_running});
   WorkerReport report;

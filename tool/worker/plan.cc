@@ -15,7 +15,16 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, direct
                                    case_limit_s, program, reproducer, cases, idle, guard_heap,
                                    keep_calls, traits, guard_calls)
 
-std::string write_plan(const WorkerPlan& plan) { return nlohmann::json(plan).dump(); }
+std::string write_plan(const WorkerPlan& plan) {
+  try {
+    return nlohmann::json(plan).dump();
+  } catch (const nlohmann::json::type_error&) {
+    throw std::runtime_error(
+        "the path '" + plan.directory +
+        "', or that of the shim, is no UTF-8. Choose other directories with TMPDIR and "
+        "INFOCTS_CACHE_DIR.");
+  }
+}
 
 WorkerPlan read_plan(const std::string& path) {
   std::ifstream file(path);
