@@ -249,7 +249,7 @@ void require_functions(std::string_view requirement) {
     mpi.info_toint.demand();
     mpi.info_fromint.demand();
   }
-  if (about("info.parsing.") || about("info.formats.")) usable_takers();
+  if (about("info.parsing.") || about("info.formats.")) usable_routines();
 }
 
 void decide(Where where, const Campaign& campaign, std::string_view requirement) {

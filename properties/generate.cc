@@ -117,7 +117,7 @@ class Writer {
         break;
       case Verb::pass:
         command.object = some_live(false);
-        command.words = {std::string(infocts::name_of(some_taker()))};
+        command.words = {std::string(infocts::name_of(some_routine()))};
         break;
       case Verb::get_nkeys:
       case Verb::c2f:
@@ -214,18 +214,18 @@ class Writer {
   }
 
   Hint some_hint() {
-    const std::vector<HintTaker> takers{some_taker()};
-    std::vector<Hint> hints = boolean_hints(takers);
-    for (const Hint& hint : integer_hints(takers)) hints.push_back(hint);
-    for (const Hint& hint : list_hints(takers)) hints.push_back(hint);
+    const std::vector<HintRoutine> routines{some_routine()};
+    std::vector<Hint> hints = boolean_hints(routines);
+    for (const Hint& hint : integer_hints(routines)) hints.push_back(hint);
+    for (const Hint& hint : list_hints(routines)) hints.push_back(hint);
     return hints[random_.below(hints.size())];
   }
 
   std::string plain_value(const Hint& hint) {
-    const std::vector<HintTaker> takers{hint.taker};
+    const std::vector<HintRoutine> routines{hint.routine};
     const auto is_hint = [&](const Hint& other) { return other.key == hint.key; };
-    const std::vector<Hint> integers = integer_hints(takers);
-    const std::vector<Hint> lists = list_hints(takers);
+    const std::vector<Hint> integers = integer_hints(routines);
+    const std::vector<Hint> lists = list_hints(routines);
     if (std::any_of(integers.begin(), integers.end(), is_hint)) {
       constexpr std::array kNumbers{"64", "128", "4096", "65536"};
       return kNumbers.at(random_.below(kNumbers.size()));
@@ -260,9 +260,9 @@ class Writer {
     // the process, which would leave nothing else to be judged. Other routines refuse them
     // unharmed.
     const bool list = hint.key == "accumulate_ordering" && value.find(' ') != std::string::npos;
-    const HintTaker taker =
-        list && hint.taker == HintTaker::win_allocate ? HintTaker::win_create : hint.taker;
-    command.words = {std::string(infocts::name_of(taker)), std::string(hint.key), value};
+    const HintRoutine routine =
+        list && hint.routine == HintRoutine::win_allocate ? HintRoutine::win_create : hint.routine;
+    command.words = {std::string(infocts::name_of(routine)), std::string(hint.key), value};
   }
 
   std::size_t some_room(std::size_t length) {
@@ -302,14 +302,15 @@ class Writer {
     return words;
   }
 
-  HintTaker some_taker() {
-    constexpr std::array kTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info,
-                                 HintTaker::win_create, HintTaker::win_allocate,
-                                 HintTaker::win_set_info};
+  HintRoutine some_routine() {
+    constexpr std::array kRoutines{HintRoutine::comm_set_info, HintRoutine::comm_dup_with_info,
+                                   HintRoutine::win_create, HintRoutine::win_allocate,
+                                   HintRoutine::win_set_info};
     // Mostly the same one, so that hints and routines fit together.
-    if (!taker_chosen_ || random_.below(3) == 0) taker_ = kTakers.at(random_.below(kTakers.size()));
-    taker_chosen_ = true;
-    return taker_;
+    if (!routine_chosen_ || random_.below(3) == 0)
+      routine_ = kRoutines.at(random_.below(kRoutines.size()));
+    routine_chosen_ = true;
+    return routine_;
   }
 
   const Mix& mix_;
@@ -317,8 +318,8 @@ class Writer {
   std::vector<std::string> keys_;
   std::vector<Verb> verbs_;
   std::vector<std::string> values_;  ///< that have been set
-  HintTaker taker_ = HintTaker::comm_set_info;
-  bool taker_chosen_ = false;
+  HintRoutine routine_ = HintRoutine::comm_set_info;
+  bool routine_chosen_ = false;
   std::map<char, InfoModel> mpi_lifetime_;
   Program program_;
 };

@@ -22,8 +22,8 @@ bool changes_object(Verb verb) {
 
 bool routine_usable(std::string_view name) {
   try {
-    for (const HintTaker taker : usable_takers()) {
-      if (infocts::name_of(taker) == name) return true;
+    for (const HintRoutine routine : usable_routines()) {
+      if (infocts::name_of(routine) == name) return true;
     }
   } catch (const Unavailable&) {  // none is
   }

@@ -103,10 +103,10 @@ class Player {
   void get_nthkey(const Command& command);
   void convert(const Command& command, bool fortran);
   void pass(const Command& command);
-  void judge_hints(const Hinted& hinted, HintTaker taker, const Object& object,
+  void judge_hints(const Hinted& hinted, HintRoutine routine, const Object& object,
                    const InfoModel& shown);
   void judge_duplicate(const Hinted& hinted, const InfoModel& shown);
-  void pass_and_change(const Command& command, HintTaker taker);
+  void pass_and_change(const Command& command, HintRoutine routine);
   void hint(const Command& command);
   void crowd(const Command& command);
   void describe(const Command& command);

@@ -11,11 +11,11 @@
 namespace infocts::properties {
 namespace {
 
-std::optional<HintTaker> taker_named(std::string_view name) {
-  for (const HintTaker taker :
-       {HintTaker::comm_set_info, HintTaker::comm_dup_with_info, HintTaker::win_create,
-        HintTaker::win_allocate, HintTaker::win_set_info}) {
-    if (infocts::name_of(taker) == name) return taker;
+std::optional<HintRoutine> routine_named(std::string_view name) {
+  for (const HintRoutine routine :
+       {HintRoutine::comm_set_info, HintRoutine::comm_dup_with_info, HintRoutine::win_create,
+        HintRoutine::win_allocate, HintRoutine::win_set_info}) {
+    if (infocts::name_of(routine) == name) return routine;
   }
   return std::nullopt;
 }
@@ -26,9 +26,9 @@ bool among(const std::vector<Hint>& hints, std::string_view key) {
 
 /// Keys that some MPI may act on.
 bool may_be_known(const std::string& key) {
-  const std::vector<HintTaker> takers{HintTaker::comm_set_info, HintTaker::win_allocate};
-  return among(boolean_hints(takers), key) || among(integer_hints(takers), key) ||
-         among(list_hints(takers), key) || key.starts_with("mpi_");
+  const std::vector<HintRoutine> routines{HintRoutine::comm_set_info, HintRoutine::win_allocate};
+  return among(boolean_hints(routines), key) || among(integer_hints(routines), key) ||
+         among(list_hints(routines), key) || key.starts_with("mpi_");
 }
 
 std::string said(const std::optional<std::string>& value) {
@@ -36,10 +36,10 @@ std::string said(const std::optional<std::string>& value) {
 }
 
 /// What is shown, without what moves by itself.
-Pairs steady(HintTaker taker, const InfoModel& model) {
+Pairs steady(HintRoutine routine, const InfoModel& model) {
   Pairs pairs;
   for (const std::string& key : model.keys()) {
-    if (!moves_by_itself(taker, key)) pairs.emplace_back(key, *model.find(key));
+    if (!moves_by_itself(routine, key)) pairs.emplace_back(key, *model.find(key));
   }
   return pairs;
 }
@@ -51,12 +51,12 @@ std::string without_blanks(std::string text) {
 
 /// What is shown on an object that was given the known keys among these, and no other; nothing
 /// where there are less than two. An MPI may ignore a hint that it takes alone beside another one.
-std::optional<Pairs> known_together(HintTaker taker, cts_info given) {
+std::optional<Pairs> known_together(HintRoutine routine, cts_info given) {
   Pairs known = pairs_of(given);
   std::erase_if(known, [](const Pair& pair) { return !may_be_known(pair.first); });
   if (known.size() < 2) return std::nullopt;
   const Info info = make_info(known);
-  const Hinted object(taker, info);
+  const Hinted object(routine, info);
   if (object.code() != session().mpi.success) return std::nullopt;
   return pairs_of(hints_of(object));
 }
@@ -67,17 +67,17 @@ struct Effect {
   bool effective = false;
 };
 const Effect& effect_of(const Hint& hint) {
-  static std::map<std::pair<HintTaker, std::string>, Effect> known;
-  const auto [entry, fresh] = known.try_emplace({hint.taker, std::string(hint.key)});
+  static std::map<std::pair<HintRoutine, std::string>, Effect> known;
+  const auto [entry, fresh] = known.try_emplace({hint.routine, std::string(hint.key)});
   if (!fresh) return entry->second;
   Effect& effect = entry->second;
   effect.none = shown_for(hint, std::nullopt);
-  if (moves_by_itself(hint.taker, hint.key)) return effect;
-  const std::vector<HintTaker> takers{hint.taker};
-  if (among(boolean_hints(takers), hint.key)) {
+  if (moves_by_itself(hint.routine, hint.key)) return effect;
+  const std::vector<HintRoutine> routines{hint.routine};
+  if (among(boolean_hints(routines), hint.key)) {
     effect.effective =
         as_boolean(shown_for(hint, "true")) == true && as_boolean(effect.none) != true;
-  } else if (among(integer_hints(takers), hint.key)) {
+  } else if (among(integer_hints(routines), hint.key)) {
     effect.effective = shown_for(hint, "64") != shown_for(hint, "4096");
   } else {
     effect.effective = shown_for(hint, "rar") != shown_for(hint, "waw");
@@ -85,8 +85,8 @@ const Effect& effect_of(const Hint& hint) {
   return effect;
 }
 
-bool is_boolean(const Hint& hint) { return among(boolean_hints({hint.taker}), hint.key); }
-bool is_integer(const Hint& hint) { return among(integer_hints({hint.taker}), hint.key); }
+bool is_boolean(const Hint& hint) { return among(boolean_hints({hint.routine}), hint.key); }
+bool is_integer(const Hint& hint) { return among(integer_hints({hint.routine}), hint.key); }
 
 bool legal_list(const std::string& value) {
   if (value == "none") return true;
@@ -106,14 +106,14 @@ constexpr std::array<std::string_view, 6> kOtherReserved{"host", "thread_level",
 }  // namespace
 
 bool legal_as_hints(const InfoModel& pairs) {
-  const std::vector<HintTaker> takers{HintTaker::comm_set_info, HintTaker::win_allocate};
+  const std::vector<HintRoutine> routines{HintRoutine::comm_set_info, HintRoutine::win_allocate};
   for (const std::string& key : pairs.keys()) {
     const std::string& value = *pairs.find(key);
     bool legal = !may_be_known(key);
     for (const std::string_view other : kOtherReserved) legal = legal && key != other;
-    if (among(boolean_hints(takers), key)) legal = value == "true" || value == "false";
-    if (among(list_hints(takers), key)) legal = legal_list(value);
-    if (among(integer_hints(takers), key)) {
+    if (among(boolean_hints(routines), key)) legal = value == "true" || value == "false";
+    if (among(list_hints(routines), key)) legal = legal_list(value);
+    if (among(integer_hints(routines), key)) {
       legal = value == "64" || value == "128" || value == "4096" || value == "65536";
     }
     if (!legal) return false;
@@ -122,16 +122,16 @@ bool legal_as_hints(const InfoModel& pairs) {
 }
 
 void Player::pass(const Command& command) {
-  const std::optional<HintTaker> named = taker_named(command.words[0]);
+  const std::optional<HintRoutine> named = routine_named(command.words[0]);
   if (!named) return;
-  const HintTaker taker = *named;
+  const HintRoutine routine = *named;
   Object& object = objects_.at(command.object);
-  const std::string function(infocts::name_of(taker));
-  const Hinted hinted(taker, object.handle);
+  const std::string function(infocts::name_of(routine));
+  const Hinted hinted(routine, object.handle);
   // Not every number is legal for every key.
   const std::vector<std::string> given = object.model.keys();
   const bool with_number = std::any_of(given.begin(), given.end(), [](const std::string& key) {
-    return among(integer_hints({HintTaker::win_allocate}), key);
+    return among(integer_hints({HintRoutine::win_allocate}), key);
   });
   if (with_number && hinted.code() != mpi_.success) return;
   call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
@@ -172,8 +172,9 @@ void Player::pass(const Command& command) {
            fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
     }
   }
-  judge_hints(hinted, taker, object, hints.model);
-  const bool on_comm = taker == HintTaker::comm_set_info || taker == HintTaker::comm_dup_with_info;
+  judge_hints(hinted, routine, object, hints.model);
+  const bool on_comm =
+      routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
   if (on_comm) judge_duplicate(hinted, hints.model);
   if (session().version >= StdVersion{4, 1} &&
       hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
@@ -194,7 +195,7 @@ void Player::pass(const Command& command) {
   }
   forget(first);
   forget(again.handle);
-  if (steady(taker, again.model) != steady(taker, hints.model)) {
+  if (steady(routine, again.model) != steady(routine, hints.model)) {
     tell({"info.parsing.get_info_not_alias"}, "hints after the object from *_get_info was changed",
          "as before", "changed");
   }
@@ -208,11 +209,11 @@ void Player::pass(const Command& command) {
            "MPI_SUCCESS", "an error");
     }
   }
-  pass_and_change(command, taker);
+  pass_and_change(command, routine);
 }
 
 // What becomes of the object that was passed alters nothing.
-void Player::pass_and_change(const Command& command, HintTaker taker) {
+void Player::pass_and_change(const Command& command, HintRoutine routine) {
   const Object& object = objects_.at(command.object);
   cts_info copy = mpi_.info_null;
   call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
@@ -226,15 +227,15 @@ void Player::pass_and_change(const Command& command, HintTaker taker) {
   };
   // What an undisturbed one shows. Nothing is asked of the other before its object is changed,
   // since an MPI may read the object when it is asked.
-  const Hinted undisturbed(taker, object.handle);
-  const Hinted hinted(taker, copy);
+  const Hinted undisturbed(routine, object.handle);
+  const Hinted hinted(routine, copy);
   if (hinted.code() != mpi_.success || undisturbed.code() != mpi_.success) return;
   for (const std::string& key : object.model.keys()) {
     const bool was_on = *object.model.find(key) == "true";
     call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
          {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
   }
-  for (const Hint& hint : boolean_hints({taker})) {
+  for (const Hint& hint : boolean_hints({routine})) {
     if (object.model.find(hint.key) != nullptr) continue;
     call(mpi_.info_set(copy, in(hint.key), in("true")), {"info.parsing.modify_after_return"},
          "MPI_Info_set");
@@ -245,7 +246,7 @@ void Player::pass_and_change(const Command& command, HintTaker taker) {
   const InfoModel freed = shown_by(hinted);
   // Two objects may differ in what the MPI says of its own.
   const auto as_given = [&](const InfoModel& model) {
-    Pairs pairs = steady(taker, model);
+    Pairs pairs = steady(routine, model);
     std::erase_if(pairs, [&](const Pair& pair) {
       return !may_be_known(pair.first) && object.model.find(pair.first) == nullptr;
     });
@@ -258,13 +259,13 @@ void Player::pass_and_change(const Command& command, HintTaker taker) {
 }
 
 // Booleans that the routine acts on show as they are in the object now.
-void Player::judge_hints(const Hinted& /*hinted*/, HintTaker taker, const Object& object,
+void Player::judge_hints(const Hinted& /*hinted*/, HintRoutine routine, const Object& object,
                          const InfoModel& shown) {
   const std::vector<std::string> keys = object.model.keys();
   const bool unknown = std::any_of(keys.begin(), keys.end(),
                                    [](const std::string& key) { return !may_be_known(key); });
-  const auto combined = known_together(taker, object.handle);
-  for (const Hint& hint : boolean_hints({taker})) {
+  const auto combined = known_together(routine, object.handle);
+  for (const Hint& hint : boolean_hints({routine})) {
     if (!effect_of(hint).effective) continue;
     const std::string* given = object.model.find(hint.key);
     const std::string* shows = shown.find(hint.key);
@@ -291,7 +292,7 @@ void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
     Object hints{.handle = handle, .model = {}};
     learn(hints, "info.parsing.get_info_not_alias");
     mpi_.info_free(&handle);
-    for (const Hint& hint : boolean_hints({HintTaker::comm_set_info})) {
+    for (const Hint& hint : boolean_hints({HintRoutine::comm_set_info})) {
       const std::string* given = shown.find(hint.key);
       if (!effect_of(hint).effective || given == nullptr || as_boolean(*given) != true) continue;
       const std::string* kept = hints.model.find(hint.key);
@@ -307,9 +308,9 @@ void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
 
 // One hint in one of the representations that every implementation must support.
 void Player::hint(const Command& command) {
-  const std::optional<HintTaker> taker = taker_named(command.words[0]);
-  if (!taker) return;
-  const Hint hint{*taker, command.words[1]};
+  const std::optional<HintRoutine> routine = routine_named(command.words[0]);
+  if (!routine) return;
+  const Hint hint{*routine, command.words[1]};
   const std::string& value = command.words[2];
   const std::string plain = without_blanks(value);
   const std::string digits = plain.starts_with('+') ? plain.substr(1) : plain;
@@ -321,11 +322,11 @@ void Player::hint(const Command& command) {
   const Info info(own);
   call(mpi_.info_set(info, in(hint.key), in(value)), {"info.object.recognized_keys"},
        "MPI_Info_set");
-  const Hinted hinted(*taker, info);
+  const Hinted hinted(*routine, info);
   if (hinted.code() != mpi_.success) {
     if (is_integer(hint)) {
       const Info other = make_info({{std::string(hint.key), digits}});
-      if (Hinted(*taker, other).code() != mpi_.success) return;
+      if (Hinted(*routine, other).code() != mpi_.success) return;
     }
     tell({"info.formats.legal_accepted"},
          fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), command.words[0]),

@@ -34,7 +34,7 @@ inline Deviation with_alive(Closure<Deviation(Alive& alive)> make) {
 
 /// Frees an object behind the user's back.
 inline void free_alive(Alive& alive, cts_info info) {
-  if (alive.forget(info)) below().info_free(&info);
+  if (alive.forget(info)) inner().info_free(&info);
 }
 
 }  // namespace infocts

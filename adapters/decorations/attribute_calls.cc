@@ -7,7 +7,7 @@ template <auto member>
 Deviation after_question(Function<member> function, SpoilAttribute spoil) {
   return after_any(function, [spoil](auto& call) {
     if (!is_world(call.comm)) return;
-    AttributeAnswer answer{call.keyval, call.attribute, call.flag, call.code};
+    AttributeCall answer{call.keyval, call.attribute, call.flag, call.code};
     spoil(answer);
     call.code = answer.code;
   });
@@ -25,7 +25,7 @@ Deviation after_get_attribute(SpoilAttribute spoil) {
 
 Deviation change_attribute(AttributeKey key, Closure<int(int value)> change) {
   auto& stand_in = *new int(0);
-  return after_get_attribute([=, &stand_in](AttributeAnswer& answer) {
+  return after_get_attribute([=, &stand_in](AttributeCall& answer) {
     if (!answer.about(key)) return;
     stand_in = change(*answer.flag != 0 ? answer.value() : 0);
     answer.give(&stand_in);

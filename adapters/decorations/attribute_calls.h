@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -24,8 +24,8 @@ inline constexpr AttributeKey kAppnum = &cts_constants::appnum;
 inline constexpr std::array<AttributeKey, 4> kAttributeKeys{kTagUb, kIo, kWtimeIsGlobal, kHost};
 
 inline bool is_key(int keyval, AttributeKey key) {
-  const bool defined = key != &cts_constants::host || below().constants.has_host != 0;
-  return defined && keyval == below().constants.*key;
+  const bool defined = key != &cts_constants::host || inner().constants.has_host != 0;
+  return defined && keyval == inner().constants.*key;
 }
 inline bool is_predefined(int keyval) {
   for (const AttributeKey key : kAttributeKeys) {
@@ -33,7 +33,7 @@ inline bool is_predefined(int keyval) {
   }
   return false;
 }
-inline bool is_world(cts_comm comm) { return comm.bits == below().constants.comm_world.bits; }
+inline bool is_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
 
 inline const int* attribute_of(const void* variable) {
   const int* place = nullptr;
@@ -45,7 +45,7 @@ inline void give_attribute(void* variable, const int* place) {
 }
 
 /// One question for an attribute of MPI_COMM_WORLD, when the MPI underneath has answered.
-struct AttributeAnswer {
+struct AttributeCall {
   int keyval;
   void* variable;  ///< of the caller, for the pointer
   int* flag;
@@ -62,7 +62,7 @@ struct AttributeAnswer {
   }
 };
 
-using SpoilAttribute = Closure<void(AttributeAnswer&)>;
+using SpoilAttribute = Closure<void(AttributeCall&)>;
 
 Deviation after_comm_get_attr(SpoilAttribute spoil);
 Deviation after_attr_get(SpoilAttribute spoil);

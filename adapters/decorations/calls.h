@@ -2,7 +2,7 @@
 // can do about them.
 //
 //   after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64); })
-//   ignore(fn::info_delete, [](auto& call) { return count_below(call.info) == 1; })
+//   ignore(fn::info_delete, [](auto& call) { return inner_count(call.info) == 1; })
 //   around(fn::info_get_nthkey, [](auto& call) {
 //     ++call.n;
 //     return call.pass();
@@ -14,7 +14,7 @@
 #include <type_traits>
 
 #include "adapters/decorations/layers.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 

@@ -152,8 +152,8 @@ class VariantsOf {
 /// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
 inline bool is_null(const cts_info& variable) {
   cts_info handle{0};
-  std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(below().constants.info_size));
-  return handle.bits == below().constants.info_null.bits;
+  std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(inner().constants.info_size));
+  return handle.bits == inner().constants.info_null.bits;
 }
 
 namespace detail {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "adapters/decorations/calls.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -44,7 +44,7 @@ class EarlierValues {
  private:
   template <typename Call>
   int keep_old(Call& call) {
-    const std::optional<std::string> old = value_below(call.info, call.key.data);
+    const std::optional<std::string> old = inner_value(call.info, call.key.data);
     if (succeeded(call.pass()) && old) keep(call.info, call.key.data, *old);
     return call.code;
   }

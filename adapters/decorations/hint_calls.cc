@@ -9,8 +9,8 @@ const std::uint64_t* object_in(const std::uint64_t& bits) { return &bits; }
 
 /// `object` tells where the communicator or window of the call is.
 template <auto member, typename Object>
-Deviation around_taker(Function<member> function, HintCallOf routine,
-                       Closure<int(HintCall&)> around, Object object) {
+Deviation around_routine(Function<member> function, HintCallOf routine,
+                         Closure<int(HintCall&)> around, Object object) {
   return infocts::around(function, [=](auto& call) {
     HintCall hints{routine, call.info, object_in(object(call).bits), [&call](cts_info seen) {
                      call.info = seen;
@@ -25,23 +25,23 @@ Deviation around_taker(Function<member> function, HintCallOf routine,
 Deviation detail::around_comm_hints(Closure<int(HintCall&)> around) {
   constexpr auto own = [](auto& call) -> auto& { return call.comm; };
   constexpr auto made = [](auto& call) -> auto& { return *call.copy; };
-  return around_taker(fn::comm_set_info, HintCallOf::comm_set_info, around, own) +
-         around_taker(fn::comm_dup_with_info, HintCallOf::comm_dup_with_info, around, made) +
-         around_taker(fn::comm_idup_with_info, HintCallOf::comm_idup_with_info, around, made);
+  return around_routine(fn::comm_set_info, HintCallOf::comm_set_info, around, own) +
+         around_routine(fn::comm_dup_with_info, HintCallOf::comm_dup_with_info, around, made) +
+         around_routine(fn::comm_idup_with_info, HintCallOf::comm_idup_with_info, around, made);
 }
 
 Deviation detail::around_new_windows(Closure<int(HintCall&)> around) {
   constexpr auto made = [](auto& call) -> auto& { return *call.win; };
-  return around_taker(fn::win_create, HintCallOf::win_create, around, made) +
-         around_taker(fn::win_allocate, HintCallOf::win_allocate, around, made) +
-         around_taker(fn::win_allocate_shared, HintCallOf::win_allocate_shared, around, made) +
-         around_taker(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made);
+  return around_routine(fn::win_create, HintCallOf::win_create, around, made) +
+         around_routine(fn::win_allocate, HintCallOf::win_allocate, around, made) +
+         around_routine(fn::win_allocate_shared, HintCallOf::win_allocate_shared, around, made) +
+         around_routine(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made);
 }
 
 Deviation detail::around_win_hints(Closure<int(HintCall&)> around) {
   constexpr auto own = [](auto& call) -> auto& { return call.win; };
   return around_new_windows(around) +
-         around_taker(fn::win_set_info, HintCallOf::win_set_info, around, own);
+         around_routine(fn::win_set_info, HintCallOf::win_set_info, around, own);
 }
 
 Deviation detail::around_hints(Closure<int(HintCall&)> around) {
@@ -62,18 +62,18 @@ Deviation detail::around_get_info(Closure<int(GetInfoCall&)> around) {
 }
 
 int copy_hints(cts_comm from, cts_comm to) {
-  if (below().comm_get_info == nullptr || below().comm_set_info == nullptr) return success();
-  cts_info hints = below().constants.info_null;
-  int code = below().comm_get_info(from, &hints);
+  if (inner().comm_get_info == nullptr || inner().comm_set_info == nullptr) return success();
+  cts_info hints = inner().constants.info_null;
+  int code = inner().comm_get_info(from, &hints);
   if (!succeeded(code)) return code;
-  code = below().comm_set_info(to, hints);
-  below().info_free(&hints);
+  code = inner().comm_set_info(to, hints);
+  inner().info_free(&hints);
   return code;
 }
 
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
   return around(fn::hints, [test](HintCall& call) {
-    if (any_hint(call, test)) return below().constants.err_info_value;
+    if (any_hint(call, test)) return inner().constants.err_info_value;
     return call.pass();
   });
 }
@@ -82,7 +82,7 @@ Deviation read_hints(Closure<Reading(const std::string& key, const std::string& 
   return around(fn::hints, [read](HintCall& call) {
     if (call.null()) return call.pass();
     std::vector<std::pair<std::string, std::string>> seen;
-    for (const auto& [key, value] : pairs_below(call.info)) {
+    for (const auto& [key, value] : inner_pairs(call.info)) {
       if (const Reading understood = read(key, value)) seen.emplace_back(key, *understood);
     }
     return pass_pairs(call, seen);

@@ -2,7 +2,7 @@
 // alike.
 //
 //   after_any(fn::hints, [](auto& call) {
-//     if (call.routine == HintCallOf::win_create) clear_below(call.info);
+//     if (call.routine == HintCallOf::win_create) inner_clear(call.info);
 //   })
 #pragma once
 
@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -41,7 +41,7 @@ struct HintCall {
   int pass() { return pass(info); }
   int pass(cts_info other) { return code = next(other); }
   bool ok() const { return succeeded(code); }
-  bool null() const { return info.bits == below().constants.info_null.bits; }
+  bool null() const { return info.bits == inner().constants.info_null.bits; }
   bool on_window() const {
     return routine != HintCallOf::comm_set_info && routine != HintCallOf::comm_dup_with_info &&
            routine != HintCallOf::comm_idup_with_info;
@@ -83,7 +83,7 @@ inline constexpr Routines<GetInfoCall> get_info{detail::around_get_info};
 template <typename Test>
 bool any_hint(const HintCall& call, Test test) {
   if (call.null()) return false;
-  for (const auto& [key, value] : pairs_below(call.info)) {
+  for (const auto& [key, value] : inner_pairs(call.info)) {
     if (test(key, value)) return true;
   }
   return false;
@@ -98,13 +98,13 @@ Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& v
 /// The routine underneath sees these pairs instead of the user's object.
 template <typename SomeCall, typename Pairs>
 int pass_pairs(SomeCall& call, const Pairs& pairs) {
-  cts_info seen = below().constants.info_null;
-  below().info_create(&seen);
-  for (const auto& [key, value] : pairs) set_below(seen, key, value);
+  cts_info seen = inner().constants.info_null;
+  inner().info_create(&seen);
+  for (const auto& [key, value] : pairs) inner_set(seen, key, value);
   const cts_info given = std::exchange(call.info, seen);
   call.pass();
   call.info = given;
-  below().info_free(&seen);
+  inner().info_free(&seen);
   return call.code;
 }
 

@@ -40,7 +40,7 @@ Deviation ignore(Target target, Closure<bool(CallOf<Target>&)> test) {
 template <typename Target>
 Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test) {
   return around(target, [test, error](CallOf<Target>& call) {
-    return test(call) ? below().constants.*error : call.pass();
+    return test(call) ? inner().constants.*error : call.pass();
   });
 }
 

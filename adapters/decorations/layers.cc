@@ -68,10 +68,10 @@ void take_over(Layer& layer, int depth) {
   layer.table.*member = thunk<member>(depth);
 }
 
-const cts_table& add_layer(const cts_table& inner, const RegisteredDecoration& decoration) {
+const cts_table& add_layer(const cts_table& iut, const RegisteredDecoration& decoration) {
   const int depth = count++;
   Layer& layer = layers[static_cast<std::size_t>(depth)];
-  layer = {inner, inner};
+  layer = {iut, iut};
   const Inside inside(layer);
   decoration.install(layer.table);
 #define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth);
@@ -84,15 +84,15 @@ const cts_table& add_layer(const cts_table& inner, const RegisteredDecoration& d
 
 }  // namespace
 
-const cts_table& below() {
+const cts_table& inner() {
   return at_work != nullptr ? at_work->below : layers[static_cast<std::size_t>(count - 1)].below;
 }
 
-const cts_table& decorated(const cts_table& inner,
+const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations) {
   if (decorations.size() > kMostLayers) throw std::logic_error("too many decorations");
   count = 0;
-  const cts_table* table = &inner;
+  const cts_table* table = &iut;
   for (auto each = decorations.rbegin(); each != decorations.rend(); ++each) {
     table = &add_layer(*table, **each);
   }

@@ -3,12 +3,12 @@
 //
 //   wrap<&cts_table::info_dup>(mpi, [&](auto next, cts_info info, cts_info* copy) {
 //     const int code = next(info, copy);
-//     if (code == below().constants.success) ++duplicates;
+//     if (code == inner().constants.success) ++duplicates;
 //     return code;
 //   });
 //
 // Within a decoration hooks nest: `next` is what the function did before it was wrapped, with the
-// hooks that are there already. Between decorations there is `below()`: in a hook it is the MPI
+// hooks that are there already. Between decorations there is `inner()`: in a hook it is the MPI
 // beneath the layer that the hook belongs to, with whatever other decorations lie there. So a
 // decoration does the same over another one as over any MPI, and the error codes and constants that
 // it compares are those of the MPI that it calls. Only the layer that is called at the moment can
@@ -31,14 +31,14 @@ struct RegisteredDecoration;
 /// How many decorations there can be at a time.
 inline constexpr int kMostLayers = 4;
 
-/// The table with these decorations over it, the first outermost. `inner` must outlive it. A second
+/// The table with these decorations over it, the first outermost. `iut` must outlive it. A second
 /// call starts again, and what the first one returned may not be used any more.
-const cts_table& decorated(const cts_table& inner,
+const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations);
 
 /// The MPI beneath the decoration that is at work in this thread. Where none is, beneath the
 /// outermost.
-const cts_table& below();
+const cts_table& inner();
 
 template <typename Function>
 class Next;

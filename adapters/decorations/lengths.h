@@ -11,8 +11,8 @@ namespace infocts {
 inline std::size_t length_of(cts_text text) { return std::strlen(text.data); }
 
 /// Of characters, as numbers that are compared with lengths.
-inline std::size_t max_key() { return static_cast<std::size_t>(below().constants.max_info_key); }
-inline std::size_t max_value() { return static_cast<std::size_t>(below().constants.max_info_val); }
+inline std::size_t max_key() { return static_cast<std::size_t>(inner().constants.max_info_key); }
+inline std::size_t max_value() { return static_cast<std::size_t>(inner().constants.max_info_val); }
 
 /// The longest that every implementation takes: the constants count the terminator.
 inline bool is_longest_key(cts_text key) { return length_of(key) + 1 == max_key(); }

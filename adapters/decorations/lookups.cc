@@ -13,104 +13,108 @@ std::string bytes_written(cts_field value, int count) {
 
 }  // namespace
 
-void Answer::give(std::string_view text, int count) const {
+void ReaderCall::give(std::string_view text, int count) const {
   const std::size_t copied = std::min(text.size(), static_cast<std::size_t>(std::max(count, 0)));
   std::memcpy(value, text.data(), copied);
   value[copied] = '\0';
 }
 
-void Answer::refuse(ErrorClass error) {
-  code = below().constants.*error;
+void ReaderCall::refuse(ErrorClass error) {
+  code = inner().constants.*error;
   *flag = flag_before;
   if (length != nullptr) *length = room;
   if (value != nullptr) restore_value();
 }
 
-const Test hit = [](const Answer& answer) {
-  return *answer.flag != 0 && (succeeded(answer.code) || has_below(answer.info, answer.key.data));
+const Test hit = [](const ReaderCall& answer) {
+  return *answer.flag != 0 && (succeeded(answer.code) || inner_has(answer.info, answer.key.data));
 };
-const Test miss = [](const Answer& answer) { return succeeded(answer.code) && *answer.flag == 0; };
-const Test fits = [](const Answer& answer) {
+const Test miss = [](const ReaderCall& answer) {
+  return succeeded(answer.code) && *answer.flag == 0;
+};
+const Test fits = [](const ReaderCall& answer) {
   return hit(answer) && answer.most >= answer.stored_length();
 };
-const Test cut = [](const Answer& answer) {
+const Test cut = [](const ReaderCall& answer) {
   return hit(answer) && answer.room > 0 && answer.most < answer.stored_length();
 };
-const Test just_fits = [](const Answer& answer) {
+const Test just_fits = [](const ReaderCall& answer) {
   return hit(answer) && answer.most == answer.stored_length();
 };
-const Test fits_with_room = [](const Answer& answer) {
+const Test fits_with_room = [](const ReaderCall& answer) {
   return hit(answer) && answer.most > answer.stored_length();
 };
-const Test cut_by_one = [](const Answer& answer) {
+const Test cut_by_one = [](const ReaderCall& answer) {
   return cut(answer) && answer.most == answer.stored_length() - 1;
 };
 const Test without_room = room_is(0);
-const Test queried = [](const Answer& answer) { return answer.room == 0 && hit(answer); };
-const Test has_buffer = [](const Answer& answer) { return answer.most >= 0; };
-const Test in_empty_object = [](const Answer& answer) { return keys_below(answer.info).empty(); };
-const Test longest_key = [](const Answer& answer) {
-  return std::strlen(answer.key.data) + 1 >=
-         static_cast<std::size_t>(below().constants.max_info_key);
+const Test queried = [](const ReaderCall& answer) { return answer.room == 0 && hit(answer); };
+const Test has_buffer = [](const ReaderCall& answer) { return answer.most >= 0; };
+const Test in_empty_object = [](const ReaderCall& answer) {
+  return inner_keys(answer.info).empty();
 };
-const Test key_of_8_bits = [](const Answer& answer) {
+const Test longest_key = [](const ReaderCall& answer) {
+  return std::strlen(answer.key.data) + 1 >=
+         static_cast<std::size_t>(inner().constants.max_info_key);
+};
+const Test key_of_8_bits = [](const ReaderCall& answer) {
   return std::any_of(answer.key.data, answer.key.data + std::strlen(answer.key.data),
                      [](char byte) { return (byte & 0x80) != 0; });
 };
-const Test longest_value = [](const Answer& answer) {
-  return answer.stored_length() == below().constants.max_info_val - 1;
+const Test longest_value = [](const ReaderCall& answer) {
+  return answer.stored_length() == inner().constants.max_info_val - 1;
 };
-const Test room_beyond_maximum = [](const Answer& answer) {
-  return answer.room > below().constants.max_info_val;
+const Test room_beyond_maximum = [](const ReaderCall& answer) {
+  return answer.room > inner().constants.max_info_val;
 };
-const Test flag_was_false = [](const Answer& answer) { return answer.flag_before == 0; };
+const Test flag_was_false = [](const ReaderCall& answer) { return answer.flag_before == 0; };
 
-const Test has_pointer = [](const Answer& answer) { return answer.value != nullptr; };
+const Test has_pointer = [](const ReaderCall& answer) { return answer.value != nullptr; };
 
 Test room_is(int room) {
-  return [room](const Answer& answer) { return answer.room == room; };
+  return [room](const ReaderCall& answer) { return answer.room == room; };
 }
 
 Test stored_is(int length) {
-  return [length](const Answer& answer) { return answer.stored_length() == length; };
+  return [length](const ReaderCall& answer) { return answer.stored_length() == length; };
 }
 
 Spoil when(Test test, Spoil spoil) {
-  return [=](Answer& answer) {
+  return [=](ReaderCall& answer) {
     if (test(answer)) spoil(answer);
   };
 }
 
-const Spoil leave_flag = [](Answer& answer) { *answer.flag = answer.flag_before; };
-const Spoil leave_length = [](Answer& answer) { *answer.length = answer.room; };
-const Spoil leave_value = [](Answer& answer) { answer.restore_value(); };
-const Spoil flag_of_8_bytes = [](Answer& answer) { answer.flag[1] = 0; };
-const Spoil flag_of_1_byte = [](Answer& answer) { *answer.flag = answer.flag_before & ~0xff; };
-const Spoil flag_true = [](Answer& answer) { *answer.flag = 1; };
-const Spoil flag_false = [](Answer& answer) { *answer.flag = 0; };
-const Spoil length_of_8_bytes = [](Answer& answer) { answer.length[1] = 0; };
+const Spoil leave_flag = [](ReaderCall& answer) { *answer.flag = answer.flag_before; };
+const Spoil leave_length = [](ReaderCall& answer) { *answer.length = answer.room; };
+const Spoil leave_value = [](ReaderCall& answer) { answer.restore_value(); };
+const Spoil flag_of_8_bytes = [](ReaderCall& answer) { answer.flag[1] = 0; };
+const Spoil flag_of_1_byte = [](ReaderCall& answer) { *answer.flag = answer.flag_before & ~0xff; };
+const Spoil flag_true = [](ReaderCall& answer) { *answer.flag = 1; };
+const Spoil flag_false = [](ReaderCall& answer) { *answer.flag = 0; };
+const Spoil length_of_8_bytes = [](ReaderCall& answer) { answer.length[1] = 0; };
 
 Spoil fail(ErrorClass error) {
-  return [error](Answer& answer) { answer.code = below().constants.*error; };
+  return [error](ReaderCall& answer) { answer.code = inner().constants.*error; };
 }
 Spoil refuse_with(ErrorClass error) {
-  return [error](Answer& answer) { answer.refuse(error); };
+  return [error](ReaderCall& answer) { answer.refuse(error); };
 }
-Spoil length(Closure<int(const Answer&)> change) {
-  return [change](Answer& answer) { *answer.length = change(answer); };
+Spoil length(Closure<int(const ReaderCall&)> change) {
+  return [change](ReaderCall& answer) { *answer.length = change(answer); };
 }
 Spoil length(int other) {
-  return length([other](const Answer&) { return other; });
+  return length([other](const ReaderCall&) { return other; });
 }
 Spoil give_instead(Closure<std::string(const std::string& stored)> change) {
-  return [change](Answer& answer) { answer.give(change(answer.stored())); };
+  return [change](ReaderCall& answer) { answer.give(change(answer.stored())); };
 }
-Spoil byte_at(Closure<int(const Answer&)> place, char byte) {
-  return [=](Answer& answer) { answer.value[place(answer)] = byte; };
+Spoil byte_at(Closure<int(const ReaderCall&)> place, char byte) {
+  return [=](ReaderCall& answer) { answer.value[place(answer)] = byte; };
 }
 
 Spoil byte_at(int place, char byte) {
-  return byte_at([place](const Answer&) { return place; }, byte);
+  return byte_at([place](const ReaderCall&) { return place; }, byte);
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
@@ -127,7 +131,7 @@ Deviation Reader::answers(Spoil spoil) const {
   switch (kind_) {
     case Kind::get:
       return around(fn::info_get, [spoil](auto& call) {
-        Answer answer{
+        ReaderCall answer{
             call.info,     call.key,
             call.valuelen, call.valuelen,
             *call.flag,    bytes_written(call.value, call.valuelen < 0 ? 0 : call.valuelen + 1),
@@ -139,8 +143,8 @@ Deviation Reader::answers(Spoil spoil) const {
       });
     case Kind::get_valuelen:
       return around(fn::info_get_valuelen, [spoil](auto& call) {
-        Answer answer{call.info, call.key,      *call.valuelen, -1,       *call.flag,
-                      {},        call.valuelen, nullptr,        call.flag};
+        ReaderCall answer{call.info, call.key,      *call.valuelen, -1,       *call.flag,
+                          {},        call.valuelen, nullptr,        call.flag};
         answer.code = call.pass();
         spoil(answer);
         return answer.code;
@@ -149,9 +153,9 @@ Deviation Reader::answers(Spoil spoil) const {
       break;
   }
   return around(fn::info_get_string, [spoil](auto& call) {
-    Answer answer{call.info,        call.key,        *call.buflen,
-                  *call.buflen - 1, *call.flag,      bytes_written(call.value, *call.buflen),
-                  call.buflen,      call.value.data, call.flag};
+    ReaderCall answer{call.info,        call.key,        *call.buflen,
+                      *call.buflen - 1, *call.flag,      bytes_written(call.value, *call.buflen),
+                      call.buflen,      call.value.data, call.flag};
     answer.code = call.pass();
     spoil(answer);
     return answer.code;

@@ -14,12 +14,12 @@
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
 /// One call, when the MPI underneath has answered.
-struct Answer {
+struct ReaderCall {
   cts_info info;
   cts_text key;
   int room;            ///< valuelen or buflen as the caller passed it
@@ -32,7 +32,7 @@ struct Answer {
   int code = 0;
 
   /// The stored value in full.
-  std::string stored() const { return value_below(info, key.data).value_or(std::string()); }
+  std::string stored() const { return inner_value(info, key.data).value_or(std::string()); }
   int stored_length() const { return static_cast<int>(stored().size()); }
 
   /// Puts the byte back that the buffer held before the call.
@@ -54,20 +54,20 @@ struct Answer {
 
 class Test {
  public:
-  template <std::predicate<const Answer&> Function>
+  template <std::predicate<const ReaderCall&> Function>
   Test(Function function) : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
 
-  bool operator()(const Answer& answer) const { return test_(answer); }
+  bool operator()(const ReaderCall& answer) const { return test_(answer); }
   friend Test operator&&(Test a, Test b) {
-    return Closure<bool(const Answer&)>(
-        [=](const Answer& answer) { return a(answer) && b(answer); });
+    return Closure<bool(const ReaderCall&)>(
+        [=](const ReaderCall& answer) { return a(answer) && b(answer); });
   }
   friend Test operator!(Test a) {
-    return Closure<bool(const Answer&)>([=](const Answer& answer) { return !a(answer); });
+    return Closure<bool(const ReaderCall&)>([=](const ReaderCall& answer) { return !a(answer); });
   }
 
  private:
-  Closure<bool(const Answer&)> test_;
+  Closure<bool(const ReaderCall&)> test_;
 };
 
 extern const Test hit;   ///< a value was there, even if the MPI calls it an error to truncate it
@@ -92,7 +92,7 @@ Test stored_is(int length);
 
 // What: a Spoil changes the answer.
 
-using Spoil = Closure<void(Answer&)>;
+using Spoil = Closure<void(ReaderCall&)>;
 
 Spoil when(Test test, Spoil spoil);
 
@@ -107,12 +107,12 @@ extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
 Spoil fail(ErrorClass error);          ///< but have done everything
 Spoil refuse_with(ErrorClass error);   ///< and have done nothing
 /// The length becomes what `change` makes of it.
-Spoil length(Closure<int(const Answer&)> change);
+Spoil length(Closure<int(const ReaderCall&)> change);
 Spoil length(int other);
 /// Gives this text, as far as it fits, instead of the value.
 Spoil give_instead(Closure<std::string(const std::string& stored)> change);
 /// Stores a byte at this place of the value.
-Spoil byte_at(Closure<int(const Answer&)> place, char byte = '\0');
+Spoil byte_at(Closure<int(const ReaderCall&)> place, char byte = '\0');
 Spoil byte_at(int place, char byte = '\0');
 
 /// One of the three functions.

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "adapters/decorations/calls.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -36,7 +36,7 @@ struct NamedObject {
   operator ObjectKey() const;  // NOLINT
 
   bool null() const {
-    const cts_constants& constants = below().constants;
+    const cts_constants& constants = inner().constants;
     return bits == (kind == Kind::comm   ? constants.comm_null.bits
                     : kind == Kind::type ? constants.datatype_null.bits
                                          : constants.win_null.bits);
@@ -45,13 +45,13 @@ struct NamedObject {
   int set_name(cts_text name) const {
     switch (kind) {
       case Kind::comm:
-        return below().comm_set_name({bits}, name);
+        return inner().comm_set_name({bits}, name);
       case Kind::type:
-        return below().type_set_name({bits}, name);
+        return inner().type_set_name({bits}, name);
       case Kind::win:
         break;
     }
-    return below().win_set_name({bits}, name);
+    return inner().win_set_name({bits}, name);
   }
   int set_name(const std::string& name) const {
     return set_name(cts_text{name.c_str(), name.size()});
@@ -60,21 +60,21 @@ struct NamedObject {
   int get_name(cts_field name, int* resultlen) const {
     switch (kind) {
       case Kind::comm:
-        return below().comm_get_name({bits}, name, resultlen);
+        return inner().comm_get_name({bits}, name, resultlen);
       case Kind::type:
-        return below().type_get_name({bits}, name, resultlen);
+        return inner().type_get_name({bits}, name, resultlen);
       case Kind::win:
         break;
     }
-    return below().win_get_name({bits}, name, resultlen);
+    return inner().win_get_name({bits}, name, resultlen);
   }
 
   /// Empty when the MPI has no names of this kind, or refuses.
   std::string name() const {
-    const bool has = kind == Kind::comm   ? below().comm_get_name != nullptr
-                     : kind == Kind::type ? below().type_get_name != nullptr
-                                          : below().win_get_name != nullptr;
-    std::string text(static_cast<std::size_t>(below().constants.max_object_name), '\0');
+    const bool has = kind == Kind::comm   ? inner().comm_get_name != nullptr
+                     : kind == Kind::type ? inner().type_get_name != nullptr
+                                          : inner().win_get_name != nullptr;
+    std::string text(static_cast<std::size_t>(inner().constants.max_object_name), '\0');
     int length = 0;
     if (!has || !succeeded(get_name({text.data(), text.size()}, &length))) return {};
     return text.substr(0, text.find('\0'));
@@ -104,7 +104,7 @@ class ByObject {
 };
 
 inline std::size_t max_object_name() {
-  return static_cast<std::size_t>(below().constants.max_object_name);
+  return static_cast<std::size_t>(inner().constants.max_object_name);
 }
 /// The longest name, and the longest that every MPI can store.
 inline std::size_t longest_object_name() { return max_object_name() - 1; }

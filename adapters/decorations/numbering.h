@@ -3,8 +3,8 @@
 
 #include <atomic>
 
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -28,7 +28,7 @@ inline Deviation turning(Closure<Deviation(Numbering& numbering)> make) {
   return [make](cts_table& mpi) {
     auto& numbering = *new Numbering(mpi);
     before(fn::info_get_nthkey, [&](auto& call) {
-      const int count = count_below(call.info);
+      const int count = inner_count(call.info);
       if (call.n < 0 || call.n >= count) return;
       call.n = (call.n + *numbering.turns_[call.info] + numbering.turns_of_all_) % count;
     })(mpi);

@@ -6,7 +6,7 @@
 
 #include "adapters/binding.h"
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 /// Of a fault that is one in any language, and of one in a function that MPI:: classes do not have.
 // clang-format off
@@ -16,19 +16,19 @@
 
 namespace infocts {
 
-inline bool fortran_below() {
-  const std::optional<Binding> binding = binding_from(below().binding);
+inline bool inner_fortran() {
+  const std::optional<Binding> binding = binding_from(inner().binding);
   return binding && is_fortran(*binding);
 }
 
 /// The characters of an IN string: its own in Fortran, those before the terminator in C.
 inline std::size_t characters_of(cts_text text) {
-  return fortran_below() ? text.size : std::strlen(text.data);
+  return inner_fortran() ? text.size : std::strlen(text.data);
 }
 
 /// How many bytes the argument has.
 inline std::size_t bytes_of(cts_text text) {
-  return characters_of(text) + (fortran_below() ? 0 : 1);
+  return characters_of(text) + (inner_fortran() ? 0 : 1);
 }
 
 /// Nothing but blanks.

@@ -4,7 +4,7 @@
 //         "Deletes the last key when it is asked for the second time.",
 //         remembering<int>([](auto& asked) {
 //           return after(fn::info_get_nthkey, [&](auto& call) {
-//             if (call.n + 1 == count_below(call.info) && ++*asked[call.info] == 2) ...
+//             if (call.n + 1 == inner_count(call.info) && ++*asked[call.info] == 2) ...
 //           });
 //         }));
 #pragma once

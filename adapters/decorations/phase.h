@@ -7,13 +7,13 @@ namespace infocts {
 
 inline bool before_init() {
   int flag = 0;
-  below().initialized(&flag);
+  inner().initialized(&flag);
   return flag == 0;
 }
 
 inline bool after_finalize() {
   int flag = 0;
-  below().finalized(&flag);
+  inner().finalized(&flag);
   return flag != 0;
 }
 
@@ -27,6 +27,6 @@ inline Deviation only(bool (*phase)(), Deviation does) {
 
 /// What a function answers that does not work now. No handler is asked: in these phases it would
 /// end the process.
-inline int out_of_order() { return below().constants.err_other; }
+inline int out_of_order() { return inner().constants.err_other; }
 
 }  // namespace infocts

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "adapters/decorations/object_memory.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 
@@ -19,22 +19,22 @@ class Predecessors {
 
   /// MPI_INFO_NULL when there is none, or none any more.
   static cts_info of(cts_info info) {
-    return Memory::knows(info) ? Memory::of(info) : below().constants.info_null;
+    return Memory::knows(info) ? Memory::of(info) : inner().constants.info_null;
   }
-  static bool has(cts_info info) { return of(info).bits != below().constants.info_null.bits; }
+  static bool has(cts_info info) { return of(info).bits != inner().constants.info_null.bits; }
 
   /// An object that is gone is nobody's predecessor any more.
   static void forget(cts_info gone) {
     Memory::forget(gone);
     Memory::for_each([&](cts_info& before) {
-      if (before.bits == gone.bits) before = below().constants.info_null;
+      if (before.bits == gone.bits) before = inner().constants.info_null;
     });
-    if (last.bits == gone.bits) last = below().constants.info_null;
+    if (last.bits == gone.bits) last = inner().constants.info_null;
   }
 
  private:
   using Memory = ObjectMemory<cts_info>;
-  static inline thread_local cts_info last = below().constants.info_null;
+  static inline thread_local cts_info last = inner().constants.info_null;
 };
 
 }  // namespace infocts

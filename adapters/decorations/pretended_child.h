@@ -4,8 +4,8 @@
 #include <cstring>
 #include <string_view>
 
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 #include "adapters/parent_report.h"
 
 namespace infocts {
@@ -29,7 +29,7 @@ inline Deviation pretend_child(std::string_view name, std::string_view new_name)
   return around(fn::comm_spawn,
                 [](auto& call) {
                   *call.errcodes = success();
-                  const int code = below().comm_dup(call.comm, call.intercomm);
+                  const int code = inner().comm_dup(call.comm, call.intercomm);
                   pretended_child = *call.intercomm;
                   return code;
                 }) +
@@ -45,7 +45,7 @@ inline Deviation pretend_child(std::string_view name, std::string_view new_name)
                   std::memcpy(call.data, &report, sizeof report);
                   return success();
                 }) +
-         around(fn::comm_disconnect, [](auto& call) { return below().comm_free(call.comm); });
+         around(fn::comm_disconnect, [](auto& call) { return inner().comm_free(call.comm); });
 }
 
 /// The same of the two children of MPI_Comm_spawn_multiple, whether the MPI has it or not.
@@ -55,7 +55,7 @@ inline Deviation pretend_children() {
                                  cts_info /*second*/, int /*root*/, cts_comm comm,
                                  cts_comm* intercomm, int* errcodes) {
       errcodes[0] = errcodes[1] = success();
-      const int code = below().comm_dup(comm, intercomm);
+      const int code = inner().comm_dup(comm, intercomm);
       pretended_child = *intercomm;
       return code;
     };

@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace pretended {
@@ -31,7 +31,7 @@ void provide(cts_table& mpi) {
 
 inline int give_port(cts_field port) {
   constexpr std::string_view kName = "pretended";
-  if (port.size <= kName.size()) return below().constants.err_arg;
+  if (port.size <= kName.size()) return inner().constants.err_arg;
   std::memcpy(port.data, kName.data(), kName.size() + 1);
   return success();
 }
@@ -41,7 +41,7 @@ inline std::map<std::uint64_t, std::map<std::string, std::string>> files;
 
 inline void take_hints(cts_file file, cts_info info) {
   if (is_null(info)) return;
-  for (const auto& [key, value] : pairs_below(info)) {
+  for (const auto& [key, value] : inner_pairs(info)) {
     if (key == "cb_buffer_size" || key == "cb_block_size") files[file.bits][key] = value;
   }
 }
@@ -87,9 +87,9 @@ inline void pretend_files(cts_table& mpi) {
     return success();
   });
   provide<&cts_table::file_get_info>(mpi, [](cts_file file, cts_info* used) {
-    const int code = below().info_create(used);
-    set_below(*used, "mpi_memory_alloc_kinds", "mpi,system");
-    for (const auto& [key, value] : files[file.bits]) set_below(*used, key, value);
+    const int code = inner().info_create(used);
+    inner_set(*used, "mpi_memory_alloc_kinds", "mpi,system");
+    for (const auto& [key, value] : files[file.bits]) inner_set(*used, key, value);
     return code;
   });
   provide<&cts_table::file_delete>(mpi);

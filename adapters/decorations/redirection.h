@@ -6,7 +6,7 @@
 #include <string>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -18,14 +18,14 @@ using Redirect = Closure<cts_info(cts_info info)>;
 Deviation redirect_handles(Redirect redirect);
 
 inline bool is_env(cts_info info) {
-  return below().constants.has_info_env != 0 && info.bits == below().constants.info_env.bits;
+  return inner().constants.has_info_env != 0 && info.bits == inner().constants.info_env.bits;
 }
 
 /// An object that holds what MPI_INFO_ENV held when it was first asked for, and can be changed.
 inline cts_info env_stand_in() {
   static const cts_info object = [] {
-    cts_info copy = below().constants.info_null;
-    below().info_dup(below().constants.info_env, &copy);
+    cts_info copy = inner().constants.info_null;
+    inner().info_dup(inner().constants.info_env, &copy);
     return copy;
   }();
   return object;
@@ -34,9 +34,9 @@ inline cts_info env_stand_in() {
 /// Gives it a value that it never had.
 inline void spoil_env_stand_in() {
   static std::atomic<int> times{0};
-  const bool empty = count_below(env_stand_in()) == 0;
-  const std::string key = empty ? "spoilt" : nth_key_below(env_stand_in(), 0);
-  set_below(env_stand_in(), key, std::to_string(++times));
+  const bool empty = inner_count(env_stand_in()) == 0;
+  const std::string key = empty ? "spoilt" : inner_nth_key(env_stand_in(), 0);
+  inner_set(env_stand_in(), key, std::to_string(++times));
 }
 
 /// A Redirect: MPI_INFO_ENV means its stand-in.

@@ -3,8 +3,8 @@
 
 #include <map>
 
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -32,7 +32,7 @@ inline void free_newest(cts_win win) {
   auto own = newest.extract(win.bits);
   if (own.empty()) return;
   returned.remove(own.mapped());
-  below().info_free(&own.mapped());
+  inner().info_free(&own.mapped());
 }
 
 }  // namespace infocts

@@ -32,7 +32,7 @@ Deviation rewrite_keys(KeyRewriting rewriting) {
 Deviation rewrite_listed_keys(Rewriting change) {
   return around(fn::info_get_nthkey, [change](auto& call) {
     const cts_field callers = call.key;
-    std::string own(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
+    std::string own(static_cast<std::size_t>(inner().constants.max_info_key) + 1, '\0');
     call.key = {own.data(), own.size()};
     if (!succeeded(call.pass())) return call.code;
     const std::string given = change(own.substr(0, own.find('\0')));

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {

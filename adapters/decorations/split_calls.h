@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 
@@ -15,33 +15,33 @@ struct SplitCall {
   cts_info info;
   cts_comm* part;
 
-  int pass() const { return below().comm_split_type(comm, split_type, key, info, part); }
+  int pass() const { return inner().comm_split_type(comm, split_type, key, info, part); }
   bool unguided() const {
-    return is_one_of(below().constants.has_comm_type_hw_unguided,
-                     below().constants.comm_type_hw_unguided);
+    return is_one_of(inner().constants.has_comm_type_hw_unguided,
+                     inner().constants.comm_type_hw_unguided);
   }
   bool guided() const {
-    return resource_guided() || is_one_of(below().constants.has_comm_type_hw_guided,
-                                          below().constants.comm_type_hw_guided);
+    return resource_guided() || is_one_of(inner().constants.has_comm_type_hw_guided,
+                                          inner().constants.comm_type_hw_guided);
   }
   bool resource_guided() const {
-    return is_one_of(below().constants.has_comm_type_resource_guided,
-                     below().constants.comm_type_resource_guided);
+    return is_one_of(inner().constants.has_comm_type_resource_guided,
+                     inner().constants.comm_type_resource_guided);
   }
   int rank() const {
     int rank = 0;
-    below().comm_rank(comm, &rank);
+    inner().comm_rank(comm, &rank);
     return rank;
   }
   int size() const {
     int size = 1;
-    below().comm_size(comm, &size);
+    inner().comm_size(comm, &size);
     return size;
   }
   /// A communicator for each process.
-  int by_process() const { return below().comm_split(comm, rank(), 0, part); }
+  int by_process() const { return inner().comm_split(comm, rank(), 0, part); }
   void set_type(const std::string& type) const {
-    if (!is_null(info)) set_below(info, "mpi_hw_resource_type", type);
+    if (!is_null(info)) inner_set(info, "mpi_hw_resource_type", type);
   }
 
  private:

@@ -8,7 +8,7 @@ namespace infocts {
 /// Every handle is as large as this MPI declares it, which may be less than a cts_info.
 inline void write_behind(cts_info* info) {
   char* bytes = static_cast<char*>(static_cast<void*>(info));
-  bytes[below().constants.info_size] = 0;
+  bytes[inner().constants.info_size] = 0;
 }
 
 inline void write_before(cts_info* info) {

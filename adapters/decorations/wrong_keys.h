@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "adapters/decorations/closure.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -47,7 +47,7 @@ inline bool same_to_31(std::string_view stored, std::string_view asked) {
   return stored.substr(0, 31) == asked.substr(0, 31);
 }
 inline bool same_but_for_last_of_longest(std::string_view stored, std::string_view asked) {
-  const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
+  const auto longest = static_cast<std::size_t>(inner().constants.max_info_key) - 1;
   return stored.substr(0, longest - 1) == asked.substr(0, longest - 1);
 }
 // As a hash that adds up the characters and is trusted.
@@ -67,7 +67,7 @@ using KeyRewriting = Closure<std::string(cts_info info, const std::string& key)>
 /// for it.
 inline KeyRewriting taken_for(SameKey same) {
   return [same](cts_info info, const std::string& asked) {
-    const std::vector<std::string> keys = keys_below(info);
+    const std::vector<std::string> keys = inner_keys(info);
     if (std::find(keys.begin(), keys.end(), asked) != keys.end()) return asked;
     for (const std::string& stored : keys) {
       if (same(stored, asked)) return stored;
@@ -109,7 +109,7 @@ inline void mask_bytes_above_127(cts_text key) {
   }
 }
 inline void shorten_longest(cts_text key) {
-  const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
+  const auto longest = static_cast<std::size_t>(inner().constants.max_info_key) - 1;
   if (std::strlen(key.data) >= longest) caller_s(key)[longest - 1] = '\0';
 }
 

@@ -25,14 +25,14 @@ constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"s
 // Those that have a meaning on one process, and none for the kind of file system.
 constexpr std::array kFileIntegers{"cb_block_size"sv, "cb_buffer_size"sv};
 
-int make_window(const Api& mpi, HintTaker taker, cts_info hints, cts_comm comm, cts_win* win) {
+int make_window(const Api& mpi, HintRoutine routine, cts_info hints, cts_comm comm, cts_win* win) {
   void* memory = nullptr;
-  switch (taker) {
-    case HintTaker::win_create:
+  switch (routine) {
+    case HintRoutine::win_create:
       return mpi.win_create(window_memory, kWindowBytes, 1, hints, comm, win);
-    case HintTaker::win_allocate_shared:
+    case HintRoutine::win_allocate_shared:
       return mpi.win_allocate_shared(kWindowBytes, 1, hints, comm, &memory, win);
-    case HintTaker::win_create_dynamic:
+    case HintRoutine::win_create_dynamic:
       return mpi.win_create_dynamic(hints, comm, win);
     default:
       return mpi.win_allocate(kWindowBytes, 1, hints, comm, &memory, win);
@@ -47,29 +47,29 @@ int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
                        hints, file);
 }
 
-bool has_functions(HintTaker taker) {
+bool has_functions(HintRoutine routine) {
   const Api& mpi = session().mpi;
-  switch (taker) {
-    case HintTaker::comm_set_info:
+  switch (routine) {
+    case HintRoutine::comm_set_info:
       return mpi.comm_set_info.present() && mpi.comm_get_info.present();
-    case HintTaker::comm_dup_with_info:
+    case HintRoutine::comm_dup_with_info:
       return mpi.comm_dup_with_info.present() && mpi.comm_get_info.present();
-    case HintTaker::comm_idup_with_info:
+    case HintRoutine::comm_idup_with_info:
       return mpi.comm_idup_with_info.present() && mpi.wait.present() && mpi.comm_get_info.present();
-    case HintTaker::win_create:
+    case HintRoutine::win_create:
       return mpi.win_create.present() && window_reader().win_get_info.present();
-    case HintTaker::win_allocate:
+    case HintRoutine::win_allocate:
       return mpi.win_allocate.present() && mpi.win_get_info.present();
-    case HintTaker::win_allocate_shared:
+    case HintRoutine::win_allocate_shared:
       return mpi.win_allocate_shared.present() && mpi.win_get_info.present();
-    case HintTaker::win_create_dynamic:
+    case HintRoutine::win_create_dynamic:
       return mpi.win_create_dynamic.present() && mpi.win_get_info.present();
-    case HintTaker::win_set_info:
+    case HintRoutine::win_set_info:
       return mpi.win_set_info.present() && mpi.win_get_info.present() && mpi.win_allocate.present();
-    case HintTaker::file_set_info:
+    case HintRoutine::file_set_info:
       if (!mpi.file_set_info.present()) return false;
       [[fallthrough]];
-    case HintTaker::file_open:
+    case HintRoutine::file_open:
       return mpi.file_open.present() && mpi.file_close.present() && mpi.file_get_info.present() &&
              mpi.has_mode_create != 0 && mpi.has_mode_rdwr != 0 &&
              mpi.has_mode_delete_on_close != 0;
@@ -78,19 +78,19 @@ bool has_functions(HintTaker taker) {
 }
 
 // Not recorded, so that a reproducer shows only what its case did.
-bool can_make(HintTaker taker) {
+bool can_make(HintRoutine routine) {
   const Api& mpi = session().quiet;
   cts_comm comm = mpi.comm_null;
   if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
   mpi.comm_set_errhandler(comm, mpi.errors_return);
   bool works = false;
-  if (on_file(taker)) {
+  if (on_file(routine)) {
     cts_file file = mpi.file_null;
     works = make_file(mpi, mpi.info_null, comm, &file) == mpi.success;
     if (works) mpi.file_close(&file);
   } else {
     cts_win win = mpi.win_null;
-    works = made_window(make_window(mpi, taker, mpi.info_null, comm, &win), win);
+    works = made_window(make_window(mpi, routine, mpi.info_null, comm, &win), win);
     if (works) mpi.win_free(&win);
   }
   mpi.comm_free(&comm);
@@ -98,14 +98,14 @@ bool can_make(HintTaker taker) {
 }
 
 // Asked once a process.
-bool is_usable(HintTaker taker) {
-  if (!has_functions(taker)) return false;
-  if (!on_window(taker) && !on_file(taker)) return true;
-  static std::map<HintTaker, bool> known;
-  const auto found = known.find(taker);
+bool is_usable(HintRoutine routine) {
+  if (!has_functions(routine)) return false;
+  if (!on_window(routine) && !on_file(routine)) return true;
+  static std::map<HintRoutine, bool> known;
+  const auto found = known.find(routine);
   if (found != known.end()) return found->second;
-  const bool usable = can_make(taker);
-  known.emplace(taker, usable);
+  const bool usable = can_make(routine);
+  known.emplace(routine, usable);
   return usable;
 }
 
@@ -127,7 +127,7 @@ std::string_view without_blanks(std::string_view text) {
 template <typename Follows>
 std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Follows follows) {
   std::erase_if(hints, [&](const Hint& hint) {
-    return moves_by_itself(hint.taker, hint.key) || !follows(hint);
+    return moves_by_itself(hint.routine, hint.key) || !follows(hint);
   });
   if (hints.empty()) not_available(fmt::format("{} hint with an effect that shows", type));
   return hints;
@@ -135,86 +135,86 @@ std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Foll
 
 }  // namespace
 
-bool on_window(HintTaker taker) {
-  return std::find(kWinTakers.begin(), kWinTakers.end(), taker) != kWinTakers.end();
+bool on_window(HintRoutine routine) {
+  return std::find(kWinRoutines.begin(), kWinRoutines.end(), routine) != kWinRoutines.end();
 }
 
-bool on_file(HintTaker taker) {
-  return std::find(kFileTakers.begin(), kFileTakers.end(), taker) != kFileTakers.end();
+bool on_file(HintRoutine routine) {
+  return std::find(kFileRoutines.begin(), kFileRoutines.end(), routine) != kFileRoutines.end();
 }
 
-std::string_view name_of(HintTaker taker) {
-  switch (taker) {
-    case HintTaker::comm_set_info:
+std::string_view name_of(HintRoutine routine) {
+  switch (routine) {
+    case HintRoutine::comm_set_info:
       return "MPI_Comm_set_info";
-    case HintTaker::comm_dup_with_info:
+    case HintRoutine::comm_dup_with_info:
       return "MPI_Comm_dup_with_info";
-    case HintTaker::comm_idup_with_info:
+    case HintRoutine::comm_idup_with_info:
       return "MPI_Comm_idup_with_info";
-    case HintTaker::win_create:
+    case HintRoutine::win_create:
       return "MPI_Win_create";
-    case HintTaker::win_allocate:
+    case HintRoutine::win_allocate:
       return "MPI_Win_allocate";
-    case HintTaker::win_allocate_shared:
+    case HintRoutine::win_allocate_shared:
       return "MPI_Win_allocate_shared";
-    case HintTaker::win_create_dynamic:
+    case HintRoutine::win_create_dynamic:
       return "MPI_Win_create_dynamic";
-    case HintTaker::win_set_info:
+    case HintRoutine::win_set_info:
       return "MPI_Win_set_info";
-    case HintTaker::file_open:
+    case HintRoutine::file_open:
       return "MPI_File_open";
-    case HintTaker::file_set_info:
+    case HintRoutine::file_set_info:
       return "MPI_File_set_info";
   }
   return "";
 }
 
-std::vector<HintTaker> usable(const std::vector<HintTaker>& takers) {
-  std::vector<HintTaker> those;
-  std::copy_if(takers.begin(), takers.end(), std::back_inserter(those), is_usable);
-  if (those.empty() && on_file(takers.front())) not_available("a file whose hints can be read");
+std::vector<HintRoutine> usable(const std::vector<HintRoutine>& routines) {
+  std::vector<HintRoutine> those;
+  std::copy_if(routines.begin(), routines.end(), std::back_inserter(those), is_usable);
+  if (those.empty() && on_file(routines.front())) not_available("a file whose hints can be read");
   if (those.empty()) {
-    not_available(on_window(takers.front()) ? "a window of one process whose hints can be read"
-                                            : "a communicator whose hints can be read");
+    not_available(on_window(routines.front()) ? "a window of one process whose hints can be read"
+                                              : "a communicator whose hints can be read");
   }
   return those;
 }
 
-std::vector<HintTaker> usable_comm_takers() {
-  return usable({kCommTakers.begin(), kCommTakers.end()});
+std::vector<HintRoutine> usable_comm_routines() {
+  return usable({kCommRoutines.begin(), kCommRoutines.end()});
 }
 
-std::vector<HintTaker> usable_win_takers() {
-  return usable({kWinTakers.begin(), kWinTakers.end()});
+std::vector<HintRoutine> usable_win_routines() {
+  return usable({kWinRoutines.begin(), kWinRoutines.end()});
 }
 
-std::vector<HintTaker> usable_file_takers() {
-  return usable({kFileTakers.begin(), kFileTakers.end()});
+std::vector<HintRoutine> usable_file_routines() {
+  return usable({kFileRoutines.begin(), kFileRoutines.end()});
 }
 
-std::vector<HintTaker> usable_takers() {
-  std::vector<HintTaker> all(kCommTakers.begin(), kCommTakers.end());
-  all.insert(all.end(), kWinTakers.begin(), kWinTakers.end());
+std::vector<HintRoutine> usable_routines() {
+  std::vector<HintRoutine> all(kCommRoutines.begin(), kCommRoutines.end());
+  all.insert(all.end(), kWinRoutines.begin(), kWinRoutines.end());
   return usable(all);
 }
 
-Hinted::Hinted(HintTaker taker, cts_info hints, const std::function<void()>& returned)
-    : taker_(taker),
+Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>& returned)
+    : routine_(routine),
       base_(session().mpi.comm_null),
       comm_(session().mpi.comm_null),
       win_(session().mpi.win_null),
       file_(session().mpi.file_null) {
-  usable({taker});
+  usable({routine});
   const Api& mpi = session().mpi;
-  if (on_window(taker) || on_file(taker)) base_ = duplicate_of_self();
-  if (taker == HintTaker::comm_set_info) {
+  if (on_window(routine) || on_file(routine)) base_ = duplicate_of_self();
+  if (routine == HintRoutine::comm_set_info) {
     comm_ = duplicate_of_self();
     exists_ = true;
-  } else if (taker == HintTaker::win_set_info) {
-    prepare(make_window(mpi, HintTaker::win_allocate, mpi.info_null, base_, &win_),
+  } else if (routine == HintRoutine::win_set_info) {
+    prepare(make_window(mpi, HintRoutine::win_allocate, mpi.info_null, base_, &win_),
             "MPI_Win_allocate");
     exists_ = true;
-  } else if (taker == HintTaker::file_set_info) {
+  } else if (routine == HintRoutine::file_set_info) {
     prepare(make_file(mpi, mpi.info_null, base_, &file_), "MPI_File_open");
     exists_ = true;
   }
@@ -225,7 +225,7 @@ Hinted::Hinted(HintTaker taker, cts_info hints, const std::function<void()>& ret
   } else {
     code_ = make(hints, returned);
   }
-  if (returned && taker != HintTaker::comm_idup_with_info) returned();
+  if (returned && routine != HintRoutine::comm_idup_with_info) returned();
   if (exists_ || code_ != mpi.success) return;
   exists_ = true;
   return_errors();
@@ -233,15 +233,15 @@ Hinted::Hinted(HintTaker taker, cts_info hints, const std::function<void()>& ret
 
 int Hinted::make(cts_info hints, const std::function<void()>& returned) {
   const Api& mpi = session().mpi;
-  if (on_window(taker_)) return make_window(mpi, taker_, hints, base_, &win_);
-  if (on_file(taker_)) return make_file(mpi, hints, base_, &file_);
-  if (taker_ == HintTaker::comm_idup_with_info) return idup(hints, returned);
+  if (on_window(routine_)) return make_window(mpi, routine_, hints, base_, &win_);
+  if (on_file(routine_)) return make_file(mpi, hints, base_, &file_);
+  if (routine_ == HintRoutine::comm_idup_with_info) return idup(hints, returned);
   return mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
 }
 
 void Hinted::return_errors() const {
   const Api& mpi = session().mpi;
-  if (on_window(taker_) && mpi.win_set_errhandler.present()) {
+  if (on_window(routine_) && mpi.win_set_errhandler.present()) {
     mpi.win_set_errhandler(win_, mpi.errors_return);
   }
 }
@@ -256,24 +256,24 @@ int Hinted::idup(cts_info hints, const std::function<void()>& returned) {
 
 Hinted::~Hinted() {
   const Api& mpi = session().mpi;
-  const bool has_base = on_window(taker_) || on_file(taker_);
-  if (exists_ && on_window(taker_)) mpi.win_free(&win_);
-  if (exists_ && on_file(taker_)) mpi.file_close(&file_);
+  const bool has_base = on_window(routine_) || on_file(routine_);
+  if (exists_ && on_window(routine_)) mpi.win_free(&win_);
+  if (exists_ && on_file(routine_)) mpi.file_close(&file_);
   if (exists_ && !has_base) mpi.comm_free(&comm_);
   if (has_base) mpi.comm_free(&base_);
 }
 
 int Hinted::set_info(cts_info hints) const {
   const Api& mpi = session().mpi;
-  if (on_file(taker_)) return mpi.file_set_info(file_, hints);
-  return on_window(taker_) ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
+  if (on_file(routine_)) return mpi.file_set_info(file_, hints);
+  return on_window(routine_) ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
 }
 
 int Hinted::get_info(cts_info* hints) const {
   const Api& mpi = session().mpi;
-  if (on_file(taker_)) return mpi.file_get_info(file_, hints);
-  return on_window(taker_) ? window_reader().win_get_info(win_, hints)
-                           : mpi.comm_get_info(comm_, hints);
+  if (on_file(routine_)) return mpi.file_get_info(file_, hints);
+  return on_window(routine_) ? window_reader().win_get_info(win_, hints)
+                             : mpi.comm_get_info(comm_, hints);
 }
 
 Info hints_of(const Hinted& object) {
@@ -286,13 +286,13 @@ std::optional<std::string> shown(const Hinted& object, std::string_view key) {
   return value_of(hints_of(object), key);
 }
 
-bool moves_by_itself(HintTaker taker, std::string_view key) {
-  static std::map<HintTaker, std::set<std::string, std::less<>>> known;
-  const auto [entry, fresh] = known.try_emplace(taker);
+bool moves_by_itself(HintRoutine routine, std::string_view key) {
+  static std::map<HintRoutine, std::set<std::string, std::less<>>> known;
+  const auto [entry, fresh] = known.try_emplace(routine);
   if (fresh) {
     Info none = make_info();
-    const Hinted object(taker, none);
-    prepare(object.code(), name_of(taker));
+    const Hinted object(routine, none);
+    prepare(object.code(), name_of(routine));
     entry->second = keys_that_move([&] { return pairs_of(hints_of(object)); });
   }
   return entry->second.contains(key);
@@ -301,7 +301,7 @@ bool moves_by_itself(HintTaker taker, std::string_view key) {
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value) {
   Info info = make_info();
   if (value) put(info, hint.key, *value);
-  const Hinted object(hint.taker, info);
+  const Hinted object(hint.routine, info);
   if (object.code() != session().mpi.success) return std::nullopt;
   return shown(object, hint.key);
 }
@@ -343,63 +343,63 @@ std::set<std::string> as_list(const std::optional<std::string>& value) {
   return elements;
 }
 
-std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers) {
+std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines) {
   std::vector<Hint> hints;
-  for (const HintTaker taker : takers) {
-    if (on_file(taker)) continue;
-    if (on_window(taker)) {
-      for (const std::string_view key : kWinBooleans) hints.push_back({taker, key});
+  for (const HintRoutine routine : routines) {
+    if (on_file(routine)) continue;
+    if (on_window(routine)) {
+      for (const std::string_view key : kWinBooleans) hints.push_back({routine, key});
     } else {
-      for (const std::string_view key : kCommBooleans) hints.push_back({taker, key});
+      for (const std::string_view key : kCommBooleans) hints.push_back({routine, key});
       // The longest of all reserved keys: it need not fit.
       constexpr std::string_view kStrict = "mpi_assert_strict_persistent_collective_ordering";
       if (session().version >= StdVersion{4, 1} && kStrict.size() <= longest_key()) {
-        hints.push_back({taker, kStrict});
+        hints.push_back({routine, kStrict});
       }
     }
   }
   return hints;
 }
 
-std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers) {
+std::vector<Hint> integer_hints(const std::vector<HintRoutine>& routines) {
   std::vector<Hint> hints;
-  for (const HintTaker taker : takers) {
-    if (on_file(taker)) {
-      for (const std::string_view key : kFileIntegers) hints.push_back({taker, key});
+  for (const HintRoutine routine : routines) {
+    if (on_file(routine)) {
+      for (const std::string_view key : kFileIntegers) hints.push_back({routine, key});
     }
-    if (!on_window(taker)) continue;
-    hints.push_back({taker, "mpi_accumulate_granularity"});
+    if (!on_window(routine)) continue;
+    hints.push_back({routine, "mpi_accumulate_granularity"});
     // Without an effect on memory that is there already.
-    if (taker == HintTaker::win_allocate || taker == HintTaker::win_allocate_shared) {
-      hints.push_back({taker, "mpi_minimum_memory_alignment"});
+    if (routine == HintRoutine::win_allocate || routine == HintRoutine::win_allocate_shared) {
+      hints.push_back({routine, "mpi_minimum_memory_alignment"});
     }
   }
   return hints;
 }
 
-std::vector<Hint> list_hints(const std::vector<HintTaker>& takers) {
+std::vector<Hint> list_hints(const std::vector<HintRoutine>& routines) {
   std::vector<Hint> hints;
-  for (const HintTaker taker : takers) {
-    if (on_window(taker)) hints.push_back({taker, "accumulate_ordering"});
+  for (const HintRoutine routine : routines) {
+    if (on_window(routine)) hints.push_back({routine, "accumulate_ordering"});
   }
   return hints;
 }
 
-std::vector<Hint> effective_booleans(const std::vector<HintTaker>& takers) {
-  return effective(boolean_hints(takers), "a boolean", [](const Hint& hint) {
+std::vector<Hint> effective_booleans(const std::vector<HintRoutine>& routines) {
+  return effective(boolean_hints(routines), "a boolean", [](const Hint& hint) {
     return as_boolean(shown_for(hint, "true")) == true &&
            as_boolean(shown_for(hint, std::nullopt)) != true;
   });
 }
 
-std::vector<Hint> effective_integers(const std::vector<HintTaker>& takers) {
-  return effective(integer_hints(takers), "an integer", [](const Hint& hint) {
+std::vector<Hint> effective_integers(const std::vector<HintRoutine>& routines) {
+  return effective(integer_hints(routines), "an integer", [](const Hint& hint) {
     return shown_for(hint, "64") != shown_for(hint, "4096");
   });
 }
 
-std::vector<Hint> effective_lists(const std::vector<HintTaker>& takers) {
-  return effective(list_hints(takers), "a list", [](const Hint& hint) {
+std::vector<Hint> effective_lists(const std::vector<HintRoutine>& routines) {
+  return effective(list_hints(routines), "a list", [](const Hint& hint) {
     return shown_for(hint, "rar") != shown_for(hint, "waw");
   });
 }

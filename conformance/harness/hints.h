@@ -15,7 +15,7 @@
 namespace infocts {
 
 /// The routines of the table that take an info object as hints.
-enum class HintTaker {
+enum class HintRoutine {
   comm_set_info,
   comm_dup_with_info,
   comm_idup_with_info,
@@ -27,28 +27,28 @@ enum class HintTaker {
   file_open,
   file_set_info,
 };
-inline constexpr std::array kCommTakers{HintTaker::comm_set_info, HintTaker::comm_dup_with_info,
-                                        HintTaker::comm_idup_with_info};
-inline constexpr std::array kWinTakers{HintTaker::win_create, HintTaker::win_allocate,
-                                       HintTaker::win_allocate_shared,
-                                       HintTaker::win_create_dynamic, HintTaker::win_set_info};
-inline constexpr std::array kFileTakers{HintTaker::file_open, HintTaker::file_set_info};
+inline constexpr std::array kCommRoutines{
+    HintRoutine::comm_set_info, HintRoutine::comm_dup_with_info, HintRoutine::comm_idup_with_info};
+inline constexpr std::array kWinRoutines{
+    HintRoutine::win_create, HintRoutine::win_allocate, HintRoutine::win_allocate_shared,
+    HintRoutine::win_create_dynamic, HintRoutine::win_set_info};
+inline constexpr std::array kFileRoutines{HintRoutine::file_open, HintRoutine::file_set_info};
 
 /// "MPI_Comm_set_info"
-std::string_view name_of(HintTaker taker);
+std::string_view name_of(HintRoutine routine);
 
 /// The hints are those of a window, or of a file.
-bool on_window(HintTaker taker);
-bool on_file(HintTaker taker);
+bool on_window(HintRoutine routine);
+bool on_file(HintRoutine routine);
 
-/// Those of `takers` that this MPI has and that work here: some MPIs make no window on one process.
-/// When there are none, the case ends as skipped.
-std::vector<HintTaker> usable(const std::vector<HintTaker>& takers);
-std::vector<HintTaker> usable_comm_takers();
-std::vector<HintTaker> usable_win_takers();
-std::vector<HintTaker> usable_file_takers();
+/// Those of `routines` that this MPI has and that work here: some MPIs make no window on one
+/// process. When there are none, the case ends as skipped.
+std::vector<HintRoutine> usable(const std::vector<HintRoutine>& routines);
+std::vector<HintRoutine> usable_comm_routines();
+std::vector<HintRoutine> usable_win_routines();
+std::vector<HintRoutine> usable_file_routines();
 /// Those of communicators and windows.
-std::vector<HintTaker> usable_takers();
+std::vector<HintRoutine> usable_routines();
 
 /// A duplicate of MPI_COMM_SELF, or a window or a new file on one, that one of the routines has
 /// given hints.
@@ -57,7 +57,7 @@ class Hinted {
   /// Prepares what the routine needs, then calls it. The case ends as skipped when the routine is
   /// not usable, as inconclusive when the preparation fails. `returned` is called as soon as the
   /// routine has returned: for a nonblocking one, before its operation is complete.
-  Hinted(HintTaker taker, cts_info hints, const std::function<void()>& returned = {});
+  Hinted(HintRoutine routine, cts_info hints, const std::function<void()>& returned = {});
   ~Hinted();
   Hinted(const Hinted&) = delete;
   Hinted& operator=(const Hinted&) = delete;
@@ -71,14 +71,14 @@ class Hinted {
   int get_info(cts_info* hints) const;
 
   cts_comm comm() const { return comm_; }
-  HintTaker taker() const { return taker_; }
+  HintRoutine routine() const { return routine_; }
 
  private:
   int make(cts_info hints, const std::function<void()>& returned);
   void return_errors() const;
   int idup(cts_info hints, const std::function<void()>& returned);
 
-  HintTaker taker_;
+  HintRoutine routine_;
   int code_ = 0;
   bool exists_ = false;  // what has the hints
   cts_comm base_;        // the communicator of a window or file; null for a communicator
@@ -94,11 +94,11 @@ std::optional<std::string> shown(const Hinted& object, std::string_view key);
 
 /// Whether the MPI changes what it shows for `key` on objects of this routine although nobody gives
 /// it. Found out once a process.
-bool moves_by_itself(HintTaker taker, std::string_view key);
+bool moves_by_itself(HintRoutine routine, std::string_view key);
 
 /// A hint, given in a certain way.
 struct Hint {
-  HintTaker taker;
+  HintRoutine routine;
   std::string_view key;
 };
 
@@ -114,15 +114,15 @@ std::set<std::string> as_list(const std::optional<std::string>& value);
 
 // Hints that MPI reserves, given by these routines.
 
-std::vector<Hint> boolean_hints(const std::vector<HintTaker>& takers);
-std::vector<Hint> integer_hints(const std::vector<HintTaker>& takers);
-std::vector<Hint> list_hints(const std::vector<HintTaker>& takers);
+std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines);
+std::vector<Hint> integer_hints(const std::vector<HintRoutine>& routines);
+std::vector<Hint> list_hints(const std::vector<HintRoutine>& routines);
 
 // Those of them on which the plain values of their type have an effect that shows. When there are
 // none, the case ends as skipped.
 
-std::vector<Hint> effective_booleans(const std::vector<HintTaker>& takers);
-std::vector<Hint> effective_integers(const std::vector<HintTaker>& takers);
-std::vector<Hint> effective_lists(const std::vector<HintTaker>& takers);
+std::vector<Hint> effective_booleans(const std::vector<HintRoutine>& routines);
+std::vector<Hint> effective_integers(const std::vector<HintRoutine>& routines);
+std::vector<Hint> effective_lists(const std::vector<HintRoutine>& routines);
 
 }  // namespace infocts

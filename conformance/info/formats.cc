@@ -16,9 +16,9 @@ using Values = std::vector<std::string_view>;
 bool check_accepted(Where where, const std::vector<Hint>& hints, const Values& values) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : values) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       Info info = make_info({{std::string(hint.key), std::string(value)}});
-      if (!check_success(where, Hinted(hint.taker, info).code())) return false;
+      if (!check_success(where, Hinted(hint.routine, info).code())) return false;
     }
   }
   return true;
@@ -34,7 +34,7 @@ void check_true_understood(Where where, const std::vector<Hint>& hints) {
       continue;
     }
     for (const std::string_view other : {"false", "1", "TRUE", "True", "yes", "on"}) {
-      const Context context("{} in {}", hint.key, name_of(hint.taker));
+      const Context context("{} in {}", hint.key, name_of(hint.routine));
       if (!check_true(where, as_boolean(shown_for(hint, other)) != true,
                       "hint shown as switched on", "by \"true\"",
                       fmt::format("not by \"true\", but by \"{}\"", other))) {
@@ -50,7 +50,7 @@ void check_true_understood(Where where, const std::vector<Hint>& hints) {
 void check_false_understood(Where where, const std::vector<Hint>& hints) {
   bool judged = false;
   for (const Hint& hint : hints) {
-    const Context context("{} in {}", hint.key, name_of(hint.taker));
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> value = shown_for(hint, "false");
     judged = judged || value;
     if (value && !check_true(where, as_boolean(value) == false, "hint given as \"false\"",
@@ -65,7 +65,7 @@ void check_false_understood(Where where, const std::vector<Hint>& hints) {
 void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : {" true", "true ", "   true  "}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\" in blanks",
                       "shown as switched on", quoted_or_nothing(shows))) {
@@ -73,7 +73,7 @@ void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
       }
     }
     for (const std::string_view value : {" false", "false ", "  false   "}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (shows &&
           !check_true(where, as_boolean(shows) == false, "hint given as \"false\" in blanks",
@@ -91,10 +91,10 @@ bool means(const std::optional<std::string>& value, long long asked) {
 }
 
 void check_same_integer(Where where, const Values& spellings) {
-  for (const Hint& hint : effective_integers(usable_win_takers())) {
+  for (const Hint& hint : effective_integers(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "4096");
     for (const std::string_view value : spellings) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, shows && as_integer(shows) == as_integer(plain), "value shown",
                       "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows))) {
@@ -105,10 +105,10 @@ void check_same_integer(Where where, const Values& spellings) {
 }
 
 void check_same_list(Where where, const Values& spellings) {
-  for (const Hint& hint : effective_lists(usable_win_takers())) {
+  for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(where, as_list(shows) == as_list(plain), "list shown",
                       "that of \"rar,waw\": " + quoted_or_nothing(plain),
@@ -126,8 +126,8 @@ void check_alike(Where where, const std::vector<Hint>& hints, std::string_view s
   const auto say = [](bool yes) { return yes ? "understood" : "not understood"; };
   const bool first = understands(hints.front());
   for (const Hint& hint : hints) {
-    const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.taker),
-                          hints.front().key, name_of(hints.front().taker));
+    const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.routine),
+                          hints.front().key, name_of(hints.front().routine));
     const bool this_one = understands(hint);
     if (!check_true(where, this_one == first, infocts::quoted(spelling), say(first),
                     say(this_one))) {
@@ -139,28 +139,28 @@ void check_alike(Where where, const std::vector<Hint>& hints, std::string_view s
 }  // namespace
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_communicator"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_comm_takers()), {"true", "false"});
+  check_accepted(CTS_HERE, boolean_hints(usable_comm_routines()), {"true", "false"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_window"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_win_takers()), {"true", "false"});
+  check_accepted(CTS_HERE, boolean_hints(usable_win_routines()), {"true", "false"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_communicator"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_comm_takers()), {" true", "false ", "  true  "});
+  check_accepted(CTS_HERE, boolean_hints(usable_comm_routines()), {" true", "false ", "  true  "});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_window"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_win_takers()), {" true", "false ", "  true  "});
+  check_accepted(CTS_HERE, boolean_hints(usable_win_routines()), {" true", "false ", "  true  "});
 }
 
 // Not every integer is a legal value of every key, so the spelling alone is judged: a value that is
 // accepted as plain digits is accepted with a sign or blanks too.
 CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
   bool judged = false;
-  for (const Hint& hint : integer_hints(usable_win_takers())) {
+  for (const Hint& hint : integer_hints(usable_win_routines())) {
     const Info plain = make_info({{std::string(hint.key), "64"}});
-    if (Hinted(hint.taker, plain).code() != mpi.success) continue;
+    if (Hinted(hint.routine, plain).code() != mpi.success) continue;
     judged = true;
     if (!check_accepted(CTS_HERE, {hint}, {"+64", " 64", "64 ", "  +64  "})) return;
   }
@@ -168,42 +168,43 @@ CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_takers()),
+  check_accepted(CTS_HERE, list_hints(usable_win_routines()),
                  {"none", "rar", "rar,waw", "waw,rar", "rar,raw,war,waw"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list_blanks"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_takers()), {" rar,waw", "rar,waw ", "  waw  "});
+  check_accepted(CTS_HERE, list_hints(usable_win_routines()), {" rar,waw", "rar,waw ", "  waw  "});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list_element_blanks"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_takers()), {"rar, waw", "rar ,waw", "rar , waw"});
+  check_accepted(CTS_HERE, list_hints(usable_win_routines()),
+                 {"rar, waw", "rar ,waw", "rar , waw"});
 }
 
 CASE({.requirement = "info.formats.boolean_true", .name = "communicator"}) {
-  check_true_understood(CTS_HERE, boolean_hints(usable_comm_takers()));
+  check_true_understood(CTS_HERE, boolean_hints(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_true", .name = "window"}) {
-  check_true_understood(CTS_HERE, boolean_hints(usable_win_takers()));
+  check_true_understood(CTS_HERE, boolean_hints(usable_win_routines()));
 }
 
 // Catches a test for a non-empty or a known string where the value must be read.
 CASE({.requirement = "info.formats.boolean_false", .name = "communicator"}) {
-  check_false_understood(CTS_HERE, effective_booleans(usable_comm_takers()));
+  check_false_understood(CTS_HERE, effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_false", .name = "window"}) {
-  check_false_understood(CTS_HERE, effective_booleans(usable_win_takers()));
+  check_false_understood(CTS_HERE, effective_booleans(usable_win_routines()));
 }
 
 // An MPI may keep to what it was told first, but then it shows it as a boolean.
 CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
   bool judged = false;
-  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
-    const Context context("{} in {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_booleans(usable_comm_routines())) {
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
     Info info = make_info({{std::string(hint.key), "true"}});
-    const Hinted object(hint.taker, info);
+    const Hinted object(hint.routine, info);
     put(info, hint.key, "false");
     if (!CHECK_SUCCESS(object.set_info(info))) return;
     const std::optional<std::string> shows = shown(object, hint.key);
@@ -217,11 +218,11 @@ CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
 }
 
 CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneous = true}) {
-  const Hint hint = effective_booleans(usable_takers()).front();
+  const Hint hint = effective_booleans(usable_routines()).front();
   const std::optional<std::string> none = shown_for(hint, std::nullopt);
   for (const std::string_view value : {"TRUE", "True", "1", "yes", "on"}) {
     Info info = make_info({{std::string(hint.key), std::string(value)}});
-    const Hinted object(hint.taker, info);
+    const Hinted object(hint.routine, info);
     if (object.code() != mpi.success) {
       observe(fmt::format("{}: {}", value, outcome_of(object.code())));
       continue;
@@ -236,9 +237,9 @@ CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneo
 }
 
 CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
-  for (const Hint& hint : effective_integers(usable_win_takers())) {
+  for (const Hint& hint : effective_integers(usable_win_routines())) {
     for (const int asked : {64, 128, 4096, 65536}) {
-      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
       if (!CHECK_TRUE(means(shows, asked), "value shown",
                       fmt::format("{}, or a multiple of it", asked), quoted_or_nothing(shows))) {
@@ -250,7 +251,7 @@ CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
 
 // A number of which only the low bits or the first digits are kept looks like another legal one.
 CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous = true}) {
-  std::vector<Hint> hints = effective_integers(usable_win_takers());
+  std::vector<Hint> hints = effective_integers(usable_win_routines());
   // An alignment of that size would have to be allocated.
   std::erase_if(hints, [](const Hint& hint) { return hint.key == "mpi_minimum_memory_alignment"; });
   if (hints.empty()) not_available("an integer hint that may be large");
@@ -258,7 +259,7 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
   for (const Hint& hint : hints) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     for (const long long asked : {2147483647LL, 2147483648LL, 4294967360LL, LLONG_MAX}) {
-      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
       if (!shows || shows == none) continue;  // no legal value for this key
       judged = true;
@@ -276,8 +277,8 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
 // Negative numbers need not be legal for the key; read as positive ones they may not be.
 CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erroneous = true}) {
   bool judged = false;
-  for (const Hint& hint : effective_integers(usable_win_takers())) {
-    const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_integers(usable_win_routines())) {
+    const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> shows = shown_for(hint, "-4096");
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     // Before 4.0 a hint need not be listed that has a value nevertheless.
@@ -298,9 +299,9 @@ CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {
 }
 
 CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .erroneous = true}) {
-  const Hint hint = effective_integers(usable_win_takers()).front();
+  const Hint hint = effective_integers(usable_win_routines()).front();
   Info info = make_info({{std::string(hint.key), "+ 4096"}});
-  const Hinted object(hint.taker, info);
+  const Hinted object(hint.routine, info);
   if (object.code() != mpi.success) {
     observe(outcome_of(object.code()));
     return;
@@ -316,9 +317,9 @@ CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .
 }
 
 CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
-  for (const Hint& hint : effective_lists(usable_win_takers())) {
+  for (const Hint& hint : effective_lists(usable_win_routines())) {
     for (const std::string_view value : {"rar,waw", "waw,rar", "raw,war", "rar,raw,war,waw"}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       // An implementation may keep more orders than were asked for.
       const std::set<std::string> elements = as_list(shows);
@@ -334,11 +335,11 @@ CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
 }
 
 CASE({.requirement = "info.formats.boolean_blanks", .name = "communicator"}) {
-  check_boolean_blanks(CTS_HERE, effective_booleans(usable_comm_takers()));
+  check_boolean_blanks(CTS_HERE, effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_blanks", .name = "window"}) {
-  check_boolean_blanks(CTS_HERE, effective_booleans(usable_win_takers()));
+  check_boolean_blanks(CTS_HERE, effective_booleans(usable_win_routines()));
 }
 
 CASE({.requirement = "info.formats.integer_blanks", .name = "window"}) {
@@ -355,12 +356,12 @@ CASE({.requirement = "info.formats.list_element_blanks", .name = "window"}) {
 
 // That the spellings are understood at all is decided by the cases above.
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "booleans"}) {
-  check_alike(CTS_HERE, effective_booleans(usable_takers()), "  true ",
+  check_alike(CTS_HERE, effective_booleans(usable_routines()), "  true ",
               [](const Hint& hint) { return as_boolean(shown_for(hint, "  true ")) == true; });
 }
 
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "integers"}) {
-  const std::vector<Hint> hints = effective_integers(usable_win_takers());
+  const std::vector<Hint> hints = effective_integers(usable_win_routines());
   for (const std::string_view spelling : {"+4096", " 4096", "4096  "}) {
     check_alike(CTS_HERE, hints, spelling, [&](const Hint& hint) {
       const std::optional<std::string> shows = shown_for(hint, spelling);

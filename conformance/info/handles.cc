@@ -156,9 +156,9 @@ CASE({.requirement = "info.handles.null_no_object", .name = "comm_get_info"}) {
 
 // The same for windows, where this MPI makes any on one process.
 CASE({.requirement = "info.handles.null_no_object", .name = "win_get_info"}) {
-  for (const HintTaker taker : usable({HintTaker::win_create, HintTaker::win_allocate})) {
-    const Context context("window made by {}", name_of(taker));
-    const Hinted window(taker, mpi.info_null);
+  for (const HintRoutine routine : usable({HintRoutine::win_create, HintRoutine::win_allocate})) {
+    const Context context("window made by {}", name_of(routine));
+    const Hinted window(routine, mpi.info_null);
     Info info;
     if (window.code() != mpi.success || window.get_info(info.ref()) != mpi.success) {
       throw Inconclusive("preparation failed: MPI_Win_get_info did not succeed");
@@ -169,7 +169,7 @@ CASE({.requirement = "info.handles.null_no_object", .name = "win_get_info"}) {
 
 CASE({.requirement = "info.handles.null_no_object", .name = "file_get_info"}) {
   const Info none = make_info();
-  const Hinted file(HintTaker::file_open, none);
+  const Hinted file(HintRoutine::file_open, none);
   Info info;
   if (file.code() != mpi.success || file.get_info(info.ref()) != mpi.success) {
     throw Inconclusive("preparation failed: MPI_File_get_info did not succeed");

@@ -13,16 +13,16 @@
 namespace infocts {
 namespace {
 
-void check_unknown_ignored(Where where, HintTaker taker, const Pairs& pairs) {
+void check_unknown_ignored(Where where, HintRoutine routine, const Pairs& pairs) {
   Info info = make_info(pairs);
-  const Hinted object(taker, info);
+  const Hinted object(routine, info);
   if (!check_success(where, object.code())) return;
   Info hints;
   check_success(where, object.get_info(hints.ref()));
 }
 
 // A hundred keys with the longest keys and values and with bytes that a careless parser falls over.
-void check_many_unknown_ignored(Where where, const std::vector<HintTaker>& takers) {
+void check_many_unknown_ignored(Where where, const std::vector<HintRoutine>& routines) {
   Pairs pairs = unknown_pairs(90);
   for (unsigned i = 0; i < 10; ++i) {
     pairs.emplace_back(text_of_length(longest_key(), i),
@@ -31,19 +31,19 @@ void check_many_unknown_ignored(Where where, const std::vector<HintTaker>& taker
   pairs.emplace_back("infocts %s%n%d", "%s%n%d");
   pairs.emplace_back("infocts=;:,\n\"'", "=;:,\n\"'\x01\xff");
   if (!in_fortran()) pairs.emplace_back(" infocts_blanks ", "  ");  // a blank value is open there
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
-    check_unknown_ignored(where, taker, pairs);
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
+    check_unknown_ignored(where, routine, pairs);
   }
 }
 
 void check_known_among_unknown(Where where, const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
-    const Context context("{} among 20 unknown keys in {}", hint.key, name_of(hint.taker));
+    const Context context("{} among 20 unknown keys in {}", hint.key, name_of(hint.routine));
     Pairs pairs = unknown_pairs(20);
     pairs.insert(pairs.begin() + 10, {std::string(hint.key), "true"});
     Info info = make_info(pairs);
-    const Hinted object(hint.taker, info);
+    const Hinted object(hint.routine, info);
     if (!check_success(where, object.code())) return;
     const std::optional<std::string> shows = shown(object, hint.key);
     if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\"",
@@ -79,7 +79,7 @@ void check_argument_unchanged(Where where, MakerWithHints maker) {
 
 void observe_unknown_value(const Hint& hint, std::string_view value) {
   Info info = make_info({{std::string(hint.key), std::string(value)}});
-  const Hinted object(hint.taker, info);
+  const Hinted object(hint.routine, info);
   if (object.code() != session().mpi.success) {
     observe(outcome_of(object.code()));
     return;
@@ -92,13 +92,13 @@ void observe_unknown_value(const Hint& hint, std::string_view value) {
   }
 }
 
-void check_argument_unchanged(Where where, const std::vector<HintTaker>& takers,
+void check_argument_unchanged(Where where, const std::vector<HintRoutine>& routines,
                               const Pairs& pairs) {
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     const Pairs before = pairs_of(info);
-    const Hinted object(taker, info);
+    const Hinted object(routine, info);
     if (!check_unchanged(where, info, before)) return;
   }
 }
@@ -106,47 +106,47 @@ void check_argument_unchanged(Where where, const std::vector<HintTaker>& takers,
 }  // namespace
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::comm_set_info, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::comm_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_dup_with_info"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::comm_dup_with_info, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::comm_dup_with_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_create"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::win_create, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::win_create, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_allocate"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::win_allocate, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::win_allocate, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::win_set_info, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::win_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_idup_with_info"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::comm_idup_with_info, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::comm_idup_with_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_allocate_shared"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::win_allocate_shared, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::win_allocate_shared, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_create_dynamic"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::win_create_dynamic, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::win_create_dynamic, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "file_open"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::file_open, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::file_open, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "file_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintTaker::file_set_info, unknown_pairs(1));
+  check_unknown_ignored(CTS_HERE, HintRoutine::file_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_file"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_file_takers());
+  check_many_unknown_ignored(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "alloc_mem"}) {
@@ -195,57 +195,57 @@ CASE({.requirement = "info.parsing.argument_unchanged", .name = "dist_graph_crea
 // Where one with hints opens, the file system is not to blame.
 CASE({.requirement = "info.parsing.null_info_accepted", .name = "file_open"}) {
   const Info none = make_info();
-  const Hinted control(HintTaker::file_open, none);
+  const Hinted control(HintRoutine::file_open, none);
   prepare(control.code(), "MPI_File_open");
-  const Hinted file(HintTaker::file_open, mpi.info_null);
+  const Hinted file(HintRoutine::file_open, mpi.info_null);
   CHECK_SUCCESS(file.code());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_communicator"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_comm_takers());
+  check_many_unknown_ignored(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_window"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_win_takers());
+  check_many_unknown_ignored(CTS_HERE, usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.known_beside_unknown", .name = "communicator"}) {
-  check_known_among_unknown(CTS_HERE, effective_booleans(usable_comm_takers()));
+  check_known_among_unknown(CTS_HERE, effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.parsing.known_beside_unknown", .name = "window"}) {
-  check_known_among_unknown(CTS_HERE, effective_booleans(usable_win_takers()));
+  check_known_among_unknown(CTS_HERE, effective_booleans(usable_win_routines()));
 }
 
 // The text does not say what happens then; even a death is no deviation.
 CASE({.requirement = "info.parsing.unknown_value",
       .name = "boolean_communicator",
       .erroneous = true}) {
-  observe_unknown_value(effective_booleans(usable_comm_takers()).front(), "maybe");
+  observe_unknown_value(effective_booleans(usable_comm_routines()).front(), "maybe");
 }
 
 CASE({.requirement = "info.parsing.unknown_value", .name = "boolean_window", .erroneous = true}) {
-  observe_unknown_value(effective_booleans(usable_win_takers()).front(), "maybe");
+  observe_unknown_value(effective_booleans(usable_win_routines()).front(), "maybe");
 }
 
 CASE({.requirement = "info.parsing.unknown_value", .name = "integer_window", .erroneous = true}) {
-  observe_unknown_value(effective_integers(usable_win_takers()).front(), "many");
+  observe_unknown_value(effective_integers(usable_win_routines()).front(), "many");
 }
 
 CASE({.requirement = "info.parsing.unknown_value", .name = "list_window", .erroneous = true}) {
-  observe_unknown_value(effective_lists(usable_win_takers()).front(), "infocts");
+  observe_unknown_value(effective_lists(usable_win_routines()).front(), "infocts");
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "communicator"}) {
-  check_argument_unchanged(CTS_HERE, usable_comm_takers(), mixed_pairs());
+  check_argument_unchanged(CTS_HERE, usable_comm_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "window"}) {
-  check_argument_unchanged(CTS_HERE, usable_win_takers(), mixed_pairs());
+  check_argument_unchanged(CTS_HERE, usable_win_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "file"}) {
-  check_argument_unchanged(CTS_HERE, usable_file_takers(), mixed_pairs());
+  check_argument_unchanged(CTS_HERE, usable_file_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "alloc_mem"}) {
@@ -260,24 +260,24 @@ CASE({.requirement = "info.parsing.argument_unchanged", .name = "alloc_mem"}) {
 
 // Blanks are stripped from what the routine reads, not from what the user stored.
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "blanks_communicator"}) {
-  check_argument_unchanged(CTS_HERE, usable_comm_takers(),
+  check_argument_unchanged(CTS_HERE, usable_comm_routines(),
                            {{"mpi_assert_no_any_tag", "  true "}, {"infocts_unknown", " a , b "}});
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "blanks_window"}) {
-  check_argument_unchanged(CTS_HERE, usable_win_takers(),
+  check_argument_unchanged(CTS_HERE, usable_win_routines(),
                            {{"no_locks", "  true "}, {"infocts_unknown", " a , b "}});
 }
 
 // Catches hints that are remembered by the handle of the info object.
 CASE({.requirement = "info.parsing.interpreted_each_time", .name = "override"}) {
-  for (const Hint& hint : effective_booleans(usable_takers())) {
-    const Context context("{} in {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_booleans(usable_routines())) {
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> expected = shown_for(hint, "false");
     Info info = make_info({{std::string(hint.key), "true"}});
-    const Hinted first(hint.taker, info);
+    const Hinted first(hint.routine, info);
     put(info, hint.key, "false");
-    const Hinted second(hint.taker, info);
+    const Hinted second(hint.routine, info);
     if (!CHECK_SUCCESS(second.code())) return;
     if (!CHECK_TRUE(as_boolean(shown(first, hint.key)) == true, "hint of the first object",
                     "still shown as switched on", "not")) {
@@ -291,13 +291,13 @@ CASE({.requirement = "info.parsing.interpreted_each_time", .name = "override"}) 
 }
 
 CASE({.requirement = "info.parsing.interpreted_each_time", .name = "delete"}) {
-  for (const Hint& hint : effective_booleans(usable_takers())) {
-    const Context context("{} in {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_booleans(usable_routines())) {
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> expected = shown_for(hint, std::nullopt);
     Info info = make_info({{std::string(hint.key), "true"}});
-    const Hinted first(hint.taker, info);
+    const Hinted first(hint.routine, info);
     remove(info, hint.key);
-    const Hinted second(hint.taker, info);
+    const Hinted second(hint.routine, info);
     if (!CHECK_SUCCESS(second.code())) return;
     if (!CHECK_TRUE(shown(second, hint.key) == expected, "hint of the second object",
                     "shown as without a hint", "otherwise")) {

@@ -14,7 +14,7 @@ std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, cons
   const Info hints = hints_of(object);
   std::vector<std::optional<std::string>> values;
   for (const auto& [key, value] : given) {
-    const bool moves = moves_by_itself(object.taker(), key);
+    const bool moves = moves_by_itself(object.routine(), key);
     values.push_back(moves ? std::nullopt : value_of(hints, key));
   }
   return values;
@@ -34,10 +34,10 @@ bool check_same_shown(Where where, const Pairs& given,
   return true;
 }
 
-void check_change_has_no_effect(Where where, HintTaker taker) {
+void check_change_has_no_effect(Where where, HintRoutine routine) {
   const Pairs given = mixed_pairs();
   Info info = make_info(given);
-  const Hinted object(taker, info);
+  const Hinted object(routine, info);
   if (object.code() != session().mpi.success) {
     throw Inconclusive("preparation failed: the routine refuses the hints");
   }
@@ -50,23 +50,23 @@ void check_change_has_no_effect(Where where, HintTaker taker) {
 }
 
 // What a new object shows that was given the hints of mixed_pairs() and whose info was left alone.
-std::vector<std::optional<std::string>> undisturbed(HintTaker taker) {
+std::vector<std::optional<std::string>> undisturbed(HintRoutine routine) {
   Info info = make_info(mixed_pairs());
-  const Hinted object(taker, info);
+  const Hinted object(routine, info);
   if (object.code() != session().mpi.success) {
     throw Inconclusive("preparation failed: the routine refuses the hints");
   }
   return shown_for_all(object, mixed_pairs());
 }
 
-void check_modified_at_once(Where where, const std::vector<HintTaker>& takers) {
+void check_modified_at_once(Where where, const std::vector<HintRoutine>& routines) {
   const Api& mpi = session().mpi;
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
-    const auto expected = undisturbed(taker);
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
+    const auto expected = undisturbed(routine);
     Info info = make_info(mixed_pairs());
     bool set = true;
-    const Hinted object(taker, info, [&] {
+    const Hinted object(routine, info, [&] {
       for (const auto& [key, value] : opposite_pairs()) {
         set = set && check_success(where, mpi.info_set(info, in(key), in(value)));
       }
@@ -86,15 +86,15 @@ void check_modified_at_once(Where where, const std::vector<HintTaker>& takers) {
 }
 
 // New objects take the place of the freed one in memory.
-void check_freed_at_once(Where where, const std::vector<HintTaker>& takers) {
+void check_freed_at_once(Where where, const std::vector<HintRoutine>& routines) {
   const Api& mpi = session().mpi;
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
-    const auto expected = undisturbed(taker);
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
+    const auto expected = undisturbed(routine);
     Info info = make_info(mixed_pairs());
     bool freed = false;
     std::vector<Info> others;
-    const Hinted object(taker, info, [&] {
+    const Hinted object(routine, info, [&] {
       freed = check_success(where, mpi.info_free(info.ref()));
       for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
     });
@@ -108,10 +108,10 @@ void check_freed_at_once(Where where, const std::vector<HintTaker>& takers) {
 // Changed while the operation may still be going on.
 template <typename Change>
 void check_changed_before_wait(Where where, Change change) {
-  const HintTaker taker = HintTaker::comm_idup_with_info;
-  const auto expected = undisturbed(taker);
+  const HintRoutine routine = HintRoutine::comm_idup_with_info;
+  const auto expected = undisturbed(routine);
   Info info = make_info(mixed_pairs());
-  const Hinted object(taker, info, [&] { change(info); });
+  const Hinted object(routine, info, [&] { change(info); });
   check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()));
 }
 
@@ -155,14 +155,14 @@ bool check_readable(Where where, cts_info info, const Pairs& pairs) {
 }
 
 // Also when what was given the hints is gone.
-void check_read_after_return(Where where, const std::vector<HintTaker>& takers) {
+void check_read_after_return(Where where, const std::vector<HintRoutine>& routines) {
   const Pairs pairs = unknown_pairs(20);
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     {
       bool readable = false;
-      const Hinted object(taker, info, [&] { readable = check_readable(where, info, pairs); });
+      const Hinted object(routine, info, [&] { readable = check_readable(where, info, pairs); });
       if (!readable) return;
     }
     if (!check_readable(where, info, pairs)) return;
@@ -172,27 +172,27 @@ void check_read_after_return(Where where, const std::vector<HintTaker>& takers) 
 }  // namespace
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::comm_set_info);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_set_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_dup_with_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::comm_dup_with_info);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_dup_with_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::win_create);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::win_create);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::win_allocate);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::win_allocate);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::win_set_info);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::win_set_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_idup_with_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::comm_idup_with_info);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_idup_with_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "before_wait"}) {
@@ -203,27 +203,27 @@ CASE({.requirement = "info.parsing.changes_after_return", .name = "before_wait"}
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate_shared"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::win_allocate_shared);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::win_allocate_shared);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create_dynamic"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::win_create_dynamic);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::win_create_dynamic);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "file_open"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::file_open);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::file_open);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "file_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintTaker::file_set_info);
+  check_change_has_no_effect(CTS_HERE, HintRoutine::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "communicator"}) {
-  check_modified_at_once(CTS_HERE, usable_comm_takers());
+  check_modified_at_once(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "window"}) {
-  check_modified_at_once(CTS_HERE, usable_win_takers());
+  check_modified_at_once(CTS_HERE, usable_win_routines());
 }
 
 // The routine has returned, its operation is not complete.
@@ -246,31 +246,31 @@ CASE({.requirement = "info.parsing.modify_after_return", .name = "alloc_mem"}) {
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "communicator"}) {
-  check_freed_at_once(CTS_HERE, usable_comm_takers());
+  check_freed_at_once(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "window"}) {
-  check_freed_at_once(CTS_HERE, usable_win_takers());
+  check_freed_at_once(CTS_HERE, usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "communicator"}) {
-  check_read_after_return(CTS_HERE, usable_comm_takers());
+  check_read_after_return(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "window"}) {
-  check_read_after_return(CTS_HERE, usable_win_takers());
+  check_read_after_return(CTS_HERE, usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "file"}) {
-  check_modified_at_once(CTS_HERE, usable_file_takers());
+  check_modified_at_once(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "file"}) {
-  check_freed_at_once(CTS_HERE, usable_file_takers());
+  check_freed_at_once(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "file"}) {
-  check_read_after_return(CTS_HERE, usable_file_takers());
+  check_read_after_return(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "alloc_mem"}) {

@@ -37,13 +37,14 @@ bool were_asked_for(const std::set<std::string>& kinds) {
                      [](const std::string& kind) { return kind != "mpi" && kind != "system"; });
 }
 
-void check_same_as_world(Where where, const std::vector<HintTaker>& takers, const Pairs& hints) {
+void check_same_as_world(Where where, const std::vector<HintRoutine>& routines,
+                         const Pairs& hints) {
   const std::string expected = kinds_of_world();
   bool judged = false;
-  for (const HintTaker taker : takers) {
-    const Context context("{}", name_of(taker));
+  for (const HintRoutine routine : routines) {
+    const Context context("{}", name_of(routine));
     const Info info = make_info(hints);
-    const Hinted object(taker, info);
+    const Hinted object(routine, info);
     if (object.code() != session().mpi.success) continue;
     // That it is shown at all is another requirement.
     const std::optional<std::string> shows = shown(object, kKinds);
@@ -67,13 +68,14 @@ bool blanks_among_restrictors(std::string_view element) {
 }
 
 // A library that does not support a kind, or the key, ignores it.
-void check_literal(Where where, const std::vector<HintTaker>& takers) {
+void check_literal(Where where, const std::vector<HintRoutine>& routines) {
   bool judged = false;
-  for (const HintTaker taker : takers) {
+  for (const HintRoutine routine : routines) {
     for (const char* kinds :
          {"system,mpi", "mpi,system", " mpi , system", "mpi:alloc_mem,system"}) {
-      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
-      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
+      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds,
+                            name_of(routine));
+      const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
       if (!shows) continue;
       judged = true;
       if (!check_true(where, shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds",
@@ -85,14 +87,15 @@ void check_literal(Where where, const std::vector<HintTaker>& takers) {
   if (!judged) not_available("mpi_assert_memory_alloc_kinds");
 }
 
-void check_unsupported_ignored(Where where, const std::vector<HintTaker>& takers) {
+void check_unsupported_ignored(Where where, const std::vector<HintRoutine>& routines) {
   bool judged = false;
-  for (const HintTaker taker : takers) {
-    if (!shown_for({taker, kAsserted}, "system,mpi")) continue;
+  for (const HintRoutine routine : routines) {
+    if (!shown_for({routine, kAsserted}, "system,mpi")) continue;
     judged = true;
     for (const char* kinds : {"infocts:none,system", "system,mpi,infocts"}) {
-      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds, name_of(taker));
-      const std::optional<std::string> shows = shown_for({taker, kAsserted}, kinds);
+      const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds,
+                            name_of(routine));
+      const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
       if (!check_true(where, shows != kinds, "mpi_assert_memory_alloc_kinds",
                       "not the value with a kind that the MPI cannot support",
                       quoted_or_nothing(shows))) {
@@ -137,20 +140,20 @@ CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "self"}) {
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "communicator"}) {
-  check_same_as_world(CTS_HERE, usable_comm_takers(), {});
+  check_same_as_world(CTS_HERE, usable_comm_routines(), {});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "window"}) {
-  check_same_as_world(CTS_HERE, usable_win_takers(), {});
+  check_same_as_world(CTS_HERE, usable_win_routines(), {});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "file"}) {
-  check_same_as_world(CTS_HERE, usable_file_takers(), {});
+  check_same_as_world(CTS_HERE, usable_file_routines(), {});
 }
 
 // Only an assertion restricts the kinds.
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "given_as_hint"}) {
-  check_same_as_world(CTS_HERE, usable_takers(), {{std::string(kKinds), "system"}});
+  check_same_as_world(CTS_HERE, usable_routines(), {{std::string(kKinds), "system"}});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_and_self"}) {
@@ -175,20 +178,20 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "each_way_to_give_it"}) {
-  check_literal(CTS_HERE, usable_takers());
+  check_literal(CTS_HERE, usable_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "file"}) {
-  check_literal(CTS_HERE, usable_file_takers());
+  check_literal(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored",
       .name = "each_way_to_give_it"}) {
-  check_unsupported_ignored(CTS_HERE, usable_takers());
+  check_unsupported_ignored(CTS_HERE, usable_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored", .name = "file"}) {
-  check_unsupported_ignored(CTS_HERE, usable_file_takers());
+  check_unsupported_ignored(CTS_HERE, usable_file_routines());
 }
 
 }  // namespace infocts

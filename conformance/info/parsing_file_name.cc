@@ -82,7 +82,7 @@ bool check_shown_name(Where where, const FileName& own, const OpenFile& file) {
 }  // namespace
 
 CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_open"}) {
-  usable_file_takers();
+  usable_file_routines();
   const FileName own("opened");
   const FileName other("named");
   const OpenFile file(own, make_info({{std::string(kFilename), other.text()}}));
@@ -91,7 +91,7 @@ CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_open"
 }
 
 CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_set_info"}) {
-  usable_file_takers();
+  usable_file_routines();
   const FileName own("opened");
   const FileName other("named");
   OpenFile file(own, mpi.info_null);

@@ -32,8 +32,8 @@ class Communicator {
 
 /// What an object shows all the time. An MPI may list values of its own that move on: "the current
 /// setting of all hints".
-Pairs without_moving(HintTaker taker, Pairs pairs) {
-  std::erase_if(pairs, [&](const Pair& pair) { return moves_by_itself(taker, pair.first); });
+Pairs without_moving(HintRoutine routine, Pairs pairs) {
+  std::erase_if(pairs, [&](const Pair& pair) { return moves_by_itself(routine, pair.first); });
   return pairs;
 }
 
@@ -50,16 +50,16 @@ void change_hints(cts_info info) {
   put(info, kUnknown, "changed");
 }
 
-void check_new_object_each_time(Where where, const std::vector<HintTaker>& takers) {
-  for (const HintTaker taker : takers) {
-    const Context context("an object given hints by {}", name_of(taker));
+void check_new_object_each_time(Where where, const std::vector<HintRoutine>& routines) {
+  for (const HintRoutine routine : routines) {
+    const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
     const Pairs given_before = pairs_of(given);
-    const Hinted object(taker, given);
+    const Hinted object(routine, given);
     const Info first = hints_of(object);
     const Info second = hints_of(object);
     const Pairs before = pairs_of(second);
-    const Pairs steady = without_moving(taker, before);
+    const Pairs steady = without_moving(routine, before);
     const auto bits = [](const Info& info) { return cts_info(info).bits; };
     if (!check_true(where,
                     bits(first) != bits(second) && bits(first) != bits(given) &&
@@ -79,15 +79,15 @@ void check_new_object_each_time(Where where, const std::vector<HintTaker>& taker
   }
 }
 
-void check_free_is_harmless(Where where, const std::vector<HintTaker>& takers) {
+void check_free_is_harmless(Where where, const std::vector<HintRoutine>& routines) {
   const Api& mpi = session().mpi;
-  for (const HintTaker taker : takers) {
-    const Context context("an object given hints by {}", name_of(taker));
+  for (const HintRoutine routine : routines) {
+    const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
     const Pairs given_before = pairs_of(given);
-    const Hinted object(taker, given);
+    const Hinted object(routine, given);
     Info first = hints_of(object);
-    const Pairs steady = without_moving(taker, pairs_of(first));
+    const Pairs steady = without_moving(routine, pairs_of(first));
     if (!check_success(where, mpi.info_free(first.ref()))) return;
     Info again;
     if (!check_success(where, object.get_info(again.ref()))) return;
@@ -96,29 +96,31 @@ void check_free_is_harmless(Where where, const std::vector<HintTaker>& takers) {
   }
 }
 
-bool reports_unknown(HintTaker taker) { return shown_for({taker, kUnknown}, "value").has_value(); }
-
-void check_unknown_not_reported(Where where, HintTaker taker) {
-  check_true(where, !reports_unknown(taker), "what *_get_info lists", "not the key infocts_unknown",
-             "the key infocts_unknown among them");
+bool reports_unknown(HintRoutine routine) {
+  return shown_for({routine, kUnknown}, "value").has_value();
 }
 
-void observe_unknown_reported(HintTaker taker) {
-  observe(reports_unknown(taker) ? "reported" : "absent");
+void check_unknown_not_reported(Where where, HintRoutine routine) {
+  check_true(where, !reports_unknown(routine), "what *_get_info lists",
+             "not the key infocts_unknown", "the key infocts_unknown among them");
 }
 
-void observe_defaults(HintTaker taker) {
+void observe_unknown_reported(HintRoutine routine) {
+  observe(reports_unknown(routine) ? "reported" : "absent");
+}
+
+void observe_defaults(HintRoutine routine) {
   Info none = make_info();
-  const Hinted object(taker, none);
+  const Hinted object(routine, none);
   Pairs pairs = pairs_of(hints_of(object));
   if (pairs.empty()) observe("none");
   std::sort(pairs.begin(), pairs.end());
   for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
 }
 
-void check_alloc_kinds(Where where, HintTaker taker) {
+void check_alloc_kinds(Where where, HintRoutine routine) {
   Info none = make_info();
-  const Hinted object(taker, none);
+  const Hinted object(routine, none);
   const Info hints = hints_of(object);
   check_hit(where, look_up(hints, "mpi_memory_alloc_kinds"));
 }
@@ -128,10 +130,10 @@ void check_alloc_kinds(Where where, HintTaker taker) {
 template <typename Judge>
 void for_each_made(CommMaker maker, Judge judge) {
   const Api& mpi = session().mpi;
-  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
-    const Context context("{} = \"true\" in {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_booleans(usable_comm_routines())) {
+    const Context context("{} = \"true\" in {}", hint.key, name_of(hint.routine));
     Info info = make_info({{std::string(hint.key), "true"}});
-    const Hinted original(hint.taker, info);
+    const Hinted original(hint.routine, info);
     Communicator copy;
     Info hints;
     if (maker(mpi, original.comm(), copy.ref()) != mpi.success ||
@@ -161,107 +163,107 @@ void check_dropped_by(Where where, CommMaker maker) {
 }  // namespace
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "communicator"}) {
-  check_new_object_each_time(CTS_HERE, usable_comm_takers());
+  check_new_object_each_time(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "window"}) {
-  check_new_object_each_time(CTS_HERE, usable_win_takers());
+  check_new_object_each_time(CTS_HERE, usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_communicator"}) {
-  check_free_is_harmless(CTS_HERE, usable_comm_takers());
+  check_free_is_harmless(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_window"}) {
-  check_free_is_harmless(CTS_HERE, usable_win_takers());
+  check_free_is_harmless(CTS_HERE, usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "file"}) {
-  check_new_object_each_time(CTS_HERE, usable_file_takers());
+  check_new_object_each_time(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_file"}) {
-  check_free_is_harmless(CTS_HERE, usable_file_takers());
+  check_free_is_harmless(CTS_HERE, usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::comm_set_info);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_dup_with_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::comm_dup_with_info);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_dup_with_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::win_create);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::win_create);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::win_allocate);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::win_allocate);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::win_set_info);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::win_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_idup_with_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::comm_idup_with_info);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_idup_with_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate_shared"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::win_allocate_shared);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::win_allocate_shared);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create_dynamic"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::win_create_dynamic);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::win_create_dynamic);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_open"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::file_open);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::file_open);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintTaker::file_set_info);
+  check_unknown_not_reported(CTS_HERE, HintRoutine::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_set_info"}) {
-  observe_unknown_reported(HintTaker::comm_set_info);
+  observe_unknown_reported(HintRoutine::comm_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_dup_with_info"}) {
-  observe_unknown_reported(HintTaker::comm_dup_with_info);
+  observe_unknown_reported(HintRoutine::comm_dup_with_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_create"}) {
-  observe_unknown_reported(HintTaker::win_create);
+  observe_unknown_reported(HintRoutine::win_create);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_allocate"}) {
-  observe_unknown_reported(HintTaker::win_allocate);
+  observe_unknown_reported(HintRoutine::win_allocate);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_set_info"}) {
-  observe_unknown_reported(HintTaker::win_set_info);
+  observe_unknown_reported(HintRoutine::win_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_allocate_shared"}) {
-  observe_unknown_reported(HintTaker::win_allocate_shared);
+  observe_unknown_reported(HintRoutine::win_allocate_shared);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "win_create_dynamic"}) {
-  observe_unknown_reported(HintTaker::win_create_dynamic);
+  observe_unknown_reported(HintRoutine::win_create_dynamic);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "file_open"}) {
-  observe_unknown_reported(HintTaker::file_open);
+  observe_unknown_reported(HintRoutine::file_open);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "file_set_info"}) {
-  observe_unknown_reported(HintTaker::file_set_info);
+  observe_unknown_reported(HintRoutine::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.hint_value_form", .name = "boolean"}) {
-  const Hint hint = effective_booleans(usable_takers()).front();
+  const Hint hint = effective_booleans(usable_routines()).front();
   const std::optional<std::string> shows = shown_for(hint, " true ");
   if (shows == " true ") {
     observe("literal");
@@ -271,7 +273,7 @@ CASE({.requirement = "info.parsing.hint_value_form", .name = "boolean"}) {
 }
 
 CASE({.requirement = "info.parsing.hint_value_form", .name = "list"}) {
-  const Hint hint = effective_lists(usable_win_takers()).front();
+  const Hint hint = effective_lists(usable_win_routines()).front();
   const std::optional<std::string> shows = shown_for(hint, "waw,rar");
   if (shows == "waw,rar") {
     observe("literal");
@@ -282,40 +284,40 @@ CASE({.requirement = "info.parsing.hint_value_form", .name = "list"}) {
 
 CASE({.requirement = "info.parsing.set_info_null", .name = "communicator"}) {
   Info none = make_info();
-  const Hinted object(HintTaker::comm_set_info, none);
+  const Hinted object(HintRoutine::comm_set_info, none);
   observe(outcome_of(object.set_info(mpi.info_null)));
 }
 
 // Not known to be legal, and an error on a window ends the process.
 CASE({.requirement = "info.parsing.set_info_null", .name = "window", .erroneous = true}) {
   Info none = make_info();
-  const Hinted object(HintTaker::win_set_info, none);
+  const Hinted object(HintRoutine::win_set_info, none);
   observe(outcome_of(object.set_info(mpi.info_null)));
 }
 
 CASE({.requirement = "info.parsing.default_hints", .name = "communicator"}) {
-  observe_defaults(usable_comm_takers().front());
+  observe_defaults(usable_comm_routines().front());
 }
 
 CASE({.requirement = "info.parsing.default_hints", .name = "window"}) {
-  observe_defaults(usable_win_takers().front());
+  observe_defaults(usable_win_routines().front());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "communicator"}) {
-  check_alloc_kinds(CTS_HERE, usable_comm_takers().front());
+  check_alloc_kinds(CTS_HERE, usable_comm_routines().front());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
-  check_alloc_kinds(CTS_HERE, usable_win_takers().front());
+  check_alloc_kinds(CTS_HERE, usable_win_routines().front());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "file"}) {
-  check_alloc_kinds(CTS_HERE, usable_file_takers().front());
+  check_alloc_kinds(CTS_HERE, usable_file_routines().front());
 }
 
 CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
-  for (const Hint& hint : effective_booleans(usable_comm_takers())) {
-    const Context context("{} not given to {}", hint.key, name_of(hint.taker));
+  for (const Hint& hint : effective_booleans(usable_comm_routines())) {
+    const Context context("{} not given to {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> shows = shown_for(hint, std::nullopt);
     if (!CHECK_TRUE(as_boolean(shows) == false, "shown for the hint", "a value that means false",
                     quoted_or_nothing(shows))) {

@@ -13,12 +13,12 @@ namespace {
 
 /// A file keeps a hint while it is given what holds others, or none.
 void check_file_keeps(Where where, const std::function<Pairs(const Hint& kept)>& given) {
-  for (const Hint& hint : effective_integers(usable_file_takers())) {
+  for (const Hint& hint : effective_integers(usable_file_routines())) {
     for (const char* value : {"64", "4096"}) {
-      const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.taker));
+      const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.routine));
       const Info first = make_info({{std::string(hint.key), value}});
-      const Hinted file(hint.taker, first);
-      prepare(file.code(), name_of(hint.taker));
+      const Hinted file(hint.routine, first);
+      prepare(file.code(), name_of(hint.routine));
       const auto before = shown(file, hint.key);
       for (const Pair& next : given(hint)) {
         const Info others = make_info(next.first.empty() ? Pairs{} : Pairs{next});
@@ -38,7 +38,7 @@ void check_takes_turns(Where where, const std::vector<Hint>& hints, const char* 
                        const char* other) {
   for (const Hint& hint : hints) {
     const Info none = make_info();
-    const Hinted object(hint.taker, none);
+    const Hinted object(hint.routine, none);
     for (int round = 0; round < 2; ++round) {
       for (const char* value : {one, other}) {
         const Context context("{} = \"{}\" in round {}", hint.key, value, round + 1);
@@ -56,15 +56,15 @@ void check_takes_turns(Where where, const std::vector<Hint>& hints, const char* 
 }
 
 /// The object of *_get_info is read when what it tells of is gone.
-void check_outlives(Where where, const std::vector<HintTaker>& takers) {
-  for (const HintTaker taker : takers) {
-    const Context context("an object given hints by {}", name_of(taker));
+void check_outlives(Where where, const std::vector<HintRoutine>& routines) {
+  for (const HintRoutine routine : routines) {
+    const Context context("an object given hints by {}", name_of(routine));
     Info used;
     Pairs before;
     {
       const Info given = make_info(mixed_pairs());
-      const Hinted object(taker, given);
-      prepare(object.code(), name_of(taker));
+      const Hinted object(routine, given);
+      prepare(object.code(), name_of(routine));
       prepare(object.get_info(used.ref()), "*_get_info");
       put(used, "infocts_added", "value");
       before = pairs_of(used);
@@ -79,7 +79,7 @@ void check_outlives(Where where, const std::vector<HintTaker>& takers) {
 CASE({.requirement = "info.parsing.file_set_info_subset", .name = "one_by_one"}) {
   check_file_keeps(CTS_HERE, [](const Hint& kept) {
     Pairs others;
-    for (const Hint& hint : integer_hints({HintTaker::file_set_info})) {
+    for (const Hint& hint : integer_hints({HintRoutine::file_set_info})) {
       if (hint.key == kept.key) continue;
       for (const char* value : {"64", "4096"}) others.emplace_back(std::string(hint.key), value);
     }
@@ -94,7 +94,7 @@ CASE({.requirement = "info.parsing.file_set_info_subset", .name = "nothing_known
 }
 
 CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}) {
-  std::vector<Hint> hints = effective_booleans(usable({HintTaker::comm_set_info}));
+  std::vector<Hint> hints = effective_booleans(usable({HintRoutine::comm_set_info}));
   std::erase_if(hints,
                 [](const Hint& hint) { return as_boolean(shown_for(hint, "false")) != false; });
   if (hints.empty()) not_available("a hint that shows in both directions");
@@ -102,15 +102,16 @@ CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}
 }
 
 CASE({.requirement = "info.parsing.set_info_new_values", .name = "file"}) {
-  check_takes_turns(CTS_HERE, effective_integers(usable({HintTaker::file_set_info})), "64", "4096");
+  check_takes_turns(CTS_HERE, effective_integers(usable({HintRoutine::file_set_info})), "64",
+                    "4096");
 }
 
 CASE({.requirement = "info.parsing.get_info_outlives", .name = "communicator"}) {
-  check_outlives(CTS_HERE, usable_comm_takers());
+  check_outlives(CTS_HERE, usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_outlives", .name = "file"}) {
-  check_outlives(CTS_HERE, usable_file_takers());
+  check_outlives(CTS_HERE, usable_file_routines());
 }
 
 // Unknown keys that differ in name and number; one process has none.

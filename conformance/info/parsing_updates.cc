@@ -11,8 +11,8 @@ namespace infocts {
 namespace {
 
 std::vector<Hint> booleans_set_later() {
-  std::vector<Hint> hints = effective_booleans(usable({HintTaker::comm_set_info}));
-  std::erase_if(hints, [](const Hint& hint) { return hint.taker != HintTaker::comm_set_info; });
+  std::vector<Hint> hints = effective_booleans(usable({HintRoutine::comm_set_info}));
+  std::erase_if(hints, [](const Hint& hint) { return hint.routine != HintRoutine::comm_set_info; });
   return hints;
 }
 
@@ -56,9 +56,9 @@ constexpr HintValues kTwoThenOther{"rar,raw", "war", list};
 /// Whether *_set_info takes the second value as it is, or leaves it alone, so that no third one is
 /// to be expected.
 bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
-  const Hint later{on_window(hint.taker) ? HintTaker::win_set_info
-                   : on_file(hint.taker) ? HintTaker::file_set_info
-                                         : HintTaker::comm_set_info,
+  const Hint later{on_window(hint.routine) ? HintRoutine::win_set_info
+                   : on_file(hint.routine) ? HintRoutine::file_set_info
+                                           : HintRoutine::comm_set_info,
                    hint.key};
   const auto shows = shown_for(later, values.second);
   return values.meaning(shows) == values.meaning(values.second) ||
@@ -69,9 +69,9 @@ void check_updates(Where where, const std::vector<Hint>& hints, const HintValues
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,
-                          values.first, name_of(hint.taker), values.second);
+                          values.first, name_of(hint.routine), values.second);
     const Info first = one_pair(hint.key, values.first);
-    const Hinted object(hint.taker, first);
+    const Hinted object(hint.routine, first);
     const std::string before = values.meaning(values.first);
     if (values.meaning(shown(object, hint.key)) != before) continue;
     if (!as_it_is_or_not_at_all(hint, values)) continue;
@@ -112,7 +112,7 @@ void check_copy_has_its_own(Where where, CopyWithInfo copy) {
       const Context context("{} = \"true\" on the original, {} given to the copy", hint.key,
                             nothing ? std::string_view("nothing") : other.key);
       const Info on = one_pair(hint.key, "true");
-      const Hinted original(HintTaker::comm_set_info, on);
+      const Hinted original(HintRoutine::comm_set_info, on);
       const Info given = nothing ? make_info() : one_pair(other.key, "true");
       cts_comm made = mpi.comm_null;
       prepare(copy(mpi, original.comm(), given, &made), "the call that makes a copy");
@@ -135,7 +135,7 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "one_by_one"})
   if (hints.size() < 2) not_available("a second hint with an effect that shows");
   for (const Hint& first : hints) {
     const Info on = one_pair(first.key, "true");
-    const Hinted object(HintTaker::comm_set_info, on);
+    const Hinted object(HintRoutine::comm_set_info, on);
     for (const Hint& then : hints) {
       if (then.key == first.key) continue;
       const Context context("{} = \"true\" given, then {}", first.key, then.key);
@@ -156,7 +156,7 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known
   for (const Hint& hint : booleans_set_later()) {
     const Context context("{} = \"true\" given, then an unknown key, then none", hint.key);
     const Info on = one_pair(hint.key, "true");
-    const Hinted object(HintTaker::comm_set_info, on);
+    const Hinted object(HintRoutine::comm_set_info, on);
     const Info unknown = one_pair("infocts_unknown", "value");
     prepare(object.set_info(unknown), "MPI_Comm_set_info");
     const Info none = make_info();
@@ -170,27 +170,27 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "communicator"}) {
-  check_updates(CTS_HERE, effective_booleans(usable_comm_takers()), kOnThenOff);
+  check_updates(CTS_HERE, effective_booleans(usable_comm_routines()), kOnThenOff);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window"}) {
-  check_updates(CTS_HERE, effective_booleans(usable_win_takers()), kOnThenOff);
+  check_updates(CTS_HERE, effective_booleans(usable_win_routines()), kOnThenOff);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_integer"}) {
-  const std::vector<Hint> hints = effective_integers(usable_win_takers());
+  const std::vector<Hint> hints = effective_integers(usable_win_routines());
   check_updates(CTS_HERE, hints, kMoreThenLess);
   check_updates(CTS_HERE, hints, kLessThenMore);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_list"}) {
-  const std::vector<Hint> hints = effective_lists(usable_win_takers());
+  const std::vector<Hint> hints = effective_lists(usable_win_routines());
   check_updates(CTS_HERE, hints, kOneThenOther);
   check_updates(CTS_HERE, hints, kTwoThenOther);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "file"}) {
-  const std::vector<Hint> hints = effective_integers(usable_file_takers());
+  const std::vector<Hint> hints = effective_integers(usable_file_routines());
   check_updates(CTS_HERE, hints, kMoreThenLess);
   check_updates(CTS_HERE, hints, kLessThenMore);
 }
@@ -199,7 +199,7 @@ CASE({.requirement = "info.parsing.ierror_optional", .name = "set_and_get"}) {
   for (const Hint& hint : booleans_set_later()) {
     const Context context("{} = \"true\"", hint.key);
     const Info none = make_info();
-    const Hinted object(HintTaker::comm_set_info, none);
+    const Hinted object(HintRoutine::comm_set_info, none);
     const Info on = one_pair(hint.key, "true");
     Info used;
     {

@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 /// A call that takes this string as its key, or as its value.
-using Taker = void (*)(cts_info info, cts_text text);
+using Routine = void (*)(cts_info info, cts_text text);
 
 void set_key(cts_info info, cts_text key) { session().mpi.info_set(info, key, in("value")); }
 void set_value(cts_info info, cts_text value) { session().mpi.info_set(info, in("key"), value); }
@@ -49,7 +49,7 @@ std::vector<std::string> with_blanks() {
 }
 
 /// Whether the call keeps to a string with such an edge.
-bool keeps_within(Where where, Taker take, std::string_view argument, cts_info info,
+bool keeps_within(Where where, Routine take, std::string_view argument, cts_info info,
                   std::string_view text, Edge edge) {
   const Context context("a {} of {} characters", argument, text.size());
   const GuardedInput guarded(text, edge);
@@ -58,7 +58,7 @@ bool keeps_within(Where where, Taker take, std::string_view argument, cts_info i
 }
 
 // Keys that are there, and such as are not, in turn.
-void check_keys(Where where, Taker take, Edge edge) {
+void check_keys(Where where, Routine take, Edge edge) {
   for (const std::size_t length : lengths_up_to(longest_key())) {
     const std::string key = text_of_length(length);
     const Info having = make_info({{"other", "value"}, {key, "value"}});
@@ -81,7 +81,7 @@ void check_keys(Where where, Taker take, Edge edge) {
 }
 
 // Nothing in it, or in Fortran nothing but blanks: whether it is taken is left open.
-void check_empty(Where where, Taker take, std::string_view argument) {
+void check_empty(Where where, Routine take, std::string_view argument) {
   for (const std::string_view text : {"", " ", "    "}) {
     if (!text.empty() && !in_fortran()) break;
     const Info info = make_info({{"other", "value"}});

@@ -49,9 +49,9 @@ class Play {
     info_ = MPI::Info::Create();
   }
   ~Play() {
-    audit(info_);
+    check_all(info_);
     MPI::Info copy = info_.Dup();
-    audit(copy);
+    check_all(copy);
     copy.Free();
     info_.Free();
     promise(info_ == MPI::INFO_NULL, "a freed object is MPI::INFO_NULL");
@@ -192,7 +192,7 @@ class Play {
     promise(length == static_cast<int>(expected.size()), "the length of a name");
   }
 
-  void audit(const MPI::Info& info) const {
+  void check_all(const MPI::Info& info) const {
     promise(info.Get_nkeys() == static_cast<int>(model_.size()), "the number of keys");
     std::vector<std::string> keys;
     for (int n = 0; n < info.Get_nkeys(); ++n) {

@@ -89,7 +89,7 @@ class Play {
     promise(code_ == MPI_SUCCESS, "an object can be created");
   }
   ~Play() {
-    audit();
+    check_all();
     mpi_info_free_(&info_, &code_);
     promise(code_ == MPI_SUCCESS && info_ == MPI_Info_c2f(MPI_INFO_NULL), "it can be freed");
   }
@@ -229,7 +229,7 @@ class Play {
     promise(made == MPI_Info_c2f(MPI_INFO_NULL), "no handle where there is no set");
   }
 
-  void audit() {
+  void check_all() {
     MPI_Fint count = -1;
     mpi_info_get_nkeys_(&info_, &count, &code_);
     promise(count == static_cast<MPI_Fint>(model_.size()), "the number of keys");

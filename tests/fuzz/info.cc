@@ -45,7 +45,7 @@ class Play {
 
   ~Play() {
     for (Object& object : objects_) {
-      audit(object);
+      check_all(object);
       free(object);
     }
   }
@@ -83,7 +83,7 @@ class Play {
       case 14:
         return wrong_handle();
       default:
-        return audit(*object_);
+        return check_all(*object_);
     }
   }
 
@@ -151,7 +151,7 @@ class Play {
     freed_ = before;
   }
   void free_one() {
-    audit(*object_);
+    check_all(*object_);
     free(*object_);
     objects_.erase(objects_.begin() + (object_ - objects_.data()));
   }
@@ -289,7 +289,7 @@ class Play {
   }
 
   // All of an object.
-  static void audit(Object& object) {
+  static void check_all(Object& object) {
     int count = -1;
     good(MPI_Info_get_nkeys(object.handle, &count), "keys can be counted");
     promise(count == static_cast<int>(object.model.size()), "the number of keys");

@@ -72,7 +72,7 @@ std::vector<std::string> words_of(const fs::path& path) {
   return words;
 }
 
-class Dice {
+class Random {
  public:
   std::size_t below(std::size_t bound) {
     state_ += 0x9e3779b97f4a7c15;
@@ -87,29 +87,29 @@ class Dice {
 };
 
 void change(std::string& input, const std::vector<std::string>& words,
-            const std::vector<std::string>& corpus, Dice& dice) {
-  const std::size_t at = dice.below(input.size() + 1);
-  const std::size_t some = 1 + dice.below(1 + dice.below(32));
-  switch (dice.below(6)) {
+            const std::vector<std::string>& corpus, Random& random) {
+  const std::size_t at = random.below(input.size() + 1);
+  const std::size_t some = 1 + random.below(1 + random.below(32));
+  switch (random.below(6)) {
     case 0:
       input.erase(at, some);
       return;
     case 1:
-      input.insert(at, words[dice.below(words.size())]);
+      input.insert(at, words[random.below(words.size())]);
       return;
     case 2:
-      input.insert(at, input.substr(dice.below(input.size() + 1), some));
+      input.insert(at, input.substr(random.below(input.size() + 1), some));
       return;
     case 3: {
-      const std::string& other = corpus[dice.below(corpus.size())];
-      input = input.substr(0, at) + other.substr(dice.below(other.size() + 1));
+      const std::string& other = corpus[random.below(corpus.size())];
+      input = input.substr(0, at) + other.substr(random.below(other.size() + 1));
       return;
     }
     case 4:
-      if (at < input.size()) input[at] = static_cast<char>(dice.below(256));
+      if (at < input.size()) input[at] = static_cast<char>(random.below(256));
       return;
     default:
-      if (at < input.size()) input[at] = static_cast<char>(input[at] ^ (1 << dice.below(8)));
+      if (at < input.size()) input[at] = static_cast<char>(input[at] ^ (1 << random.below(8)));
   }
 }
 
@@ -137,11 +137,11 @@ int main(int argc, char** argv) {
   }
   const std::vector<std::string> words = words_of(argv[2]);
   const long times = std::strtol(argv[1], nullptr, 10);
-  Dice dice;
+  Random random;
   for (long i = 0; i < times; ++i) {
-    std::string input = corpus[dice.below(corpus.size())];
-    for (std::size_t left = 1 + dice.below(5); left > 0; --left) {
-      change(input, words, corpus, dice);
+    std::string input = corpus[random.below(corpus.size())];
+    for (std::size_t left = 1 + random.below(5); left > 0; --left) {
+      change(input, words, corpus, random);
     }
     play(input.substr(0, kLongest));
   }

@@ -108,14 +108,14 @@ TEST(Layers, BelowIsTheMpiBeneathTheLayerOfTheHook) {
   const RegisteredDecoration renumbers = decoration([](cts_table& table) {
     table.constants.err_other = 99;
     table.info_get_nkeys = [](cts_info info, int* nkeys) {
-      EXPECT_EQ(below().constants.err_other, 15);
-      return below().info_get_nkeys({info.bits + 1}, nkeys);
+      EXPECT_EQ(inner().constants.err_other, 15);
+      return inner().info_get_nkeys({info.bits + 1}, nkeys);
     };
   });
   const RegisteredDecoration asks = decoration(refuse(fn::info_get_nkeys, err::other, [](auto&) {
-    EXPECT_EQ(below().constants.err_other, 99);
-    EXPECT_EQ(keys_of(below(), 3), 4);
-    EXPECT_EQ(below().constants.err_other, 99) << "after a call into the layer beneath";
+    EXPECT_EQ(inner().constants.err_other, 99);
+    EXPECT_EQ(keys_of(inner(), 3), 4);
+    EXPECT_EQ(inner().constants.err_other, 99) << "after a call into the layer beneath";
     return true;
   }));
   const cts_table table = decorated(mpi, {&asks, &renumbers});
@@ -128,12 +128,12 @@ TEST(Layers, EachThreadIsInALayerOfItsOwn) {
   const RegisteredDecoration shows = decoration([](cts_table& table) {
     table.constants.err_other = 99;
     table.info_get_nkeys = [](cts_info info, int* nkeys) {
-      return below().info_get_nkeys(info, nkeys);
+      return inner().info_get_nkeys(info, nkeys);
     };
   });
   const RegisteredDecoration calls = decoration(before(fn::info_get_nkeys, [](auto&) {
     // A thread that is in no layer sees what the outermost one sees.
-    std::thread([] { EXPECT_EQ(below().constants.err_other, 99); }).join();
+    std::thread([] { EXPECT_EQ(inner().constants.err_other, 99); }).join();
   }));
   EXPECT_EQ(keys_of(decorated(mpi, {&calls, &shows}), 3), 3);
 }

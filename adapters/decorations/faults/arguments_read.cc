@@ -3,9 +3,9 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/name_calls.h"
 #include "adapters/decorations/outside.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -27,16 +27,16 @@ void read_behind_blank_end(cts_text text) {
 }
 StrayText read_behind_too_long(int cts_constants::*limit) {
   return [limit](cts_text text) {
-    if (characters_of(text) > static_cast<std::size_t>(below().constants.*limit)) read_behind(text);
+    if (characters_of(text) > static_cast<std::size_t>(inner().constants.*limit)) read_behind(text);
   };
 }
 void read_behind_longest_key(cts_text key) {
-  const auto most = static_cast<std::size_t>(below().constants.max_info_key);
-  if (characters_of(key) + (fortran_below() ? 0 : 1) == most) read_behind(key);
+  const auto most = static_cast<std::size_t>(inner().constants.max_info_key);
+  if (characters_of(key) + (inner_fortran() ? 0 : 1) == most) read_behind(key);
 }
 
 bool is_there(cts_info info, cts_text key) {
-  return has_below(info, std::string(key.data, characters_of(key)));
+  return inner_has(info, std::string(key.data, characters_of(key)));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 // Where blanks, or the rest of a longer string, are stored as if there were no end.
 void write_behind_full(cts_field field) {
   const std::string_view bytes(field.data, field.size);
-  const bool full = fortran_below() ? !bytes.ends_with(' ') : bytes.find('\0') + 1 == bytes.size();
+  const bool full = inner_fortran() ? !bytes.ends_with(' ') : bytes.find('\0') + 1 == bytes.size();
   if (full) write_behind_field(field);
 }
 
@@ -21,7 +21,7 @@ void write_behind_full(cts_field field) {
 template <auto member>
 Deviation after_lookup(Closure<void(cts_field value, bool found)> stray) {
   return after_any(Function<member>{},
-                   [stray](auto& call) { stray(call.value, below().truth(*call.flag) == 1); });
+                   [stray](auto& call) { stray(call.value, inner().truth(*call.flag) == 1); });
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ FAULTS {
   fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
         "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
         after_any(fn::get_processor_name,
-                  [](auto& call) { call.name.data[below().constants.max_processor_name] = '?'; }),
+                  [](auto& call) { call.name.data[inner().constants.max_processor_name] = '?'; }),
         IN_ALL_BINDINGS);
   fault("processor_name.name_written_before", {"environment.processor_name.within_buffer"},
         "Writes one byte before the variable.",

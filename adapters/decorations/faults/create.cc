@@ -5,8 +5,8 @@
 
 #include "adapters/decorations/alive.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/surroundings.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -19,7 +19,7 @@ int give_object(auto& call, cts_info object) {
 
 std::uint64_t all_ones() {
   std::uint64_t ones = 0;
-  std::memset(&ones, 0xff, static_cast<std::size_t>(below().constants.info_size));
+  std::memset(&ones, 0xff, static_cast<std::size_t>(inner().constants.info_size));
   return ones;
 }
 
@@ -31,14 +31,14 @@ FAULTS_OF("create", "info.create") {
   static std::atomic<int> calls{0};
   fault("null_each_64th", {"new_object", "info.handles.null_no_object"},
         "Every 64th call succeeds with MPI_INFO_NULL.", around(fn::info_create, [](auto& call) {
-          return ++calls % 64 != 0 ? call.pass() : give_object(call, below().constants.info_null);
+          return ++calls % 64 != 0 ? call.pass() : give_object(call, inner().constants.info_null);
         }));
   fault("unused_object_again", {"new_object", "info.handles.live_handles_differ"},
         "As long as the newest object is empty, it is handed out again.",
         with_alive([](Alive& alive) {
           return around(fn::info_create, [&](auto& call) {
             const std::vector<cts_info> objects = alive.of(Origin::created);
-            const bool unused = !objects.empty() && count_below(objects.back()) == 0;
+            const bool unused = !objects.empty() && inner_count(objects.back()) == 0;
             return unused ? give_object(call, objects.back()) : call.pass();
           });
         }));
@@ -78,7 +78,7 @@ FAULTS_OF("create", "info.create") {
           return before(fn::info_set, [&](auto& call) {
             const std::vector<cts_info> objects = alive.of(Origin::created);
             if (objects.size() > 1 && objects.back().bits == call.info.bits) {
-              below().info_set(objects[objects.size() - 2], call.key, call.value);
+              inner().info_set(objects[objects.size() - 2], call.key, call.value);
             }
           });
         }));
@@ -88,11 +88,11 @@ FAULTS_OF("create", "info.create") {
 FAULTS_OF("create", "info.create") {
   auto& kept = *new Shared<Pairs>;
   const auto starts_with_kept =
-      after(fn::info_create, [&kept](auto& call) { add_below(*call.info, kept.exchange({})); });
+      after(fn::info_create, [&kept](auto& call) { inner_add(*call.info, kept.exchange({})); });
   fault("pair_of_freed", {"empty"},
         "A new object starts with the first pair of the object that was freed last.",
         before(fn::info_free, [&kept](auto& call) {
-          const Pairs pairs = pairs_below(*call.info);
+          const Pairs pairs = inner_pairs(*call.info);
           if (!pairs.empty()) kept.exchange({pairs.front()});
         }) + starts_with_kept);
   fault("pairs_of_freed_duplicate", {"empty"},
@@ -101,7 +101,7 @@ FAULTS_OF("create", "info.create") {
           return before(fn::info_free,
                         [&](auto& call) {
                           const bool copy = alive.is(*call.info, Origin::duplicated);
-                          kept.exchange(copy ? pairs_below(*call.info) : Pairs());
+                          kept.exchange(copy ? inner_pairs(*call.info) : Pairs());
                         }) +
                  starts_with_kept;
         }));
@@ -118,8 +118,8 @@ FAULTS_OF("create", "info.create") {
           return around(fn::info_create, [&](auto& call) {
             const std::vector<cts_info> objects = alive.of(Origin::created);
             if (!succeeded(call.pass()) || objects.empty()) return call.code;
-            const std::string key = nth_key_below(objects.back(), 0);
-            if (!key.empty()) set_below(*call.info, key, "value");
+            const std::string key = inner_nth_key(objects.back(), 0);
+            if (!key.empty()) inner_set(*call.info, key, "value");
             return call.code;
           });
         }));
@@ -127,7 +127,7 @@ FAULTS_OF("create", "info.create") {
   fault("only_first_empty", {"empty"},
         "Every object but the first of the process starts with the number of the call.",
         after(fn::info_create, [](auto& call) {
-          if (made++ > 0) set_below(*call.info, "number", std::to_string(made));
+          if (made++ > 0) inner_set(*call.info, "number", std::to_string(made));
         }));
 }
 
@@ -142,13 +142,13 @@ FAULTS_OF("create", "info.create") {
         with_alive([](Alive& alive) {
           return ignore(fn::info_create, [&](auto& call) {
             const bool live = alive.has(*call.info);
-            if (live) clear_below(*call.info);
+            if (live) inner_clear(*call.info);
             return live;
           });
         }));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create, err::arg,
-               [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
+               [](auto& call) { return call.info->bits != inner().constants.info_null.bits; }));
   auto& freed = *new PerObject<Known>;
   fault("refuses_freed", {"out_only"},
         "Refuses a variable that holds the handle of an object that was freed.",

@@ -5,10 +5,10 @@
 #include "adapters/decorations/alive.h"
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/env_objects.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"
 #include "adapters/decorations/surroundings.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -20,7 +20,7 @@ Deviation give_instead_of_env_object(cts_info cts_constants::*object,
                                      Closure<bool(CreateEnv& call)> test) {
   return ignore(fn::info_create_env, [=](auto& call) {
     const bool gives = test(call);
-    if (gives) *call.info = below().constants.*object;
+    if (gives) *call.info = inner().constants.*object;
     return gives;
   });
 }
@@ -39,7 +39,7 @@ FAULTS_OF("create_env", "info.create_env") {
         absent(fn::info_create_env));
   fault("gives_env", {"new_object", "not_alias_of_env"}, "The object is MPI_INFO_ENV.",
         give_instead_of_env_object(&cts_constants::info_env,
-                                   [](auto&) { return below().constants.has_info_env != 0; }));
+                                   [](auto&) { return inner().constants.has_info_env != 0; }));
   fault("object_again", {"new_object", "calls_independent"},
         "The oldest object is handed out again while it is alive.",
         with_env_objects([](EnvObjects& objects) {
@@ -68,7 +68,7 @@ FAULTS_OF("create_env", "info.create_env") {
         "What is deleted in an object is gone from MPI_INFO_ENV.",
         with_env_stand_in(env_to_stand_in, [](EnvObjects& objects) {
           return before(fn::info_delete, [&](auto& call) {
-            if (objects.has(call.info)) below().info_delete(env_stand_in(), call.key);
+            if (objects.has(call.info)) inner().info_delete(env_stand_in(), call.key);
           });
         }));
   fault("free_spoils_env", {"not_alias_of_env"},
@@ -89,13 +89,13 @@ FAULTS_OF("create_env", "info.create_env") {
         with_env_objects([](EnvObjects& objects) {
           return after(fn::info_create_env, [&](auto& call) {
             const cts_info oldest = objects.objects().front();
-            if (oldest.bits != call.info->bits) add_below(*call.info, pairs_below(oldest));
+            if (oldest.bits != call.info->bits) inner_add(*call.info, inner_pairs(oldest));
           });
         }));
   fault("die_together", {"calls_independent"}, "Freeing one object empties the newest one.",
         with_env_objects([](EnvObjects& objects) {
           return before(fn::info_free, [&](auto& call) {
-            if (objects.has(*call.info)) clear_below(objects.objects().back());
+            if (objects.has(*call.info)) inner_clear(objects.objects().back());
           });
         }));
 }
@@ -131,7 +131,7 @@ FAULTS_OF("create_env", "info.create_env") {
         refuse(fn::info_create_env, err::other, [](auto&) {
           int size = 2;
           if (!before_init() && !after_finalize()) {
-            below().comm_size(below().constants.comm_world, &size);
+            inner().comm_size(inner().constants.comm_world, &size);
           }
           return size < 2;
         }));
@@ -161,7 +161,7 @@ FAULTS_OF("create_env", "info.create_env") {
         ignore(fn::info_create_env, [](auto& call) { return call.info->bits == 1; }));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create_env, err::arg,
-               [](auto& call) { return call.info->bits != below().constants.info_null.bits; }));
+               [](auto& call) { return call.info->bits != inner().constants.info_null.bits; }));
   fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_create_env, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -20,7 +20,7 @@ std::span<char*> words(const auto& call) {
 Deviation null_gives(cts_info cts_constants::*object) {
   return ignore(fn::info_create_env, [=](auto& call) {
     if (call.argv != nullptr) return false;
-    *call.info = below().constants.*object;
+    *call.info = inner().constants.*object;
     return true;
   });
 }
@@ -67,7 +67,7 @@ FAULTS_OF("create_env", "info.create_env") {
           return call.code;
         }) + ignore(fn::info_free, [](auto& call) {
           if (call.info->bits != shared) return false;
-          *call.info = below().constants.info_null;
+          *call.info = inner().constants.info_null;
           return true;
         }));
   fault("null_gives_env", {"new_object", "not_alias_of_env"},
@@ -108,14 +108,14 @@ FAULTS_OF("create_env", "info.create_env") {
           return after(fn::info_create_env,
                        [&](auto& call) {
                          if (call.argc == 0) return;
-                         set_below(*call.info, "command", call.argv[0]);
+                         inner_set(*call.info, "command", call.argv[0]);
                          names.put(*call.info, {call.argv[0], call.argv[0]});
                        }) +
                  before(fn::info_get_nkeys, [&](auto& call) {
                    const auto name = names.find(call.info);
                    if (!name || name->text == name->word) return;
                    names.forget(call.info);
-                   set_below(call.info, "command", name->word);
+                   inner_set(call.info, "command", name->word);
                  });
         }));
 }
@@ -125,14 +125,14 @@ FAULTS_OF("create_env", "info.create_env") {
   static std::atomic<int> calls{0};
   fault("numbers_calls", {"same_args_consistent"}, "Puts the number of the call into the object.",
         after(fn::info_create_env,
-              [](auto& call) { set_below(*call.info, "number", std::to_string(++calls)); }));
+              [](auto& call) { inner_set(*call.info, "number", std::to_string(++calls)); }));
   auto& command = *new Shared<std::string>;
   fault("remembers_arguments", {"same_args_consistent"},
         "Without arguments, it takes the program name of the last call that had any.",
         after(fn::info_create_env, [&command](auto& call) {
           if (call.argc > 0) command.exchange(call.argv[0]);
           const std::string remembered = command.get();
-          if (call.argc == 0 && !remembered.empty()) set_below(*call.info, "command", remembered);
+          if (call.argc == 0 && !remembered.empty()) inner_set(*call.info, "command", remembered);
         }));
 }
 

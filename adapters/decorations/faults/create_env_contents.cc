@@ -3,8 +3,8 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/env_objects.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 Deviation create_with(const std::string& key,
                       Closure<std::string(const std::string& value)> value) {
   return after(fn::info_create_env, [=](auto& call) {
-    set_below(*call.info, key, value(value_below(*call.info, key).value_or("")));
+    inner_set(*call.info, key, value(inner_value(*call.info, key).value_or("")));
   });
 }
 Deviation create_with(const std::string& key, const std::string& value) {
@@ -22,7 +22,7 @@ Deviation create_with(const std::string& key, const std::string& value) {
 
 /// Whether the key is one of an object of MPI_Info_create_env.
 bool in_env_object(EnvObjects& objects, const auto& call) {
-  return objects.has(call.info) && has_below(call.info, call.key.data);
+  return objects.has(call.info) && inner_has(call.info, call.key.data);
 }
 
 }  // namespace
@@ -32,8 +32,8 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
         with_env_objects([](EnvObjects& objects) {
           return ignore(fn::info_get, [&](auto& call) {
-            const int count = objects.has(call.info) ? count_below(call.info) : 0;
-            const bool last = count > 0 && nth_key_below(call.info, count - 1) == view_of(call.key);
+            const int count = objects.has(call.info) ? inner_count(call.info) : 0;
+            const bool last = count > 0 && inner_nth_key(call.info, count - 1) == view_of(call.key);
             if (last) *call.flag = 0;
             return last;
           });
@@ -46,7 +46,7 @@ FAULTS_OF("create_env", "info.create_env") {
                          if (*call.nkeys > 0 && objects.has(call.info)) ++*call.nkeys;
                        }) +
                  before(fn::info_get_nthkey, [&](auto& call) {
-                   const bool behind = call.n > 0 && call.n == count_below(call.info);
+                   const bool behind = call.n > 0 && call.n == inner_count(call.info);
                    if (behind && objects.has(call.info)) call.n = 0;
                  });
         }));
@@ -98,7 +98,7 @@ FAULTS_OF("create_env", "info.create_env") {
                         [&](auto& call) { return objects.has(call.info); });
         }));
   fault("duplicates_half", {"writable"}, "A duplicate of the object lacks its first key.",
-        after_for_env_object(fn::info_dup, [](auto& call) { drop_below(*call.copy, 0); }));
+        after_for_env_object(fn::info_dup, [](auto& call) { inner_drop(*call.copy, 0); }));
 }
 
 // The values.
@@ -106,8 +106,8 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("own_values", {"like_env"},
         "Reserved keys have values with an exclamation mark more than in MPI_INFO_ENV.",
         where_env_is(after(fn::info_create_env, [](auto& call) {
-          for (const auto& [key, value] : pairs_below(*call.info)) {
-            set_below(*call.info, key, value + "!");
+          for (const auto& [key, value] : inner_pairs(*call.info)) {
+            inner_set(*call.info, key, value + "!");
           }
         })));
   fault("maxprocs_of_another", {"like_env"}, "maxprocs is not that of MPI_INFO_ENV.",
@@ -118,10 +118,10 @@ FAULTS_OF("create_env", "info.create_env") {
                     [](auto& value) { return (value.empty() ? "1" : value) + " processes"; }));
   fault("thread_level_number", {"value_formats"}, "thread_level is a number.",
         create_with("thread_level",
-                    [](auto&) { return std::to_string(below().constants.thread_multiple); }));
+                    [](auto&) { return std::to_string(inner().constants.thread_multiple); }));
   fault("thread_level_unknown", {"value_formats"}, "Before MPI_Init, thread_level is \"unknown\".",
         after(fn::info_create_env, [](auto& call) {
-          if (before_init()) set_below(*call.info, "thread_level", "unknown");
+          if (before_init()) inner_set(*call.info, "thread_level", "unknown");
         }));
 }
 

@@ -5,8 +5,8 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/exceptions.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -15,7 +15,7 @@ FAULTS_OF("cxx", "info.cxx") {
         "Throws nothing for a key that is not there to be deleted.",
         around(fn::info_delete,
                [](auto& call) {
-                 if (has_below(call.info, call.key.data)) return call.pass();
+                 if (inner_has(call.info, call.key.data)) return call.pass();
                  return success();
                }),
         {"cxx"});
@@ -23,7 +23,7 @@ FAULTS_OF("cxx", "info.cxx") {
         "Throws nothing for a key or value that is too long, which it does not set.",
         around(fn::info_set,
                [](auto& call) {
-                 const cts_constants& limits = below().constants;
+                 const cts_constants& limits = inner().constants;
                  if (call.key.size > static_cast<std::size_t>(limits.max_info_key) ||
                      call.value.size > static_cast<std::size_t>(limits.max_info_val)) {
                    return limits.success;
@@ -47,7 +47,7 @@ FAULTS_OF("cxx", "info.cxx") {
         around(fn::info_delete,
                [](auto& call) {
                  const int code = call.pass();
-                 return succeeded(code) ? code : below().constants.err_other;
+                 return succeeded(code) ? code : inner().constants.err_other;
                }),
         {"cxx"});
   fault("no_text", {"exception_text"}, "Throws exceptions without a text.",
@@ -55,8 +55,8 @@ FAULTS_OF("cxx", "info.cxx") {
   fault("missing_key_throws", {"no_exception"}, "Throws an exception when Get does not find a key.",
         around(fn::info_get,
                [](auto& call) {
-                 if (has_below(call.info, call.key.data)) return call.pass();
-                 return below().constants.err_info_nokey;
+                 if (inner_has(call.info, call.key.data)) return call.pass();
+                 return inner().constants.err_info_nokey;
                }),
         {"cxx"});
   static int thrown = 0;
@@ -108,7 +108,7 @@ FAULTS_OF("cxx", "info.cxx") {
                   [](auto& call) {
                     scopes = call.info.bits == seen ? scopes + 1 : 1;
                     seen = call.info.bits;
-                    if (scopes == 3) clear_below(call.info);
+                    if (scopes == 3) inner_clear(call.info);
                   }),
         {"cxx"});
   fault("create_frees_others", {"scope_keeps_object"},
@@ -118,7 +118,7 @@ FAULTS_OF("cxx", "info.cxx") {
                  static cts_info last{0};
                  static std::set<std::uint64_t> all;
                  const int code = call.pass();
-                 if (all.contains(last.bits)) clear_below(last);
+                 if (all.contains(last.bits)) inner_clear(last);
                  last = *call.info;
                  all.insert(call.info->bits);
                  return code;
@@ -171,14 +171,14 @@ FAULTS_OF("cxx", "info.cxx") {
                [](auto& call) {
                  std::string shorter(call.name.data);
                  if (!shorter.empty()) shorter.pop_back();
-                 return below().win_set_name(call.win, text_of(shorter));
+                 return inner().win_set_name(call.win, text_of(shorter));
                }),
         {"cxx"});
   fault("attributes_by_itself", {"environment.cxx.attributes_of_c"},
         "Has values of its own for predefined attributes.",
         after_any(fn::comm_get_attr,
                   [](auto& call) {
-                    if (!call.ok() || call.keyval != below().constants.tag_ub) return;
+                    if (!call.ok() || call.keyval != inner().constants.tag_ub) return;
                     static const int own = 40000;
                     const int* place = &own;
                     std::memcpy(call.attribute, static_cast<const void*>(&place), sizeof place);

@@ -3,10 +3,10 @@
 #include <map>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -46,7 +46,7 @@ using Times = std::map<std::string, int>;
 
 Deviation note_deleted(PerObject<Values>& deleted) {
   return around(fn::info_delete, [&](auto& call) {
-    const std::string value = value_below(call.info, call.key.data).value_or("");
+    const std::string value = inner_value(call.info, call.key.data).value_or("");
     if (succeeded(call.pass())) (*deleted[call.info])[call.key.data] = value;
     return call.code;
   });
@@ -82,7 +82,7 @@ FAULTS_OF("delete", "info.delete") {
         "Loses every second pair that is set again under a deleted key.",
         remembering<Times>([](auto& deletes) {
           return count_deletes(deletes) + ignore(fn::info_set, [&](auto& call) {
-                   if (has_below(call.info, call.key.data)) return false;
+                   if (inner_has(call.info, call.key.data)) return false;
                    const auto times = deletes[call.info];
                    int& of_key = (*times)[call.key.data];
                    const bool lost = of_key > 0 && of_key % 2 == 0;

@@ -5,9 +5,9 @@
 
 #include "adapters/decorations/alive.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/surroundings.h"
-#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
@@ -19,12 +19,12 @@ using Pair = std::pair<std::string, std::string>;
 /// them.
 Deviation copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> left) {
   return around(fn::info_dup, [=](auto& call) {
-    auto pairs = pairs_below(call.info);
+    auto pairs = inner_pairs(call.info);
     if (pairs.size() < from) return call.pass();
-    const int code = below().info_create(call.copy);
+    const int code = inner().info_create(call.copy);
     if (!succeeded(code)) return code;
     pairs.resize(left(pairs.size()));
-    add_below(*call.copy, pairs);
+    inner_add(*call.copy, pairs);
     return success();
   });
 }
@@ -33,7 +33,7 @@ Deviation copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> l
 Deviation after_pairs(
     Closure<void(cts_info copy, const std::string& key, const std::string& value)> copied) {
   return after(fn::info_dup, [copied](auto& call) {
-    for (const auto& [key, value] : pairs_below(call.info)) copied(*call.copy, key, value);
+    for (const auto& [key, value] : inner_pairs(call.info)) copied(*call.copy, key, value);
   });
 }
 
@@ -41,7 +41,7 @@ Deviation after_pairs(
 Deviation copy_values(Closure<std::string(const std::string& value)> change) {
   return after_pairs([change](cts_info copy, auto& key, auto& value) {
     const std::string changed = change(value);
-    if (changed != value) set_below(copy, key, changed);
+    if (changed != value) inner_set(copy, key, changed);
   });
 }
 
@@ -51,7 +51,7 @@ Deviation add_kept(Closure<Deviation(Kept& kept)> keep) {
   return remembering<Pair>([keep](Kept& kept) {
     return keep(kept) + after(fn::info_dup, [&](auto& call) {
              const auto pair = kept.find(call.info);
-             if (pair) set_below(*call.copy, pair->first, pair->second);
+             if (pair) inner_set(*call.copy, pair->first, pair->second);
            });
   });
 }
@@ -60,7 +60,7 @@ Deviation add_kept(Closure<Deviation(Kept& kept)> keep) {
 Deviation keep_replaced(
     Kept& kept, Closure<std::string(const std::string& old, const std::string& value)> replaced) {
   return around(fn::info_set, [&kept, replaced](auto& call) {
-    const auto old = value_below(call.info, call.key.data);
+    const auto old = inner_value(call.info, call.key.data);
     if (succeeded(call.pass()) && old) {
       const std::string text = replaced(*old, call.value.data);
       if (!text.empty()) kept.put(call.info, {call.key.data, text});
@@ -84,16 +84,16 @@ FAULTS_OF("dup", "info.dup") {
           const int left = references.take(*call.info).value_or(0);
           if (left == 0) return call.pass();
           references.put(*call.info, left - 1);
-          *call.info = below().constants.info_null;
+          *call.info = inner().constants.info_null;
           return success();
         }));
   fault("null_for_empty", {"new_object", "empty"},
         "The duplicate of an empty object is MPI_INFO_NULL.", around(fn::info_dup, [](auto& call) {
           int count = 0;
-          if (!succeeded(below().info_get_nkeys(call.info, &count)) || count != 0) {
+          if (!succeeded(inner().info_get_nkeys(call.info, &count)) || count != 0) {
             return call.pass();
           }
-          *call.copy = below().constants.info_null;
+          *call.copy = inner().constants.info_null;
           return success();
         }));
   fault("one_duplicate_a_source", {"new_object"},
@@ -117,7 +117,7 @@ FAULTS_OF("dup", "info.dup") {
           return before(fn::info_set, [&](auto& call) {
             const std::vector<cts_info> objects = alive.of(Origin::duplicated);
             if (objects.size() > 1 && objects.back().bits == call.info.bits) {
-              below().info_set(objects[objects.size() - 2], call.key, call.value);
+              inner().info_set(objects[objects.size() - 2], call.key, call.value);
             }
           });
         }));
@@ -136,8 +136,8 @@ FAULTS_OF("dup", "info.dup") {
         "A key of the longest length loses its last character in the duplicate.",
         after_pairs([](cts_info copy, auto& key, auto& value) {
           if (key.size() + 1 != max_key()) return;
-          below().info_delete(copy, text_of(key));
-          set_below(copy, key.substr(0, key.size() - 1), value);
+          inner().info_delete(copy, text_of(key));
+          inner_set(copy, key.substr(0, key.size() - 1), value);
         }));
   fault("value_through_key_buffer", {"same_pairs"},
         "Copies each value through a buffer of the size of a key.",
@@ -157,9 +157,9 @@ FAULTS_OF("dup", "info.dup") {
         "Of keys that differ only in letter case, the first one is copied.",
         after(fn::info_dup, [](auto& call) {
           std::vector<std::string> seen;
-          for (const std::string& key : keys_below(call.info)) {
+          for (const std::string& key : inner_keys(call.info)) {
             const bool known = std::find(seen.begin(), seen.end(), lower(key)) != seen.end();
-            if (known) below().info_delete(*call.copy, text_of(key));
+            if (known) inner().info_delete(*call.copy, text_of(key));
             seen.push_back(lower(key));
           }
         }));
@@ -182,15 +182,15 @@ FAULTS_OF("dup", "info.dup") {
   fault("generation_loses_pair", {"same_pairs"}, "A duplicate of a duplicate lacks the last pair.",
         with_alive([](Alive& alive) {
           return after(fn::info_dup, [&](auto& call) {
-            if (alive.is(call.info, Origin::duplicated)) drop_below(*call.copy, -1);
+            if (alive.is(call.info, Origin::duplicated)) inner_drop(*call.copy, -1);
           });
         }));
   fault("full", {"info.object.many_keys"},
         "Past 100 keys, a duplicate takes a new key without keeping it.",
         with_alive([](Alive& alive) {
           return ignore(fn::info_set, [&](auto& call) {
-            return alive.is(call.info, Origin::duplicated) && count_below(call.info) >= 100 &&
-                   !has_below(call.info, call.key.data);
+            return alive.is(call.info, Origin::duplicated) && inner_count(call.info) >= 100 &&
+                   !inner_has(call.info, call.key.data);
           });
         }));
 }
@@ -204,13 +204,13 @@ FAULTS_OF("dup", "info.dup") {
           newest.exchange({call.key.data, call.value.data});
         }) + after(fn::info_dup, [&newest](auto& call) {
           const auto [key, value] = newest.get();
-          if (!key.empty() && count_below(*call.copy) == 0) set_below(*call.copy, key, value);
+          if (!key.empty() && inner_count(*call.copy) == 0) inner_set(*call.copy, key, value);
         }));
   fault("refuses_empty", {"empty"}, "Refuses an object that has been emptied.",
         remembering<Known>([](auto& changed) {
           return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); }) +
                  refuse(fn::info_dup, err::info, [&](auto& call) {
-                   return changed.has(call.info) && count_below(call.info) == 0;
+                   return changed.has(call.info) && inner_count(call.info) == 0;
                  });
         }));
   fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",

@@ -2,9 +2,9 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -55,12 +55,12 @@ Deviation sharing(Family& family) {
 
 /// Makes `to` hold what `from` holds.
 void copy_contents(cts_info from, cts_info to) {
-  clear_below(to);
-  add_below(to, pairs_below(from));
+  inner_clear(to);
+  inner_add(to, inner_pairs(from));
 }
 
 std::optional<std::size_t> length_before(const auto& call) {
-  const auto before = value_below(call.info, call.key.data);
+  const auto before = inner_value(call.info, call.key.data);
   return before ? std::optional(before->size()) : std::nullopt;
 }
 
@@ -71,7 +71,7 @@ Deviation set_in_other(To to, Closure<bool(Call<&cts_table::info_set>& call)> te
   return in_families([=](Family& family) {
     return before(fn::info_set, [&family, to, test](auto& call) {
       const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);
-      if (other && test(call)) below().info_set(*other, call.key, call.value);
+      if (other && test(call)) inner().info_set(*other, call.key, call.value);
     });
   });
 }
@@ -79,7 +79,7 @@ Deviation delete_in_other(To to, Closure<bool(cts_info info)> test) {
   return in_families([=](Family& family) {
     return before(fn::info_delete, [&family, to, test](auto& call) {
       const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);
-      if (other && test(call.info)) below().info_delete(*other, call.key);
+      if (other && test(call.info)) inner().info_delete(*other, call.key);
     });
   });
 }
@@ -96,7 +96,7 @@ FAULTS_OF("dup", "info.dup") {
                                            "info.dup.independent_of_copy"};
   fault("alias", both, "The duplicate is a second handle of the source.", in_families(sharing));
   fault("alias_of_empty", both, "The duplicate of an empty object is a second handle of it.",
-        in_families(sharing, [](const Dup& call) { return count_below(*call.copy) == 0; }));
+        in_families(sharing, [](const Dup& call) { return inner_count(*call.copy) == 0; }));
 
   // Copy on write that watches one of the two writers.
   fault("shared_until_copy_changes", {"independent_of_source"},
@@ -142,19 +142,19 @@ FAULTS_OF("dup", "info.dup") {
   fault("source_adds_beyond_64", {"independent_of_source"},
         "A key that the source gets as its 65th or later is in the duplicate as well.",
         set_in_other(To::copy, [](auto& call) {
-          return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
+          return inner_count(call.info) >= 64 && !inner_has(call.info, call.key.data);
         }));
   fault("source_deletes_in_copy", {"independent_of_source"},
         "The only key of the source is deleted in the duplicate as well.",
-        delete_in_other(To::copy, [](cts_info info) { return count_below(info) == 1; }));
+        delete_in_other(To::copy, [](cts_info info) { return inner_count(info) == 1; }));
   fault("copy_deletes_in_source", {"independent_of_copy"},
         "With more than 64 keys, what is deleted in the duplicate is gone from the source.",
-        delete_in_other(To::source, [](cts_info info) { return count_below(info) > 64; }));
+        delete_in_other(To::source, [](cts_info info) { return inner_count(info) > 64; }));
   fault("copy_renumbers_source", {"independent_of_copy"},
         "Deleting in the duplicate gives the first key of the source the last number.",
         in_families([](Family& family) {
           return after(fn::info_delete, [&](auto& call) {
-            if (const auto source = family.source_of(call.info)) renumber_below(*source);
+            if (const auto source = family.source_of(call.info)) inner_renumber(*source);
           });
         }));
   fault("grandchild_follows", {"independent_of_source"},
@@ -163,7 +163,7 @@ FAULTS_OF("dup", "info.dup") {
           return before(fn::info_set, [&](auto& call) {
             const auto copy = family.copy_of(call.info);
             const auto second = copy ? family.copy_of(*copy) : std::nullopt;
-            if (second) below().info_set(*second, call.key, call.value);
+            if (second) inner().info_set(*second, call.key, call.value);
           });
         }));
   fault("grandchild_leads", {"independent_of_copy"},
@@ -172,7 +172,7 @@ FAULTS_OF("dup", "info.dup") {
           return before(fn::info_set, [&](auto& call) {
             const auto source = family.source_of(call.info);
             const auto first = source ? family.source_of(*source) : std::nullopt;
-            if (first) below().info_set(*first, call.key, call.value);
+            if (first) inner().info_set(*first, call.key, call.value);
           });
         }));
 }
@@ -182,7 +182,7 @@ FAULTS_OF("dup", "info.dup") {
   fault("dies_with_source", {"independent_of_source"}, "Freeing the source empties the duplicate.",
         in_families([](Family& family) {
           return before(fn::info_free, [&](auto& call) {
-            if (const auto copy = family.copy_of(*call.info)) clear_below(*copy);
+            if (const auto copy = family.copy_of(*call.info)) inner_clear(*copy);
           });
         }));
   fault("values_freed_with_copy", {"independent_of_copy"},
@@ -191,7 +191,7 @@ FAULTS_OF("dup", "info.dup") {
           return before(fn::info_free, [&](auto& call) {
             const auto source = family.source_of(*call.info);
             if (!source) return;
-            for (const std::string& key : keys_below(*source)) set_below(*source, key, "freed");
+            for (const std::string& key : inner_keys(*source)) inner_set(*source, key, "freed");
           });
         }));
 }

@@ -5,7 +5,7 @@
 
 #include "adapters/decorations/alive.h"
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
@@ -15,13 +15,13 @@ using Arrange = Closure<void(Arranged& pairs)>;
 
 /// Puts the pairs into the order that `arrange` gives them, where objects keep the order in which
 /// keys were added.
-void arrange_below(cts_info info, Arrange arrange) {
-  Arranged pairs = pairs_below(info);
+void inner_arrange(cts_info info, Arrange arrange) {
+  Arranged pairs = inner_pairs(info);
   const Arranged before = pairs;
   arrange(pairs);
   if (pairs == before) return;
-  clear_below(info);
-  add_below(info, pairs);
+  inner_clear(info);
+  inner_add(info, pairs);
 }
 
 void turn_around(Arranged& pairs) { std::reverse(pairs.begin(), pairs.end()); }
@@ -34,7 +34,7 @@ void swap_last_of_many(Arranged& pairs) {
 }
 
 Deviation arrange_copy(Arrange arrange) {
-  return after(fn::info_dup, [arrange](auto& call) { arrange_below(*call.copy, arrange); });
+  return after(fn::info_dup, [arrange](auto& call) { inner_arrange(*call.copy, arrange); });
 }
 
 }  // namespace
@@ -53,16 +53,16 @@ FAULTS_OF("dup", "info.dup") {
         remembering<Known>([](auto& overridden) {
           return before(fn::info_set,
                         [&](auto& call) {
-                          if (has_below(call.info, call.key.data)) overridden.put(call.info, {});
+                          if (inner_has(call.info, call.key.data)) overridden.put(call.info, {});
                         }) +
                  after(fn::info_dup, [&](auto& call) {
-                   if (overridden.has(call.info)) arrange_below(*call.copy, move_first_to_end);
+                   if (overridden.has(call.info)) inner_arrange(*call.copy, move_first_to_end);
                  });
         }));
   fault("generation_backwards", {"same_order"},
         "A duplicate of a duplicate numbers its keys backwards.", with_alive([](Alive& alive) {
           return after(fn::info_dup, [&](auto& call) {
-            if (alive.is(call.info, Origin::duplicated)) arrange_below(*call.copy, turn_around);
+            if (alive.is(call.info, Origin::duplicated)) inner_arrange(*call.copy, turn_around);
           });
         }));
 }
@@ -71,17 +71,17 @@ FAULTS_OF("dup", "info.dup") {
 FAULTS_OF("dup", "info.dup") {
   fault("source_backwards", {"source_unchanged"},
         "Duplicating turns the order of the source around.",
-        after(fn::info_dup, [](auto& call) { arrange_below(call.info, turn_around); }));
+        after(fn::info_dup, [](auto& call) { inner_arrange(call.info, turn_around); }));
   fault("third_empties_source", {"source_unchanged"},
         "The third duplicate of an object takes its last pair away.",
         remembering<int>([](auto& duplicates) {
           return after(fn::info_dup, [&](auto& call) {
-            if (++*duplicates[call.info] % 3 == 0) drop_below(call.info, -1);
+            if (++*duplicates[call.info] % 3 == 0) inner_drop(call.info, -1);
           });
         }));
   fault("counts_in_source", {"source_unchanged"},
         "Notes in the source that it has been duplicated.",
-        after(fn::info_dup, [](auto& call) { set_below(call.info, "duplicated", "true"); }));
+        after(fn::info_dup, [](auto& call) { inner_set(call.info, "duplicated", "true"); }));
   fault("freezes_source", {"source_unchanged"},
         "An object that has been duplicated refuses further changes.",
         remembering<Known>([](auto& frozen) {
@@ -105,7 +105,7 @@ FAULTS_OF("dup", "info.dup") {
         with_alive([](Alive& alive) {
           return ignore(fn::info_dup, [&](auto& call) {
             const bool live = alive.has(*call.copy);
-            if (live) add_below(*call.copy, pairs_below(call.info));
+            if (live) inner_add(*call.copy, inner_pairs(call.info));
             return live;
           });
         }));
@@ -114,7 +114,7 @@ FAULTS_OF("dup", "info.dup") {
         ignore(fn::info_dup, [](auto& call) { return call.info.bits == call.copy->bits; }));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_dup, err::arg,
-               [](auto& call) { return call.copy->bits != below().constants.info_null.bits; }));
+               [](auto& call) { return call.copy->bits != inner().constants.info_null.bits; }));
 }
 
 }  // namespace infocts

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
-#include "adapters/decorations/underneath.h"
 #include "adapters/decorations/wrong_keys.h"
 
 namespace infocts {
@@ -21,7 +21,7 @@ Deviation with_stand_in(Deviation does) {
 Deviation with_pair(const std::string& key, const std::string& value) {
   return where_env_is(keeping<std::atomic<bool>>([=](auto& set) {
     return redirect_handles([=, &set](cts_info info) {
-      if (is_env(info) && !set.exchange(true)) set_below(env_stand_in(), key, value);
+      if (is_env(info) && !set.exchange(true)) inner_set(env_stand_in(), key, value);
       return env_to_stand_in(info);
     });
   }));
@@ -54,8 +54,8 @@ FAULTS_OF("env", "info.env") {
 FAULTS_OF("env", "info.env") {
   fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
         ignore(fn::info_get, [](auto& call) {
-          const int count = is_env(call.info) ? count_below(call.info) : 0;
-          if (count == 0 || nth_key_below(call.info, count - 1) != view_of(call.key)) return false;
+          const int count = is_env(call.info) ? inner_count(call.info) : 0;
+          if (count == 0 || inner_nth_key(call.info, count - 1) != view_of(call.key)) return false;
           *call.flag = 0;
           return true;
         }));
@@ -71,7 +71,7 @@ FAULTS_OF("env", "info.env") {
   fault("beginning_matches", {"readable"}, "The beginning of a key is enough to find its value.",
         around(fn::info_get, [](auto& call) {
           if (!is_env(call.info)) return call.pass();
-          const auto keys = keys_below(call.info);
+          const auto keys = inner_keys(call.info);
           const auto whole = std::find_if(keys.begin(), keys.end(), [&](auto& key) {
             return key.starts_with(view_of(call.key));
           });
@@ -92,22 +92,22 @@ FAULTS_OF("env", "info.env") {
   fault("counts_communicators", {"constant"},
         "MPI_INFO_ENV tells how many communicators were made.",
         with_stand_in(after(fn::comm_dup, [](auto&) {
-          set_below(env_stand_in(), "communicators", std::to_string(++made));
+          inner_set(env_stand_in(), "communicators", std::to_string(++made));
         })));
   static std::atomic<int> reads{0};
   fault("counts_reads", {"read_only_functions_keep"},
         "One of its pairs counts the lookups of lengths.",
         with_stand_in(before(fn::info_get_valuelen, [](auto& call) {
-          if (is_env(call.info)) set_below(env_stand_in(), "lookups", std::to_string(++reads));
+          if (is_env(call.info)) inner_set(env_stand_in(), "lookups", std::to_string(++reads));
         })));
   fault("read_key_last", {"read_only_functions_keep"},
         "A key that MPI_Info_get_valuelen finds gets the last number.",
         with_stand_in(around(fn::info_get_valuelen, [](auto& call) {
           const bool env = is_env(call.info);
           if (!succeeded(call.pass()) || *call.flag == 0 || !env) return call.code;
-          const std::string value = value_below(env_stand_in(), call.key.data).value_or("");
-          below().info_delete(env_stand_in(), call.key);
-          set_below(env_stand_in(), call.key.data, value);
+          const std::string value = inner_value(env_stand_in(), call.key.data).value_or("");
+          inner().info_delete(env_stand_in(), call.key);
+          inner_set(env_stand_in(), call.key.data, value);
           return call.code;
         })));
   fault("dup_renumbers", {"read_only_functions_keep"},
@@ -115,20 +115,20 @@ FAULTS_OF("env", "info.env") {
         with_stand_in(around(fn::info_dup, [](auto& call) {
           const bool env = is_env(call.info);
           call.pass();
-          if (env) renumber_below(env_stand_in());
+          if (env) inner_renumber(env_stand_in());
           return call.code;
         })));
   fault("overridden_elsewhere", {"independent"},
         "Setting a reserved key in an object of the user sets it in MPI_INFO_ENV.",
         with_stand_in(before(fn::info_set, [](auto& call) {
-          if (!has_below(env_stand_in(), call.key.data)) return;
-          below().info_set(env_stand_in(), call.key, call.value);
+          if (!inner_has(env_stand_in(), call.key.data)) return;
+          inner().info_set(env_stand_in(), call.key, call.value);
         })));
 }
 
 // Its duplicate.
 FAULTS_OF("env", "info.env") {
-  fault("dup_empty", {"dup_same_pairs"}, "Its duplicate is empty.", after_dup_of_env(clear_below));
+  fault("dup_empty", {"dup_same_pairs"}, "Its duplicate is empty.", after_dup_of_env(inner_clear));
   fault("dup_same_handle", {"dup_same_pairs"}, "Its duplicate is MPI_INFO_ENV.",
         ignore(fn::info_dup, [](auto& call) {
           if (is_env(call.info)) *call.copy = call.info;
@@ -136,18 +136,18 @@ FAULTS_OF("env", "info.env") {
         }));
   fault("dup_backwards", {"dup_same_pairs"}, "Its duplicate numbers the keys backwards.",
         after_dup_of_env([](cts_info copy) {
-          auto pairs = pairs_below(copy);
+          auto pairs = inner_pairs(copy);
           std::reverse(pairs.begin(), pairs.end());
-          clear_below(copy);
-          add_below(copy, pairs);
+          inner_clear(copy);
+          inner_add(copy, pairs);
         }));
   fault("dup_without_argv", {"dup_same_pairs"},
         "Its duplicate has no argv, or lacks the last key where there is no argv.",
         after_dup_of_env([](cts_info copy) {
-          if (has_below(copy, "argv")) {
-            below().info_delete(copy, text_of("argv"));
+          if (inner_has(copy, "argv")) {
+            inner().info_delete(copy, text_of("argv"));
           } else {
-            drop_below(copy, -1);
+            inner_drop(copy, -1);
           }
         }));
   fault("dup_alias", {"dup_independent"}, "Its duplicate is a second handle of MPI_INFO_ENV.",

@@ -21,7 +21,7 @@ using Changes = std::map<int, Changed>;
 /// Questions are answered with the changes that `make` keeps.
 Deviation answering_with_changes(Closure<Deviation(Shared<Changes>& changes)> make) {
   return keeping<Shared<Changes>>([make](auto& changes) {
-    return after_get_attribute([&changes](AttributeAnswer& answer) {
+    return after_get_attribute([&changes](AttributeCall& answer) {
              const Changes all = changes.get();
              const auto found = all.find(answer.keyval);
              if (found == all.end() || !succeeded(answer.code)) return;
@@ -73,16 +73,16 @@ Deviation freeing(Function<member> function) {
 
 /// The answer about this attribute, where there is one.
 Deviation after_old_question(AttributeKey key, SpoilAttribute spoil) {
-  return after_attr_get([=](AttributeAnswer& answer) {
+  return after_attr_get([=](AttributeCall& answer) {
     if (answer.has(key)) spoil(answer);
   });
 }
 
-void write_int(AttributeAnswer& answer) {
+void write_int(AttributeCall& answer) {
   const int value = answer.value();
   std::memcpy(answer.variable, &value, sizeof value);
 }
-void write_value_as_pointer(AttributeAnswer& answer) {
+void write_value_as_pointer(AttributeCall& answer) {
   const std::intptr_t value = answer.value();
   std::memcpy(answer.variable, &value, sizeof value);
 }
@@ -97,7 +97,7 @@ const void* unaligned(int value) {
 }
 
 SpoilAttribute where_there(SpoilAttribute spoil) {
-  return [spoil](AttributeAnswer& answer) {
+  return [spoil](AttributeCall& answer) {
     if (answer.there()) spoil(answer);
   };
 }
@@ -138,8 +138,8 @@ FAULTS_OF("attributes", "environment.attributes") {
           return true;
         }));
   fault("io_refused", {"flag_written", "environment.io.attached"},
-        "Asking for MPI_IO returns an error.", after_get_attribute([](AttributeAnswer& answer) {
-          if (answer.about(kIo)) answer.code = below().constants.err_keyval;
+        "Asking for MPI_IO returns an error.", after_get_attribute([](AttributeCall& answer) {
+          if (answer.about(kIo)) answer.code = inner().constants.err_keyval;
         }));
 }
 
@@ -161,24 +161,24 @@ FAULTS_OF("attributes", "environment.attributes") {
         }));
   fault("two_pointers", {"no_write_beyond"},
         "Behind the pointer to MPI_TAG_UB a second one is written.",
-        after_comm_get_attr([](AttributeAnswer& answer) {
+        after_comm_get_attr([](AttributeCall& answer) {
           if (answer.has(kTagUb)) give_attribute(static_cast<char*>(answer.variable) + 8, nullptr);
         }));
   fault("unaligned", {"pointer_to_int"}, "The value of MPI_IO lies where no int can be.",
-        after_comm_get_attr([](AttributeAnswer& answer) {
+        after_comm_get_attr([](AttributeCall& answer) {
           if (!answer.has(kIo)) return;
           const void* const place = unaligned(answer.value());
           std::memcpy(answer.variable, &place, sizeof place);
         }));
   fault("null_pointer", {"pointer_to_int", "environment.host.attached"},
         "Where there is no host process the attribute is a null pointer.",
-        after_comm_get_attr([](AttributeAnswer& answer) {
+        after_comm_get_attr([](AttributeCall& answer) {
           if (answer.has(kHost)) answer.give(nullptr);
         }));
   static int one = 0;
   fault("one_int_for_all", {"pointer_lasts"},
         "All values are returned in one int, which the next question overwrites.",
-        after_get_attribute(where_there([](AttributeAnswer& answer) {
+        after_get_attribute(where_there([](AttributeCall& answer) {
           one = answer.value();
           answer.give(&one);
         })));
@@ -189,21 +189,21 @@ FAULTS_OF("attributes", "environment.attributes") {
   static const int least = 32767;
   fault("old_tag_ub_32767", {"attr_get"},
         "MPI_Attr_get gives the least MPI_TAG_UB that is allowed.",
-        after_old_question(kTagUb, [](AttributeAnswer& answer) { answer.give(&least); }));
+        after_old_question(kTagUb, [](AttributeCall& answer) { answer.give(&least); }));
   fault("old_without_host", {"attr_get"}, "MPI_Attr_get finds no MPI_HOST.",
-        after_old_question(kHost, [](AttributeAnswer& answer) { *answer.flag = 0; }));
+        after_old_question(kHost, [](AttributeCall& answer) { *answer.flag = 0; }));
   static int other = 0;
   fault("old_other_io", {"attr_get"},
         "MPI_Attr_get says MPI_PROC_NULL for MPI_IO, or rank 0 where that is right.",
-        after_old_question(kIo, [](AttributeAnswer& answer) {
-          const int null = below().constants.proc_null;
+        after_old_question(kIo, [](AttributeCall& answer) {
+          const int null = inner().constants.proc_null;
           other = answer.value() == null ? 0 : null;
           answer.give(&other);
         }));
   static std::atomic<int> times{0};
   fault("old_wtime_from_second", {"attr_get"},
         "MPI_Attr_get has another MPI_WTIME_IS_GLOBAL from the second question on.",
-        after_attr_get([](AttributeAnswer& answer) {
+        after_attr_get([](AttributeCall& answer) {
           if (!answer.about(kWtimeIsGlobal) || ++times < 2) return;
           other = *answer.flag != 0 && answer.value() == 1 ? 0 : 1;
           answer.give(&other);
@@ -212,7 +212,7 @@ FAULTS_OF("attributes", "environment.attributes") {
         after_attr_get(where_there(write_int)));
   fault("old_refused", {"attr_get"}, "MPI_Attr_get does not know the keys of MPI_Comm_get_attr.",
         after_attr_get(where_there(
-            [](AttributeAnswer& answer) { answer.code = below().constants.err_keyval; })));
+            [](AttributeCall& answer) { answer.code = inner().constants.err_keyval; })));
 }
 
 // Users who change them.

@@ -20,7 +20,7 @@ Deviation claim_global_with(Closure<double(double seconds)> change) {
 
 /// The attribute is this number where the test is true, and absent elsewhere.
 Deviation sometimes(const int& number, Closure<bool()> test) {
-  return after_get_attribute([&number, test](AttributeAnswer& answer) {
+  return after_get_attribute([&number, test](AttributeCall& answer) {
     if (!answer.about(kWtimeIsGlobal)) return;
     answer.give(&number);
     if (!test()) *answer.flag = 0;
@@ -32,10 +32,10 @@ Deviation sometimes(const int& number, Closure<bool()> test) {
 FAULTS_OF("clock", "environment.wtime_is_global") {
   fault("key_unknown", {"key_valid"},
         "Without synchronized clocks MPI_WTIME_IS_GLOBAL is no valid key.",
-        after_get_attribute([](AttributeAnswer& answer) {
+        after_get_attribute([](AttributeCall& answer) {
           if (!answer.about(kWtimeIsGlobal)) return;
           *answer.flag = 0;
-          answer.code = below().constants.err_keyval;
+          answer.code = inner().constants.err_keyval;
         }));
   fault("minus_one", {"zero_or_one"}, "MPI_WTIME_IS_GLOBAL is -1 for true.",
         change_attribute(kWtimeIsGlobal, [](int) { return -1; }));

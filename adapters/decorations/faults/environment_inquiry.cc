@@ -2,8 +2,8 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 /// The pair is in the object that comes out.
 template <auto member>
 Deviation with_pair(Function<member> function, const std::string& key, const std::string& value) {
-  return after(function, [key, value](auto& call) { set_below(*call.info, key, value); });
+  return after(function, [key, value](auto& call) { inner_set(*call.info, key, value); });
 }
 
 /// One object for all calls.
@@ -66,7 +66,7 @@ FAULTS_OF("abi", "environment.abi") {
   fault("sizes_in_bits", {"info_sizes"}, "The size of an MPI_Offset is in bits.",
         with_pair(fn::abi_get_info, "mpi_offset_size", "64"));
   fault("info_empty", {"info_keys"}, "MPI_Abi_get_info gives no keys.",
-        after(fn::abi_get_info, [](auto& call) { clear_below(*call.info); }));
+        after(fn::abi_get_info, [](auto& call) { inner_clear(*call.info); }));
   fault("fortran_in_words", {"fortran_info"}, "The size of a LOGICAL is a word.",
         with_pair(fn::abi_get_fortran_info, "mpi_logical_size", "four"));
   fault("fortran_yes", {"fortran_info"}, "What is supported is told by yes.",

@@ -11,7 +11,7 @@ namespace {
 
 using GetName = Call<&cts_table::get_processor_name>;
 
-std::size_t most() { return static_cast<std::size_t>(below().constants.max_processor_name); }
+std::size_t most() { return static_cast<std::size_t>(inner().constants.max_processor_name); }
 
 /// Stores this text, with its terminator, and says this length.
 void give_name(GetName& call, const std::string& text, std::size_t length) {
@@ -86,7 +86,7 @@ FAULTS_OF("processor_name", "environment.processor_name") {
   fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
         length_as([](int length, int) { return length + 1; }));
   fault("room_as_length", {"resultlen"}, "resultlen is MPI_MAX_PROCESSOR_NAME.",
-        length_as([](int, int) { return below().constants.max_processor_name; }));
+        length_as([](int, int) { return inner().constants.max_processor_name; }));
   fault("length_not_written", {"resultlen"}, "resultlen is left as it was.",
         length_as([](int, int before) { return before; }));
   fault("short_length", {"resultlen"}, "Only two bytes of resultlen are written.",

@@ -6,7 +6,7 @@ namespace infocts {
 FAULTS {
   fault("process.finalize_fails", {"environment.process.ends_well"},
         "MPI_Finalize does its work and returns MPI_ERR_OTHER.",
-        after_any(fn::finalize, [](auto& call) { call.code = below().constants.err_other; }));
+        after_any(fn::finalize, [](auto& call) { call.code = inner().constants.err_other; }));
 }
 
 }  // namespace infocts

@@ -8,8 +8,8 @@ namespace {
 
 /// The question for this attribute is refused.
 Deviation refusing(AttributeKey key) {
-  return after_get_attribute([=](AttributeAnswer& answer) {
-    if (is_key(answer.keyval, key)) answer.code = below().constants.err_keyval;
+  return after_get_attribute([=](AttributeCall& answer) {
+    if (is_key(answer.keyval, key)) answer.code = inner().constants.err_keyval;
   });
 }
 
@@ -26,19 +26,19 @@ Deviation change_spawned(Closure<int(int number)> change) {
 
 FAULTS_OF("lastusedcode", "environment.lastusedcode") {
   fault("absent", {"attached"}, "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.",
-        after_get_attribute([](AttributeAnswer& answer) {
+        after_get_attribute([](AttributeCall& answer) {
           if (answer.has(kLastusedcode)) *answer.flag = 0;
         }));
   fault("below_lastcode", {"at_least_lastcode"},
         "MPI_LASTUSEDCODE is one less than MPI_ERR_LASTCODE.",
         change_attribute(kLastusedcode, [](int value) {
-          return value == below().constants.err_lastcode ? value - 1 : value;
+          return value == inner().constants.err_lastcode ? value - 1 : value;
         }));
   fault("counts_questions", {"constant"}, "MPI_LASTUSEDCODE grows with every question.",
         change_attribute(kLastusedcode,
                          [questions = 0](int value) mutable { return value + ++questions; }));
   fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
-        change_attribute(kLastusedcode, [](int) { return below().constants.err_lastcode; }));
+        change_attribute(kLastusedcode, [](int) { return inner().constants.err_lastcode; }));
   fault("universe_size.refused", {"environment.universe_size.key_valid"},
         "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
   fault("universe_size.counts_questions", {"environment.universe_size.constant"},

@@ -10,8 +10,8 @@
 namespace infocts {
 namespace {
 
-int any_source() { return below().constants.any_source; }
-int proc_null() { return below().constants.proc_null; }
+int any_source() { return inner().constants.any_source; }
+int proc_null() { return inner().constants.proc_null; }
 bool first() { return world_rank() == 0; }
 
 void take_files_away() {
@@ -37,7 +37,7 @@ void io(std::string_view slug, std::string_view violates, std::string_view text,
 
 /// The attribute is gone where the test says so.
 Deviation lose_attribute(AttributeKey key, Closure<bool()> test) {
-  return after_get_attribute([=](AttributeAnswer& answer) {
+  return after_get_attribute([=](AttributeCall& answer) {
     if (answer.has(key) && test()) *answer.flag = 0;
   });
 }
@@ -68,7 +68,7 @@ FAULTS_OF("host", "environment.io") {
   static int shared = 0;
   fault("overwritten", {"environment.attributes.pointer_lasts"},
         "A question for MPI_IO overwrites the int of MPI_HOST.",
-        after_get_attribute([](AttributeAnswer& answer) {
+        after_get_attribute([](AttributeCall& answer) {
           if (answer.has(kIo) || answer.has(kHost)) shared = answer.value();
           if (answer.has(kHost)) answer.give(&shared);
         }));
@@ -86,7 +86,7 @@ FAULTS_OF("host", "environment.io") {
      [](int) { return world_size(); });
   io("negative", "range", "MPI_IO is a negative number of no meaning.", [](int) { return -4711; });
   io("true_for_any", "range", "MPI_IO is MPI_UNDEFINED where any process can do I/O.",
-     [](int) { return below().constants.undefined; });
+     [](int) { return inner().constants.undefined; });
   io("everyone_itself", "any_source_if_all",
      "Each process has its own rank as MPI_IO, though all can do I/O.",
      [](int) { return world_rank(); });

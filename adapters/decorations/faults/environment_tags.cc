@@ -12,14 +12,14 @@ int largest_tag() {
   static const int value = [] {
     const int* place = nullptr;
     int flag = 0;
-    below().comm_get_attr(below().constants.comm_world, below().constants.tag_ub,
+    inner().comm_get_attr(inner().constants.comm_world, inner().constants.tag_ub,
                           static_cast<void*>(&place), &flag);
     return flag != 0 ? *place : 32767;
   }();
   return value;
 }
 
-void lose_tag_ub(AttributeAnswer& answer) {
+void lose_tag_ub(AttributeCall& answer) {
   if (answer.has(kTagUb)) *answer.flag = 0;
 }
 
@@ -75,7 +75,7 @@ FAULTS_OF("tag_ub", "environment.tag_ub") {
   static int stand_in = 0;
   fault("info_objects_count", {"environment.attributes.pointer_lasts"},
         "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup.",
-        after_get_attribute([](AttributeAnswer& answer) {
+        after_get_attribute([](AttributeCall& answer) {
           if (!answer.has(kTagUb)) return;
           stand_in = answer.value();
           answer.give(&stand_in);

@@ -10,7 +10,7 @@ namespace infocts {
 namespace {
 
 std::size_t version_room() {
-  return static_cast<std::size_t>(below().constants.max_library_version_string);
+  return static_cast<std::size_t>(inner().constants.max_library_version_string);
 }
 
 /// The text is filled up with this letter, and has no terminator.

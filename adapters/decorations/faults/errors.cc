@@ -3,14 +3,14 @@
 #include <cstdlib>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
 
 int class_of(int code) {
   int error_class = 0;
-  below().error_class(code, &error_class);
+  inner().error_class(code, &error_class);
   return error_class;
 }
 
@@ -29,11 +29,11 @@ Deviation success_as(Function<member> function,
 template <auto member>
 Deviation class_as(Function<member> function, ErrorClass of, ErrorClass other) {
   return after_any(function, [=](auto& call) {
-    if (class_of(call.code) == below().constants.*of) call.code = below().constants.*other;
+    if (class_of(call.code) == inner().constants.*of) call.code = inner().constants.*other;
   });
 }
 
-bool is_missing_key(int code) { return class_of(code) == below().constants.err_info_nokey; }
+bool is_missing_key(int code) { return class_of(code) == inner().constants.err_info_nokey; }
 
 }  // namespace
 
@@ -42,8 +42,8 @@ FAULTS_OF("errors", "info.errors") {
   fault("override_is_error", {"success_returned"},
         "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY.",
         around(fn::info_set, [](auto& call) {
-          const bool there = has_below(call.info, call.key.data);
-          return succeeded(call.pass()) && there ? below().constants.err_info_key : call.code;
+          const bool there = inner_has(call.info, call.key.data);
+          return succeeded(call.pass()) && there ? inner().constants.err_info_key : call.code;
         }));
   fault("count_as_code", {"success_returned"}, "MPI_Info_get_nkeys returns the number of keys.",
         success_as(fn::info_get_nkeys, [](auto& call) { return *call.nkeys; }));
@@ -51,12 +51,12 @@ FAULTS_OF("errors", "info.errors") {
         success_as(fn::info_get_valuelen, [](auto& call) { return *call.flag; }));
   fault("delete_tells_rest", {"success_returned"},
         "MPI_Info_delete returns how many keys are left.",
-        success_as(fn::info_delete, [](auto& call) { return count_below(call.info); }));
+        success_as(fn::info_delete, [](auto& call) { return inner_count(call.info); }));
   fault("free_of_full_is_error", {"success_returned"},
         "MPI_Info_free frees an object that holds pairs and returns MPI_ERR_INFO.",
         around(fn::info_free, [](auto& call) {
-          const bool full = count_below(*call.info) > 0;
-          return succeeded(call.pass()) && full ? below().constants.err_info : call.code;
+          const bool full = inner_count(*call.info) > 0;
+          return succeeded(call.pass()) && full ? inner().constants.err_info : call.code;
         }));
   fault("create_env_tells_argc", {"success_returned"}, "MPI_Info_create_env returns argc.",
         success_as(fn::info_create_env, [](auto& call) { return call.argc; }));
@@ -67,7 +67,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("nokey_is_key", {"code_has_class"},
         "Deleting a missing key returns a code of class MPI_ERR_INFO_KEY.",
         refuse(fn::info_delete, err::info_key,
-               [](auto& call) { return !has_below(call.info, call.key.data); }));
+               [](auto& call) { return !inner_has(call.info, call.key.data); }));
   fault("value_is_key", {"code_has_class"},
         "Setting a value that is too long returns a code of class MPI_ERR_INFO_KEY.",
         class_as(fn::info_set, err::info_value, err::info_key));
@@ -80,13 +80,13 @@ FAULTS_OF("errors", "info.errors") {
         after_any(fn::info_delete, [](auto& call) {
           if (!call.ok()) call.code = kOwnCode;
         }) + ignore(fn::error_class, [](auto& call) {
-          if (code_of(call) == kOwnCode) *call.error_class = below().constants.err_other;
+          if (code_of(call) == kOwnCode) *call.error_class = inner().constants.err_other;
           return code_of(call) == kOwnCode;
         }));
   fault("class_refused", {"code_has_class", "returned"},
         "MPI_Error_class returns an error for codes of info calls.",
         around(fn::error_class, [](auto& call) {
-          const cts_constants& known = below().constants;
+          const cts_constants& known = inner().constants;
           const int code = call.pass();
           const bool of_info = *call.error_class == known.err_info_key ||
                                *call.error_class == known.err_info_value ||
@@ -120,13 +120,13 @@ FAULTS_OF("errors", "info.errors") {
   fault("long_value_ends", {"returned"},
         "MPI_Info_set of a value that is too long ends the process.",
         after_any(fn::info_set, [](auto& call) {
-          if (class_of(call.code) == below().constants.err_info_value) std::_Exit(1);
+          if (class_of(call.code) == inner().constants.err_info_value) std::_Exit(1);
         }));
   static std::atomic<int> errors{0};
   fault("codes_run_out", {"info.delete.miss_nokey"},
         "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER.",
         after_any(fn::info_delete, [](auto& call) {
-          if (!call.ok() && ++errors >= 512) call.code = below().constants.err_other;
+          if (!call.ok() && ++errors >= 512) call.code = inner().constants.err_other;
         }));
   fault(
       "code_has_no_text", {"returned"},
@@ -135,7 +135,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("text_padded_too_far", {"no_write_beyond"},
         "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive.",
         after(fn::error_string, [](auto& call) {
-          for (int i = *call.resultlen; i <= below().constants.max_error_string; ++i) {
+          for (int i = *call.resultlen; i <= inner().constants.max_error_string; ++i) {
             call.text.data[i] = '\0';
           }
         }));
@@ -160,7 +160,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("miss_empties_object", {"info.delete.miss_changes_nothing"},
         "Deleting a missing key returns the error and leaves the object empty.",
         after_any(fn::info_delete, [](auto& call) {
-          if (!call.ok()) clear_below(call.info);
+          if (!call.ok()) inner_clear(call.info);
         }));
 }
 
@@ -173,7 +173,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("abi_library_differs", {"abi_classes", "code_has_class"},
         "The library gives a missing key the class 31, which the ABI has for wrong keys.",
         after_any(fn::error_class, [](auto& call) {
-          const cts_constants& known = below().constants;
+          const cts_constants& known = inner().constants;
           if (*call.error_class == known.err_info_nokey) *call.error_class = known.err_info_key;
         }));
 }

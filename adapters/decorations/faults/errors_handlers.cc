@@ -2,7 +2,7 @@
 #include <atomic>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
@@ -23,11 +23,11 @@ Deviation call_back(Closure<void(cts_comm comm, int code)> how) {
 
 void tell(cts_comm comm, int code) { told.load()(comm, code); }
 
-bool is_comm_world(cts_comm comm) { return comm.bits == below().constants.comm_world.bits; }
-bool is_comm_self(cts_comm comm) { return comm.bits == below().constants.comm_self.bits; }
+bool is_comm_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
+bool is_comm_self(cts_comm comm) { return comm.bits == inner().constants.comm_self.bits; }
 bool is_handler_of_mpi(cts_errhandler handler) {
-  return handler.bits == below().constants.errors_return.bits ||
-         handler.bits == below().constants.errors_are_fatal.bits;
+  return handler.bits == inner().constants.errors_return.bits ||
+         handler.bits == inner().constants.errors_are_fatal.bits;
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ FAULTS_OF("errors", "info.errors") {
       "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors before "
       "MPI_Init end the process.",
       after(fn::info_create_env, [](auto& call) {
-        set_below(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
+        inner_set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
       }));
   fault("handler_never_called", {"handler_self", "handler_world"},
         "Errors of info calls reach no error handler of the user.",
@@ -56,7 +56,7 @@ FAULTS_OF("errors", "info.errors") {
         }));
   fault("handler_hears_other", {"handler_self"},
         "The error handler is told MPI_ERR_OTHER, whatever the error.",
-        call_back([](cts_comm comm, int) { tell(comm, below().constants.err_other); }));
+        call_back([](cts_comm comm, int) { tell(comm, inner().constants.err_other); }));
   static std::atomic<bool> heard{false};
   fault("code_lost_after_handler", {"code_after_handler"},
         "MPI_Info_delete returns MPI_SUCCESS where a handler of the user heard of the error.",
@@ -86,7 +86,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("handler_of_the_other", {"handler_self"},
         "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF.",
         before(fn::comm_set_errhandler, [](auto& call) {
-          const cts_constants& known = below().constants;
+          const cts_constants& known = inner().constants;
           if (is_comm_world(call.comm)) {
             call.comm = known.comm_self;
           } else if (is_comm_self(call.comm)) {
@@ -97,8 +97,8 @@ FAULTS_OF("errors", "info.errors") {
         "MPI_COMM_WORLD and MPI_COMM_SELF have one error handler between them.",
         after(fn::comm_set_errhandler, [](auto& call) {
           if (!is_comm_world(call.comm) && !is_comm_self(call.comm)) return;
-          below().comm_set_errhandler(below().constants.comm_world, call.handler);
-          below().comm_set_errhandler(below().constants.comm_self, call.handler);
+          inner().comm_set_errhandler(inner().constants.comm_world, call.handler);
+          inner().comm_set_errhandler(inner().constants.comm_self, call.handler);
         }));
   fault("handler_set_too_late", {"handler_self"},
         "MPI_COMM_SELF keeps the first error handler that it was given.",

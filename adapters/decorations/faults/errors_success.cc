@@ -4,9 +4,9 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -49,7 +49,7 @@ FAULTS_OF("set", "info.errors") {
   fault("other_key_expanded", {"success_means_done"},
         "Stores the value of a key where a value is the name of that key.",
         around(fn::info_set, [](auto& call) {
-          const auto other = value_below(call.info, call.value.data);
+          const auto other = inner_value(call.info, call.value.data);
           if (other && view_of(call.key) != view_of(call.value)) call.value = text_of(*other);
           return call.pass();
         }));

@@ -60,18 +60,18 @@ FAULTS_OF("formats", "info.formats") {
   fault("false_added_to_true", {"boolean_false"},
         "A hint of a communicator switched on, then off, is shown as \"true,false\".",
         before(fn::hints, [](auto& call) {
-          cts_info before = below().constants.info_null;
+          cts_info before = inner().constants.info_null;
           if (call.routine == HintCallOf::comm_set_info) {
-            below().comm_get_info({*call.object}, &before);
+            inner().comm_get_info({*call.object}, &before);
             changed = any_hint(call, [&](auto& key, auto& value) {
-              return value == "false" && value_below(before, key) == "true";
+              return value == "false" && inner_value(before, key) == "true";
             });
-            below().info_free(&before);
+            inner().info_free(&before);
           }
         }) + after_any(fn::get_info, [](auto& call) {
           if (!call.on_window && changed) {
-            for (const auto& [key, value] : pairs_below(*call.used)) {
-              if (value == "false") set_below(*call.used, key, "true,false");
+            for (const auto& [key, value] : inner_pairs(*call.used)) {
+              if (value == "false") inner_set(*call.used, key, "true,false");
             }
           }
         }));
@@ -110,7 +110,7 @@ FAULTS_OF("formats", "info.formats") {
         "Communicators ignore blanks around booleans, windows do not.",
         around(fn::win_hints, [](auto& call) {
           if (call.null()) return call.pass();
-          auto pairs = pairs_below(call.info);
+          auto pairs = inner_pairs(call.info);
           std::erase_if(pairs, [](const auto& pair) {
             return is_boolean_value(pair.second) && pair.second.find(' ') != std::string::npos;
           });

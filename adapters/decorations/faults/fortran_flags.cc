@@ -1,6 +1,6 @@
 // Faults of Fortran bindings: LOGICAL variables.
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -9,7 +9,7 @@ FAULTS_OF("fortran", "info.fortran") {
         "Gives a flag that is true other bits than the compiler's .TRUE.",
         after_any(fn::info_get,
                   [](auto& call) {
-                    if (*call.flag == below().true_word) *call.flag = ~below().true_word;
+                    if (*call.flag == inner().true_word) *call.flag = ~inner().true_word;
                   }),
         {"fortran"});
   fault("false_of_c", {"flag_logical"}, "Writes the first byte only of a flag that is false.",
@@ -17,7 +17,7 @@ FAULTS_OF("fortran", "info.fortran") {
                [](auto& call) {
                  const int before = *call.flag;
                  const int code = call.pass();
-                 if (*call.flag == below().false_word) *call.flag = before & ~0xff;
+                 if (*call.flag == inner().false_word) *call.flag = before & ~0xff;
                  return code;
                }),
         {"fortran"});
@@ -25,7 +25,7 @@ FAULTS_OF("fortran", "info.fortran") {
         "Gives a flag of get_string that is true other bits than the compiler's .TRUE.",
         after_any(fn::info_get_string,
                   [](auto& call) {
-                    if (*call.flag == below().true_word) *call.flag = ~below().true_word;
+                    if (*call.flag == inner().true_word) *call.flag = ~inner().true_word;
                   }),
         {"fortran"});
   fault("get_string_leaves_false", {"flag_logical"},
@@ -34,7 +34,7 @@ FAULTS_OF("fortran", "info.fortran") {
                [](auto& call) {
                  const int before = *call.flag;
                  const int code = call.pass();
-                 if (*call.flag == below().false_word) *call.flag = before;
+                 if (*call.flag == inner().false_word) *call.flag = before;
                  return code;
                }),
         {"fortran"});

@@ -11,7 +11,7 @@ template <auto member>
 void without_ierror(std::string_view slug, std::string_view violates, std::string_view what,
                     Function<member> function, Place at = Place::here()) {
   const auto left_out = [](auto&) {
-    return below().ierror_given != nullptr && *below().ierror_given == 0;
+    return inner().ierror_given != nullptr && *inner().ierror_given == 0;
   };
   fault("fortran.no_" + std::string(slug) + "_without_ierror", {violates},
         std::string(what) + " when ierror is left out.", ignore(function, left_out),

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -12,7 +12,7 @@ FAULTS_OF("fortran", "info.fortran") {
         "Counts a terminator in what get_string says of the size that is needed.",
         after_any(fn::info_get_string,
                   [](auto& call) {
-                    if (below().truth(*call.flag) == 1) ++*call.buflen;
+                    if (inner().truth(*call.flag) == 1) ++*call.buflen;
                   }),
         {"fortran"});
   fault("room_for_terminator", {"get_string_buflen"},
@@ -22,7 +22,7 @@ FAULTS_OF("fortran", "info.fortran") {
                  const int room = *call.buflen;
                  if (room > 0) --*call.buflen;
                  const int code = call.pass();
-                 if (below().truth(*call.flag) != 1) {
+                 if (inner().truth(*call.flag) != 1) {
                    *call.buflen = room;
                    return code;
                  }
@@ -56,7 +56,7 @@ FAULTS_OF("fortran", "info.fortran") {
                  const std::size_t used = std::min(
                      call.value.size, static_cast<std::size_t>(std::max(call.valuelen, 0)));
                  const int code = call.pass();
-                 if (below().truth(*call.flag) == 1)
+                 if (inner().truth(*call.flag) == 1)
                    std::memset(call.value.data + used, ' ', call.value.size - used);
                  return code;
                }),
@@ -68,11 +68,11 @@ FAULTS_OF("fortran", "info.fortran") {
             [](auto& call) {
               int length = 0;
               int found = 0;
-              below().info_get_valuelen(call.info, call.key, &length, &found);
-              if (below().truth(found) != 1 || length <= call.valuelen || call.valuelen <= 0)
+              inner().info_get_valuelen(call.info, call.key, &length, &found);
+              if (inner().truth(found) != 1 || length <= call.valuelen || call.valuelen <= 0)
                 return;
               std::string whole(static_cast<std::size_t>(length), ' ');
-              below().info_get(call.info, call.key, length, {whole.data(), whole.size()}, &found);
+              inner().info_get(call.info, call.key, length, {whole.data(), whole.size()}, &found);
               std::memcpy(call.value.data, whole.data(), std::min(whole.size(), call.value.size));
             }),
         {"use_mpi_f08"});

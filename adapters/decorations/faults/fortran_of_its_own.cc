@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
@@ -73,7 +73,7 @@ FAULTS_OF("fortran", "info.fortran") {
         "MPI_Comm_get_attr gives the address of the quantity, as in C.",
         after_any(fn::comm_get_attr,
                   [](auto& call) {
-                    if (below().truth(*call.flag) != 1) return;
+                    if (inner().truth(*call.flag) != 1) return;
                     const int* const place = &quantity;
                     std::memcpy(call.attribute, &place, sizeof place);
                   }),

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
@@ -39,7 +39,7 @@ FAULTS_OF("fortran", "info.fortran") {
         "Ends a value with a null character where there is room for one.",
         after_any(fn::info_get,
                   [](auto& call) {
-                    if (*call.flag == below().true_word) add_null(call.value);
+                    if (*call.flag == inner().true_word) add_null(call.value);
                   }),
         {"fortran"});
   fault("value_not_padded", {"value_padded"},

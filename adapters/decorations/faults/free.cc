@@ -6,8 +6,8 @@
 
 #include "adapters/decorations/alive.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/surroundings.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -52,10 +52,10 @@ void keep_for_ever(const std::string& text) {
   kept.push_back(text);
 }
 void keep_for_ever(cts_info info) {
-  for (const auto& [key, value] : pairs_below(info)) keep_for_ever(key + value);
+  for (const auto& [key, value] : inner_pairs(info)) keep_for_ever(key + value);
 }
 void keep_value_for_ever(cts_info info, const std::string& key) {
-  if (const auto value = value_below(info, key)) keep_for_ever(key + *value);
+  if (const auto value = inner_value(info, key)) keep_for_ever(key + *value);
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ FAULTS_OF("free", "info.free") {
         leave_handle([](cts_info) { return true; }));
   fault("zeroes_handle", {"sets_null"}, "Sets the variable to zero bits instead of MPI_INFO_NULL.",
         after_any(fn::info_free, [](auto& call) {
-          call.info->bits = below().constants.info_null.bits == 0 ? 1 : 0;
+          call.info->bits = inner().constants.info_null.bits == 0 ? 1 : 0;
         }));
   fault("leaves_duplicate", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Info_dup.",
@@ -78,7 +78,7 @@ FAULTS_OF("free", "info.free") {
             leave));
   fault("leaves_large", {"sets_null"},
         "Leaves the variable as it was when the object had more than 255 keys.",
-        leave_handle([](cts_info info) { return count_below(info) > 255; }));
+        leave_handle([](cts_info info) { return inner_count(info) > 255; }));
   fault("leaves_hints", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
         noting(
@@ -101,7 +101,7 @@ FAULTS_OF("free", "info.free") {
             },
             [](Closure<bool(cts_info)> changed) {
               return refuse_free(err::info, [changed](cts_info info) {
-                return changed(info) && count_below(info) == 0;
+                return changed(info) && inner_count(info) == 0;
               });
             }));
   fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
@@ -142,7 +142,7 @@ FAULTS_OF("free", "info.free") {
               return around(fn::info_free, [changed](auto& call) {
                 const bool was_changed = changed(*call.info);
                 call.pass();
-                return was_changed ? below().constants.err_other : call.code;
+                return was_changed ? inner().constants.err_other : call.code;
               });
             }));
 }
@@ -154,7 +154,7 @@ FAULTS_OF("free", "info.free") {
         remembering<cts_info>([](auto& copies) {
           return after(fn::info_dup, [&](auto& call) { copies.put(call.info, *call.copy); }) +
                  before(fn::info_free, [&](auto& call) {
-                   if (auto copy = copies.take(*call.info)) below().info_free(&*copy);
+                   if (auto copy = copies.take(*call.info)) inner().info_free(&*copy);
                  });
         }));
   fault("source_loses_values", {"only_its_object"},
@@ -163,8 +163,8 @@ FAULTS_OF("free", "info.free") {
           return after(fn::info_dup, [&](auto& call) { sources.put(*call.copy, call.info); }) +
                  before(fn::info_free, [&](auto& call) {
                    const auto source = sources.find(*call.info);
-                   if (!source || count_below(*source) == 0) return;
-                   set_below(*source, nth_key_below(*source, 0), "freed");
+                   if (!source || inner_count(*source) == 0) return;
+                   inner_set(*source, inner_nth_key(*source, 0), "freed");
                  });
         }));
   const auto others = [](Alive& alive, cts_info freed, Closure<bool(Origin origin)> test) {
@@ -179,7 +179,7 @@ FAULTS_OF("free", "info.free") {
         with_alive([others](Alive& alive) {
           return before(fn::info_free, [&alive, others](auto& call) {
             const auto objects = others(alive, *call.info, [](Origin) { return true; });
-            if (!objects.empty()) renumber_below(objects.front());
+            if (!objects.empty()) inner_renumber(objects.front());
           });
         }));
   fault("empties_newest", {"only_its_object"},
@@ -188,7 +188,7 @@ FAULTS_OF("free", "info.free") {
           return before(fn::info_free, [&alive, others](auto& call) {
             const auto objects =
                 others(alive, *call.info, [](Origin origin) { return origin == Origin::created; });
-            if (!objects.empty()) drop_below(objects.back(), -1);
+            if (!objects.empty()) inner_drop(objects.back(), -1);
           });
         }));
   static std::atomic<std::uint64_t> unusable{0};

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/slots.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -25,7 +25,7 @@ Deviation counting_surplus(Closure<Deviation(Surplus& surplus)> make) {
 /// `overridden(info)` after each set that gave a key another value.
 Deviation after_override(Closure<void(cts_info info)> overridden) {
   return around(fn::info_set, [overridden](auto& call) {
-    const bool overrides = has_below(call.info, call.key.data);
+    const bool overrides = inner_has(call.info, call.key.data);
     if (succeeded(call.pass()) && overrides) overridden(call.info);
     return call.code;
   });
@@ -65,15 +65,15 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         counting_surplus([](Surplus& surplus) {
           return after_any(fn::info_set, [&](auto& call) {
             int error_class = 0;
-            below().error_class(call.code, &error_class);
-            if (error_class == below().constants.err_info_value) ++*surplus[call.info];
+            inner().error_class(call.code, &error_class);
+            if (error_class == inner().constants.err_info_value) ++*surplus[call.info];
           });
         }));
   fault("last_of_duplicate_not_counted", {"counts"},
         "Does not count the last key of a duplicate of more than ten.",
         counting_surplus([](Surplus& surplus) {
           return after(fn::info_dup, [&](auto& call) {
-            if (count_below(*call.copy) > 10) surplus.put(*call.copy, -1);
+            if (inner_count(*call.copy) > 10) surplus.put(*call.copy, -1);
           });
         }));
   fault("kept_until_set", {"counts", "deleted_not_counted"},
@@ -81,7 +81,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         remembering<int>([](auto& counted) {
           return before(fn::info_set, [&](auto& call) { counted.forget(call.info); }) +
                  around(fn::info_get_nkeys, [&](auto& call) {
-                   if (!counted.has(call.info)) counted.put(call.info, count_below(call.info));
+                   if (!counted.has(call.info)) counted.put(call.info, inner_count(call.info));
                    *call.nkeys = *counted[call.info];
                    return success();
                  });
@@ -97,7 +97,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
   fault("duplicate_of_empty_has_one", {"empty_zero"},
         "Counts one key in a duplicate of an empty object.", counting_surplus([](Surplus& surplus) {
           return after(fn::info_dup, [&](auto& call) {
-            if (count_below(*call.copy) == 0) surplus.put(*call.copy, 1);
+            if (inner_count(*call.copy) == 0) surplus.put(*call.copy, 1);
           });
         }));
   fault("failed_delete_counted", {"counts", "info.delete.miss_changes_nothing"},
@@ -129,7 +129,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         "Goes on counting deleted keys in an object that had more than 64 keys.",
         counting_surplus([](Surplus& surplus) {
           return after(fn::info_delete, [&](auto& call) {
-            if (count_below(call.info) >= 64) ++*surplus[call.info];
+            if (inner_count(call.info) >= 64) ++*surplus[call.info];
           });
         }));
   fault("gaps_counted", {"deleted_not_counted"},
@@ -178,7 +178,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         "The 50th call for an object deletes its last key after it was counted.",
         remembering<int>([](auto& calls) {
           return after(fn::info_get_nkeys, [&](auto& call) {
-            if (*call.nkeys != 0 && ++*calls[call.info] == 50) drop_below(call.info, -1);
+            if (*call.nkeys != 0 && ++*calls[call.info] == 50) inner_drop(call.info, -1);
           });
         }));
   fault("tidies_too_much", {"retains_pairs"},
@@ -187,13 +187,13 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
           return after(fn::info_delete, [&](auto& call) { untidy.put(call.info, true); }) +
                  after(fn::info_get_nkeys, [&](auto& call) {
                    if (*call.nkeys == 0 || !untidy.forget(call.info)) return;
-                   shorten_below(call.info, nth_key_below(call.info, *call.nkeys - 1));
+                   inner_shorten(call.info, inner_nth_key(call.info, *call.nkeys - 1));
                  });
         }));
   fault("fills_empty", {"retains_pairs"},
         "Puts a pair of its own into an object that it found empty.",
         after(fn::info_get_nkeys, [](auto& call) {
-          if (*call.nkeys == 0) set_below(call.info, "nkeys", "0");
+          if (*call.nkeys == 0) inner_set(call.info, "nkeys", "0");
         }));
 }
 

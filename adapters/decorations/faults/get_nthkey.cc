@@ -5,11 +5,11 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/rewriting.h"
 #include "adapters/decorations/slots.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -18,7 +18,7 @@ void give_key(const std::string& key, cts_field to) {
   std::memcpy(to.data, key.c_str(), key.size() + 1);
 }
 
-bool is_last(const auto& call) { return call.n + 1 == count_below(call.info); }
+bool is_last(const auto& call) { return call.n + 1 == inner_count(call.info); }
 
 /// A key that has nothing to do in the list: one that was deleted, say. The last number gives the
 /// extra key of the object, if it has one, and `make` keeps it.
@@ -69,7 +69,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
             const auto keys = slots.find(call.info);
             if (!keys || call.n < 0) return call.pass();
             const auto number = static_cast<std::size_t>(call.n);
-            if (number >= keys->size() || (*keys)[number].empty()) return below().constants.err_arg;
+            if (number >= keys->size() || (*keys)[number].empty()) return inner().constants.err_arg;
             give_key((*keys)[number], call.key);
             return success();
           });
@@ -83,7 +83,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
   fault("success_without_key", {"from_zero"},
         "Succeeds for the number 32 and leaves the buffer as it was.",
         ignore(fn::info_get_nthkey,
-               [](auto& call) { return call.n == 32 && count_below(call.info) > 32; }));
+               [](auto& call) { return call.n == 32 && inner_count(call.info) > 32; }));
 }
 
 // Which keys.
@@ -93,8 +93,8 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         remembering<std::vector<std::string>>([](auto& listings) {
           return around(fn::info_get_nthkey, [&](auto& call) {
             std::vector<std::string> keys = *listings[call.info];
-            const auto count = static_cast<std::size_t>(count_below(call.info));
-            if (keys.size() != count) keys = keys_below(call.info);
+            const auto count = static_cast<std::size_t>(inner_count(call.info));
+            if (keys.size() != count) keys = inner_keys(call.info);
             listings.put(call.info, keys);
             const auto number = static_cast<std::size_t>(call.n);
             if (call.n < 0 || number >= keys.size()) return call.pass();
@@ -121,7 +121,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         giving_extra_for_last([](Extra& extra) {
           return around(fn::info_set,
                         [&](auto& call) {
-                          const bool overrides = has_below(call.info, call.key.data);
+                          const bool overrides = inner_has(call.info, call.key.data);
                           if (succeeded(call.pass()) && overrides) {
                             extra.put(call.info, call.key.data);
                           }
@@ -131,13 +131,13 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         }));
   fault("wraps_at_64", {"each_once"}, "Begins again with the first key at the number 64.",
         before(fn::info_get_nthkey, [](auto& call) {
-          if (call.n >= 64 && call.n < count_below(call.info)) call.n %= 64;
+          if (call.n >= 64 && call.n < inner_count(call.info)) call.n %= 64;
         }));
   fault("number_ignored", {"each_once"},
         "Gives the next key whatever the number; only 0 begins again.",
         remembering<int>([](auto& cursors) {
           return before(fn::info_get_nthkey, [&](auto& call) {
-            const int count = count_below(call.info);
+            const int count = inner_count(call.info);
             if (call.n < 0 || call.n >= count) return;
             call.n = call.n == 0 ? 0 : std::min(*cursors[call.info] + 1, count - 1);
             cursors.put(call.info, call.n);
@@ -150,7 +150,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         before(fn::info_free, [](auto& call) {
           if (call.info->bits == last.bits) number = -2;
         }) + before(fn::info_get_nthkey, [](auto& call) {
-          const bool next = call.n == number + 1 && call.n < count_below(last);
+          const bool next = call.n == number + 1 && call.n < inner_count(last);
           if (!next) last = call.info;
           number = call.n;
           call.info = last;
@@ -221,13 +221,13 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         "Deletes the last key when it is asked for the second time.",
         remembering<int>([](auto& asked) {
           return after(fn::info_get_nthkey, [&](auto& call) {
-            if (is_last(call) && ++*asked[call.info] == 2) drop_below(call.info, -1);
+            if (is_last(call) && ++*asked[call.info] == 2) inner_drop(call.info, -1);
           });
         }));
   fault("cuts_value", {"retains_pairs"},
         "Cuts the value of the tenth key by a character when the key is asked for.",
         after(fn::info_get_nthkey, [](auto& call) {
-          if (call.n == 9) shorten_below(call.info, call.key.data);
+          if (call.n == 9) inner_shorten(call.info, call.key.data);
         }));
 }
 

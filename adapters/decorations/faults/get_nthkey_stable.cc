@@ -76,7 +76,7 @@ FAULTS {
   turned("truncation", "The keys change their numbers when MPI_Info_get truncates a value.",
          [](Numbering& keys) {
            return after_any(fn::info_get, [&](auto& call) {
-             const auto length = value_below(call.info, call.key.data).value_or("").size();
+             const auto length = inner_value(call.info, call.key.data).value_or("").size();
              const bool cut =
                  call.valuelen >= 0 && length > static_cast<std::size_t>(call.valuelen);
              if (cut) keys.turn(call.info);
@@ -165,7 +165,7 @@ FAULTS {
                      "Adding a key to a duplicate renumbers the keys of its source.",
                      [](Numbering& keys, Families& families) {
                        return before(fn::info_set, [&](auto& call) {
-                         if (has_below(call.info, call.key.data)) return;
+                         if (inner_has(call.info, call.key.data)) return;
                          keys.turn(families[call.info]->source);
                        });
                      });

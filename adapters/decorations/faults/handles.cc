@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/redirection.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {
@@ -36,13 +36,13 @@ FAULTS_OF("handles", "info.handles") {
         }) + before(fn::info_free, [](auto& call) { lookups.take(*call.info); }));
   static PerObject<std::string> deleted;
   static constexpr auto settle = [](cts_info info) {
-    if (const auto key = deleted.take(info)) below().info_delete(info, text_of(*key));
+    if (const auto key = deleted.take(info)) inner().info_delete(info, text_of(*key));
   };
   fault("deleted_later", {"info.delete.removes"},
         "A deleted pair is gone when the object is changed the next time.",
         around(fn::info_delete, [](auto& call) {
           settle(call.info);
-          if (!has_below(call.info, call.key.data)) return call.pass();
+          if (!inner_has(call.info, call.key.data)) return call.pass();
           deleted.put(call.info, call.key.data);
           return success();
         }) + before(fn::info_set, [](auto& call) {
@@ -51,19 +51,19 @@ FAULTS_OF("handles", "info.handles") {
   fault("self_without_hints", {"null_no_object"},
         "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF.",
         after(fn::comm_get_info, [](auto& call) {
-          if (call.comm.bits != below().constants.comm_self.bits) return;
-          below().info_free(call.info_used);
-          *call.info_used = below().constants.info_null;
+          if (call.comm.bits != inner().constants.comm_self.bits) return;
+          inner().info_free(call.info_used);
+          *call.info_used = inner().constants.info_null;
         }));
   static PerObject<bool> hinted;
   fault("window_without_hints", {"null_no_object"},
         "MPI_Win_get_info gives MPI_INFO_NULL for a window that was made without hints.",
         after(fn::win_allocate, [](auto& call) {
-          hinted.put(*call.win, call.info.bits != below().constants.info_null.bits);
+          hinted.put(*call.win, call.info.bits != inner().constants.info_null.bits);
         }) + after(fn::win_get_info, [](auto& call) {
           if (hinted.find(call.win).value_or(true)) return;
-          below().info_free(call.info_used);
-          *call.info_used = below().constants.info_null;
+          inner().info_free(call.info_used);
+          *call.info_used = inner().constants.info_null;
         }));
   fault("toint_absent", {"toint_provided"}, "The library has no MPI_Info_toint.",
         absent(fn::info_toint));
@@ -92,13 +92,13 @@ FAULTS_OF("handles", "info.handles") {
                          }) +
                around(fn::info_fromint, [](auto& call) {
                  if (call.number != 0) return call.pass();
-                 *call.info = below().constants.info_null;
+                 *call.info = inner().constants.info_null;
                  return success();
                })));
   static std::mutex mutex;
   static std::vector<std::uint64_t> known;
   static const auto predefined = [](cts_info info) {
-    return is_null(info) || info.bits == below().constants.info_env.bits;
+    return is_null(info) || info.bits == inner().constants.info_env.bits;
   };
   fault("integers_among_constants", {"toint_predefined"},
         "MPI_Info_toint numbers objects of the user's from 1000 on.",

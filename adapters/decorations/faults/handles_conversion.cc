@@ -72,18 +72,18 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
       }));
   add(from + "_duplicates", "_round_trip", from_name + " gives a duplicate of the object.",
       after_any(kFrom, [](auto& call) {
-        if (!is_constant(*call.info)) below().info_dup(*call.info, call.info);
+        if (!is_constant(*call.info)) inner().info_dup(*call.info, call.info);
       }));
   static HandleSet used;
   add(from + "_once", "_round_trip", from_name + " gives an object once, then MPI_INFO_NULL.",
       after_any(kFrom, [](auto& call) {
         if (is_constant(*call.info)) return;
-        if (used.has(*call.info)) *call.info = below().constants.info_null;
+        if (used.has(*call.info)) *call.info = inner().constants.info_null;
         used.add(*call.info);
       }) + before(fn::info_free, [](auto& call) { used.remove(*call.info); }));
   add(to + "_without_env", "_round_trip", to_name + " takes MPI_INFO_ENV for MPI_INFO_NULL.",
       before(kTo, [](auto& call) {
-        if (is_env(call.info)) call.info = below().constants.info_null;
+        if (is_env(call.info)) call.info = inner().constants.info_null;
       }));
   add(from + "_null_as_no_bits", "_null",
       "MPI_INFO_NULL comes back from " + from_name + " as a handle without any bit set.",

@@ -1,8 +1,8 @@
 // Faults of the handles that the ABI keeps for constants.
 #include <mutex>
 
-#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/redirection.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {

@@ -26,7 +26,7 @@ FAULTS {
         return code;
       }));
   row("create_with_pair", "create", "After MPI_Finalize a new object holds a pair that tells so.",
-      after_any(fn::info_create, [](auto& call) { set_below(*call.info, "finalized", "true"); }));
+      after_any(fn::info_create, [](auto& call) { inner_set(*call.info, "finalized", "true"); }));
   row("create_env_refused", "create_env",
       "MPI_Info_create_env returns an error after MPI_Finalize.",
       refuse(fn::info_create_env, err::other, always));
@@ -46,10 +46,10 @@ FAULTS {
   row("set_no_override", "set",
       "After MPI_Finalize, MPI_Info_set refuses a key that is there already.",
       refuse(fn::info_set, err::info_key,
-             [](auto& call) { return has_below(call.info, call.key.data); }));
+             [](auto& call) { return inner_has(call.info, call.key.data); }));
   row("set_limit", "set", "After MPI_Finalize, MPI_Info_set refuses a value of the longest length.",
       refuse(fn::info_set, err::info_value, [](auto& call) {
-        const auto longest = static_cast<std::size_t>(below().constants.max_info_val) - 1;
+        const auto longest = static_cast<std::size_t>(inner().constants.max_info_val) - 1;
         return view_of(call.value).size() == longest;
       }));
   row("set_cuts", "set", "After MPI_Finalize, MPI_Info_set keeps 63 characters of a value.",
@@ -62,11 +62,11 @@ FAULTS {
       before(fn::info_delete, [](auto&) { std::_Exit(1); }));
   row("delete_all", "delete",
       "After MPI_Finalize, MPI_Info_delete deletes all pairs of the object.",
-      after_any(fn::info_delete, [](auto& call) { clear_below(call.info); }));
+      after_any(fn::info_delete, [](auto& call) { inner_clear(call.info); }));
   row("delete_not_first", "delete",
       "After MPI_Finalize, MPI_Info_delete leaves the pair that has the number 0.",
       ignore(fn::info_delete, [](auto& call) {
-        return count_below(call.info) > 0 && nth_key_below(call.info, 0) == view_of(call.key);
+        return inner_count(call.info) > 0 && inner_nth_key(call.info, 0) == view_of(call.key);
       }));
   row("get_string_open", "get_string",
       "After MPI_Finalize, MPI_Info_get_string does not terminate a truncated value.",
@@ -91,17 +91,17 @@ FAULTS {
   row("get_nkeys_silent", "get_nkeys",
       "After MPI_Finalize, MPI_Info_get_nkeys of an empty object gives no number.",
       ignore(fn::info_get_nkeys,
-             [](auto& call) { return !is_null(call.info) && count_below(call.info) == 0; }));
+             [](auto& call) { return !is_null(call.info) && inner_count(call.info) == 0; }));
   static std::atomic<bool> from_end{false};
   row("get_nthkey_turns", "get_nthkey",
       "After MPI_Finalize each call of MPI_Info_get_nthkey counts from the other end.",
       before(fn::info_get_nthkey, [](auto& call) {
-        if (from_end.exchange(!from_end)) call.n = count_below(call.info) - 1 - call.n;
+        if (from_end.exchange(!from_end)) call.n = inner_count(call.info) - 1 - call.n;
       }));
   row("get_nthkey_overrun", "info.get_nthkey.no_write_beyond",
       "After MPI_Finalize, MPI_Info_get_nthkey writes a byte behind the longest key.",
       after(fn::info_get_nthkey, [](auto& call) {
-        const auto size = static_cast<std::size_t>(below().constants.max_info_key);
+        const auto size = static_cast<std::size_t>(inner().constants.max_info_key);
         if (std::strlen(call.key.data) == size - 1) call.key.data[size] = '\0';
       }));
   row("dup_same", "dup", "After MPI_Finalize, MPI_Info_dup gives the handle of the original.",
@@ -110,15 +110,15 @@ FAULTS {
         return success();
       }));
   row("dup_without_last", "dup", "After MPI_Finalize, MPI_Info_dup forgets the last pair.",
-      after_any(fn::info_dup, [](auto& call) { drop_below(*call.copy, -1); }));
+      after_any(fn::info_dup, [](auto& call) { inner_drop(*call.copy, -1); }));
   row("dup_reordered", "dup",
       "After MPI_Finalize, MPI_Info_dup puts the first pair behind the others.",
-      after_any(fn::info_dup, [](auto& call) { renumber_below(*call.copy); }));
+      after_any(fn::info_dup, [](auto& call) { inner_renumber(*call.copy); }));
   row("free_keeps_handle", "free",
       "After MPI_Finalize, MPI_Info_free of an empty object leaves the handle.",
       around(fn::info_free, [](auto& call) {
         const cts_info handle = *call.info;
-        const bool empty = count_below(*call.info) == 0;
+        const bool empty = inner_count(*call.info) == 0;
         const int code = call.pass();
         if (empty) *call.info = handle;
         return code;

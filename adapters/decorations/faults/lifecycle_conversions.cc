@@ -2,17 +2,17 @@
 #include <atomic>
 
 #include "adapters/decorations/faults/lifecycle.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 namespace {
 
 /// The object that the caller gets is a duplicate.
 constexpr auto copy_object = [](auto& call) {
-  const cts_constants& known = below().constants;
+  const cts_constants& known = inner().constants;
   const bool constant =
       is_null(*call.info) || (known.has_info_env != 0 && call.info->bits == known.info_env.bits);
-  if (!constant) below().info_dup(*call.info, call.info);
+  if (!constant) inner().info_dup(*call.info, call.info);
 };
 
 }  // namespace
@@ -32,7 +32,7 @@ FAULTS {
       "Before MPI_Init, the integer of MPI_INFO_NULL converts to no handle.",
       around(fn::info_f2c, [](auto& call) {
         cts_info converted = *call.info;
-        const int code = below().info_f2c(call.fortran, &converted);
+        const int code = inner().info_f2c(call.fortran, &converted);
         if (!is_null(converted)) *call.info = converted;
         return code;
       }));
@@ -44,7 +44,7 @@ FAULTS {
       after_any(fn::info_toint, [](auto& call) { *call.number = next++; }));
   row("fromint_null", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives MPI_INFO_NULL for every integer.",
-      after_any(fn::info_fromint, [](auto& call) { *call.info = below().constants.info_null; }));
+      after_any(fn::info_fromint, [](auto& call) { *call.info = inner().constants.info_null; }));
   row("fromint_copies", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives a duplicate of the object.",
       after_any(fn::info_fromint, copy_object));
@@ -53,7 +53,7 @@ FAULTS {
 FAULTS {
   const PhaseFaults row(after_finalize);
   row("c2f_null", "c2f", "After MPI_Finalize, MPI_Info_c2f takes every object for MPI_INFO_NULL.",
-      before(fn::info_c2f, [](auto& call) { call.info = below().constants.info_null; }));
+      before(fn::info_c2f, [](auto& call) { call.info = inner().constants.info_null; }));
   row("f2c_leaves_handle", "c2f", "After MPI_Finalize, MPI_Info_f2c leaves the handle as it was.",
       ignore(fn::info_f2c, always));
   row("toint_six_bits", "toint",

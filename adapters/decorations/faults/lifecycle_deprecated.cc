@@ -5,8 +5,8 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 

@@ -13,7 +13,7 @@ FAULTS {
   row("error_class_other", "error_class",
       "Before MPI_Init, MPI_Error_class takes MPI_ERR_INFO_NOKEY for MPI_ERR_OTHER.",
       after_any(fn::error_class, [](auto& call) {
-        const cts_constants& known = below().constants;
+        const cts_constants& known = inner().constants;
         if (*call.error_class == known.err_info_nokey) *call.error_class = known.err_other;
       }));
   row("error_string_ends", "error_string", "MPI_Error_string ends the process before MPI_Init.",
@@ -25,7 +25,7 @@ FAULTS {
   row("error_class_other", "error_class",
       "After MPI_Finalize, MPI_Error_class takes every error for MPI_ERR_OTHER.",
       after_any(fn::error_class, [](auto& call) {
-        const cts_constants& known = below().constants;
+        const cts_constants& known = inner().constants;
         if (*call.error_class != known.success) *call.error_class = known.err_other;
       }));
   row("error_class_silent", "error_class",
@@ -34,7 +34,7 @@ FAULTS {
   row("error_string_open", "error_string",
       "After MPI_Finalize, MPI_Error_string does not terminate the text.",
       around(fn::error_string, [](auto& call) {
-        *call.resultlen = below().constants.max_error_string;
+        *call.resultlen = inner().constants.max_error_string;
         std::memset(call.text.data, '.', static_cast<std::size_t>(*call.resultlen));
         return success();
       }));

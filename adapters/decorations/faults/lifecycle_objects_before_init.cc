@@ -3,8 +3,8 @@
 #include <cstdlib>
 
 #include "adapters/decorations/faults/lifecycle.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -38,17 +38,17 @@ FAULTS {
         call.info->bits = bits;
         return success();
       }) + around(fn::info_free, [](auto& call) {
-        if (count_below(*call.info) == 0) return call.pass();
+        if (inner_count(*call.info) == 0) return call.pass();
         cts_info older{freed.exchange(call.info->bits)};
-        *call.info = below().constants.info_null;
-        return older.bits == 0 ? success() : below().info_free(&older);
+        *call.info = inner().constants.info_null;
+        return older.bits == 0 ? success() : inner().info_free(&older);
       }));
   row("create_env_refused", "create_env", "MPI_Info_create_env returns an error before MPI_Init.",
       refuse(fn::info_create_env, err::other, always));
   row("create_env_nothing", "create_env",
       "Before MPI_Init, MPI_Info_create_env gives MPI_INFO_NULL and MPI_SUCCESS.",
       around(fn::info_create_env, [](auto& call) {
-        *call.info = below().constants.info_null;
+        *call.info = inner().constants.info_null;
         return success();
       }));
   row("create_env_wants_args", "create_env",
@@ -60,10 +60,10 @@ FAULTS {
         return success();
       }));
   row("dup_empty", "dup", "Before MPI_Init, MPI_Info_dup gives an empty object.",
-      around(fn::info_dup, [](auto& call) { return below().info_create(call.copy); }));
+      around(fn::info_dup, [](auto& call) { return inner().info_create(call.copy); }));
   row("dup_ten", "dup", "Before MPI_Init, MPI_Info_dup copies the first ten pairs only.",
       after_any(fn::info_dup, [](auto& call) {
-        while (count_below(*call.copy) > 10) drop_below(*call.copy, 10);
+        while (inner_count(*call.copy) > 10) inner_drop(*call.copy, 10);
       }));
   static std::atomic<std::uint64_t> original{0};
   static std::atomic<std::uint64_t> duplicate{0};
@@ -73,7 +73,7 @@ FAULTS {
         original = call.info.bits;
         duplicate = call.copy->bits;
       }) + before(fn::info_delete, [](auto& call) {
-        if (call.info.bits == duplicate) delete_below({original}, call.key.data);
+        if (call.info.bits == duplicate) inner_delete({original}, call.key.data);
       }) + before(fn::info_free, [](auto& call) {
         if (call.info->bits == original) duplicate = 0;
       }));
@@ -86,13 +86,13 @@ FAULTS {
       }));
   row("free_full_refused", "free",
       "Before MPI_Init, MPI_Info_free refuses an object that holds more than ten pairs.",
-      refuse(fn::info_free, err::other, [](auto& call) { return count_below(*call.info) > 10; }));
+      refuse(fn::info_free, err::other, [](auto& call) { return inner_count(*call.info) > 10; }));
   row("free_empties_next", "free",
       "Before MPI_Init, MPI_Info_free also empties the object created first.",
       LiveObjects::follow() + before(fn::info_free, [](auto& call) {
         LiveObjects::remove(*call.info);
         const std::vector<cts_info> left = LiveObjects::all();
-        if (!left.empty()) clear_below(left.front());
+        if (!left.empty()) inner_clear(left.front());
       }));
 }
 

@@ -14,7 +14,7 @@ FAULTS {
       refuse(fn::info_set, err::other, always));
   row("set_keeps_old", "set",
       "Before MPI_Init, MPI_Info_set leaves the value of a key that is there already.",
-      ignore(fn::info_set, [](auto& call) { return has_below(call.info, call.key.data); }));
+      ignore(fn::info_set, [](auto& call) { return inner_has(call.info, call.key.data); }));
   row("set_short_keys", "set",
       "Before MPI_Init, MPI_Info_set refuses keys longer than 31 characters.",
       refuse(fn::info_set, err::info_key,
@@ -22,7 +22,7 @@ FAULTS {
   row("set_sixteen", "set",
       "Before MPI_Init an object takes 16 pairs and drops further ones silently.",
       ignore(fn::info_set, [](auto& call) {
-        return count_below(call.info) >= 16 && !has_below(call.info, call.key.data);
+        return inner_count(call.info) >= 16 && !inner_has(call.info, call.key.data);
       }));
   // The value is read again when it is asked for, as an MPI would that keeps the caller's pointer.
   // Where the caller's string is gone by then, this ends in a crash.
@@ -40,19 +40,19 @@ FAULTS {
       }) + before(fn::info_get_string, [](auto& call) {
         const std::lock_guard lock(mutex);
         if (call.info.bits == newest.bits && view_of(call.key) == key_of_newest) {
-          below().info_set(call.info, call.key, kept);
+          inner().info_set(call.info, call.key, kept);
         }
       }));
   row("delete_nothing", "delete", "Before MPI_Init, MPI_Info_delete succeeds and deletes nothing.",
       ignore(fn::info_delete, always));
   row("delete_not_last", "delete",
       "Before MPI_Init, MPI_Info_delete leaves the only pair of an object where it is.",
-      ignore(fn::info_delete, [](auto& call) { return count_below(call.info) == 1; }));
+      ignore(fn::info_delete, [](auto& call) { return inner_count(call.info) == 1; }));
   row("delete_first", "delete",
       "Before MPI_Init, MPI_Info_delete deletes the pair that has the number 0.",
       around(fn::info_delete, [](auto& call) {
-        if (count_below(call.info) == 0) return call.pass();
-        return below().info_delete(call.info, text_of(nth_key_below(call.info, 0)));
+        if (inner_count(call.info) == 0) return call.pass();
+        return inner().info_delete(call.info, text_of(inner_nth_key(call.info, 0)));
       }));
   row("get_string_blind", "get_string", "Before MPI_Init, MPI_Info_get_string finds no key.",
       ignore(fn::info_get_string, [](auto& call) {
@@ -88,7 +88,7 @@ FAULTS {
   row("get_nthkey_short", "get_nthkey",
       "Before MPI_Init, MPI_Info_get_nthkey cuts the last letter of the longest key.",
       after(fn::info_get_nthkey, [](auto& call) {
-        const auto longest = static_cast<std::size_t>(below().constants.max_info_key) - 1;
+        const auto longest = static_cast<std::size_t>(inner().constants.max_info_key) - 1;
         if (std::strlen(call.key.data) == longest) call.key.data[longest - 1] = '\0';
       }));
   row("get_nthkey_silent", "get_nthkey",

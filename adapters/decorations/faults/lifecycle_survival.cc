@@ -1,9 +1,9 @@
 // Faults of objects that live through MPI_Init or MPI_Finalize.
 #include <atomic>
 
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/live_objects.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -35,15 +35,15 @@ Deviation remember_old_objects() {
 
 FAULTS_OF("lifecycle", "info.lifecycle") {
   fault("init_empties_objects", {"object_survives_init"},
-        "MPI_Init empties the objects that exist.", on_init(clear_below));
+        "MPI_Init empties the objects that exist.", on_init(inner_clear));
   fault("init_loses_long_keys", {"object_survives_init"},
         "MPI_Init drops pairs with keys of more than 100 characters.", on_init([](cts_info info) {
-          for (const std::string& key : keys_below(info)) {
-            if (key.size() > 100) below().info_delete(info, text_of(key));
+          for (const std::string& key : inner_keys(info)) {
+            if (key.size() > 100) inner().info_delete(info, text_of(key));
           }
         }));
   fault("init_renumbers_keys", {"object_survives_init"},
-        "MPI_Init gives the keys of objects that exist other numbers.", on_init(renumber_below));
+        "MPI_Init gives the keys of objects that exist other numbers.", on_init(inner_renumber));
   fault("init_gives_places_anew", {"object_survives_init"},
         "The first object created after MPI_Init takes the place of the oldest one.",
         remember_old_objects() + around(fn::info_create, [](auto& call) {
@@ -51,7 +51,7 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
           const std::vector<cts_info> live = LiveObjects::all();
           if (!before_init() && !live.empty() && first.exchange(false)) {
             *call.info = live.front();
-            clear_below(*call.info);
+            inner_clear(*call.info);
             return success();
           }
           return call.pass();
@@ -59,12 +59,12 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
   fault("init_freezes_objects", {"object_survives_init"},
         "After MPI_Init objects from before it take no further keys.",
         remember_old_objects() + ignore(fn::info_set, [](auto& call) {
-          return old_objects.has(call.info) && !has_below(call.info, call.key.data);
+          return old_objects.has(call.info) && !inner_has(call.info, call.key.data);
         }));
   fault("init_ends_duplication", {"object_survives_init"},
         "After MPI_Init a duplicate of an object from before it is empty.",
         remember_old_objects() + around(fn::info_dup, [](auto& call) {
-          return old_objects.has(call.info) ? below().info_create(call.copy) : call.pass();
+          return old_objects.has(call.info) ? inner().info_create(call.copy) : call.pass();
         }));
   fault("init_hides_from_get", {"object_survives_init"},
         "MPI_Info_get finds nothing in objects from before MPI_Init.",
@@ -78,27 +78,27 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
         remember_old_objects() + refuse(fn::info_free, err::info,
                                         [](auto& call) { return old_objects.has(*call.info); }));
   fault("finalize_empties_objects", {"object_survives_finalize"},
-        "MPI_Finalize empties the objects that exist.", on_finalize(clear_below));
+        "MPI_Finalize empties the objects that exist.", on_finalize(inner_clear));
   fault("finalize_empties_duplicates", {"object_survives_finalize"},
         "MPI_Finalize empties the objects that MPI_Info_dup made.",
         LiveObjects::follow() + before(fn::finalize, [](auto&) {
           for (const cts_info info : LiveObjects::of(LiveObjects::Origin::duplicated)) {
-            clear_below(info);
+            inner_clear(info);
           }
         }));
   fault("finalize_empties_old_objects", {"object_survives_finalize"},
         "MPI_Finalize empties the objects from before MPI_Init.",
         remember_old_objects() + on_finalize([](cts_info info) {
-          if (old_objects.has(info)) clear_below(info);
+          if (old_objects.has(info)) inner_clear(info);
         }));
   fault("finalize_frees_objects", {"object_survives_finalize"},
         "MPI_Finalize frees the objects that exist.",
-        on_finalize([](cts_info info) { below().info_free(&info); }));
+        on_finalize([](cts_info info) { inner().info_free(&info); }));
   fault("finalize_cuts_values", {"object_survives_finalize"},
         "MPI_Finalize cuts the last character of values of more than 1000 ones.",
         on_finalize([](cts_info info) {
-          for (const auto& [key, value] : pairs_below(info)) {
-            if (value.size() > 1000) set_below(info, key, value.substr(0, value.size() - 1));
+          for (const auto& [key, value] : inner_pairs(info)) {
+            if (value.size() > 1000) inner_set(info, key, value.substr(0, value.size() - 1));
           }
         }));
   static HandleSet alive;

@@ -2,11 +2,11 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/object_memory.h"
-#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {
@@ -32,7 +32,7 @@ Deviation list_too_long_key() {
                  if (FilledByMpi::of(call.info)) ++*call.nkeys;
                }) +
          around(fn::info_get_nthkey, [](auto& call) {
-           if (!FilledByMpi::of(call.info) || call.n != count_below(call.info)) return call.pass();
+           if (!FilledByMpi::of(call.info) || call.n != inner_count(call.info)) return call.pass();
            std::memcpy(call.key.data, key_of_max().c_str(), max_key() + 1);
            return success();
          });
@@ -46,7 +46,7 @@ Deviation give_too_long_value() {
                }) +
          around(fn::info_get_nthkey,
                 [](auto& call) {
-                  if (!FilledByMpi::of(call.info) || call.n != count_below(call.info)) {
+                  if (!FilledByMpi::of(call.info) || call.n != inner_count(call.info)) {
                     return call.pass();
                   }
                   std::strcpy(call.key.data, "command line");
@@ -90,7 +90,7 @@ FAULTS_OF("limits", "info.limits") {
   fault("key_of_31_set_once", {"portable_key"},
         "Does not override the value of a key of 31 characters.",
         ignore(fn::info_set, [](auto& call) {
-          return length_of(call.key) == 31 && has_below(call.info, call.key.data);
+          return length_of(call.key) == 31 && inner_has(call.info, call.key.data);
         }));
   fault("longest_key_returned_longer", {"returned_key_bound"},
         "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one.",

@@ -23,8 +23,8 @@ FAULTS_OF("naming", "naming") {
   fault("dup_moves", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup takes the name of the original away.",
         after_any(fn::comm_dup, [](auto& call) {
-          const bool predefined = call.comm.bits == below().constants.comm_world.bits ||
-                                  call.comm.bits == below().constants.comm_self.bits;
+          const bool predefined = call.comm.bits == inner().constants.comm_world.bits ||
+                                  call.comm.bits == inner().constants.comm_self.bits;
           if (call.ok() && !predefined) NamedObject(call.comm).set_name("");
         }));
   fault("dup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
@@ -63,7 +63,7 @@ FAULTS_OF("naming", "naming") {
   fault("dup_of_world_copies", {"naming.comm_get_name.default_not_duplicated"},
         "A duplicate of MPI_COMM_WORLD has its name.", around(fn::comm_dup, [](auto& call) {
           const int code = call.pass();
-          return call.comm.bits == below().constants.comm_world.bits
+          return call.comm.bits == inner().constants.comm_world.bits
                      ? copy_name(code, call.comm, *call.copy)
                      : code;
         }));
@@ -81,7 +81,7 @@ FAULTS_OF("naming", "naming") {
           if (!succeeded(code)) return code;
           const bool of_duplicate = duplicate[call.comm];
           // Most cases work on duplicates of MPI_COMM_SELF.
-          duplicate[*call.copy] = call.comm.bits != below().constants.comm_self.bits;
+          duplicate[*call.copy] = call.comm.bits != inner().constants.comm_self.bits;
           return of_duplicate ? copy_name(code, call.comm, *call.copy) : code;
         }));
   static ByObject<std::uint64_t> original;
@@ -90,8 +90,8 @@ FAULTS_OF("naming", "naming") {
         after(fn::comm_dup, [](auto& call) { original[*call.copy] = call.comm.bits; }) +
             before(fn::comm_set_name, [](auto& call) {
               const std::uint64_t from = original[call.comm];
-              const bool self = from == below().constants.comm_self.bits;
-              if (from != 0 && !self) below().comm_set_name({from}, call.name);
+              const bool self = from == inner().constants.comm_self.bits;
+              if (from != 0 && !self) inner().comm_set_name({from}, call.name);
             }));
   fault("type_dup_copies", {"naming.type_get_name.not_duplicated"}, "MPI_Type_dup copies the name.",
         around(fn::type_dup,
@@ -99,7 +99,7 @@ FAULTS_OF("naming", "naming") {
   fault("type_dup_copies_predefined", {"naming.type_get_name.default_not_duplicated"},
         "A duplicate of MPI_INT has its name.", around(fn::type_dup, [](auto& call) {
           const int code = call.pass();
-          return call.type.bits == below().constants.type_int.bits
+          return call.type.bits == inner().constants.type_int.bits
                      ? copy_name(code, call.type, *call.copy)
                      : code;
         }));

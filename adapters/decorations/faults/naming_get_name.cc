@@ -142,7 +142,7 @@ FAULTS_OF("naming", "naming") {
       {OF_EACH_KIND("get_name", "error_empty"), OF_EACH_KIND("get_name", "stale_empty")},
       "After an error, which a null handle is, the caller's variable holds the handle as a number.",
       around(fn::get_name, [](auto& call) {
-        const int code = call.object.null() ? below().constants.err_arg : call.pass();
+        const int code = call.object.null() ? inner().constants.err_arg : call.pass();
         if (!succeeded(code)) call.answer(std::to_string(call.object.bits));
         return code;
       }));
@@ -152,7 +152,7 @@ FAULTS_OF("naming", "naming") {
           if (!call.object.null()) return call.pass();
           call.answer("");
           *call.resultlen = 1;
-          return below().constants.err_arg;
+          return inner().constants.err_arg;
         }));
   fault("null_has_no_name", {OF_EACH_KIND("get_name", "null_named")},
         "The name of a null handle is the empty string.", around(fn::get_name, [](auto& call) {

@@ -43,7 +43,7 @@ FAULTS_OF("naming", "naming") {
   fault("longest_refused", {OF_EACH_KIND("set_name", "up_to_limit")},
         "A name of MPI_MAX_OBJECT_NAME-1 characters is refused.",
         around(fn::set_name, [](auto& call) {
-          return call.text().size() == longest_object_name() ? below().constants.err_arg
+          return call.text().size() == longest_object_name() ? inner().constants.err_arg
                                                              : call.pass();
         }));
   fault("too_long_refused",

@@ -35,7 +35,7 @@ FAULTS_OF("naming", "naming") {
         "MPI_COMM_SELF gets the name of any object that has none yet, too.",
         before(fn::set_name, [](auto& call) {
           if (call.object.name().empty())
-            NamedObject(below().constants.comm_self).set_name(call.name);
+            NamedObject(inner().constants.comm_self).set_name(call.name);
         }));
   static std::map<NamedObject, int> places;
   static std::array<std::string, 60> names;
@@ -119,27 +119,27 @@ FAULTS_OF("naming", "naming") {
         }));
   fault("int_names_integers", {"naming.type_set_name.this_object_only"},
         "Naming MPI_INT also names MPI_LONG.", before(fn::type_set_name, [](auto& call) {
-          const cts_constants& constants = below().constants;
+          const cts_constants& constants = inner().constants;
           if (call.type.bits == constants.type_int.bits)
-            below().type_set_name(constants.type_long, call.name);
+            inner().type_set_name(constants.type_long, call.name);
         }));
   fault("predefined_refused",
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
         "Predefined objects take no other name: it is an error.",
         around(fn::comm_set_name, [](auto& call) {
-          return call.comm.bits == below().constants.comm_world.bits ? below().constants.err_comm
+          return call.comm.bits == inner().constants.comm_world.bits ? inner().constants.err_comm
                                                                      : call.pass();
         }) + around(fn::type_set_name, [](auto& call) {
-          return call.type.bits == below().constants.type_double.bits ? below().constants.err_type
+          return call.type.bits == inner().constants.type_double.bits ? inner().constants.err_type
                                                                       : call.pass();
         }));
   fault("predefined_keep_names",
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
         "Other names of predefined objects are ignored.",
         ignore(fn::comm_set_name, [](auto& call) {
-          return call.comm.bits == below().constants.comm_self.bits;
+          return call.comm.bits == inner().constants.comm_self.bits;
         }) + ignore(fn::type_set_name, [](auto& call) {
-          return call.type.bits == below().constants.type_byte.bits;
+          return call.type.bits == inner().constants.type_byte.bits;
         }));
   static std::map<NamedObject, std::string> defaults;
   fault("default_name_prefixed",
@@ -147,7 +147,7 @@ FAULTS_OF("naming", "naming") {
         "A predefined object keeps its default name before the one that it is given.",
         around(fn::set_name, [](auto& call) {
           if (defaults.empty()) {
-            const cts_constants& constants = below().constants;
+            const cts_constants& constants = inner().constants;
             for (const cts_comm comm : {constants.comm_world, constants.comm_self}) {
               defaults.emplace(comm, NamedObject(comm).name());
             }
@@ -163,15 +163,15 @@ FAULTS_OF("naming", "naming") {
   fault("world_by_name", {"naming.comm_set_name.no_other_effect"},
         "What is named MPI_COMM_WORLD counts one process more.",
         after_any(fn::comm_size, [](auto& call) {
-          const bool is_world = call.comm.bits == below().constants.comm_world.bits;
+          const bool is_world = call.comm.bits == inner().constants.comm_world.bits;
           if (call.ok() && !is_world && NamedObject(call.comm).name() == "MPI_COMM_WORLD")
             ++*call.size;
         }));
   fault("named_not_duplicated", {"naming.comm_set_name.no_other_effect"},
         "A communicator with a name cannot be split.",
         refuse(fn::comm_split, err::comm, [](auto& call) {
-          const bool predefined = call.comm.bits == below().constants.comm_world.bits ||
-                                  call.comm.bits == below().constants.comm_self.bits;
+          const bool predefined = call.comm.bits == inner().constants.comm_world.bits ||
+                                  call.comm.bits == inner().constants.comm_self.bits;
           return !predefined && !NamedObject(call.comm).name().empty();
         }));
   fault("null_by_name", {"naming.type_set_name.no_other_effect"},

@@ -35,52 +35,52 @@ FAULTS_OF("naming", "naming") {
   fault("world_lower_case", {"naming.comm_get_name.world"},
         "The name of MPI_COMM_WORLD is mpi_comm_world.",
         misname<kLower>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.comm_world);
+          return object == NamedObject(inner().constants.comm_world);
         }));
   fault("world_unnamed", {"naming.comm_get_name.world"}, "MPI_COMM_WORLD has no name.",
         misname<kEmpty>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.comm_world);
+          return object == NamedObject(inner().constants.comm_world);
         }));
   fault("self_as_world", {"naming.comm_get_name.self"},
         "With one process, the name of MPI_COMM_SELF is MPI_COMM_WORLD.",
         misname<kWorld>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.comm_self);
+          return object == NamedObject(inner().constants.comm_self);
         }));
   fault("self_renamed_by_free", {"naming.comm_get_name.self"},
         "MPI_COMM_SELF gets the name of the fifth duplicate that is freed.",
         before(fn::comm_free, [](auto& call) {
           static int count = 0;
           if (++count == 5) {
-            NamedObject(below().constants.comm_self).set_name(NamedObject(*call.comm).name());
+            NamedObject(inner().constants.comm_self).set_name(NamedObject(*call.comm).name());
           }
         }));
   fault("wchar_without_prefix", {"naming.type_get_name.predefined"},
         "The name of MPI_WCHAR is WCHAR.", misname<kWithoutPrefix>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_wchar);
+          return object == NamedObject(inner().constants.type_wchar);
         }));
   fault("byte_unnamed", {"naming.type_get_name.predefined"}, "MPI_BYTE has no name.",
         misname<kEmpty>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_byte);
+          return object == NamedObject(inner().constants.type_byte);
         }));
   fault("fortran_type_as_c", {"naming.type_get_name.predefined"},
         "The name of MPI_DOUBLE_PRECISION is MPI_DOUBLE.",
         misname<kDouble>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_double_precision);
+          return object == NamedObject(inner().constants.type_double_precision);
         }));
   fault("pair_as_fortran", {"naming.type_get_name.predefined"},
         "The name of MPI_2INT is MPI_2INTEGER.", misname<kTwoInt>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_pair_int);
+          return object == NamedObject(inner().constants.type_pair_int);
         }));
   fault("blank_behind_uint8", {"naming.type_get_name.predefined"},
         "The name of MPI_UINT8_T has a blank at its end.",
         misname<kUint>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_uint8_t);
+          return object == NamedObject(inner().constants.type_uint8_t);
         }));
   fault("no_synonym", {"naming.type_get_name.predefined"},
         "The name of MPI_UNSIGNED_LONG_LONG is that of a datatype of the same size, "
         "MPI_UNSIGNED_LONG.",
         misname<kUnsignedLong>([](const NamedObject& object) {
-          return object == NamedObject(below().constants.type_unsigned_long_long);
+          return object == NamedObject(inner().constants.type_unsigned_long_long);
         }));
   fault("second_round_unnamed", {"naming.type_get_name.predefined"},
         "Asked a second time, predefined datatypes have no name.",

@@ -8,7 +8,7 @@ namespace {
 
 bool several_ranks() {
   int size = 1;
-  below().comm_size(below().constants.comm_world, &size);
+  inner().comm_size(inner().constants.comm_world, &size);
   return size > 1;
 }
 
@@ -18,7 +18,7 @@ FAULTS_OF("naming", "naming") {
   fault("set_name_waits", {OF_EACH_KIND("set_name", "not_collective")},
         "*_set_name waits until all processes of MPI_COMM_WORLD call it.",
         before(fn::set_name, [](auto&) {
-          if (several_ranks()) below().barrier(below().constants.comm_world);
+          if (several_ranks()) inner().barrier(inner().constants.comm_world);
         }));
   fault("one_name_for_all", {OF_EACH_KIND("set_name", "local")},
         "The name that rank 0 gives becomes the name in all processes.",
@@ -28,11 +28,11 @@ FAULTS_OF("naming", "naming") {
           std::string mine(call.text().substr(0, kRoom - 1));
           mine.resize(kRoom);
           int size = 1;
-          below().comm_size(below().constants.comm_world, &size);
+          inner().comm_size(inner().constants.comm_world, &size);
           std::string all(kRoom * static_cast<std::size_t>(size), '\0');
-          const cts_datatype type = below().constants.type_byte;
-          below().allgather(mine.data(), kRoom, type, all.data(), kRoom, type,
-                            below().constants.comm_world);
+          const cts_datatype type = inner().constants.type_byte;
+          inner().allgather(mine.data(), kRoom, type, all.data(), kRoom, type,
+                            inner().constants.comm_world);
           return call.pass(all.substr(0, all.find('\0')));
         }));
   fault("rank_1_keeps_names",
@@ -40,7 +40,7 @@ FAULTS_OF("naming", "naming") {
         "Only rank 0 may name what several processes have; on others a name is ignored.",
         around(fn::set_name, [](auto& call) {
           int rank = 0;
-          below().comm_rank(below().constants.comm_world, &rank);
+          inner().comm_rank(inner().constants.comm_world, &rank);
           return rank == 0 ? call.pass() : success();
         }));
   fault("parent_unnamed", {"naming.comm_get_name.parent"},

@@ -36,7 +36,7 @@ FAULTS_OF("naming", "naming") {
         "A name that another object has already is refused.", around(fn::set_name, [](auto& call) {
           static std::string last;
           static NamedObject owner = call.object;
-          if (last == call.text() && owner != call.object) return below().constants.err_arg;
+          if (last == call.text() && owner != call.object) return inner().constants.err_arg;
           last = call.text();
           owner = call.object;
           return call.pass();

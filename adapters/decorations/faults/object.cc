@@ -25,7 +25,7 @@ Deviation list_again() {
          around(fn::info_get_nthkey,
                 [](auto& call) {
                   const std::vector<std::string>& again = ListedAgain::of(call.info);
-                  const int extra = call.n - count_below(call.info);
+                  const int extra = call.n - inner_count(call.info);
                   if (extra < 0 || extra >= static_cast<int>(again.size())) return call.pass();
                   const std::string& name = again[static_cast<std::size_t>(extra)];
                   std::memcpy(call.key.data, name.c_str(), name.size() + 1);
@@ -67,7 +67,7 @@ FAULTS_OF("object", "info.object") {
   fault("reserved_boolean_normalised", {"recognized_keys"},
         "Stores \"1\" for \"true\" under the key no_locks.", around(fn::info_set, [](auto& call) {
           if (view_of(call.key) != "no_locks" || view_of(call.value) != "true") return call.pass();
-          return set_below(call.info, "no_locks", "1");
+          return inner_set(call.info, "no_locks", "1");
         }));
   fault("senseless_hint_lost", {"recognized_keys"},
         "Succeeds and stores nothing when no_locks is neither true nor false.",
@@ -86,22 +86,22 @@ FAULTS_OF("object", "info.object") {
         "Strips the blanks around the values of reserved keys when they are set.",
         around(fn::info_set, [](auto& call) {
           if (!is_reserved(call.key.data)) return call.pass();
-          return set_below(call.info, call.key.data,
+          return inner_set(call.info, call.key.data,
                            std::string(without_outer_blanks(call.value.data)));
         }));
   fault("used_hint_normalised", {"recognized_keys"},
         "MPI_Comm_dup_with_info strips the values that it understands in the caller's info.",
         after_any(fn::comm_dup_with_info, [](auto& call) {
-          for (const auto& [key, value] : pairs_below(call.info)) {
+          for (const auto& [key, value] : inner_pairs(call.info)) {
             if (!key.starts_with("mpi_assert_")) continue;
-            set_below(call.info, key, std::string(without_outer_blanks(value)));
+            inner_set(call.info, key, std::string(without_outer_blanks(value)));
           }
         }));
   fault("used_hint_deleted", {"recognized_keys"},
         "MPI_Comm_dup_with_info deletes the keys that it understands.",
         after_any(fn::comm_dup_with_info, [](auto& call) {
-          for (const std::string& key : keys_below(call.info)) {
-            if (key.starts_with("mpi_assert_")) below().info_delete(call.info, text_of(key));
+          for (const std::string& key : inner_keys(call.info)) {
+            if (key.starts_with("mpi_assert_")) inner().info_delete(call.info, text_of(key));
           }
         }));
   fault("value_cut_to_255", {"arbitrary_values", "info.set.longest_value"},
@@ -127,16 +127,16 @@ FAULTS_OF("object", "info.object") {
   fault("value_names_key", {"arbitrary_values"},
         "A value that is the name of another key becomes that key's value.",
         around(fn::info_set, [](auto& call) {
-          const auto other = value_below(call.info, call.value.data);
+          const auto other = inner_value(call.info, call.value.data);
           if (!other || view_of(call.key) == call.value.data) return call.pass();
-          return set_below(call.info, call.key.data, *other);
+          return inner_set(call.info, call.key.data, *other);
         }));
   fault("value_found_as_key", {"arbitrary_values"},
         "MPI_Info_get finds a value as if it were a key.", around(fn::info_get, [](auto& call) {
-          if (!has_below(call.info, call.key.data) && count_below(call.info) < 100) {
-            for (const auto& [stored, text] : pairs_below(call.info)) {
+          if (!inner_has(call.info, call.key.data) && inner_count(call.info) < 100) {
+            for (const auto& [stored, text] : inner_pairs(call.info)) {
               if (text == call.key.data) {
-                return below().info_get(call.info, text_of(stored), call.valuelen, call.value,
+                return inner().info_get(call.info, text_of(stored), call.valuelen, call.value,
                                         call.flag);
               }
             }
@@ -147,7 +147,7 @@ FAULTS_OF("object", "info.object") {
         {"one_value", "info.get_nkeys.override_not_counted", "info.get_nthkey.each_once"},
         "A key that gets a value of another length is listed once more.",
         list_again() + around(fn::info_set, [](auto& call) {
-          const auto old = value_below(call.info, call.key.data);
+          const auto old = inner_value(call.info, call.key.data);
           const int code = call.pass();
           if (succeeded(code) && old && old->size() != length_of(call.value)) {
             ListedAgain::of(call.info).emplace_back(call.key.data);
@@ -157,7 +157,7 @@ FAULTS_OF("object", "info.object") {
   fault("same_value_listed_twice", {"one_value"},
         "A key that is set to the value that it has is listed once more.",
         list_again() + around(fn::info_set, [](auto& call) {
-          const auto old = value_below(call.info, call.key.data);
+          const auto old = inner_value(call.info, call.key.data);
           const int code = call.pass();
           if (old && *old == call.value.data)
             ListedAgain::of(call.info).emplace_back(call.key.data);
@@ -166,42 +166,42 @@ FAULTS_OF("object", "info.object") {
   fault("old_part_not_searched", {"one_value"},
         "Among more than 256 keys, the first 256 are listed again when they are set.",
         list_again() + around(fn::info_set, [](auto& call) {
-          const bool large = count_below(call.info) > 256;
-          const bool overrides = large && has_below(call.info, call.key.data);
+          const bool large = inner_count(call.info) > 256;
+          const bool overrides = large && inner_has(call.info, call.key.data);
           const int code = call.pass();
-          if (overrides && nth_key_below(call.info, 100) == call.key.data) {
+          if (overrides && inner_nth_key(call.info, 100) == call.key.data) {
             ListedAgain::of(call.info).emplace_back(call.key.data);
           }
           return code;
         }));
   fault("lost_beyond_10", {"many_keys", "info.set.adds"}, "Loses every pair beyond the tenth.",
         ignore(fn::info_set, [](auto& call) {
-          return count_below(call.info) >= 10 && !has_below(call.info, call.key.data);
+          return inner_count(call.info) >= 10 && !inner_has(call.info, call.key.data);
         }));
   fault("lost_beyond_64", {"many_keys", "info.set.adds"}, "Loses every pair beyond the 64th.",
         ignore(fn::info_set, [](auto& call) {
-          return count_below(call.info) >= 64 && !has_below(call.info, call.key.data);
+          return inner_count(call.info) >= 64 && !inner_has(call.info, call.key.data);
         }));
   fault("lost_beyond_4096", {"many_keys"}, "Loses every pair beyond the 4096th.",
         ignore(fn::info_set, [](auto& call) {
-          return count_below(call.info) >= 4096 && !has_below(call.info, call.key.data);
+          return inner_count(call.info) >= 4096 && !inner_has(call.info, call.key.data);
         }));
   fault("256th_replaces_first", {"many_keys", "info.set.others_kept"},
         "The 257th key takes the place of the first.", before(fn::info_set, [](auto& call) {
-          if (count_below(call.info) == 256 && !has_below(call.info, call.key.data)) {
-            const std::string first = nth_key_below(call.info, 0);
-            below().info_delete(call.info, text_of(first));
+          if (inner_count(call.info) == 256 && !inner_has(call.info, call.key.data)) {
+            const std::string first = inner_nth_key(call.info, 0);
+            inner().info_delete(call.info, text_of(first));
           }
         }));
   fault("growth_cuts_last_value", {"many_keys"},
         "When the 17th key comes, the value of the 16th loses its last character.",
         around(fn::info_set, [](auto& call) {
-          const bool grows = count_below(call.info) == 16 && !has_below(call.info, call.key.data);
-          const std::string last = grows ? nth_key_below(call.info, 15) : std::string();
+          const bool grows = inner_count(call.info) == 16 && !inner_has(call.info, call.key.data);
+          const std::string last = grows ? inner_nth_key(call.info, 15) : std::string();
           const int code = call.pass();
           if (!succeeded(code) || !grows) return code;
-          const std::string text = value_below(call.info, last).value_or("");
-          if (text.size() > 1) set_below(call.info, last, text.substr(0, text.size() - 1));
+          const std::string text = inner_value(call.info, last).value_or("");
+          if (text.size() > 1) inner_set(call.info, last, text.substr(0, text.size() - 1));
           return code;
         }));
   using Text = ObjectMemory<std::size_t>;
@@ -209,9 +209,9 @@ FAULTS_OF("object", "info.object") {
         "Stores \"?\" for values beyond 64 KiB of text in an object.",
         Text::follow() + around(fn::info_set, [](auto& call) {
           std::size_t& stored = Text::of(call.info);
-          if (has_below(call.info, call.key.data)) return call.pass();
+          if (inner_has(call.info, call.key.data)) return call.pass();
           stored += length_of(call.value) + 1;
-          return stored > 65'536 ? set_below(call.info, call.key.data, "?") : call.pass();
+          return stored > 65'536 ? inner_set(call.info, call.key.data, "?") : call.pass();
         }));
 }
 

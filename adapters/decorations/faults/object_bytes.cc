@@ -52,7 +52,7 @@ FAULTS_OF("object", "info.object") {
   fault("other_case_ignored", {"value_case_sensitive", "info.set.overrides"},
         "Does not override a value by one that differs in letter case only.",
         ignore(fn::info_set, [](auto& call) {
-          const auto old = value_below(call.info, call.key.data);
+          const auto old = inner_value(call.info, call.key.data);
           return old && lower(*old) == lower(call.value.data);
         }));
   fault("last_letter_raised", {"value_case_sensitive"}, "Stores a value that is the letter z as Z.",
@@ -130,7 +130,7 @@ FAULTS_OF("object", "info.object") {
   fault("other_blanks_ignored", {"value_blanks_kept", "info.set.overrides"},
         "Does not override a value by one that differs in blanks at its ends only.",
         ignore(fn::info_set, [](auto& call) {
-          const auto old = value_below(call.info, call.key.data);
+          const auto old = inner_value(call.info, call.key.data);
           return old && without_outer_blanks(*old) == without_outer_blanks(call.value.data);
         }));
   fault("inner_blanks_joined", {"arbitrary_values", "value_blanks_kept"},

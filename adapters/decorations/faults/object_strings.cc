@@ -43,7 +43,7 @@ Deviation read_referred() {
            const auto found = Referred::of(call.info).find(call.key.data);
            if (found != Referred::of(call.info).end()) {
              const std::string now(found->second, strnlen(found->second, max_value() - 1));
-             if (!now.empty()) set_below(call.info, call.key.data, now);
+             if (!now.empty()) inner_set(call.info, call.key.data, now);
            }
          });
 }
@@ -54,28 +54,28 @@ FAULTS_OF("object", "info.object") {
   fault("override_in_both", {"independent"},
         "Overriding a key overrides it in the object that was created before, too.",
         Predecessors::follow() + before(fn::info_set, [](auto& call) {
-          if (Predecessors::has(call.info) && has_below(call.info, call.key.data) &&
-              has_below(Predecessors::of(call.info), call.key.data)) {
-            below().info_set(Predecessors::of(call.info), call.key, call.value);
+          if (Predecessors::has(call.info) && inner_has(call.info, call.key.data) &&
+              inner_has(Predecessors::of(call.info), call.key.data)) {
+            inner().info_set(Predecessors::of(call.info), call.key, call.value);
           }
         }));
   fault("delete_in_both", {"independent"},
         "Deletes an equal pair in the object that was created before, too.",
         Predecessors::follow() + before(fn::info_delete, [](auto& call) {
-          const auto value = value_below(call.info, call.key.data);
+          const auto value = inner_value(call.info, call.key.data);
           if (value && Predecessors::has(call.info) &&
-              value_below(Predecessors::of(call.info), call.key.data) == value) {
-            below().info_delete(Predecessors::of(call.info), call.key);
+              inner_value(Predecessors::of(call.info), call.key.data) == value) {
+            inner().info_delete(Predecessors::of(call.info), call.key);
           }
         }));
   fault("free_releases_equal_pair", {"independent"},
         "Freeing an object takes its first pair out of all objects that have an equal one.",
         LiveObjects::follow() + before(fn::info_free, [](auto& call) {
           LiveObjects::remove(*call.info);
-          const auto pairs = pairs_below(*call.info);
+          const auto pairs = inner_pairs(*call.info);
           for (const cts_info other : LiveObjects::all()) {
-            if (pairs.empty() || value_below(other, pairs[0].first) != pairs[0].second) continue;
-            below().info_delete(other, text_of(pairs[0].first));
+            if (pairs.empty() || inner_value(other, pairs[0].first) != pairs[0].second) continue;
+            inner().info_delete(other, text_of(pairs[0].first));
           }
         }));
   // Which object the 50th is after counting how many there are; freeing needs to know how often.
@@ -99,7 +99,7 @@ FAULTS_OF("object", "info.object") {
                  around(fn::info_free, [&](auto& call) {
                    if (*handles[*call.info] > 0) {
                      --*handles[*call.info];
-                     *call.info = below().constants.info_null;
+                     *call.info = inner().constants.info_null;
                      return success();
                    }
                    LiveObjects::remove(*call.info);
@@ -109,12 +109,12 @@ FAULTS_OF("object", "info.object") {
   fault("key_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_set takes one character behind the terminator into the key.",
         around(fn::info_set, [](auto& call) {
-          return set_below(call.info, and_behind(call.key), call.value.data);
+          return inner_set(call.info, and_behind(call.key), call.value.data);
         }));
   fault("value_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_set takes one character behind the terminator into the value.",
         around(fn::info_set, [](auto& call) {
-          return set_below(call.info, call.key.data, and_behind(call.value));
+          return inner_set(call.info, call.key.data, and_behind(call.value));
         }));
   fault("deleted_key_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_delete takes one character behind the terminator into the key.",

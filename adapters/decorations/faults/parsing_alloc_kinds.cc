@@ -3,7 +3,7 @@
 #include <string>
 
 #include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {
@@ -15,9 +15,9 @@ constexpr std::string_view kAsserted = "mpi_assert_memory_alloc_kinds";
 template <typename Words>
 Deviation show_kinds(Words /*words*/) {
   return after(fn::get_info, [](auto& call) {
-    if (const auto kinds = value_below(*call.used, std::string(kKinds))) {
+    if (const auto kinds = inner_value(*call.used, std::string(kKinds))) {
       const std::string words = Words{}(call, *kinds);
-      if (!words.empty()) set_below(*call.used, std::string(kKinds), words);
+      if (!words.empty()) inner_set(*call.used, std::string(kKinds), words);
     }
   });
 }
@@ -33,7 +33,7 @@ Deviation remember() {
       given_value<key>.erase(*call.object);
     }
     if (call.null()) return;
-    if (const auto value = value_below(call.info, std::string(key))) {
+    if (const auto value = inner_value(call.info, std::string(key))) {
       given_value<key>[*call.object] = *value;
     }
   });
@@ -54,7 +54,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("kinds_of_self_differ", {"alloc_kinds_equal_world"},
         "MPI_COMM_SELF has a kind more than MPI_COMM_WORLD.",
         show_kinds([](const GetInfoCall& call, auto& kinds) {
-          const bool self = !call.on_window && call.object == below().constants.comm_self.bits;
+          const bool self = !call.on_window && call.object == inner().constants.comm_self.bits;
           return self ? kinds + ",vendor" : std::string();
         }));
   fault("kinds_of_windows_differ", {"alloc_kinds_equal_world"},
@@ -72,7 +72,7 @@ FAULTS_OF("parsing", "info.parsing") {
         remember<kAsserted>() + after_any(fn::get_info, [](auto& call) {
           const auto known = given_value<kAsserted>.find(call.object);
           if (!call.ok() || known == given_value<kAsserted>.end()) return;
-          set_below(*call.used, std::string(kAsserted), known->second);
+          inner_set(*call.used, std::string(kAsserted), known->second);
         }));
   fault("asserted_kinds_tidied", {"alloc_kinds_literal"},
         "mpi_assert_memory_alloc_kinds comes back without its blanks.",
@@ -81,7 +81,7 @@ FAULTS_OF("parsing", "info.parsing") {
           if (!call.ok() || known == given_value<kAsserted>.end()) return;
           std::string tidy = known->second;
           std::erase(tidy, ' ');
-          set_below(*call.used, std::string(kAsserted), tidy);
+          inner_set(*call.used, std::string(kAsserted), tidy);
         }));
 }
 

@@ -35,42 +35,42 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("comm_set_info_consumes_hints", {"argument_unchanged"},
         "MPI_Comm_set_info deletes the hints that it has used from the user's object.",
         change_argument<HintCallOf::comm_set_info>([](cts_info info) {
-          for (const std::string& key : keys_below(info)) {
-            if (looks_reserved(key)) below().info_delete(info, text_of(key));
+          for (const std::string& key : inner_keys(info)) {
+            if (looks_reserved(key)) inner().info_delete(info, text_of(key));
           }
         }));
   fault(
       "comm_dup_with_info_renumbers", {"argument_unchanged"},
       "MPI_Comm_dup_with_info changes the order of the keys in the user's object.",
-      change_argument<HintCallOf::comm_dup_with_info>([](cts_info info) { renumber_below(info); }));
+      change_argument<HintCallOf::comm_dup_with_info>([](cts_info info) { inner_renumber(info); }));
   fault("win_create_cuts_lists", {"argument_unchanged"},
         "MPI_Win_create cuts lists in the user's object at the first comma.",
         change_argument<HintCallOf::win_create>([](cts_info info) {
-          for (const auto& [key, value] : pairs_below(info)) {
-            if (looks_reserved(key)) set_below(info, key, value.substr(0, value.find(',')));
+          for (const auto& [key, value] : inner_pairs(info)) {
+            if (looks_reserved(key)) inner_set(info, key, value.substr(0, value.find(',')));
           }
         }));
   fault("win_allocate_adds_key", {"argument_unchanged"},
         "MPI_Win_allocate adds the memory that it used to the user's object.",
         change_argument<HintCallOf::win_allocate>(
-            [](cts_info info) { set_below(info, "mpi_memory_alloc_kinds", "system"); }));
+            [](cts_info info) { inner_set(info, "mpi_memory_alloc_kinds", "system"); }));
   fault("win_set_info_strips_blanks", {"argument_unchanged"},
         "MPI_Win_set_info strips blanks around values in the user's object.",
         change_argument<HintCallOf::win_set_info>([](cts_info info) {
-          for (const auto& [key, value] : pairs_below(info)) {
+          for (const auto& [key, value] : inner_pairs(info)) {
             const std::size_t first = value.find_first_not_of(' ');
             if (first == value.npos) continue;
-            set_below(info, key, value.substr(first, value.find_last_not_of(' ') - first + 1));
+            inner_set(info, key, value.substr(first, value.find_last_not_of(' ') - first + 1));
           }
         }));
   fault("argument_emptied", {"argument_unchanged", "read_after_return"},
         "MPI_Comm_set_info takes the pairs away from the user's object.",
-        change_argument<HintCallOf::comm_set_info>([](cts_info info) { clear_below(info); }));
+        change_argument<HintCallOf::comm_set_info>([](cts_info info) { inner_clear(info); }));
   fault("unknown_keys_deleted", {"argument_unchanged", "read_after_return"},
         "MPI_Win_allocate deletes keys that it does not know from the user's object.",
         change_argument<HintCallOf::win_allocate>([](cts_info info) {
-          for (const std::string& key : keys_below(info)) {
-            if (!looks_reserved(key)) below().info_delete(info, text_of(key));
+          for (const std::string& key : inner_keys(info)) {
+            if (!looks_reserved(key)) inner().info_delete(info, text_of(key));
           }
         }));
   fault("argument_unreadable", {"read_after_return"},
@@ -101,7 +101,7 @@ FAULTS_OF("parsing", "info.parsing") {
           return code;
         }) + after_any(fn::get_info, [](auto& call) {
           const auto source = sources.find(call.object);
-          if (source != sources.end() && !passed.has(source->second)) clear_below(*call.used);
+          if (source != sources.end() && !passed.has(source->second)) inner_clear(*call.used);
         }));
 }
 
@@ -117,7 +117,7 @@ FAULTS_OF("parsing", "info.parsing") {
         }) + before(fn::comm_free, [](auto& call) {
           auto source = sources.extract(call.comm->bits);
           if (!source.empty() && passed.remove(source.mapped()))
-            below().info_free(&source.mapped());
+            inner().info_free(&source.mapped());
         }));
   static std::map<std::uint64_t, cts_info> pending;
   fault("read_late", {"modify_after_return", "free_after_return"},
@@ -133,9 +133,9 @@ FAULTS_OF("parsing", "info.parsing") {
           auto late = pending.extract(call.object);
           if (!late.empty() && passed.has(late.mapped())) {
             if (call.on_window) {
-              below().win_set_info({call.object}, late.mapped());
+              inner().win_set_info({call.object}, late.mapped());
             } else {
-              below().comm_set_info({call.object}, late.mapped());
+              inner().comm_set_info({call.object}, late.mapped());
             }
           }
         }));
@@ -152,7 +152,7 @@ FAULTS_OF("parsing", "info.parsing") {
         }) + before(fn::get_info, [](auto& call) {
           const auto source = sources.find(call.object);
           if (!call.on_window && source != sources.end() && passed.has(source->second)) {
-            below().comm_set_info({call.object}, source->second);
+            inner().comm_set_info({call.object}, source->second);
           }
         }));
 }
@@ -166,13 +166,13 @@ FAULTS_OF("parsing", "info.parsing") {
           if (call.null()) return;
           passed.add(call.info);
           sources[*call.object] = call.info;
-          keys[*call.object] = keys_below(call.info);
+          keys[*call.object] = inner_keys(call.info);
         }) + after_any(fn::get_info, [](auto& call) {
           const auto source = sources.find(call.object);
           if (!call.on_window || source == sources.end() || !passed.has(source->second)) return;
           for (const std::string& key : keys[call.object]) {
-            if (!has_below(source->second, key) && has_below(*call.used, key)) {
-              below().info_delete(*call.used, text_of(key));
+            if (!inner_has(source->second, key) && inner_has(*call.used, key)) {
+              inner().info_delete(*call.used, text_of(key));
             }
           }
         }));
@@ -184,7 +184,7 @@ FAULTS_OF("parsing", "info.parsing") {
         around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
           const auto [entry, first] = remembered.try_emplace(call.info.bits);
-          if (first) entry->second = pairs_below(call.info);
+          if (first) entry->second = inner_pairs(call.info);
           return pass_pairs(call, entry->second);
         }) + before(fn::info_free, [](auto& call) {
           const std::lock_guard lock(mutex);
@@ -196,7 +196,7 @@ FAULTS_OF("parsing", "info.parsing") {
         around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
           auto& pairs = ever[call.info.bits];
-          for (const auto& [key, value] : pairs_below(call.info)) pairs[key] = value;
+          for (const auto& [key, value] : inner_pairs(call.info)) pairs[key] = value;
           return pass_pairs(call, pairs);
         }) + before(fn::info_free, [](auto& call) {
           const std::lock_guard lock(mutex);

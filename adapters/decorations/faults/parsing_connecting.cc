@@ -11,8 +11,8 @@ namespace {
 /// Ranks 0 and 1 are connected, by a port that there is not.
 int connect_to(int rank, cts_comm* intercomm) {
   constexpr int kTag = 4711;
-  const cts_constants& constants = below().constants;
-  return below().intercomm_create(constants.comm_self, 0, constants.comm_world, rank, kTag,
+  const cts_constants& constants = inner().constants;
+  return inner().intercomm_create(constants.comm_self, 0, constants.comm_world, rank, kTag,
                                   intercomm);
 }
 
@@ -36,26 +36,26 @@ void connecting_faults(Function<member> function, const std::string& slug, const
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.connecting_ignores_unknown"},
         name + " refuses keys that it does not know.",
         pretend + after(function, [part](auto& call) {
-          if (!has_below(call.info, "infocts_unknown_0")) return;
+          if (!inner_has(call.info, "infocts_unknown_0")) return;
           part(call);
-          call.code = below().constants.err_info_key;
+          call.code = inner().constants.err_info_key;
         }));
   fault("parsing." + slug + "_marks_argument", {"info.parsing.connecting_keeps_argument"},
         name + " notes in the user's object that it was read.",
         pretend + after(function, [](auto& call) {
-          if (!is_null(call.info)) set_below(call.info, "read", "true");
+          if (!is_null(call.info)) inner_set(call.info, "read", "true");
         }));
 }
 
 }  // namespace
 
 FAULTS {
-  const auto disconnect = [](auto& call) { below().comm_disconnect(call.intercomm); };
+  const auto disconnect = [](auto& call) { inner().comm_disconnect(call.intercomm); };
   connecting_faults(fn::comm_accept, "accept", "MPI_Comm_accept", disconnect);
   connecting_faults(fn::comm_connect, "connect", "MPI_Comm_connect", disconnect);
   connecting_faults(fn::intercomm_create_from_groups, "intercomm_create_from_groups",
                     "MPI_Intercomm_create_from_groups",
-                    [](auto& call) { below().comm_free(call.made); });
+                    [](auto& call) { inner().comm_free(call.made); });
 }
 
 }  // namespace infocts

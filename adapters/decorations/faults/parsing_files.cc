@@ -21,17 +21,17 @@ std::map<std::uint64_t, FileHints> given_to_files;
 
 FileHints hints_in(cts_info info) {
   const auto pairs =
-      is_null(info) ? std::vector<std::pair<std::string, std::string>>() : pairs_below(info);
+      is_null(info) ? std::vector<std::pair<std::string, std::string>>() : inner_pairs(info);
   return {pairs.begin(), pairs.end()};
 }
 
 /// MPI_File_set_info with these hints.
 int pass_hints(Call<&cts_table::file_set_info>& call, const FileHints& hints) {
-  call.info = below().constants.info_null;
-  below().info_create(&call.info);
-  for (const auto& [key, value] : hints) set_below(call.info, key, value);
+  call.info = inner().constants.info_null;
+  inner().info_create(&call.info);
+  for (const auto& [key, value] : hints) inner_set(call.info, key, value);
   const int code = call.pass();
-  below().info_free(&call.info);
+  inner().info_free(&call.info);
   return code;
 }
 
@@ -61,7 +61,7 @@ Deviation remember_told() {
 
 void empty_told(std::uint64_t object) {
   const auto result = newest_told.extract(object);
-  if (!result.empty()) clear_below(result.mapped());
+  if (!result.empty()) inner_clear(result.mapped());
 }
 
 }  // namespace
@@ -103,25 +103,25 @@ FAULTS {
   fault("parsing.file_open_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_open refuses keys that it does not know.",
         Deviation(pretend_files) + refuse(fn::file_open, err::info_key, [](auto& call) {
-          return has_below(call.info, "infocts_unknown_0");
+          return inner_has(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_set_info_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_set_info refuses keys that it does not know.",
         Deviation(pretend_files) + refuse(fn::file_set_info, err::info_key, [](auto& call) {
-          return has_below(call.info, "infocts_unknown_0");
+          return inner_has(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_open_empties_argument",
         {"info.parsing.argument_unchanged", "info.parsing.read_after_return"},
         "MPI_File_open takes the pairs away from the user's object.",
         Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
-          if (!is_null(call.info)) clear_below(call.info);
+          if (!is_null(call.info)) inner_clear(call.info);
         }));
   fault("parsing.file_reports_unknown", {"info.parsing.ignored_key_not_reported"},
         "MPI_File_get_info shows whatever the file was given.",
         following_files([](auto& call, FileHints&) { return call.pass(); }) +
             after(fn::file_get_info, [](auto& call) {
               for (const auto& [key, value] : given_to_files[call.file.bits]) {
-                set_below(*call.info_used, key, value);
+                inner_set(*call.info_used, key, value);
               }
             }));
   fault("parsing.file_open_takes_filename", {"info.parsing.file_name_only_reported"},
@@ -137,22 +137,22 @@ FAULTS {
             after(fn::file_get_info, [](auto& call) {
               const FileHints& given = given_to_files[call.file.bits];
               const auto name = given.find("filename");
-              if (name != given.end()) set_below(*call.info_used, name->first, name->second);
+              if (name != given.end()) inner_set(*call.info_used, name->first, name->second);
             }));
   fault("parsing.file_without_alloc_kinds", {"info.parsing.alloc_kinds_reported"},
         "MPI_File_get_info does not return mpi_memory_alloc_kinds.",
         Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
           const std::string key = "mpi_memory_alloc_kinds";
-          if (has_below(*call.info_used, key)) {
-            below().info_delete(*call.info_used, text_of(key));
+          if (inner_has(*call.info_used, key)) {
+            inner().info_delete(*call.info_used, text_of(key));
           }
         }));
   fault("handles.file_without_hints", {"info.handles.null_no_object"},
         "MPI_File_get_info gives MPI_INFO_NULL where there are no hints.",
         Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
-          if (count_below(*call.info_used) > 1) return;  // there is always one
-          below().info_free(call.info_used);
-          *call.info_used = below().constants.info_null;
+          if (inner_count(*call.info_used) > 1) return;  // there is always one
+          inner().info_free(call.info_used);
+          *call.info_used = inner().constants.info_null;
         }));
 }
 
@@ -171,28 +171,28 @@ FAULTS {
         "FileHints of communicators that are switched on stay so.",
         around(fn::comm_set_info, [](auto& call) {
           if (is_null(call.info)) return call.pass();
-          cts_info used = below().constants.info_null;
-          below().comm_get_info(call.comm, &used);
-          cts_info rest = below().constants.info_null;
-          below().info_create(&rest);
-          for (const auto& [key, value] : pairs_below(call.info)) {
-            if (value_below(used, key) != "true") set_below(rest, key, value);
+          cts_info used = inner().constants.info_null;
+          inner().comm_get_info(call.comm, &used);
+          cts_info rest = inner().constants.info_null;
+          inner().info_create(&rest);
+          for (const auto& [key, value] : inner_pairs(call.info)) {
+            if (inner_value(used, key) != "true") inner_set(rest, key, value);
           }
-          below().info_free(&used);
-          const int code = below().comm_set_info(call.comm, rest);
-          below().info_free(&rest);
+          inner().info_free(&used);
+          const int code = inner().comm_set_info(call.comm, rest);
+          inner().info_free(&rest);
           return code;
         }));
   fault("parsing.comm_set_info_same_everywhere", {"info.parsing.comm_set_info_differs_by_rank"},
         "MPI_Comm_set_info refuses objects with other numbers of keys than on other processes.",
         refuse(fn::comm_set_info, err::info, [](auto& call) {
           int size = 1;
-          below().comm_size(call.comm, &size);
-          const int mine = is_null(call.info) ? 0 : count_below(call.info);
+          inner().comm_size(call.comm, &size);
+          const int mine = is_null(call.info) ? 0 : inner_count(call.info);
           std::vector<int> all(static_cast<std::size_t>(size), mine);
           constexpr int kBytes = sizeof(int);
-          const cts_datatype byte = below().constants.type_byte;
-          below().allgather(&mine, kBytes, byte, all.data(), kBytes, byte, call.comm);
+          const cts_datatype byte = inner().constants.type_byte;
+          inner().allgather(&mine, kBytes, byte, all.data(), kBytes, byte, call.comm);
           return std::any_of(all.begin(), all.end(), [=](int other) { return other != mine; });
         }));
 }

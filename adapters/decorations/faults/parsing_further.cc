@@ -22,9 +22,9 @@ Deviation take_hints_late(Closure<void(cts_info info)> complete) {
   return around(fn::comm_idup_with_info,
                 [](auto& call) {
                   const cts_info info = call.info;
-                  below().info_create(&call.info);
+                  inner().info_create(&call.info);
                   call.pass();
-                  below().info_free(&call.info);
+                  inner().info_free(&call.info);
                   if (!is_null(info)) {
                     live.add(info);
                     pending[call.request->bits] = {info, call.copy};
@@ -36,7 +36,7 @@ Deviation take_hints_late(Closure<void(cts_info info)> complete) {
                   auto own = pending.extract(call.request->bits);
                   call.pass();
                   if (!own.empty() && live.has(own.mapped().info)) {
-                    below().comm_set_info(*own.mapped().copy, own.mapped().info);
+                    inner().comm_set_info(*own.mapped().copy, own.mapped().info);
                     complete(own.mapped().info);
                   }
                   return call.code;
@@ -55,9 +55,9 @@ Deviation follow_requests(std::map<std::uint64_t, std::uint64_t>& held) {
 template <HintCallOf kRoutine>
 Deviation lose_first_key() {
   return after_any(fn::hints, [](auto& call) {
-    if (call.routine == kRoutine && !call.null() && count_below(call.info) > 0) {
-      const std::string key = nth_key_below(call.info, 0);
-      below().info_delete(call.info, text_of(key));
+    if (call.routine == kRoutine && !call.null() && inner_count(call.info) > 0) {
+      const std::string key = inner_nth_key(call.info, 0);
+      inner().info_delete(call.info, text_of(key));
     }
   });
 }
@@ -70,7 +70,7 @@ FAULTS_OF("parsing", "info.parsing") {
         take_hints_late([](cts_info) {}));
   fault("idup_empties_at_wait", {"argument_unchanged"},
         "MPI_Wait empties the object that MPI_Comm_idup_with_info was given.",
-        take_hints_late([](cts_info info) { clear_below(info); }));
+        take_hints_late([](cts_info info) { inner_clear(info); }));
   static std::map<std::uint64_t, std::uint64_t> held;
   const auto is_held = [](cts_info info) {
     return std::any_of(held.begin(), held.end(),
@@ -96,7 +96,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("alloc_mem_refuses_unknown", {"unknown_key_ignored"},
         "MPI_Alloc_mem refuses an object with more than 64 keys.",
         refuse(fn::alloc_mem, err::info,
-               [](auto& call) { return !is_null(call.info) && count_below(call.info) > 64; }));
+               [](auto& call) { return !is_null(call.info) && inner_count(call.info) > 64; }));
   fault("alloc_mem_refuses_null", {"null_info_accepted"},
         "MPI_Alloc_mem takes MPI_INFO_NULL for an invalid argument.",
         refuse(fn::alloc_mem, err::info, [](auto& call) { return is_null(call.info); }));
@@ -104,7 +104,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Alloc_mem stores the alignment that it used in the user's object.",
         after_any(fn::alloc_mem, [](auto& call) {
           const std::string key = "mpi_minimum_memory_alignment";
-          if (!is_null(call.info) && has_below(call.info, key)) set_below(call.info, key, "4096");
+          if (!is_null(call.info) && inner_has(call.info, key)) inner_set(call.info, key, "4096");
         }));
   static HandleSet given;
   fault("alloc_mem_keeps_object", {"modify_after_return", "free_after_return"},
@@ -125,7 +125,7 @@ FAULTS_OF("parsing", "info.parsing") {
           last = call.info;
           given.add(call.info);
         }) + before(fn::free_mem, [](auto&) {
-          if (given.has(last) && !is_null(last)) clear_below(last);
+          if (given.has(last) && !is_null(last)) inner_clear(last);
         }) + before(fn::info_free, [](auto& call) { given.remove(*call.info); }));
 }
 

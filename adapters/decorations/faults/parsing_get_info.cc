@@ -13,7 +13,7 @@ Deviation report_given(HintCallOf routine) {
   auto& given = *new std::map<std::uint64_t, Pairs>;
   return around(fn::hints,
                 [&given, routine](auto& call) {
-                  const Pairs pairs = pairs_below(call.info);
+                  const Pairs pairs = inner_pairs(call.info);
                   call.pass();
                   given.erase(*call.object);
                   if (call.routine == routine) given[*call.object] = pairs;
@@ -23,7 +23,7 @@ Deviation report_given(HintCallOf routine) {
            const auto pairs = given.find(call.object);
            if (pairs == given.end()) return;
            for (const auto& [key, value] : pairs->second) {
-             if (!has_below(*call.used, key)) set_below(*call.used, key, value);
+             if (!inner_has(*call.used, key)) inner_set(*call.used, key, value);
            }
          });
 }
@@ -69,8 +69,8 @@ FAULTS_OF("parsing", "info.parsing") {
         forget_freed_results() + after_any(fn::win_get_info, [](auto& call) {
           const auto newest = results.find(call.win.bits);
           if (newest != results.end()) {
-            for (const auto& [key, value] : pairs_below(newest->second)) {
-              set_below(*call.info_used, key, value);
+            for (const auto& [key, value] : inner_pairs(newest->second)) {
+              inner_set(*call.info_used, key, value);
             }
           }
           results[call.win.bits] = *call.info_used;
@@ -79,7 +79,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("get_info_lends_hints", {"get_info_not_alias"},
         "When the result of *_get_info is freed, the hints are gone.",
         after_any(fn::get_info, [](auto& call) {
-          if (without.has({call.object})) clear_below(*call.used);
+          if (without.has({call.object})) inner_clear(*call.used);
           results[call.object] = *call.used;
         }) + before(fn::info_free, [](auto& call) {
           const std::lock_guard lock(results_mutex);
@@ -115,7 +115,7 @@ FAULTS_OF("parsing", "info.parsing") {
           std::string(on_window ? "MPI_Win" : "MPI_Comm") +
               "_get_info does not return mpi_memory_alloc_kinds.",
           after_any(fn::get_info, [on_window](auto& call) {
-            if (call.on_window == on_window) delete_below(*call.used, "mpi_memory_alloc_kinds");
+            if (call.on_window == on_window) inner_delete(*call.used, "mpi_memory_alloc_kinds");
           }));
   }
   // Over an MPI that copies hints, as up to 3.1.
@@ -123,10 +123,10 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Comm_dup makes a communicator without the hints of the original.",
         where([](auto& mpi) { return mpi.comm_dup_with_info != nullptr; },
               around(fn::comm_dup, [](auto& call) {
-                cts_info none = below().constants.info_null;
-                below().info_create(&none);
-                const int code = below().comm_dup_with_info(call.comm, none, call.copy);
-                below().info_free(&none);
+                cts_info none = inner().constants.info_null;
+                inner().info_create(&none);
+                const int code = inner().comm_dup_with_info(call.comm, none, call.copy);
+                inner().info_free(&none);
                 return code;
               })));
   fault("comm_dup_keeps_hints", {"comm_dup_drops_hints"},
@@ -146,8 +146,8 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("comm_defaults_hidden", {"comm_default_shown"},
         "MPI_Comm_get_info leaves out hints that are false.",
         after(fn::comm_get_info, [](auto& call) {
-          for (const auto& [key, value] : pairs_below(*call.info_used)) {
-            if (value == "false") below().info_delete(*call.info_used, text_of(key));
+          for (const auto& [key, value] : inner_pairs(*call.info_used)) {
+            if (value == "false") inner().info_delete(*call.info_used, text_of(key));
           }
         }));
   fault("dup_with_info_adds_to_original", {"dup_with_info"},
@@ -155,20 +155,20 @@ FAULTS_OF("parsing", "info.parsing") {
         after(fn::comm_dup_with_info, [](auto& call) {
           call.code = copy_hints(call.comm, *call.copy);
           if (call.ok() && !is_null(call.info)) {
-            call.code = below().comm_set_info(*call.copy, call.info);
+            call.code = inner().comm_set_info(*call.copy, call.info);
           }
         }));
   fault("comm_set_info_resets_others", {"comm_set_info_subset"},
         "MPI_Comm_set_info switches off the hints that it is not given.",
         around(fn::comm_set_info, [](auto& call) {
           cts_info used{0};
-          int code = below().comm_get_info(call.comm, &used);
+          int code = inner().comm_get_info(call.comm, &used);
           if (!succeeded(code)) return code;
-          for (const auto& [key, value] : pairs_below(used)) {
-            if (value == "true") set_below(used, key, "false");
+          for (const auto& [key, value] : inner_pairs(used)) {
+            if (value == "true") inner_set(used, key, "false");
           }
-          below().comm_set_info(call.comm, used);
-          below().info_free(&used);
+          inner().comm_set_info(call.comm, used);
+          inner().info_free(&used);
           return call.pass();
         }));
 }

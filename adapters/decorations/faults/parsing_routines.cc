@@ -22,7 +22,7 @@ void routine_faults(
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         std::string(name) + " refuses keys that it does not know.",
         pretend + refuse(function, err::info_key,
-                         [](auto& call) { return has_below(call.info, "infocts_unknown_0"); }));
+                         [](auto& call) { return inner_has(call.info, "infocts_unknown_0"); }));
   static HandleSet held;
   const auto is_held = [](cts_info info) { return held.has(info); };
   fault("parsing." + slug + "_marks_argument", intact,
@@ -30,7 +30,7 @@ void routine_faults(
             " notes in the user's object that it was read; nobody can change or free it any more.",
         pretend + after(function, [](auto& call) {
           if (is_null(call.info)) return;
-          set_below(call.info, "read", "true");
+          inner_set(call.info, "read", "true");
           held.add(call.info);
         }) + refuse(fn::info_delete, err::info, [=](auto& call) {
           return is_held(call.info);

@@ -17,7 +17,7 @@ Deviation with_child(Does does) {
   return pretend_child("MPI_COMM_PARENT", kNewName) + does;
 }
 
-int hints_of(cts_info info) { return is_null(info) ? 0 : count_below(info); }
+int hints_of(cts_info info) { return is_null(info) ? 0 : inner_count(info); }
 
 Deviation remember_given() {
   return with_child(before(fn::comm_spawn, [](auto& call) {
@@ -37,7 +37,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("spawn_starts_nothing", {"unknown_key_ignored"},
         "With more than ten hints MPI_Comm_spawn succeeds, but the process does not start.",
         with_child(after_any(fn::comm_spawn, [](auto& call) {
-          if (hints_of(call.info) > 10) *call.errcodes = below().constants.err_other;
+          if (hints_of(call.info) > 10) *call.errcodes = inner().constants.err_other;
         })));
   fault("spawn_dies_of_hints", {"unknown_key_ignored"},
         "MPI_Comm_spawn ends the process when it is given a hint that it does not know.",
@@ -50,7 +50,7 @@ FAULTS_OF("parsing", "info.parsing") {
       with_child(refuse(fn::comm_spawn, err::info, [](auto& call) { return is_null(call.info); })));
   fault("spawn_consumes_hints", {"argument_unchanged"}, "MPI_Comm_spawn empties the user's object.",
         with_child(after_any(fn::comm_spawn, [](auto& call) {
-          if (!is_null(call.info)) clear_below(call.info);
+          if (!is_null(call.info)) inner_clear(call.info);
         })));
   fault("spawn_holds_object", {"modify_after_return"},
         "MPI_Info_set refuses an object that MPI_Comm_spawn was given.",
@@ -64,7 +64,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Comm_disconnect empties the object that MPI_Comm_spawn was given last.",
         remember_given() + before(fn::info_free, [](auto& call) { given.remove(*call.info); }) +
             before(fn::comm_disconnect, [](auto&) {
-              if (given.has(last_given)) clear_below(last_given);
+              if (given.has(last_given)) inner_clear(last_given);
             }));
 }
 
@@ -73,7 +73,7 @@ FAULTS {
   fault("parsing.spawn_multiple_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_Comm_spawn_multiple refuses keys that it does not know in the second object.",
         pretend + refuse(fn::comm_spawn_multiple, err::info_key, [](auto& call) {
-          return !is_null(call.second) && count_below(call.second) > 0;
+          return !is_null(call.second) && inner_count(call.second) > 0;
         }));
   fault("parsing.spawn_multiple_refuses_null", {"info.parsing.null_info_accepted"},
         "MPI_Comm_spawn_multiple refuses MPI_INFO_NULL beside an object.",
@@ -82,7 +82,7 @@ FAULTS {
   fault("parsing.spawn_multiple_consumes_hints", {"info.parsing.argument_unchanged"},
         "MPI_Comm_spawn_multiple empties the second object.",
         pretend + after(fn::comm_spawn_multiple, [](auto& call) {
-          if (!is_null(call.second)) clear_below(call.second);
+          if (!is_null(call.second)) inner_clear(call.second);
         }));
   fault("parsing.spawn_multiple_keeps_objects",
         {"info.parsing.modify_after_return", "info.parsing.free_after_return"},

@@ -14,18 +14,18 @@ FAULTS_OF("parsing", "info.parsing") {
         around_split_type([](const SplitCall& call) {
           if (!call.unguided()) return call.pass();
           call.set_type("type " + std::to_string(call.rank()));
-          return below().comm_dup(call.comm, call.part);
+          return inner().comm_dup(call.comm, call.part);
         }));
   fault("split_type_refuses_null", {"split_type_null_info"},
         "MPI_Comm_split_type takes MPI_INFO_NULL for an invalid argument.",
         around_split_type([](const SplitCall& call) {
-          return call.guided() && is_null(call.info) ? below().constants.err_info : call.pass();
+          return call.guided() && is_null(call.info) ? inner().constants.err_info : call.pass();
         }));
   fault("split_type_null_is_all", {"split_type_null_info"},
         "MPI_Comm_split_type does not split where MPI_INFO_NULL names no resources.",
         around_split_type([](const SplitCall& call) {
           if (!call.guided() || !is_null(call.info)) return call.pass();
-          return below().comm_dup(call.comm, call.part);
+          return inner().comm_dup(call.comm, call.part);
         }));
   fault("split_type_shared_alone", {"split_type_shared_memory"},
         "MPI_Comm_split_type takes mpi_shared_memory for the memory of one process.",
@@ -37,8 +37,8 @@ FAULTS_OF("parsing", "info.parsing") {
       "MPI_Comm_split_type finds the process set mpi://WORLD for a communicator that comes from no "
       "session.",
       around_split_type([](const SplitCall& call) {
-        if (!call.resource_guided() || !has_below(call.info, "mpi_pset_name")) return call.pass();
-        return below().comm_dup(call.comm, call.part);
+        if (!call.resource_guided() || !inner_has(call.info, "mpi_pset_name")) return call.pass();
+        return inner().comm_dup(call.comm, call.part);
       }));
   fault("split_type_null_unwritten", {"split_type_null_info"},
         "With MPI_COMM_TYPE_HW_GUIDED and MPI_INFO_NULL, MPI_Comm_split_type writes nothing.",
@@ -55,7 +55,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("graph_empties_info", {"argument_unchanged"},
         "MPI_Dist_graph_create takes the pairs out of the info object.",
         after_any(fn::dist_graph_create, [](auto& call) {
-          if (!is_null(call.info)) clear_below(call.info);
+          if (!is_null(call.info)) inner_clear(call.info);
         }));
 }
 

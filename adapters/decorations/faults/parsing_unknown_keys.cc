@@ -49,10 +49,10 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("many_keys_refused", {"unknown_key_ignored"},
         "Routines refuse an object of more than 64 keys.",
         refuse(fn::hints, err::info,
-               [](auto& call) { return !call.null() && count_below(call.info) > 64; }));
+               [](auto& call) { return !call.null() && inner_count(call.info) > 64; }));
   fault("longest_key_refused", {"unknown_key_ignored"},
         "Routines refuse a key of the longest length.", refuse_hints([](auto& key, auto&) {
-          return key.size() + 1 == static_cast<std::size_t>(below().constants.max_info_key);
+          return key.size() + 1 == static_cast<std::size_t>(inner().constants.max_info_key);
         }));
   fault("eight_bits_refused", {"unknown_key_ignored"},
         "Routines refuse a value with bytes above 127, whatever its key.",
@@ -75,7 +75,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "Routines read hints up to the first key that they do not know.",
         around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
-          auto pairs = pairs_below(call.info);
+          auto pairs = inner_pairs(call.info);
           const auto unknown = std::find_if(pairs.begin(), pairs.end(), [](const auto& pair) {
             return !looks_reserved(pair.first);
           });
@@ -85,7 +85,7 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("reads_eight_keys", {"known_beside_unknown"},
         "Routines read the first eight keys of an object.", around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
-          auto pairs = pairs_below(call.info);
+          auto pairs = inner_pairs(call.info);
           if (pairs.size() > 8) pairs.resize(8);
           return pass_pairs(call, pairs);
         }));
@@ -93,7 +93,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Win_allocate takes no hint from an object with a key that it does not know.",
         around(fn::hints, [](auto& call) {
           const bool drops = call.routine == HintCallOf::win_allocate && has_unknown(call);
-          return call.pass(drops ? below().constants.info_null : call.info);
+          return call.pass(drops ? inner().constants.info_null : call.info);
         }));
 }
 

@@ -18,7 +18,7 @@ template <typename Forget>
 void for_each_update(const HintCall& call, bool makes, Updates& given, Forget forget) {
   if (makes) std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
   if (call.null()) return;
-  for (const auto& [key, value] : pairs_below(call.info)) {
+  for (const auto& [key, value] : inner_pairs(call.info)) {
     const bool first = given.emplace(*call.object, key).second;
     if (!first) forget(key);
   }
@@ -53,7 +53,7 @@ Deviation hide_updated(bool of_windows) {
          after_any(fn::get_info, [of_windows](auto& call) {
            if (call.on_window != of_windows) return;
            for (const auto& [object, key] : updated) {
-             if (object == call.object) delete_below(*call.used, key);
+             if (object == call.object) inner_delete(*call.used, key);
            }
          });
 }

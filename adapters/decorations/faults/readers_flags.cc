@@ -8,8 +8,8 @@
 namespace infocts {
 namespace {
 
-bool from_key_64(const Answer& answer) {
-  const auto keys = keys_below(answer.info);
+bool from_key_64(const ReaderCall& answer) {
+  const auto keys = inner_keys(answer.info);
   return std::find(keys.begin(), keys.end(), std::string(answer.key.data)) - keys.begin() >= 64;
 }
 
@@ -35,7 +35,7 @@ FAULTS {
     auto& last = *new Shared<std::string>;
     reader.fault("flag_true_from_other_object", {"miss_flag_false"},
                  "Remembers the key found last and finds it in every object.",
-                 [&last](Answer& answer) {
+                 [&last](ReaderCall& answer) {
                    if (hit(answer)) last.exchange(answer.key.data);
                    if (miss(answer) && last.get() == answer.key.data) *answer.flag = 1;
                  });
@@ -66,7 +66,7 @@ FAULTS {
                  hit && [](auto& a) { return a.stored_length() > 127; }, flag_false));
   auto& last = *new Shared<std::string>;
   kGet.fault("flag_false_when_repeated", {"hit_flag_true"}, "Denies the key that was found last.",
-             [&last](Answer& answer) {
+             [&last](ReaderCall& answer) {
                const bool again = last.get() == answer.key.data;
                last.exchange(again ? "" : answer.key.data);
                if (again && hit(answer)) *answer.flag = 0;
@@ -94,7 +94,7 @@ FAULTS {
                        hit && [](auto& a) { return a.key.data[0] == ' '; }, flag_false));
   kGetString.fault("flag_of_one_byte_of_size", {"hit_flag_true"},
                    "Sets flag to the lowest byte of the size needed, which is 0 for 256.",
-                   when(hit, [](Answer& answer) { *answer.flag = *answer.length & 0xff; }));
+                   when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0xff; }));
   kGetString.fault("query_miss_flag_true", {"miss_flag_false"},
                    "Does not search when buflen is 0 and says that the key is there.",
                    when(miss && without_room, flag_true));
@@ -110,7 +110,7 @@ FAULTS {
                          hit && [](auto& a) { return *a.length == 1; }, flag_false));
   kGetValuelen.fault("flag_of_low_bits_of_length", {"hit_flag_true"},
                      "Sets flag to the lower seven bits of the length, which are 0 for 128.",
-                     when(hit, [](Answer& answer) { *answer.flag = *answer.length & 0x7f; }));
+                     when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0x7f; }));
 }
 
 }  // namespace infocts

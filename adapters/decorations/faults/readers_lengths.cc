@@ -8,10 +8,10 @@
 namespace infocts {
 namespace {
 
-int without_blanks(const Answer& answer) {
+int without_blanks(const ReaderCall& answer) {
   return static_cast<int>(answer.stored().find_last_not_of(' ')) + 1;
 }
-int utf8_characters(const Answer& answer) {
+int utf8_characters(const ReaderCall& answer) {
   const std::string value = answer.stored();
   return static_cast<int>(
       std::count_if(value.begin(), value.end(), [](char byte) { return (byte & 0xc0) != 0x80; }));
@@ -19,7 +19,7 @@ int utf8_characters(const Answer& answer) {
 int rounded_up(int length, int word) { return (length + word - 1) / word * word; }
 
 /// The size of get_string counts the terminator.
-Spoil size_for(Closure<int(const Answer&)> characters) {
+Spoil size_for(Closure<int(const ReaderCall&)> characters) {
   return length([characters](auto& a) { return characters(a) + 1; });
 }
 
@@ -56,8 +56,8 @@ FAULTS {
   kGetValuelen.fault("length_of_first_key", {"hit_length"},
                      "Gives the length of the first key's value for every key.",
                      when(hit && !in_empty_object, length([](auto& a) {
-                            const std::string first = nth_key_below(a.info, 0);
-                            const auto value = value_below(a.info, first);
+                            const std::string first = inner_nth_key(a.info, 0);
+                            const auto value = inner_value(a.info, first);
                             return static_cast<int>(value.value_or("").size());
                           })));
   kGetValuelen.fault("length_left", {"hit_length"}, "Sets flag and leaves valuelen alone.",
@@ -100,7 +100,7 @@ FAULTS {
                    when(hit, length([](auto& a) { return rounded_up(*a.length, 8); })));
   kGetString.fault("size_of_maximum", {"zero_size"},
                    "Answers a query with MPI_MAX_INFO_VAL, which is always enough.",
-                   when(queried, length([](auto&) { return below().constants.max_info_val; })));
+                   when(queried, length([](auto&) { return inner().constants.max_info_val; })));
   kGetString.fault("size_without_blanks", {"needed_size", "same_as_get"},
                    "Does not count the blanks at the end of the value.",
                    when(hit, size_for(without_blanks)));
@@ -144,7 +144,7 @@ FAULTS {
   kGetString.fault(
       "query_gives_value", {"zero_value_untouched", "no_write_beyond"},
       "Takes buflen 0 for no limit and gives the value.",
-      when(queried && has_pointer, [](Answer& answer) { answer.give(answer.stored(), 256); }));
+      when(queried && has_pointer, [](ReaderCall& answer) { answer.give(answer.stored(), 256); }));
   kGetString.fault("query_error", {"zero_success"},
                    "Returns MPI_ERR_INFO_VALUE when buflen is 0 and the key is there.",
                    when(queried, fail(err::info_value)));
@@ -162,7 +162,7 @@ FAULTS {
   kGetString.fault("read_after_query_empty", {"query_then_read"},
                    "Takes the lookup that follows a query for another query and gives no value.",
                    when(hit,
-                        [&queries](Answer& answer) {
+                        [&queries](ReaderCall& answer) {
                           const std::string key = answer.key.data;
                           if (answer.room == 0) {
                             queries.keep(answer.info, key, "queried");
@@ -176,7 +176,7 @@ FAULTS {
   kGetString.fault(
       "read_after_truncation_cut", {"query_then_read"},
       "Goes on where a truncated lookup of the key ended.",
-      [&begun](Answer& answer) {
+      [&begun](ReaderCall& answer) {
         const std::string key = answer.key.data;
         const auto given = begun.find(answer.info, key);
         if (cut(answer)) {

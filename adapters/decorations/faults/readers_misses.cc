@@ -7,27 +7,27 @@ namespace infocts {
 namespace {
 
 std::string value_or_nothing(cts_info info, const std::string& key) {
-  return value_below(info, key).value_or("");
+  return inner_value(info, key).value_or("");
 }
 
 /// Does something with the last pair, where a search in vain ends.
-Spoil with_last_value(Closure<void(Answer& answer, const std::string& value)> what) {
-  return when(miss && !in_empty_object, [what](Answer& answer) {
-    what(answer, value_or_nothing(answer.info, keys_below(answer.info).back()));
+Spoil with_last_value(Closure<void(ReaderCall& answer, const std::string& value)> what) {
+  return when(miss && !in_empty_object, [what](ReaderCall& answer) {
+    what(answer, value_or_nothing(answer.info, inner_keys(answer.info).back()));
   });
 }
 
 /// Does something with the pairs that a search by the first character meets.
-Spoil with_near_values(Closure<void(Answer& answer, const std::string& value)> what) {
-  return when(miss, [what](Answer& answer) {
-    for (const std::string& key : keys_below(answer.info)) {
+Spoil with_near_values(Closure<void(ReaderCall& answer, const std::string& value)> what) {
+  return when(miss, [what](ReaderCall& answer) {
+    for (const std::string& key : inner_keys(answer.info)) {
       if (key[0] == answer.key.data[0]) what(answer, value_or_nothing(answer.info, key));
     }
   });
 }
 
-void give_value(Answer& answer, const std::string& value) { answer.give(value); }
-void tell_length(Answer& answer, const std::string& value) {
+void give_value(ReaderCall& answer, const std::string& value) { answer.give(value); }
+void tell_length(ReaderCall& answer, const std::string& value) {
   *answer.length = static_cast<int>(value.size());
 }
 
@@ -81,10 +81,10 @@ FAULTS {
   kGetString.fault("second_miss_error", {"miss_success"},
                    "Refuses a second search in vain for the same key.",
                    when(miss,
-                        [&missed](Answer& answer) {
+                        [&missed](ReaderCall& answer) {
                           const auto again = missed.find(answer.info, answer.key.data);
                           missed.keep(answer.info, answer.key.data, "missed");
-                          if (again) answer.code = below().constants.err_info_nokey;
+                          if (again) answer.code = inner().constants.err_info_nokey;
                         }),
                    missed.forget_with_object());
   kGetString.fault("query_miss_empties_value", {"zero_value_untouched", "no_write_beyond"},

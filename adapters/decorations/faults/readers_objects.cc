@@ -15,21 +15,21 @@ Test nth(int n) {
   return [&times, n](auto&) { return ++times % n == 0; };
 }
 
-void delete_pair(Answer& answer) { below().info_delete(answer.info, answer.key); }
+void delete_pair(ReaderCall& answer) { inner().info_delete(answer.info, answer.key); }
 // As the index operator of a map does.
-void insert_pair(Answer& answer) { below().info_set(answer.info, answer.key, {"?", 1}); }
+void insert_pair(ReaderCall& answer) { inner().info_set(answer.info, answer.key, {"?", 1}); }
 
-void delete_last_of_many(Answer& answer) {
-  const auto keys = keys_below(answer.info);
-  if (keys.size() > 64) below().info_delete(answer.info, text_of(keys.back()));
+void delete_last_of_many(ReaderCall& answer) {
+  const auto keys = inner_keys(answer.info);
+  if (keys.size() > 64) inner().info_delete(answer.info, text_of(keys.back()));
 }
 
 /// The stored value becomes what `change` makes of it, as long as that is something.
-Spoil store_changed(Closure<std::string(const Answer& answer, std::string value)> change) {
-  return [change](Answer& answer) {
+Spoil store_changed(Closure<std::string(const ReaderCall& answer, std::string value)> change) {
+  return [change](ReaderCall& answer) {
     const std::string value = answer.stored();
     const std::string changed = change(answer, value);
-    if (changed != value && !changed.empty()) set_below(answer.info, answer.key.data, changed);
+    if (changed != value && !changed.empty()) inner_set(answer.info, answer.key.data, changed);
   };
 }
 const Spoil store_stripped = store_changed(
@@ -62,9 +62,9 @@ FAULTS {
     reader.fault("miss_revives_deleted", {"retains_pairs"},
                  "Brings a deleted pair back when its key is asked for.",
                  when(miss,
-                      [&deleted](Answer& answer) {
+                      [&deleted](ReaderCall& answer) {
                         const auto value = deleted.find(answer.info, answer.key.data);
-                        if (value) set_below(answer.info, answer.key.data, *value);
+                        if (value) inner_set(answer.info, answer.key.data, *value);
                       }),
                  deleted.keep_deleted());
   }
@@ -94,7 +94,7 @@ FAULTS {
     const auto changes = [&](std::string_view slug, std::string_view text,
                              void (*change)(cts_text)) {
       reader.fault(slug, {"key_unmodified"}, text,
-                   [change](Answer& answer) { change(answer.key); });
+                   [change](ReaderCall& answer) { change(answer.key); });
     };
     changes("key_made_lower", "Folds the case of the caller's key.", make_lower);
     changes("key_stripped", "Strips the blanks at the end of the caller's key.", strip_end);
@@ -116,7 +116,7 @@ FAULTS {
   /// Where an earlier value is known: what is to be given instead, if anything.
   const auto given_old =
       [&](Closure<std::string(const std::string& now, const std::string& old)> f) {
-        return Spoil([&earlier, f](Answer& answer) {
+        return Spoil([&earlier, f](ReaderCall& answer) {
           const auto old = earlier.find(answer.info, answer.key.data);
           if (old) answer.give(f(answer.stored(), *old));
         });
@@ -168,12 +168,12 @@ FAULTS {
       length([=](auto& answer) { return static_cast<int>(first_value(answer).size()); });
   kGet.fault("value_of_first_lookup", {"latest_value"},
              "Keeps the value of the first lookup and gives it after an override too.",
-             when(hit, [=](Answer& answer) { answer.give(first_value(answer)); }),
+             when(hit, [=](ReaderCall& answer) { answer.give(first_value(answer)); }),
              earlier.forget_with_object());
   kGetString.fault("value_of_first_lookup", {"latest_value"},
                    "Keeps the value of the first lookup and gives it after an override too.",
                    when(hit && has_buffer,
-                        [=](Answer& answer) {
+                        [=](ReaderCall& answer) {
                           answer.give(first_value(answer));
                           first_length(answer);
                           ++*answer.length;

@@ -4,40 +4,40 @@
 namespace infocts {
 namespace {
 
-const Spoil give_nothing = [](Answer& answer) { answer.give("", 0); };
+const Spoil give_nothing = [](ReaderCall& answer) { answer.give("", 0); };
 
 /// There is room for a character.
 const Test for_a_character = [](auto& answer) { return answer.most > 0; };
 
-int last_that_fits(const Answer& answer) { return answer.most - 1; }
+int last_that_fits(const ReaderCall& answer) { return answer.most - 1; }
 
-void cut_behind_word(Answer& answer) {
+void cut_behind_word(ReaderCall& answer) {
   const std::size_t blank = answer.stored().rfind(' ', static_cast<std::size_t>(answer.most));
   if (blank != std::string::npos) answer.value[blank] = '\0';
 }
 
-void cut_before_utf8_character(Answer& answer) {
+void cut_before_utf8_character(ReaderCall& answer) {
   const std::string value = answer.stored();
   int end = answer.most;
   while (end > 0 && (value[static_cast<std::size_t>(end)] & 0xc0) == 0x80) --end;
   answer.give(value, end);
 }
 
-void give_the_end(Answer& answer) {
+void give_the_end(ReaderCall& answer) {
   const std::string value = answer.stored();
   answer.give(value.substr(value.size() - static_cast<std::size_t>(answer.most)));
 }
 
-void end_with_periods(Answer& answer) {
+void end_with_periods(ReaderCall& answer) {
   if (answer.most >= 3) std::string("...").copy(answer.value + answer.most - 3, 3);
 }
 
-void terminate_early(Answer& answer) {
+void terminate_early(ReaderCall& answer) {
   answer.value[answer.most - 1] = '\0';
   answer.restore(answer.most);
 }
 
-const Spoil without_terminator = [](Answer& answer) { answer.restore(answer.most); };
+const Spoil without_terminator = [](ReaderCall& answer) { answer.restore(answer.most); };
 
 }  // namespace
 
@@ -95,14 +95,14 @@ FAULTS {
   kGetString.fault(
       "truncation_by_one_unterminated", {"truncated_terminated", "terminated"},
       "Stores no terminator when just one character does not fit.",
-      when(cut_by_one, [](Answer& answer) { answer.value[answer.most] = answer.stored()[0]; }));
+      when(cut_by_one, [](ReaderCall& answer) { answer.value[answer.most] = answer.stored()[0]; }));
   kGetString.fault("one_byte_left", {"one_byte", "terminated"},
                    "Stores nothing when there is room for the terminator alone.",
                    when(hit && room_is(1), leave_value));
   kGetString.fault(
       "one_byte_first_character", {"one_byte"},
       "Gives the first character when there is room for the terminator alone.",
-      when(hit && room_is(1), [](Answer& answer) { answer.value[0] = answer.stored()[0]; }));
+      when(hit && room_is(1), [](ReaderCall& answer) { answer.value[0] = answer.stored()[0]; }));
   kGetString.fault("one_byte_flag_false", {"truncated_flag_true"},
                    "Sets flag to false when no character fits.",
                    when(cut && room_is(1), flag_false));

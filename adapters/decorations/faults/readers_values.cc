@@ -12,10 +12,12 @@ Test stored_test(Closure<bool(const std::string& value)> test) {
   return [test](auto& answer) { return test(answer.stored()); };
 }
 
-int characters_given(const Answer& answer) { return std::min(answer.most, answer.stored_length()); }
-int last_stored(const Answer& answer) { return answer.stored_length() - 1; }
+int characters_given(const ReaderCall& answer) {
+  return std::min(answer.most, answer.stored_length());
+}
+int last_stored(const ReaderCall& answer) { return answer.stored_length() - 1; }
 
-void mask_to_7_bits(Answer& answer) {
+void mask_to_7_bits(ReaderCall& answer) {
   for (char* at = answer.value; at < answer.value + characters_given(answer); ++at) *at &= 0x7f;
 }
 
@@ -25,27 +27,27 @@ const Spoil keep_first_word =
     give_instead([](auto& stored) { return stored.substr(0, stored.find(' ', 1)); });
 const Spoil in_lower_case = give_instead([](auto& stored) { return lower(stored); });
 
-void lower_from_the_33rd(Answer& answer) {
+void lower_from_the_33rd(ReaderCall& answer) {
   for (int i = 32; i < characters_given(answer); ++i) answer.value[i] = lower(answer.value[i]);
 }
-void fill_last_word_with_zeros(Answer& answer) {
+void fill_last_word_with_zeros(ReaderCall& answer) {
   for (int i = characters_given(answer) + 1; i % 8 != 0; ++i) answer.value[i] = '\0';
 }
-void give_127(Answer& answer) { answer.give(answer.stored(), std::min(answer.most, 127)); }
+void give_127(ReaderCall& answer) { answer.give(answer.stored(), std::min(answer.most, 127)); }
 // As far as the surroundings of the buffer bear it.
-void copy_whole_then_cut(Answer& answer) {
+void copy_whole_then_cut(ReaderCall& answer) {
   answer.give(answer.stored(), std::max(answer.most, 256));
   answer.value[answer.most] = '\0';
 }
-void pad_with_blanks(Answer& answer) {
+void pad_with_blanks(ReaderCall& answer) {
   for (int i = answer.stored_length(); i < answer.room; ++i) answer.value[i] = ' ';
 }
-void terminate_at_end_only(Answer& answer) {
+void terminate_at_end_only(ReaderCall& answer) {
   answer.restore(answer.stored_length());
   answer.value[answer.most] = '\0';
 }
-void leave_terminator(Answer& answer) { answer.restore(answer.stored_length()); }
-void take_room_for_size(Answer& answer) {
+void leave_terminator(ReaderCall& answer) { answer.restore(answer.stored_length()); }
+void take_room_for_size(ReaderCall& answer) {
   answer.give(answer.stored(), answer.room - 1);
   if (answer.room <= answer.stored_length()) answer.restore(answer.room);
 }
@@ -118,7 +120,7 @@ FAULTS {
                  hit && [](auto& a) { return a.most == a.stored_length() + 1; }, leave_terminator));
   kGet.fault("padded_with_blanks", {"terminated"},
              "Fills value with blanks up to valuelen, as for Fortran.",
-             when(hit, [](Answer& answer) {
+             when(hit, [](ReaderCall& answer) {
                pad_with_blanks(answer);
                answer.value[answer.room] = '\0';
              }));
@@ -159,9 +161,10 @@ FAULTS {
   kGetString.fault("padded_with_blanks", {"terminated", "hit_value"},
                    "Fills value with blanks, as for Fortran, and stores no terminator.",
                    when(fits, pad_with_blanks));
-  kGetString.fault("overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
-                   "Cuts a value at buflen characters and stores the terminator behind them.",
-                   when(cut, [](Answer& answer) { answer.give(answer.stored(), answer.room); }));
+  kGetString.fault(
+      "overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
+      "Cuts a value at buflen characters and stores the terminator behind them.",
+      when(cut, [](ReaderCall& answer) { answer.give(answer.stored(), answer.room); }));
   kGetString.fault("overrun_by_words", {"no_write_beyond"},
                    "Copies by words of eight bytes and fills the last one with zeros.",
                    when(fits, fill_last_word_with_zeros));

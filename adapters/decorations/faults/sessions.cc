@@ -6,8 +6,8 @@
 
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -19,8 +19,8 @@ Deviation change_session_info(Closure<void(cts_info info)> change) {
 /// What is shown for the key, changed.
 Deviation change_kinds(Closure<std::string(const std::string& kinds)> change) {
   return change_session_info([change](cts_info info) {
-    if (const auto kinds = value_below(info, "mpi_memory_alloc_kinds")) {
-      set_below(info, "mpi_memory_alloc_kinds", change(*kinds));
+    if (const auto kinds = inner_value(info, "mpi_memory_alloc_kinds")) {
+      inner_set(info, "mpi_memory_alloc_kinds", change(*kinds));
     }
   });
 }
@@ -68,7 +68,7 @@ Deviation fixed_kinds(Function<member> maker, const char* kinds) {
   static HandleSet made;
   return follow(made, maker) + after(fn::comm_get_info, [kinds](auto& call) {
            if (made.has({call.comm.bits})) {
-             set_below(*call.info_used, "mpi_memory_alloc_kinds", kinds);
+             inner_set(*call.info_used, "mpi_memory_alloc_kinds", kinds);
            }
          });
 }
@@ -78,7 +78,7 @@ Deviation cleared_with_session() {
   return LiveObjects::follow() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
          after(fn::session_finalize, [](auto&) {
            if (--open_sessions > 0) return;
-           for (const cts_info info : LiveObjects::all()) clear_below(info);
+           for (const cts_info info : LiveObjects::all()) inner_clear(info);
          });
 }
 
@@ -91,7 +91,7 @@ FAULTS_OF("sessions", "info.sessions") {
   fault("numbers_from_one", {"pset_numbers"}, "Process sets are numbered from 1.",
         around(fn::session_get_nth_pset,
                [](auto& call) {
-                 if (call.n-- == 0) return below().constants.err_arg;
+                 if (call.n-- == 0) return inner().constants.err_arg;
                  return call.pass();
                }),
         kEverywhere);
@@ -149,17 +149,17 @@ FAULTS_OF("sessions", "info.sessions") {
                  int length = *call.length;
                  std::string whole(static_cast<std::size_t>(length), ' ');
                  if (whole.size() <= room) return code;
-                 below().session_get_nth_pset(call.session, call.info, call.n, &length,
+                 inner().session_get_nth_pset(call.session, call.info, call.n, &length,
                                               {whole.data(), whole.size()});
                  std::memcpy(call.name.data, whole.data() + (whole.size() - room), room);
                  return code;
                }),
         {"fortran"});
   fault("set_without_size", {"pset_info"}, "A process set has no mpi_size.",
-        change_set_info([](cts_info info) { below().info_delete(info, text_of("mpi_size")); }),
+        change_set_info([](cts_info info) { inner().info_delete(info, text_of("mpi_size")); }),
         kEverywhere);
   fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
-        change_set_info([](cts_info info) { set_below(info, "mpi_size", "0"); }), kEverywhere);
+        change_set_info([](cts_info info) { inner_set(info, "mpi_size", "0"); }), kEverywhere);
   fault(
       "one_set_info", {"pset_info_new"},
       "All calls of MPI_Session_get_pset_info give the same object.",
@@ -170,10 +170,10 @@ FAULTS_OF("sessions", "info.sessions") {
         kEverywhere);
   fault("no_thread_level", {"thread_level"}, "MPI_Session_get_info does not show thread_level.",
         change_session_info(
-            [](cts_info info) { below().info_delete(info, text_of("thread_level")); }),
+            [](cts_info info) { inner().info_delete(info, text_of("thread_level")); }),
         kEverywhere);
   fault("thread_level_as_number", {"thread_level"}, "thread_level is a number.",
-        change_session_info([](cts_info info) { set_below(info, "thread_level", "3"); }),
+        change_session_info([](cts_info info) { inner_set(info, "thread_level", "3"); }),
         kEverywhere);
   fault("no_system_memory", {"info.parsing.session_alloc_kinds"},
         "Memory of the system is no kind that a session has.",
@@ -192,7 +192,7 @@ FAULTS_OF("sessions", "info.sessions") {
         before(fn::session_init, [](auto& call) {
           asked = is_null(call.info)
                       ? ""
-                      : value_below(call.info, "mpi_memory_alloc_kinds").value_or("");
+                      : inner_value(call.info, "mpi_memory_alloc_kinds").value_or("");
         }) + change_kinds([](auto& kinds) { return asked.empty() ? kinds : asked; }));
   fault("communicators_without_its_kinds", {"info.parsing.alloc_kinds_equal_session"},
         "Communicators have the kinds of the World Model, whatever their session has.",
@@ -202,7 +202,7 @@ FAULTS_OF("sessions", "info.sessions") {
         fixed_kinds(fn::comm_dup, "system"));
   fault("init_reports_unknown", {"info.parsing.ignored_key_not_reported"},
         "MPI_Session_get_info shows keys that no library knows.",
-        change_session_info([](cts_info info) { set_below(info, "infocts_unknown_0", "value"); }));
+        change_session_info([](cts_info info) { inner_set(info, "infocts_unknown_0", "value"); }));
   static HandleSet between_groups;
   fault("no_tag_ub_between_groups", {"environment.tag_ub.session_communicators"},
         "What MPI_Intercomm_create_from_groups makes has no MPI_TAG_UB.",
@@ -217,7 +217,7 @@ FAULTS_OF("sessions", "info.sessions") {
   fault("no_tag_ub", {"environment.tag_ub.session_communicators"},
         "Communicators that are not made of another one have no MPI_TAG_UB.",
         after(fn::comm_get_attr, [](auto& call) {
-          const cts_constants& known = below().constants;
+          const cts_constants& known = inner().constants;
           const bool predefined =
               call.comm.bits == known.comm_world.bits || call.comm.bits == known.comm_self.bits;
           if (!predefined && is_key(call.keyval, kTagUb)) *call.flag = 0;
@@ -226,7 +226,7 @@ FAULTS_OF("sessions", "info.sessions") {
         "On communicators that are not made of another one MPI_TAG_UB is 255.",
         after(fn::comm_get_attr, [](auto& call) {
           static constexpr int kSmall = 255;
-          const cts_constants& known = below().constants;
+          const cts_constants& known = inner().constants;
           const bool predefined =
               call.comm.bits == known.comm_world.bits || call.comm.bits == known.comm_self.bits;
           if (!predefined && is_key(call.keyval, kTagUb)) give_attribute(call.attribute, &kSmall);

@@ -1,8 +1,8 @@
 // Faults of MPI_Info_set about which keys are the same, and about the caller's strings.
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -70,7 +70,7 @@ FAULTS_OF("set", "info.set") {
   fault("value_written_for_override", {"value_unmodified"},
         "Writes the caller's value back to where it stands when it overrides another.",
         around(fn::info_set, [](auto& call) {
-          const bool overrides = has_below(call.info, call.key.data);
+          const bool overrides = inner_has(call.info, call.key.data);
           if (succeeded(call.pass()) && overrides) write_back(call.value);
           return call.code;
         }));

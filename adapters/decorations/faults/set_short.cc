@@ -1,9 +1,9 @@
 // Faults of MPI_Info_set about empty values and about keys and values that are refused although
 // they are short enough.
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lengths.h"
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 
@@ -19,20 +19,20 @@ FAULTS_OF("set", "info.set") {
   fault("empty_value_deletes", {"empty_value_settable", "info.errors.success_means_done"},
         "Deletes the key when its value is overridden by the empty one.",
         around(fn::info_set, [](auto& call) {
-          if (length_of(call.value) == 0 && has_below(call.info, call.key.data))
-            return below().info_delete(call.info, call.key);
+          if (length_of(call.value) == 0 && inner_has(call.info, call.key.data))
+            return inner().info_delete(call.info, call.key);
           return call.pass();
         }));
   fault("empty_value_blank",
         {"empty_value_settable", "empty_value_alloc_kinds", "info.errors.success_means_done"},
         "Stores a blank in place of the empty value.", around(fn::info_set, [](auto& call) {
-          return below().info_set(call.info, call.key,
+          return inner().info_set(call.info, call.key,
                                   length_of(call.value) == 0 ? cts_text{" ", 1} : call.value);
         }));
   fault("empty_value_not_duplicated", {"empty_value_settable", "info.errors.success_means_done"},
         "MPI_Info_dup leaves out keys whose value is empty.", after(fn::info_dup, [](auto& call) {
-          for (const std::string& key : keys_below(*call.copy)) {
-            if (value_below(*call.copy, key) == "") below().info_delete(*call.copy, text_of(key));
+          for (const std::string& key : inner_keys(*call.copy)) {
+            if (inner_value(*call.copy, key) == "") inner().info_delete(*call.copy, text_of(key));
           }
         }));
   fault("value_of_500_refused", {"only_longer_refused", "longest_value"},

@@ -12,7 +12,7 @@ inline std::atomic<bool> locks_off{false};
 
 inline Deviation watch_level() {
   return before(fn::init_thread,
-                [](auto& call) { locks_off = call.required != below().constants.thread_multiple; });
+                [](auto& call) { locks_off = call.required != inner().constants.thread_multiple; });
 }
 
 }  // namespace infocts

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "adapters/decorations/calls.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/main_thread.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -89,7 +89,7 @@ Deviation instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead
 }
 template <typename Target>
 Deviation refuse_when_busy(Target target, ErrorClass error) {
-  return instead_when_busy(target, [error](auto&) { return below().constants.*error; });
+  return instead_when_busy(target, [error](auto&) { return inner().constants.*error; });
 }
 template <typename Target>
 Deviation ignore_when_busy(Target target) {

@@ -18,7 +18,7 @@ FAULTS_OF("threads", "info.threads") {
   fault(
       "f2c_null_when_busy", {"c2f"},
       "MPI_Info_f2c gives MPI_INFO_NULL while another thread is in it.",
-      after_when_busy(fn::info_f2c, [](auto& call) { *call.info = below().constants.info_null; }));
+      after_when_busy(fn::info_f2c, [](auto& call) { *call.info = inner().constants.info_null; }));
   fault("toint_shares_number", {"toint"},
         "Threads that call MPI_Info_toint at once get the integer that was given last.",
         share_result(
@@ -40,7 +40,7 @@ FAULTS_OF("threads", "info.threads") {
   fault("fromint_on_main_only", {"fromint"},
         "MPI_Info_fromint knows no objects on other threads than the main one.",
         after_any(fn::info_fromint, [](auto& call) {
-          if (!on_main_thread()) *call.info = below().constants.info_null;
+          if (!on_main_thread()) *call.info = inner().constants.info_null;
         }));
 }
 

@@ -25,7 +25,7 @@ FAULTS_OF("threads", "info.threads") {
           static Crowd crowd;
           const Crowd::Visit visit(crowd);
           const int code = call.pass();
-          return visit.alone() ? code : below().constants.err_other;
+          return visit.alone() ? code : inner().constants.err_other;
         }));
   fault("error_class_shares_class", {"error_class"},
         "Threads that call MPI_Error_class at once get the class that was found last.",

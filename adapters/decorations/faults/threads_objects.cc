@@ -5,8 +5,8 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_level.h"
 #include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -43,9 +43,9 @@ FAULTS_OF("threads", "info.threads") {
           return success();
         }) + around(fn::info_free, [](auto& call) {
           if (freed != 0) return call.pass();
-          clear_below(*call.info);
+          inner_clear(*call.info);
           freed = call.info->bits;
-          *call.info = below().constants.info_null;
+          *call.info = inner().constants.info_null;
           return success();
         }));
   fault("create_refused_when_busy", {"create"},
@@ -62,7 +62,7 @@ FAULTS_OF("threads", "info.threads") {
         refuse_when_busy(fn::info_create_env, err::other));
   fault("create_env_incomplete_when_busy", {"create_env"},
         "MPI_Info_create_env leaves a pair out while another thread is in it.",
-        after_when_busy(fn::info_create_env, [](auto& call) { drop_below(*call.info, 0); }));
+        after_when_busy(fn::info_create_env, [](auto& call) { inner_drop(*call.info, 0); }));
   fault("create_env_unlocked_when_single", {"create_env"},
         "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all.",
         watch_level() + share_result(fn::info_create_env, kNewHandle, unlocked));
@@ -85,7 +85,7 @@ FAULTS_OF("threads", "info.threads") {
         }));
   fault("dup_incomplete_when_busy", {"dup"},
         "While another thread duplicates, MPI_Info_dup leaves a pair out.",
-        after_when_busy(fn::info_dup, [](auto& call) { drop_below(*call.copy, 0); }));
+        after_when_busy(fn::info_dup, [](auto& call) { inner_drop(*call.copy, 0); }));
   fault("free_shares_handle", {"free"}, "Threads that free at once free the object that came last.",
         share_argument(
             fn::info_free, [](auto& call) -> auto& { return call.info->bits; }));

@@ -11,10 +11,10 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_level.h"
 #include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lookups.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/phase.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -35,9 +35,9 @@ void phase_fault(std::string_view slug, std::string_view text, Deviation does,
 }
 
 std::optional<std::string> value_before(const Call<&cts_table::info_set>& call) {
-  return value_below(call.info, call.key.data);
+  return inner_value(call.info, call.key.data);
 }
-bool has_key(const Call<&cts_table::info_set>& call) { return has_below(call.info, call.key.data); }
+bool has_key(const Call<&cts_table::info_set>& call) { return inner_has(call.info, call.key.data); }
 
 /// Stores nothing where another thread has stored something in the meantime.
 int set_unlocked(PerObject<int>& sets, Call<&cts_table::info_set>& call) {
@@ -55,7 +55,7 @@ struct LastRead {
   std::string key;  ///< empty: none
   std::string value;
 
-  void answer(const Answer& read) {
+  void answer(const ReaderCall& read) {
     if (!succeeded(read.code) || read.most < 0) return;
     if (!key.empty() && object == read.info.bits && key == read.key.data) {
       read.give(value);
@@ -88,11 +88,11 @@ thread_local SetBefore set_before;
 
 /// Deletes what then stands where the key was found.
 int delete_by_place(Call<&cts_table::info_delete>& call) {
-  const int count = count_below(call.info);
+  const int count = inner_count(call.info);
   int n = 0;
-  while (n < count && nth_key_below(call.info, n) != call.key.data) ++n;
+  while (n < count && inner_nth_key(call.info, n) != call.key.data) ++n;
   short_window();
-  const std::string there = nth_key_below(call.info, n);
+  const std::string there = inner_nth_key(call.info, n);
   if (n < count && there.empty()) return success();
   if (n < count) call.key = text_of(there);
   return call.pass();
@@ -104,13 +104,13 @@ int set_turned(Call<&cts_table::info_set>& call) {
   std::optional<std::string> old = value_before(call);
   std::optional<std::string> first;
   if (set_before.info.bits == call.info.bits && set_before.key != key && set_before.old) {
-    first = value_below(call.info, set_before.key);
+    first = inner_value(call.info, set_before.key);
   }
-  if (first) set_below(call.info, set_before.key, *set_before.old);
+  if (first) inner_set(call.info, set_before.key, *set_before.old);
   const int code = call.pass();
   if (first) {
     short_window();
-    set_below(call.info, set_before.key, *first);
+    inner_set(call.info, set_before.key, *first);
   }
   set_before = {call.info, key, std::move(old)};
   return code;
@@ -172,7 +172,7 @@ FAULTS {
                      const std::optional<std::string> old = value_before(call);
                      const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
                      if (!old || old->size() <= half) return;
-                     set_below(call.info, call.key.data, fresh.substr(0, half) + old->substr(half));
+                     inner_set(call.info, call.key.data, fresh.substr(0, half) + old->substr(half));
                      short_window();
                    }));
 
@@ -188,7 +188,7 @@ FAULTS {
                after(fn::info_get_nkeys,
                      [&](auto& call) { *call.nkeys += doubles.find(call.info).value_or(0); }) +
                before(fn::info_get_nthkey, [&](auto& call) {
-                 const int last = count_below(call.info) - 1;
+                 const int last = inner_count(call.info) - 1;
                  if (doubles.has(call.info)) call.n = std::min(call.n, last);
                });
       }));
@@ -211,7 +211,7 @@ FAULTS {
   one_object_fault("missing_while_set", "A key that is overwritten is not there for a moment.",
                    before(fn::info_set, [](auto& call) {
                      if (!has_key(call)) return;
-                     below().info_delete(call.info, call.key);
+                     inner().info_delete(call.info, call.key);
                      short_window();
                    }));
 
@@ -220,12 +220,12 @@ FAULTS {
                    "While an object grows to its second, fourth, eighth or sixteenth key, readers "
                    "find nothing in it.",
                    remembering<int>([](auto& growing) {
-                     const Spoil miss_it = [&](Answer& answer) {
+                     const Spoil miss_it = [&](ReaderCall& answer) {
                        if (growing.find(answer.info).value_or(0) > 0) *answer.flag = 0;
                      };
                      return around(fn::info_set,
                                    [&](auto& call) {
-                                     const int count = count_below(call.info);
+                                     const int count = inner_count(call.info);
                                      if ((count != 1 && count != 3 && count != 7 && count != 15) ||
                                          has_key(call)) {
                                        return call.pass();
@@ -245,7 +245,7 @@ FAULTS {
                    around(fn::info_delete, delete_by_place));
 
   const auto forget_read = [](auto& /*call*/) { last_of_thread.key.clear(); };
-  const Spoil read_again = [](Answer& answer) { last_of_thread.answer(answer); };
+  const Spoil read_again = [](ReaderCall& answer) { last_of_thread.answer(answer); };
   one_object_fault("stale_cache",
                    "A thread that reads a key again gets the value of before, unless it was this "
                    "thread that changed the object.",
@@ -258,7 +258,7 @@ FAULTS {
       "reads_deleted",
       "For some microseconds after a thread deleted a key, the others get its value.",
       remembering<Lingering>([](auto& deleted) {
-        const Spoil find_it = [&](Answer& answer) {
+        const Spoil find_it = [&](ReaderCall& answer) {
           if (!miss(answer) || answer.most < 0) return;
           const auto pair = deleted.find(answer.info);
           if (!pair || pair->key != answer.key.data || Clock::now() > pair->end ||
@@ -270,7 +270,7 @@ FAULTS {
         return around(fn::info_delete,
                       [&](auto& call) {
                         const std::string key = call.key.data;
-                        const auto value = value_below(call.info, key);
+                        const auto value = inner_value(call.info, key);
                         const int code = call.pass();
                         if (value) {
                           deleted.put(call.info,

@@ -5,9 +5,9 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/live_objects.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 
@@ -75,14 +75,14 @@ FAULTS_OF("threads", "info.threads") {
         before(fn::info_get_nthkey, [](auto& call) {
           static SharedVariable<int> cursor;
           const int at = cursor.passed_through(call.n);
-          call.n = at < count_below(call.info) ? at : call.n;
+          call.n = at < inner_count(call.info) ? at : call.n;
         }));
   fault("get_nthkey_shares_object", {"get_nthkey"},
         "Threads that list keys of two objects at once get those of one of them.",
         before(fn::info_get_nthkey, [](auto& call) {
           static SharedVariable<std::uint64_t> shared;
           const cts_info other{shared.passed_through(call.info.bits)};
-          call.info = call.n < count_below(other) ? other : call.info;
+          call.info = call.n < inner_count(other) ? other : call.info;
         }));
   fault("get_nthkey_refused_when_busy", {"get_nthkey"},
         "MPI_Info_get_nthkey returns an error while another thread is in it.",

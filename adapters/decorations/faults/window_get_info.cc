@@ -12,23 +12,23 @@ FAULTS_OF("window_get_info", "window.get_info") {
   fault("boolean_as_word", {"value_of_kind"},
         "A boolean without a value of the user's is shown as the word default.",
         after_any(fn::win_get_info, [](auto& call) {
-          if (value_below(*call.info_used, "same_size") == "false") {
-            set_below(*call.info_used, "same_size", "default");
+          if (inner_value(*call.info_used, "same_size") == "false") {
+            inner_set(*call.info_used, "same_size", "default");
           }
         }));
   fault("ordering_with_semicolons", {"value_of_kind"},
         "The default of accumulate_ordering is shown with semicolons in place of commas.",
         after_any(fn::win_get_info, [](auto& call) {
-          std::string value = value_below(*call.info_used, "accumulate_ordering").value_or("");
+          std::string value = inner_value(*call.info_used, "accumulate_ordering").value_or("");
           if (value.find(',') == std::string::npos) return;
           std::replace(value.begin(), value.end(), ',', ';');
-          set_below(*call.info_used, "accumulate_ordering", value);
+          inner_set(*call.info_used, "accumulate_ordering", value);
         }));
   fault("granularity_in_words", {"value_of_kind"},
         "An mpi_accumulate_granularity of 0 is shown as a word.",
         after_any(fn::win_get_info, [](auto& call) {
-          if (value_below(*call.info_used, "mpi_accumulate_granularity") == "0") {
-            set_below(*call.info_used, "mpi_accumulate_granularity", "default");
+          if (inner_value(*call.info_used, "mpi_accumulate_granularity") == "0") {
+            inner_set(*call.info_used, "mpi_accumulate_granularity", "default");
           }
         }));
   fault("same_until_freed", {"new_object"},
@@ -80,44 +80,44 @@ FAULTS_OF("window_get_info", "window.get_info") {
               const cts_info before = *call.info_used;
               const int code = call.pass();
               if (!live.has(before) || !succeeded(code)) return code;
-              for (const auto& [key, value] : pairs_below(*call.info_used)) {
-                set_below(before, key, value);
+              for (const auto& [key, value] : inner_pairs(*call.info_used)) {
+                inner_set(before, key, value);
               }
-              below().info_free(call.info_used);
+              inner().info_free(call.info_used);
               *call.info_used = before;
               return code;
             }));
   fault("writes_behind", {"no_write_beyond"},
         "The handle is written twice, the second time behind the variable.",
         after_any(fn::win_get_info, [](auto& call) {
-          const auto size = static_cast<std::size_t>(below().constants.info_size);
+          const auto size = static_cast<std::size_t>(inner().constants.info_size);
           auto* bytes = reinterpret_cast<char*>(call.info_used);
           std::copy(bytes, bytes + size, bytes + size);
         }));
   fault("null_without_hints", {"never_null"},
         "Supports no hint, and returns MPI_INFO_NULL therefore.",
         around(fn::win_get_info, [](auto& call) {
-          *call.info_used = below().constants.info_null;
+          *call.info_used = inner().constants.info_null;
           return success();
         }));
   static std::map<std::uint64_t, bool> bare;
   fault("null_without_object", {"never_null"},
         "Returns MPI_INFO_NULL for dynamic windows made with an empty object.",
         around(fn::win_hints, [](auto& call) {
-          const bool empty = !call.null() && count_below(call.info) == 0;
+          const bool empty = !call.null() && inner_count(call.info) == 0;
           const int code = call.pass();
           bare[*call.object] = empty && call.routine == HintCallOf::win_create_dynamic;
           return code;
         }) + around(fn::win_get_info, [](auto& call) {
           if (!bare[call.win.bits]) return call.pass();
-          *call.info_used = below().constants.info_null;
+          *call.info_used = inner().constants.info_null;
           return success();
         }));
   static std::map<std::uint64_t, bool> unknown;
   fault("null_after_unknown", {"never_null"},
         "Returns MPI_INFO_NULL where all hints given are unknown.",
         around(fn::win_hints, [](auto& call) {
-          bool none_known = !call.null() && count_below(call.info) > 0;
+          bool none_known = !call.null() && inner_count(call.info) > 0;
           const bool known = any_hint(call, [](auto& key, auto&) { return looks_reserved(key); });
           none_known = none_known && !known;
           const int code = call.pass();
@@ -125,7 +125,7 @@ FAULTS_OF("window_get_info", "window.get_info") {
           return code;
         }) + around(fn::win_get_info, [](auto& call) {
           if (!unknown[call.win.bits]) return call.pass();
-          *call.info_used = below().constants.info_null;
+          *call.info_used = inner().constants.info_null;
           return success();
         }));
   static std::map<std::uint64_t, Pairs> first;
@@ -133,19 +133,19 @@ FAULTS_OF("window_get_info", "window.get_info") {
         "Each call returns what the first one returned for that window.",
         after_any(fn::win_get_info, [](auto& call) {
           const auto [entry, fresh] =
-              first.try_emplace(call.win.bits, pairs_below(*call.info_used));
+              first.try_emplace(call.win.bits, inner_pairs(*call.info_used));
           if (!fresh) {
-            for (const auto& [key, value] : entry->second) set_below(*call.info_used, key, value);
+            for (const auto& [key, value] : entry->second) inner_set(*call.info_used, key, value);
           }
         }) + before(fn::win_free, [](auto& call) { first.erase(call.win->bits); }));
   static std::map<std::uint64_t, Pairs> earlier;
   fault("one_call_late", {"current_setting"},
         "Each call but the first returns the setting at the call before.",
         after_any(fn::win_get_info, [](auto& call) {
-          Pairs now = pairs_below(*call.info_used);
+          Pairs now = inner_pairs(*call.info_used);
           const auto last = earlier.find(call.win.bits);
           if (last != earlier.end()) {
-            for (const auto& [key, value] : last->second) set_below(*call.info_used, key, value);
+            for (const auto& [key, value] : last->second) inner_set(*call.info_used, key, value);
           }
           earlier[call.win.bits] = std::move(now);
         }) + before(fn::win_free, [](auto& call) { earlier.erase(call.win->bits); }));
@@ -158,8 +158,8 @@ FAULTS_OF("window_get_info", "window.get_info") {
         after_any(fn::win_hints, [](auto& call) {
           if (call.makes_window()) calls[*call.object] = 0;
         }) + after_any(fn::win_get_info, [](auto& call) {
-          if (++calls[call.win.bits] >= 10 && has_below(*call.info_used, "no_locks")) {
-            set_below(*call.info_used, "no_locks", "false");
+          if (++calls[call.win.bits] >= 10 && inner_has(*call.info_used, "no_locks")) {
+            inner_set(*call.info_used, "no_locks", "false");
           }
         }));
 }
@@ -172,8 +172,8 @@ FAULTS_OF("window_get_info", "window.get_info") {
           if (call.makes_window()) calls[*call.object] = 0;
         }) + after_any(fn::win_get_info, [](auto& call) {
           const std::string key = "accumulate_ops";
-          if (++calls[call.win.bits] > 32 && has_below(*call.info_used, key)) {
-            below().info_delete(*call.info_used, text_of(key));
+          if (++calls[call.win.bits] > 32 && inner_has(*call.info_used, key)) {
+            inner().info_delete(*call.info_used, text_of(key));
           }
         }));
 }

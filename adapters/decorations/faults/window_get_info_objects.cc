@@ -11,7 +11,7 @@ FAULTS_OF("window_get_info", "window.get_info") {
         // Before the object becomes the newest.
         after_any(fn::win_get_info, [](auto& call) {
           const auto own = newest.find(call.win.bits);
-          if (own != newest.end()) add_below(*call.info_used, pairs_below(own->second));
+          if (own != newest.end()) inner_add(*call.info_used, inner_pairs(own->second));
         }) + follow_returned());
   // Windows by object.
   static std::map<std::uint64_t, std::uint64_t> origin;
@@ -21,7 +21,7 @@ FAULTS_OF("window_get_info", "window.get_info") {
         after_any(fn::win_get_info, [](auto& call) {
           origin[call.info_used->bits] = call.win.bits;
           for (const auto& [key, value] : deleted[call.win.bits]) {
-            delete_below(*call.info_used, key);
+            inner_delete(*call.info_used, key);
           }
         }) + before(fn::info_delete, [](auto& call) {
           const auto from = origin.find(call.info.bits);
@@ -33,28 +33,28 @@ FAULTS_OF("window_get_info", "window.get_info") {
         "The next MPI_Win_set_info takes over what was set in the newest object.",
         follow_returned() + before(fn::win_set_info, [](auto& call) {
           const auto own = newest.find(call.win.bits);
-          if (own != newest.end()) below().win_set_info(call.win, own->second);
+          if (own != newest.end()) inner().win_set_info(call.win, own->second);
         }));
   fault("live_view", {"isolated"}, "New hints show in the newest object that was returned before.",
         follow_returned() + after_any(fn::win_set_info, [](auto& call) {
           const auto own = newest.find(call.win.bits);
-          cts_info now = below().constants.info_null;
-          if (own == newest.end() || below().win_get_info(call.win, &now) != success()) return;
-          add_below(own->second, pairs_below(now));
-          below().info_free(&now);
+          cts_info now = inner().constants.info_null;
+          if (own == newest.end() || inner().win_get_info(call.win, &now) != success()) return;
+          inner_add(own->second, inner_pairs(now));
+          inner().info_free(&now);
         }));
   fault("shared_by_windows", {"isolated"},
         "What is set in an object shows in that of another window.",
         follow_returned() + before(fn::info_set, [](auto& call) {
           if (returned.has(call.info)) {
             for (const auto& [win, other] : newest) {
-              if (other.bits != call.info.bits) below().info_set(other, call.key, call.value);
+              if (other.bits != call.info.bits) inner().info_set(other, call.key, call.value);
             }
           }
         }));
   fault("read_only", {"ordinary_object"}, "MPI_Info_set refuses a new key in a returned object.",
         follow_returned() + refuse(fn::info_set, err::info, [](auto& call) {
-          return returned.has(call.info) && !has_below(call.info, call.key.data);
+          return returned.has(call.info) && !inner_has(call.info, call.key.data);
         }));
   fault("keys_stay", {"ordinary_object"},
         "MPI_Info_delete leaves reserved keys in a returned object.",
@@ -64,11 +64,11 @@ FAULTS_OF("window_get_info", "window.get_info") {
   fault("copy_is_empty", {"ordinary_object"},
         "MPI_Info_dup makes an empty object of a returned one.",
         follow_returned() + after_any(fn::info_dup, [](auto& call) {
-          if (returned.has(call.info)) clear_below(*call.copy);
+          if (returned.has(call.info)) inner_clear(*call.copy);
         }));
   fault("room_for_64", {"ordinary_object"}, "A returned object holds 64 keys at most.",
         follow_returned() + refuse(fn::info_set, err::other, [](auto& call) {
-          return returned.has(call.info) && count_below(call.info) >= 64;
+          return returned.has(call.info) && inner_count(call.info) >= 64;
         }));
   fault("refused_as_hints", {"ordinary_object"},
         "MPI_Win_set_info refuses an object that MPI_Win_get_info has returned.",

@@ -43,15 +43,15 @@ Deviation hide_defaults(Closure<bool(const std::string& key, std::size_t given)>
   return after_any(fn::win_hints,
                    [](auto& call) {
                      if (call.makes_window()) given[*call.object].clear();
-                     for (const std::string& key : keys_below(call.info)) {
+                     for (const std::string& key : inner_keys(call.info)) {
                        given[*call.object][key] = true;
                      }
                    }) +
          after_any(fn::win_get_info, [hides](auto& call) {
            const auto& own = given[call.win.bits];
-           for (const std::string& key : keys_below(*call.info_used)) {
+           for (const std::string& key : inner_keys(*call.info_used)) {
              if (looks_reserved(key) && !own.contains(key) && hides(key, own.size())) {
-               delete_below(*call.info_used, key);
+               inner_delete(*call.info_used, key);
              }
            }
          });
@@ -64,22 +64,22 @@ FAULTS_OF("window_hints", "window.hints") {
   fault("create_gives_null", {"given_at_creation"},
         "MPI_Win_create returns MPI_SUCCESS and leaves MPI_WIN_NULL.",
         after_any(fn::win_create, [](auto& call) {
-          if (call.ok()) below().win_free(call.win);
+          if (call.ok()) inner().win_free(call.win);
         }));
   fault("create_refuses_many", {"given_at_creation"},
         "MPI_Win_create refuses an object of more than 32 keys.",
-        refuse_in(HintCallOf::win_create, [](cts_info info) { return count_below(info) > 32; }));
+        refuse_in(HintCallOf::win_create, [](cts_info info) { return inner_count(info) > 32; }));
   fault("allocate_refuses_known", {"given_at_creation", "reserved_accepted"},
         "MPI_Win_allocate refuses the hint accumulate_ops.",
         refuse_in(HintCallOf::win_allocate,
-                  [](cts_info info) { return has_below(info, "accumulate_ops"); }));
+                  [](cts_info info) { return inner_has(info, "accumulate_ops"); }));
   fault("shared_refuses_hints", {"given_at_creation"}, "MPI_Win_allocate_shared refuses any hint.",
         refuse_in(HintCallOf::win_allocate_shared,
-                  [](cts_info info) { return count_below(info) > 0; }));
+                  [](cts_info info) { return inner_count(info) > 0; }));
   fault("dynamic_refuses_unknown", {"given_at_creation", "unsupported_ignored"},
         "MPI_Win_create_dynamic refuses keys that it does not know.",
         refuse_in(HintCallOf::win_create_dynamic, [](cts_info info) {
-          for (const std::string& key : keys_below(info)) {
+          for (const std::string& key : inner_keys(info)) {
             if (!looks_reserved(key)) return true;
           }
           return false;
@@ -105,23 +105,23 @@ FAULTS_OF("window_hints", "window.hints") {
         refuse(fn::win_hints, err::info_key, [](auto& call) {
           const bool known = call.routine == HintCallOf::win_allocate_shared ||
                              call.routine == HintCallOf::win_set_info;
-          return !known && has_below(call.info, "alloc_shared_noncontig");
+          return !known && inner_has(call.info, "alloc_shared_noncontig");
         }));
   fault("alignment_beyond_page", {"reserved_accepted"},
         "mpi_minimum_memory_alignment is refused with more than a page.",
         refuse_pair("mpi_minimum_memory_alignment", "8192"));
   fault("file_hints_refused", {"unsupported_ignored"}, "MPI_Win_set_info refuses hints for files.",
         refuse_in(HintCallOf::win_set_info, [](cts_info info) {
-          return has_below(info, "cb_nodes") || has_below(info, "striping_unit");
+          return inner_has(info, "cb_nodes") || inner_has(info, "striping_unit");
         }));
   fault("communicator_hints_refused", {"unsupported_ignored"},
         "MPI_Win_allocate_shared refuses hints for communicators.",
         refuse_in(HintCallOf::win_allocate_shared,
-                  [](cts_info info) { return has_below(info, "mpi_assert_exact_length"); }));
+                  [](cts_info info) { return inner_has(info, "mpi_assert_exact_length"); }));
   fault("foreign_ends_hints", {"unsupported_ignored"},
         "No hint counts behind one of another system.", around(fn::win_hints, [](auto& call) {
           if (call.null()) return call.pass();
-          Pairs pairs = pairs_below(call.info);
+          Pairs pairs = inner_pairs(call.info);
           for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (pairs[i].first.starts_with("romio_")) pairs.resize(i);
           }
@@ -132,7 +132,7 @@ FAULTS_OF("window_hints", "window.hints") {
         around(fn::win_hints, [](auto& call) {
           const bool foreign =
               any_hint(call, [](auto& key, auto&) { return key.starts_with("vendor_"); });
-          return call.pass(foreign ? below().constants.info_null : call.info);
+          return call.pass(foreign ? inner().constants.info_null : call.info);
         }));
   fault("allocate_needs_object", {"none_mandatory"}, "MPI_Win_allocate refuses MPI_INFO_NULL.",
         refuse(fn::win_hints, err::info,
@@ -140,12 +140,12 @@ FAULTS_OF("window_hints", "window.hints") {
   fault("dynamic_needs_hint", {"none_mandatory"},
         "MPI_Win_create_dynamic refuses an object without the hint no_locks.",
         refuse_in(HintCallOf::win_create_dynamic,
-                  [](cts_info info) { return !has_below(info, "no_locks"); }));
+                  [](cts_info info) { return !inner_has(info, "no_locks"); }));
   static std::map<std::uint64_t, bool> hinted;
   fault("accesses_need_hints", {"none_mandatory"}, "MPI_Get fails on a window without hints.",
         after_any(fn::win_hints, [](auto& call) {
           if (call.makes_window()) hinted[*call.object] = false;
-          if (count_below(call.info) > 0) hinted[*call.object] = true;
+          if (inner_count(call.info) > 0) hinted[*call.object] = true;
         }) + refuse(fn::get, err::other, [](auto& call) { return !hinted[call.win.bits]; }));
   fault("only_given_shown", {"default_in_use", "default_shown"},
         "MPI_Win_get_info returns only hints that the user has given.",
@@ -163,7 +163,7 @@ FAULTS_OF("window_hints", "window.hints") {
         "MPI_Win_set_info gives hints to every window that exists.",
         follow_windows([](const HintCall& call) {
           if (call.routine != HintCallOf::win_set_info) return;
-          for (const auto& [win, routine] : windows) below().win_set_info({win}, call.info);
+          for (const auto& [win, routine] : windows) inner().win_set_info({win}, call.info);
         }));
   fault("set_for_all_of_other_kind", {"per_window"},
         "MPI_Win_set_info gives hints to the windows of other kinds as well.",
@@ -171,7 +171,7 @@ FAULTS_OF("window_hints", "window.hints") {
           if (call.routine != HintCallOf::win_set_info) return;
           const HintCallOf kind = windows[*call.object];
           for (const auto& [win, routine] : windows) {
-            if (routine != kind) below().win_set_info({win}, call.info);
+            if (routine != kind) inner().win_set_info({win}, call.info);
           }
         }));
   fault("creation_sets_older_ones", {"per_window"},
@@ -179,7 +179,7 @@ FAULTS_OF("window_hints", "window.hints") {
         follow_windows([](const HintCall& call) {
           if (!call.makes_window() || call.null()) return;
           for (const auto& [win, routine] : windows) {
-            if (routine == call.routine) below().win_set_info({win}, call.info);
+            if (routine == call.routine) inner().win_set_info({win}, call.info);
           }
         }));
   static std::map<HintCallOf, Pairs> latest;
@@ -187,7 +187,7 @@ FAULTS_OF("window_hints", "window.hints") {
         "A window without hints has those of the window that was made before it.",
         around(fn::new_windows, [](auto& call) {
           if (call.null()) return pass_pairs(call, latest[call.routine]);
-          latest[call.routine] = pairs_below(call.info);
+          latest[call.routine] = inner_pairs(call.info);
           return call.pass();
         }));
   static std::map<std::uint64_t, Pairs> set;
@@ -198,7 +198,7 @@ FAULTS_OF("window_hints", "window.hints") {
           const Pairs pairs = std::exchange(left, {});
           return call.null() && !pairs.empty() ? pass_pairs(call, pairs) : call.pass();
         }) + before(fn::win_set_info, [](auto& call) {
-          if (!is_null(call.info)) set[call.win.bits] = pairs_below(call.info);
+          if (!is_null(call.info)) set[call.win.bits] = inner_pairs(call.info);
         }) + before(fn::win_free, [](auto& call) {
           auto own = set.extract(call.win->bits);
           if (!own.empty()) left = own.mapped();

@@ -21,7 +21,7 @@ Deviation follow_hints() {
   return after(fn::win_hints, [](auto& call) {
     if (call.makes_window()) given_hints[*call.object].clear();
     if (call.null()) return;
-    for (const auto& [key, value] : pairs_below(call.info)) given_hints[*call.object][key] = value;
+    for (const auto& [key, value] : inner_pairs(call.info)) given_hints[*call.object][key] = value;
   });
 }
 
@@ -32,7 +32,7 @@ FAULTS_OF("window_results", "window.hints") {
         "MPI_Put leaves out the last of several bytes in windows with no_locks.",
         follow_hints() + around(fn::put, [](auto& call) {
           const int less = gave(call.win, "no_locks", "true") && call.count > 1 ? 1 : 0;
-          return below().put(call.origin, call.count - less, call.type, call.target,
+          return inner().put(call.origin, call.count - less, call.type, call.target,
                              call.displacement, call.target_count - less, call.target_type,
                              call.win);
         }));
@@ -53,7 +53,7 @@ FAULTS_OF("window_results", "window.hints") {
         "MPI_Get brings one byte less from windows with same_size.",
         follow_hints() + around(fn::get, [](auto& call) {
           const int less = gave(call.win, "same_size", "true") ? 1 : 0;
-          return below().get(call.origin, call.count - less, call.type, call.target,
+          return inner().get(call.origin, call.count - less, call.type, call.target,
                              call.displacement, call.target_count - less, call.target_type,
                              call.win);
         }));
@@ -61,7 +61,7 @@ FAULTS_OF("window_results", "window.hints") {
         "MPI_Get fails on windows that were given an unknown key.",
         follow_hints() + around(fn::get, [](auto& call) {
           for (const auto& [key, value] : given_hints[call.win.bits]) {
-            if (!looks_reserved(key)) return below().constants.err_other;
+            if (!looks_reserved(key)) return inner().constants.err_other;
           }
           return call.pass();
         }));
@@ -69,7 +69,7 @@ FAULTS_OF("window_results", "window.hints") {
         "With same_disp_unit, MPI_Put writes the first byte also behind the others.",
         follow_hints() + before(fn::put, [](auto& call) {
           if (gave(call.win, "same_disp_unit", "true") && call.count == 3) {
-            below().put(call.origin, 1, call.type, call.target, call.displacement + call.count, 1,
+            inner().put(call.origin, 1, call.type, call.target, call.displacement + call.count, 1,
                         call.target_type, call.win);
           }
         }));
@@ -77,7 +77,7 @@ FAULTS_OF("window_results", "window.hints") {
         "With accumulate_ops \"same_op\", MPI_Accumulate leaves out the last number.",
         follow_hints() + around(fn::accumulate, [](auto& call) {
           const int less = gave(call.win, "accumulate_ops", "same_op") ? 1 : 0;
-          return below().accumulate(call.origin, call.count - less, call.type, call.target,
+          return inner().accumulate(call.origin, call.count - less, call.type, call.target,
                                     call.displacement, call.target_count - less, call.target_type,
                                     call.op, call.win);
         }));
@@ -85,7 +85,7 @@ FAULTS_OF("window_results", "window.hints") {
         "With accumulate_ordering \"none\", MPI_Get_accumulate adds twice.",
         follow_hints() + before(fn::get_accumulate, [](auto& call) {
           if (gave(call.win, "accumulate_ordering", "none")) {
-            below().accumulate(call.origin, call.count, call.type, call.target, call.displacement,
+            inner().accumulate(call.origin, call.count, call.type, call.target, call.displacement,
                                call.target_count, call.target_type, call.op, call.win);
           }
         }));
@@ -98,8 +98,8 @@ FAULTS_OF("window_results", "window.hints") {
   fault("shared_memory_cleared", {"results_unchanged"},
         "The first fence after alloc_shared_noncontig clears the memory of the window.",
         after_any(fn::win_allocate_shared, [](auto& call) {
-          const bool asked = call.info.bits != below().constants.info_null.bits &&
-                             value_below(call.info, "alloc_shared_noncontig") == "true";
+          const bool asked = call.info.bits != inner().constants.info_null.bits &&
+                             inner_value(call.info, "alloc_shared_noncontig") == "true";
           if (call.ok() && call.size > 0) {
             memory[call.win->bits] = {*static_cast<unsigned char**>(call.baseptr), asked};
           }

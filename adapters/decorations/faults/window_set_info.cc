@@ -25,7 +25,7 @@ bool is_boolean(std::string_view key) { return key == "no_locks" || key.starts_w
 Deviation edit_pairs(Closure<void(Pairs& pairs)> edit) {
   return around(fn::win_set_info, [edit](auto& call) {
     if (is_null(call.info)) return call.pass();
-    Pairs pairs = pairs_below(call.info);
+    Pairs pairs = inner_pairs(call.info);
     edit(pairs);
     return pass_pairs(call, pairs);
   });
@@ -64,10 +64,10 @@ Deviation take_for(Closure<bool(const std::string& given, const std::string& key
 
 /// How many processes have another value than this one.
 int others_than(int mine) {
-  const cts_constants& constants = below().constants;
+  const cts_constants& constants = inner().constants;
   std::vector<int> all(static_cast<std::size_t>(world_size()));
   const int bytes = static_cast<int>(sizeof mine);
-  below().allgather(&mine, bytes, constants.type_byte, all.data(), bytes, constants.type_byte,
+  inner().allgather(&mine, bytes, constants.type_byte, all.data(), bytes, constants.type_byte,
                     constants.comm_world);
   int others = 0;
   for (const int one : all) others += one != mine ? 1 : 0;
@@ -91,10 +91,10 @@ FAULTS_OF("window_set_info", "window.set_info") {
   fault("creation_counts", {"sets_new_values"},
         "Hints that were given at the creation stay as they are.",
         after_any(fn::new_windows, [](auto& call) {
-          given[*call.object] = pairs_below(call.info);
+          given[*call.object] = inner_pairs(call.info);
         }) + around(fn::win_set_info, [](auto& call) {
           if (is_null(call.info)) return call.pass();
-          Pairs pairs = pairs_below(call.info);
+          Pairs pairs = inner_pairs(call.info);
           const Pairs& fixed = given[call.win.bits];
           std::erase_if(pairs, [&](auto& pair) { return holds(fixed, pair.first); });
           return pass_pairs(call, pairs);
@@ -131,7 +131,7 @@ FAULTS_OF("window_set_info", "window.set_info") {
         "The first call with hints undoes the others that were given at the creation.",
         after_any(fn::new_windows, [](auto& call) { first[*call.object] = true; }) +
             around(fn::win_set_info, [](auto& call) {
-              Pairs pairs = pairs_below(call.info);
+              Pairs pairs = inner_pairs(call.info);
               if (!has_reserved(pairs) || !std::exchange(first[call.win.bits], false)) {
                 return call.pass();
               }
@@ -170,7 +170,7 @@ FAULTS_OF("window_set_info", "window.set_info") {
         }));
   fault("waits_for_world", {"group_only"},
         "MPI_Win_set_info waits for all processes of MPI_COMM_WORLD.",
-        before(fn::win_set_info, [](auto&) { below().barrier(below().constants.comm_world); }));
+        before(fn::win_set_info, [](auto&) { inner().barrier(inner().constants.comm_world); }));
   fault("prefix_is_enough", {"nothing_keeps_all"},
         "A key that starts with the name of a hint counts as that hint.",
         take_for([](auto& given, auto& key) { return given.starts_with(key); }));
@@ -180,14 +180,14 @@ FAULTS_OF("window_set_info", "window.set_info") {
   fault("same_number_everywhere", {"differs_by_rank"},
         "Objects with other numbers of keys than on other processes are refused.",
         refuse(fn::win_set_info, err::info, [](auto& call) {
-          return !is_null(call.info) && others_than(count_below(call.info)) > 0;
+          return !is_null(call.info) && others_than(inner_count(call.info)) > 0;
         }));
   fault("empty_here_empty_everywhere", {"differs_by_rank"},
         "An object that is empty on one process only is refused there.",
         after_any(fn::win_set_info, [](auto& call) {
           if (is_null(call.info)) return;
-          const bool empty = count_below(call.info) == 0;
-          if (others_than(empty ? 1 : 0) > 0 && empty) call.code = below().constants.err_info;
+          const bool empty = inner_count(call.info) == 0;
+          if (others_than(empty ? 1 : 0) > 0 && empty) call.code = inner().constants.err_info;
         }));
   fault("hints_by_position", {"differs_by_rank"},
         "Where the objects of the processes differ, booleans are ignored on rank 1.",
@@ -199,22 +199,22 @@ FAULTS_OF("window_set_info", "window.set_info") {
   fault("late_alignment_refused", {"late_accepted"},
         "mpi_minimum_memory_alignment is an error once the memory is there.",
         refuse(fn::win_set_info, err::info_key,
-               [](auto& call) { return has_below(call.info, "mpi_minimum_memory_alignment"); }));
+               [](auto& call) { return inner_has(call.info, "mpi_minimum_memory_alignment"); }));
   static std::map<std::uint64_t, bool> shared;
   fault("late_sharing_refused", {"late_accepted"},
         "alloc_shared_noncontig is an error for a shared window that exists.",
         after_any(fn::new_windows, [](auto& call) {
           shared[*call.object] = call.routine == HintCallOf::win_allocate_shared;
         }) + refuse(fn::win_set_info, err::info_key, [](auto& call) {
-          return shared[call.win.bits] && has_below(call.info, "alloc_shared_noncontig");
+          return shared[call.win.bits] && inner_has(call.info, "alloc_shared_noncontig");
         }));
   static std::map<std::uint64_t, std::optional<std::string>> locks;
   fault("change_refused", {"late_accepted"},
         "Another value than that of the creation is an error for no_locks.",
         after_any(fn::new_windows, [](auto& call) {
-          locks[*call.object] = value_below(call.info, "no_locks");
+          locks[*call.object] = inner_value(call.info, "no_locks");
         }) + refuse(fn::win_set_info, err::info_value, [](auto& call) {
-          const auto value = value_below(call.info, "no_locks");
+          const auto value = inner_value(call.info, "no_locks");
           const auto& given = locks[call.win.bits];
           return given && value && *given != *value;
         }));

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
@@ -30,15 +30,15 @@ VARIANTS_OF("after_errors") {
                     [](auto& call) {
                       const bool by_value =
                           std::strlen(call.value.data) >=
-                              static_cast<std::size_t>(below().constants.max_info_val) &&
+                              static_cast<std::size_t>(inner().constants.max_info_val) &&
                           std::strlen(call.key.data) <
-                              static_cast<std::size_t>(below().constants.max_info_key);
+                              static_cast<std::size_t>(inner().constants.max_info_key);
                       // Only a key that is there: an error of a delete would be reported.
                       int length = 0;
                       int flag = 0;
                       if (call.ok() || !by_value) return;
-                      below().info_get_valuelen(call.info, call.key, &length, &flag);
-                      if (flag != 0) below().info_delete(call.info, call.key);
+                      inner().info_get_valuelen(call.info, call.key, &length, &flag);
+                      if (flag != 0) inner().info_delete(call.info, call.key);
                     }),
           {.disregards = {"info.set.refused_changes_nothing"}});
   variant("beginning_stored", "V1",
@@ -47,23 +47,23 @@ VARIANTS_OF("after_errors") {
                     [](auto& call) {
                       const bool by_value =
                           std::strlen(call.value.data) >=
-                              static_cast<std::size_t>(below().constants.max_info_val) &&
+                              static_cast<std::size_t>(inner().constants.max_info_val) &&
                           std::strlen(call.key.data) <
-                              static_cast<std::size_t>(below().constants.max_info_key);
+                              static_cast<std::size_t>(inner().constants.max_info_key);
                       if (call.ok() || !by_value) return;
                       const std::string cut(call.value.data, 7);
-                      below().info_set(call.info, call.key, {cut.c_str(), cut.size()});
+                      inner().info_set(call.info, call.key, {cut.c_str(), cut.size()});
                     }),
           {.disregards = {"info.set.refused_changes_nothing"}});
   variant("object_emptied", "V9",
           "Every set and delete that ends with an error empties the object.",
           after_any(fn::info_set,
                     [](auto& call) {
-                      if (!call.ok() && !is_null(call.info)) clear_below(call.info);
+                      if (!call.ok() && !is_null(call.info)) inner_clear(call.info);
                     }) +
               after_any(fn::info_delete,
                         [](auto& call) {
-                          if (!call.ok() && !is_null(call.info)) clear_below(call.info);
+                          if (!call.ok() && !is_null(call.info)) inner_clear(call.info);
                         }),
           {.disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}});
   // Not MPI_Comm_get_name: of the name after an error the text does speak.

@@ -14,7 +14,7 @@ std::pair<int, int> claimed;
 bool old() { return claimed.first < 4; }
 
 cts_comm* all_errors() {
-  static cts_comm comm = old() ? below().constants.comm_world : below().constants.comm_self;
+  static cts_comm comm = old() ? inner().constants.comm_world : inner().constants.comm_self;
   return &comm;
 }
 
@@ -22,32 +22,32 @@ cts_comm* all_errors() {
 // get the handler of the one that is asked by the version claimed, and that of the other is kept
 // away.
 int set_handler(cts_comm comm, cts_errhandler handler) {
-  const cts_constants& constants = below().constants;
+  const cts_constants& constants = inner().constants;
   const bool world = comm.bits == constants.comm_world.bits;
   const bool self = comm.bits == constants.comm_self.bits;
-  if (!world && !self) return below().comm_set_errhandler(comm, handler);
+  if (!world && !self) return inner().comm_set_errhandler(comm, handler);
   if (comm.bits != all_errors()->bits) return constants.success;
-  const int code = below().comm_set_errhandler(constants.comm_world, handler);
+  const int code = inner().comm_set_errhandler(constants.comm_world, handler);
   if (code != constants.success) return code;
-  return below().comm_set_errhandler(constants.comm_self, handler);
+  return inner().comm_set_errhandler(constants.comm_self, handler);
 }
 
 int dup_with_hints(cts_comm comm, cts_comm* copy) {
   cts_info hints{0};
-  int code = below().comm_get_info(comm, &hints);
+  int code = inner().comm_get_info(comm, &hints);
   if (!succeeded(code)) return code;
-  code = below().comm_dup_with_info(comm, hints, copy);
-  below().info_free(&hints);
+  code = inner().comm_dup_with_info(comm, hints, copy);
+  inner().info_free(&hints);
   return code;
 }
 
 // The object with the hints may go at once: since 4.0 a routine has read it when it returns.
 int idup_with_hints(cts_comm comm, cts_comm* copy, cts_request* request) {
   cts_info hints{0};
-  int code = below().comm_get_info(comm, &hints);
+  int code = inner().comm_get_info(comm, &hints);
   if (!succeeded(code)) return code;
-  code = below().comm_idup_with_info(comm, hints, copy, request);
-  below().info_free(&hints);
+  code = inner().comm_idup_with_info(comm, hints, copy, request);
+  inner().info_free(&hints);
   return code;
 }
 
@@ -59,7 +59,7 @@ bool names_null_handles(int version, int subversion) {
 Deviation name_null_handles() {
   return around(fn::get_name, [](auto& call) {
     if (!call.object.null()) return call.pass();
-    const cts_constants& constants = below().constants;
+    const cts_constants& constants = inner().constants;
     const bool named = names_null_handles(claimed.first, claimed.second);
     switch (call.object.kind) {
       case NamedObject::Kind::comm:

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/decorations/exceptions.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 

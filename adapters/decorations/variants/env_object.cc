@@ -21,10 +21,10 @@ Replaced& replaced() {
 }
 
 cts_info inward(cts_info info) {
-  if (info.bits != below().constants.info_env.bits) return info;
+  if (info.bits != inner().constants.info_env.bits) return info;
   const std::lock_guard lock(replaced().mutex);
   if (!replaced().made) {
-    if (below().info_create(&replaced().object) != success()) return info;
+    if (inner().info_create(&replaced().object) != success()) return info;
     replaced().made = true;
     replaced().fill(replaced().object);
   }
@@ -36,11 +36,11 @@ cts_info same(cts_info info) { return info; }
 cts_info outward(cts_info info) {
   const std::lock_guard lock(replaced().mutex);
   const bool is_env = replaced().made && info.bits == replaced().object.bits;
-  return is_env ? below().constants.info_env : info;
+  return is_env ? inner().constants.info_env : info;
 }
 
 void freed(cts_info info) {
-  if (info.bits != below().constants.info_env.bits) return;
+  if (info.bits != inner().constants.info_env.bits) return;
   const std::lock_guard lock(replaced().mutex);
   replaced().made = false;
 }
@@ -54,8 +54,8 @@ Deviation replace_env(void (*fill)(cts_info env)) {
     translate_handles({inward, same, outward, freed})(mpi);
     // Integers stand for handles, whatever these are behind the scenes.
     if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
-    mpi.info_toint = below().info_toint;
-    mpi.info_fromint = below().info_fromint;
+    mpi.info_toint = inner().info_toint;
+    mpi.info_fromint = inner().info_fromint;
   };
 }
 

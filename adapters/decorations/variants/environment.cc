@@ -22,7 +22,7 @@ constexpr std::string_view kOpen = "A12";
 constexpr std::string_view kErroneous = "V130";
 constexpr std::string_view kName = "V136";
 
-int null_process() { return below().constants.proc_null; }
+int null_process() { return inner().constants.proc_null; }
 
 /// Communicators that were made from groups of sessions; one that took the handle of a freed one
 /// may have the attribute, too.
@@ -95,12 +95,12 @@ VARIANTS_OF("environment") {
             return 0;
           }));
   variant("clocks_unknown", "V135", "MPI_WTIME_IS_GLOBAL is absent.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             if (answer.about(kGlobal)) *answer.flag = 0;
           }));
   variant("clocks_unknown_on_some", "V135",
           "MPI_WTIME_IS_GLOBAL is 0 on rank 0, and absent on others.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             static const int no = 0;
             if (!answer.about(kGlobal)) return;
             answer.give(&no);
@@ -123,7 +123,7 @@ VARIANTS_OF("environment") {
   // Behind the pointer it stays the same.
   variant("new_place_each_time", "V108",
           "Each question for an attribute gives a pointer to an int of its own.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             static std::mutex mutex;
             static std::deque<int> places;
             if (!answer.there()) return;
@@ -132,7 +132,7 @@ VARIANTS_OF("environment") {
           }));
   variant("one_place_for_answers", "V108",
           "All values are returned in one int, which the next question overwrites.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             static int place = 0;
             if (!answer.there()) return;
             place = answer.value();
@@ -140,7 +140,7 @@ VARIANTS_OF("environment") {
           }),
           {.disregards = {"environment.attributes.pointer_lasts"}});
   variant("flag_is_not_one", "V130", "A flag that is true is 256.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             if (succeeded(answer.code) && *answer.flag != 0) *answer.flag = 256;
           }));
   variant("world_only", kOpen,
@@ -172,7 +172,7 @@ VARIANTS_OF("environment") {
   static bool deleted = false;
   variant("changes_succeed", kErroneous,
           "MPI_Comm_set_attr and MPI_Comm_delete_attr change predefined attributes.",
-          after_get_attribute([](AttributeAnswer& answer) {
+          after_get_attribute([](AttributeCall& answer) {
             if (!answer.has(kTagUb)) return;
             if (given != nullptr) answer.give(given);
             if (deleted) *answer.flag = 0;
@@ -192,7 +192,7 @@ VARIANTS_OF("environment") {
   variant("longest_processor_name", "V136",
           "The name of the processor has MPI_MAX_PROCESSOR_NAME-1 characters.",
           around(fn::get_processor_name, [](auto& call) {
-            const auto most = static_cast<std::size_t>(below().constants.max_processor_name);
+            const auto most = static_cast<std::size_t>(inner().constants.max_processor_name);
             return give_name(call.name, call.resultlen, std::string(most - 1, 'n'));
           }));
   variant("processor_number", kName, "The name of the processor is a digit.",
@@ -212,7 +212,7 @@ VARIANTS_OF("environment") {
   variant("uses_all_room", "V136", "MPI_Get_processor_name writes to all of its variable.",
           around(fn::get_processor_name, [](auto& call) {
             std::memset(call.name.data, '#',
-                        static_cast<std::size_t>(below().constants.max_processor_name));
+                        static_cast<std::size_t>(inner().constants.max_processor_name));
             return give_name(call.name, call.resultlen, "node");
           }));
 }

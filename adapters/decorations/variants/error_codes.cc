@@ -17,7 +17,7 @@ template <auto Entry, typename Function>
 struct Renumbered;
 template <auto Entry, typename... Parameters>
 struct Renumbered<Entry, int (*)(Parameters...)> {
-  static int call(Parameters... arguments) { return renumbered((below().*Entry)(arguments...)); }
+  static int call(Parameters... arguments) { return renumbered((inner().*Entry)(arguments...)); }
 };
 
 void tell_class(cts_comm comm, int code) {
@@ -26,18 +26,18 @@ void tell_class(cts_comm comm, int code) {
 
 int create_handler(cts_error_callback callback, cts_errhandler* handler) {
   callback_of_caller = callback;
-  return renumbered(below().comm_create_errhandler(tell_class, handler));
+  return renumbered(inner().comm_create_errhandler(tell_class, handler));
 }
 
 int error_class(int code, int* error_class) {
-  const int outcome = below().error_class(numbers.below(code), error_class);
+  const int outcome = inner().error_class(numbers.below(code), error_class);
   if (!succeeded(outcome)) return renumbered(outcome);
   if (!succeeded(*error_class)) *error_class = numbers.of_class(*error_class);
   return outcome;
 }
 
 int error_string(int code, cts_field text, int* resultlen) {
-  return renumbered(below().error_string(numbers.below(code), text, resultlen));
+  return renumbered(inner().error_string(numbers.below(code), text, resultlen));
 }
 
 }  // namespace

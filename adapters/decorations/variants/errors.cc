@@ -53,7 +53,7 @@ int fresh_code(int code) {
   return Codes::kFirst + static_cast<int>(at);
 }
 
-int code_below(int code) {
+int inner_code(int code) {
   const std::lock_guard lock(codes().mutex);
   const bool fresh =
       code >= Codes::kFirst && code < Codes::kFirst + static_cast<int>(Codes::kCount);
@@ -92,7 +92,7 @@ VARIANTS_OF("errors") {
                            [](int code) { return code < 0 ? -code : code; }, same}));
   variant("each_code_once", kCodes,
           "Returns another code each time that an error of one class occurs.",
-          renumber_errors({fresh_code, code_below, same}));
+          renumber_errors({fresh_code, inner_code, same}));
   variant("other_classes", kCodes, "Numbers error classes from 1001 on.", [](cts_table& mpi) {
     const auto shifted = [](int number) { return number + kShift; };
     renumber_errors(
@@ -123,9 +123,9 @@ VARIANTS_OF("errors") {
             const auto first = [](cts_text text, int maximum) {
               return std::string(text.data).substr(0, static_cast<std::size_t>(maximum) - 1);
             };
-            const std::string cut_key = first(call.key, below().constants.max_info_key);
-            const std::string cut_value = first(call.value, below().constants.max_info_val);
-            below().info_set(call.info, {cut_key.c_str(), cut_key.size()},
+            const std::string cut_key = first(call.key, inner().constants.max_info_key);
+            const std::string cut_value = first(call.value, inner().constants.max_info_val);
+            inner().info_set(call.info, {cut_key.c_str(), cut_key.size()},
                              {cut_value.c_str(), cut_value.size()});
             return success();
           }) + around(fn::info_delete, [](auto& call) {
@@ -139,11 +139,11 @@ VARIANTS_OF("errors") {
             *call.copy = call.info;
             return success();
           }) + ignore(fn::comm_set_name, [](auto& call) {
-            return call.comm.bits == below().constants.comm_null.bits;
+            return call.comm.bits == inner().constants.comm_null.bits;
           }) + ignore(fn::type_set_name, [](auto& call) {
-            return call.type.bits == below().constants.datatype_null.bits;
+            return call.type.bits == inner().constants.datatype_null.bits;
           }) + ignore(fn::comm_size, [](auto& call) {
-            return call.comm.bits == below().constants.comm_null.bits;
+            return call.comm.bits == inner().constants.comm_null.bits;
           }));
   // No argument is checked, and the null handle is an object like any other.
   variant("null_handle_taken", kInvalidHandle,
@@ -151,7 +151,7 @@ VARIANTS_OF("errors") {
             translate_handles({[](cts_info info) {
                                  static const cts_info always = [] {
                                    cts_info made{0};
-                                   below().info_create(&made);
+                                   inner().info_create(&made);
                                    return made;
                                  }();
                                  return is_null(info) ? always : info;
@@ -159,8 +159,8 @@ VARIANTS_OF("errors") {
                                [](cts_info info) { return info; },
                                [](cts_info info) { return info; }, [](cts_info) {}})(mpi);
             ignore(fn::info_free, [](auto& call) { return is_null(*call.info); })(mpi);
-            if (mpi.info_c2f != nullptr) mpi.info_c2f = below().info_c2f;
-            if (mpi.info_toint != nullptr) mpi.info_toint = below().info_toint;
+            if (mpi.info_c2f != nullptr) mpi.info_c2f = inner().info_c2f;
+            if (mpi.info_toint != nullptr) mpi.info_toint = inner().info_toint;
           });
 }
 

@@ -11,7 +11,7 @@ namespace infocts {
 ///   struct Counted;
 ///   template <auto Entry, typename... Parameters>
 ///   struct Counted<Entry, int (*)(Parameters...)> {
-///     static int call(Parameters... arguments) { … return (below().*Entry)(arguments...); }
+///     static int call(Parameters... arguments) { … return (inner().*Entry)(arguments...); }
 ///   };
 template <template <auto, typename> class Around>
 Deviation wrap_every_function() {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
 
 namespace infocts {
 
@@ -13,9 +13,9 @@ VARIANTS_OF("fortran") {
                  [](auto& call) {
                    const std::size_t used = std::min(
                        call.value.size, static_cast<std::size_t>(std::max(call.valuelen, 0)));
-                   const int code = below().info_get(call.info, call.key, call.valuelen,
+                   const int code = inner().info_get(call.info, call.key, call.valuelen,
                                                      {call.value.data, used}, call.flag);
-                   if (below().truth(*call.flag) == 1)
+                   if (inner().truth(*call.flag) == 1)
                      std::memset(call.value.data + used, ' ', call.value.size - used);
                    return code;
                  }),
@@ -24,8 +24,8 @@ VARIANTS_OF("fortran") {
           "Pads a numbered key to MPI_MAX_INFO_KEY characters, whatever the variable has.",
           around(fn::info_get_nthkey,
                  [](auto& call) {
-                   const auto limit = static_cast<std::size_t>(below().constants.max_info_key);
-                   return below().info_get_nthkey(call.info, call.n,
+                   const auto limit = static_cast<std::size_t>(inner().constants.max_info_key);
+                   return inner().info_get_nthkey(call.info, call.n,
                                                   {call.key.data, std::min(call.key.size, limit)});
                  }),
           {.bindings = {"fortran"}});
@@ -34,7 +34,7 @@ VARIANTS_OF("fortran") {
           around(fn::info_get,
                  [](auto& call) {
                    const std::size_t offered = static_cast<std::size_t>(std::max(call.valuelen, 0));
-                   return below().info_get(call.info, call.key, call.valuelen,
+                   return inner().info_get(call.info, call.key, call.valuelen,
                                            {call.value.data, std::min(call.value.size, offered)},
                                            call.flag);
                  }),

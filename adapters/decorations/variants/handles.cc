@@ -31,7 +31,7 @@ Handles& handles() {
 }
 
 bool predefined(cts_info info) {
-  const cts_constants& constants = below().constants;
+  const cts_constants& constants = inner().constants;
   return info.bits == constants.info_null.bits ||
          (constants.has_info_env != 0 && info.bits == constants.info_env.bits);
 }
@@ -41,14 +41,14 @@ cts_info inward(cts_info info) {
   if (predefined(info)) return info;
   const std::lock_guard lock(handles().mutex);
   const auto found = handles().below_of.find(info.bits);
-  return found == handles().below_of.end() ? below().constants.info_null : cts_info{found->second};
+  return found == handles().below_of.end() ? inner().constants.info_null : cts_info{found->second};
 }
 
 cts_info outward(cts_info info) {
   if (predefined(info)) return info;
   const std::lock_guard lock(handles().mutex);
   const auto found = handles().own_of.find(info.bits);
-  return found == handles().own_of.end() ? below().constants.info_null : cts_info{found->second};
+  return found == handles().own_of.end() ? inner().constants.info_null : cts_info{found->second};
 }
 
 cts_info outward_new(cts_info info) {
@@ -88,7 +88,7 @@ Deviation name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
 }
 
 // The handle may be an int or a pointer.
-bool wide() { return below().constants.info_size > 4; }
+bool wide() { return inner().constants.info_size > 4; }
 
 /// The handles that integers stand for, the first one for number 1.
 struct Integers {

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/outcome.h"
 #include "adapters/decorations/pretended_routines.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {
@@ -23,8 +23,8 @@ Deviation rewrite_reported(Closure<void(cts_info info)> how) {
 /// An object without pairs, for a routine that is to get no hints.
 class NoHints {
  public:
-  NoHints() { below().info_create(&info_); }
-  ~NoHints() { below().info_free(&info_); }
+  NoHints() { inner().info_create(&info_); }
+  ~NoHints() { inner().info_free(&info_); }
   NoHints(const NoHints&) = delete;
   NoHints& operator=(const NoHints&) = delete;
   operator cts_info() const { return info_; }  // NOLINT(google-explicit-constructor)
@@ -65,25 +65,25 @@ VARIANTS_OF("hints") {
           ignore_at_creation());
   variant("none_supported", kIgnored, "Supports no hint, so that *_get_info reports none.",
           ignore_at_creation() + ignore_later() + rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : pairs_below(info)) {
+            for (const auto& [key, value] : inner_pairs(info)) {
               // Known from 4.1 on, whatever hints there are.
-              if (key != "mpi_memory_alloc_kinds") below().info_delete(info, text_of(key));
+              if (key != "mpi_memory_alloc_kinds") inner().info_delete(info, text_of(key));
             }
           }));
   variant("more_reported", kReported, "*_get_info reports hints of the vendor besides.",
           rewrite_reported([](cts_info info) {
             for (int i = 0; i < 12; ++i) {
-              set_below(info, "vendor_limit_" + std::to_string(i), std::to_string(i * i));
+              inner_set(info, "vendor_limit_" + std::to_string(i), std::to_string(i * i));
             }
-            set_below(info, "Vendor Topology", " ring, torus ");
+            inner_set(info, "Vendor Topology", " ring, torus ");
           }));
   variant("reported_in_other_order", "A7", "*_get_info sorts the hints the other way.",
           rewrite_reported([](cts_info info) {
-            auto pairs = pairs_below(info);
+            auto pairs = inner_pairs(info);
             std::sort(pairs.rbegin(), pairs.rend());
             for (const auto& [key, value] : pairs) {
-              below().info_delete(info, text_of(key));
-              set_below(info, key, value);
+              inner().info_delete(info, text_of(key));
+              inner_set(info, key, value);
             }
           }));
   variant("file_name_reported", "V88",
@@ -91,12 +91,12 @@ VARIANTS_OF("hints") {
           Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
             names_of_files[call.file->bits] = std::string(call.filename.data, call.filename.size);
           }) + after(fn::file_get_info, [](auto& call) {
-            set_below(*call.info_used, "filename", names_of_files[call.file.bits]);
+            inner_set(*call.info_used, "filename", names_of_files[call.file.bits]);
           }));
   variant("respelled", kForm,
           "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",
           rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : pairs_below(info)) {
+            for (const auto& [key, value] : inner_pairs(info)) {
               std::string other = value;
               if (value == "true") other = "TRUE";
               if (value == "false") other = "FALSE";
@@ -104,18 +104,18 @@ VARIANTS_OF("hints") {
               for (std::size_t at = 0; (at = other.find(',', at)) != std::string::npos; at += 2) {
                 other.insert(at + 1, " ");
               }
-              set_below(info, key, other);
+              inner_set(info, key, other);
             }
           }));
   variant("booleans_as_numbers", kForm,
           "*_get_info writes booleans as 0 and 1 and ends integers with a blank.",
           rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : pairs_below(info)) {
+            for (const auto& [key, value] : inner_pairs(info)) {
               std::string other = value;
               if (value == "true") other = "1";
               if (value == "false") other = "0";
               if (is_number(value)) other += " ";
-              set_below(info, key, other);
+              inner_set(info, key, other);
             }
           }));
 }

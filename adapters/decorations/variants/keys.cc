@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -14,7 +14,7 @@ constexpr std::string_view kLongKey = "A3";
 constexpr std::string_view kOutOfRange = "A4";
 
 bool too_long(cts_text key) {
-  return std::strlen(key.data) >= static_cast<std::size_t>(below().constants.max_info_key);
+  return std::strlen(key.data) >= static_cast<std::size_t>(inner().constants.max_info_key);
 }
 
 bool is_empty(cts_text text) { return *text.data == '\0'; }
@@ -23,7 +23,7 @@ bool is_empty(cts_text text) { return *text.data == '\0'; }
 Deviation answer_lookups(bool (*odd)(cts_text), ErrorClass error) {
   const auto answer = [=](auto& call) {
     if (!odd(call.key)) return call.pass();
-    if (error != &cts_constants::success) return raise_error(below().constants.*error);
+    if (error != &cts_constants::success) return raise_error(inner().constants.*error);
     *call.flag = 0;
     return success();
   };
@@ -34,9 +34,9 @@ Deviation answer_lookups(bool (*odd)(cts_text), ErrorClass error) {
 Deviation refuse_numbers(ErrorClass error) {
   return follow_error_handlers() + around(fn::info_get_nthkey, [error](auto& call) {
            int count = 0;
-           const int code = below().info_get_nkeys(call.info, &count);
+           const int code = inner().info_get_nkeys(call.info, &count);
            if (!succeeded(code)) return code;
-           return call.n < 0 || call.n >= count ? raise_error(below().constants.*error)
+           return call.n < 0 || call.n >= count ? raise_error(inner().constants.*error)
                                                 : call.pass();
          });
 }

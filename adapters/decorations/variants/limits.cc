@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/raised_error.h"
@@ -31,23 +31,23 @@ cts_table with_own_env;
 // What an MPI with these limits fills itself keeps to them too.
 int keep_to_limits(int code, const cts_info* info) {
   if (!succeeded(code)) return code;
-  for (const auto& [key, value] : pairs_below(*info)) {
+  for (const auto& [key, value] : inner_pairs(*info)) {
     const bool fits = key.size() <= taken_lengths.key && value.size() <= taken_lengths.value;
-    if (!fits) below().info_delete(*info, text_of(key));
+    if (!fits) inner().info_delete(*info, text_of(key));
   }
   return code;
 }
 
 int set(cts_info info, cts_text key, cts_text value) {
-  if (std::strlen(key.data) > taken_lengths.key) return raise_error(below().constants.err_info_key);
+  if (std::strlen(key.data) > taken_lengths.key) return raise_error(inner().constants.err_info_key);
   if (std::strlen(value.data) > taken_lengths.value)
-    return raise_error(below().constants.err_info_value);
+    return raise_error(inner().constants.err_info_value);
   return with_own_env.info_set(info, key, value);
 }
 
 // Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the MPI below.
 int nth_key(cts_info info, int n, cts_field key) {
-  std::string room(static_cast<std::size_t>(below().constants.max_info_key) + 1, '\0');
+  std::string room(static_cast<std::size_t>(inner().constants.max_info_key) + 1, '\0');
   const int code = with_own_env.info_get_nthkey(info, n, {room.data(), room.size()});
   if (succeeded(code)) std::memcpy(key.data, room.c_str(), std::strlen(room.c_str()) + 1);
   return code;
@@ -67,17 +67,17 @@ Deviation limit(int max_key, int max_value, Longest taken) {
     mpi.info_get_nthkey = nth_key;
     if (mpi.info_create_env != nullptr) {
       mpi.info_create_env = [](int argc, char** argv, cts_info* info) {
-        return keep_to_limits(below().info_create_env(argc, argv, info), info);
+        return keep_to_limits(inner().info_create_env(argc, argv, info), info);
       };
     }
     if (mpi.comm_get_info != nullptr) {
       mpi.comm_get_info = [](cts_comm comm, cts_info* info) {
-        return keep_to_limits(below().comm_get_info(comm, info), info);
+        return keep_to_limits(inner().comm_get_info(comm, info), info);
       };
     }
     if (mpi.win_get_info != nullptr) {
       mpi.win_get_info = [](cts_win win, cts_info* info) {
-        return keep_to_limits(below().win_get_info(win, info), info);
+        return keep_to_limits(inner().win_get_info(win, info), info);
       };
     }
   };
@@ -114,7 +114,7 @@ VARIANTS_OF("limits") {
   variant("value_looked_at_first", "V1", "Refuses an over-long value before it looks at the key.",
           limit(36, 128, {35, 127}) + around(fn::info_set, [](auto& call) {
             if (std::strlen(call.value.data) > taken_lengths.value) {
-              return raise_error(below().constants.err_info_value);
+              return raise_error(inner().constants.err_info_value);
             }
             return set(call.info, call.key, call.value);
           }));
@@ -122,7 +122,7 @@ VARIANTS_OF("limits") {
       "error_string_16", "V1", "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
       with_limit(&cts_constants::max_error_string, 16) + around(fn::error_string, [](auto& call) {
         const cts_field text = call.text;
-        std::string room(static_cast<std::size_t>(below().constants.max_error_string) + 1, '\0');
+        std::string room(static_cast<std::size_t>(inner().constants.max_error_string) + 1, '\0');
         call.text = {room.data(), room.size()};
         const int outcome = call.pass();
         if (!succeeded(outcome)) return outcome;

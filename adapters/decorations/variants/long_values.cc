@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/raised_error.h"
@@ -36,11 +36,11 @@ LongValues& long_values() {
 int set(cts_info info, cts_text key, cts_text value) {
   const std::lock_guard lock(long_values().mutex);
   const std::size_t size = std::strlen(value.data);
-  const bool fits = size < static_cast<std::size_t>(below().constants.max_info_val);
+  const bool fits = size < static_cast<std::size_t>(inner().constants.max_info_val);
   if (size > static_cast<std::size_t>(INT_MAX) - 1) {
-    return raise_error(below().constants.err_info_value);
+    return raise_error(inner().constants.err_info_value);
   }
-  const int code = below().info_set(info, key, fits ? value : cts_text{"elsewhere", 9});
+  const int code = inner().info_set(info, key, fits ? value : cts_text{"elsewhere", 9});
   if (!succeeded(code)) return code;
   if (fits) {
     long_values().by_key.erase({handle_in(info).bits, key.data});
@@ -52,7 +52,7 @@ int set(cts_info info, cts_text key, cts_text value) {
 
 int erase(cts_info info, cts_text key) {
   const std::lock_guard lock(long_values().mutex);
-  const int code = below().info_delete(info, key);
+  const int code = inner().info_delete(info, key);
   if (succeeded(code)) long_values().by_key.erase({handle_in(info).bits, key.data});
   return code;
 }
@@ -72,7 +72,7 @@ void copy(const std::string& value, std::size_t room, char* to) {
 int get(cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
   const std::lock_guard lock(long_values().mutex);
   const std::string* found = find(info, key);
-  if (found == nullptr || valuelen < 0) return below().info_get(info, key, valuelen, value, flag);
+  if (found == nullptr || valuelen < 0) return inner().info_get(info, key, valuelen, value, flag);
   copy(*found, static_cast<std::size_t>(valuelen), value.data);
   *flag = 1;
   return success();
@@ -81,7 +81,7 @@ int get(cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
 int get_valuelen(cts_info info, cts_text key, int* valuelen, int* flag) {
   const std::lock_guard lock(long_values().mutex);
   const std::string* found = find(info, key);
-  if (found == nullptr) return below().info_get_valuelen(info, key, valuelen, flag);
+  if (found == nullptr) return inner().info_get_valuelen(info, key, valuelen, flag);
   *valuelen = static_cast<int>(found->size());
   *flag = 1;
   return success();
@@ -91,7 +91,7 @@ int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* f
   const std::lock_guard lock(long_values().mutex);
   const std::string* found = find(info, key);
   if (found == nullptr || *buflen < 0) {
-    return below().info_get_string(info, key, buflen, value, flag);
+    return inner().info_get_string(info, key, buflen, value, flag);
   }
   if (*buflen > 0) copy(*found, static_cast<std::size_t>(*buflen) - 1, value.data);
   *buflen = static_cast<int>(found->size()) + 1;
@@ -101,7 +101,7 @@ int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* f
 
 int duplicate(cts_info info, cts_info* made) {
   const std::lock_guard lock(long_values().mutex);
-  const int code = below().info_dup(info, made);
+  const int code = inner().info_dup(info, made);
   if (!succeeded(code)) return code;
   auto& all = long_values().by_key;
   std::map<std::pair<std::uint64_t, std::string>, std::string> copies;
@@ -116,7 +116,7 @@ int duplicate(cts_info info, cts_info* made) {
 int release(cts_info* info) {
   const std::lock_guard lock(long_values().mutex);
   const cts_info freed = *info;
-  const int code = below().info_free(info);
+  const int code = inner().info_free(info);
   if (succeeded(code)) long_values().forget(freed);
   return code;
 }

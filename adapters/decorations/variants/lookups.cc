@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace {
@@ -40,7 +40,7 @@ Deviation fill_buffers_with(char byte) {
                }) +
          after(fn::info_get_nthkey,
                [byte](auto& call) {
-                 fill_rest(call.key.data, below().constants.max_info_key, byte);
+                 fill_rest(call.key.data, inner().constants.max_info_key, byte);
                }) +
          around(fn::info_get_string, [byte](auto& call) {
            const int given = *call.buflen;
@@ -85,13 +85,13 @@ VARIANTS_OF("lookups") {
           around(fn::info_get, [](auto& call) {
             if (call.valuelen != 0) return call.pass();
             int length = 0;
-            return below().info_get_valuelen(call.info, call.key, &length, call.flag);
+            return inner().info_get_valuelen(call.info, call.key, &length, call.flag);
           }));
   variant("no_room_but_terminator", "V17", "MPI_Info_get with valuelen 0 writes the terminator.",
           around(fn::info_get, [](auto& call) {
             if (call.valuelen != 0) return call.pass();
             int length = 0;
-            const int code = below().info_get_valuelen(call.info, call.key, &length, call.flag);
+            const int code = inner().info_get_valuelen(call.info, call.key, &length, call.flag);
             if (succeeded(code) && *call.flag != 0) call.value.data[0] = '\0';
             return code;
           }));

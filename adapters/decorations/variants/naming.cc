@@ -38,7 +38,7 @@ Deviation call_by_synonym(Closure<const char*(cts_datatype type)> synonym) {
 }
 
 bool unsupported(std::uint64_t type) {
-  const cts_constants& constants = below().constants;
+  const cts_constants& constants = inner().constants;
   return type == constants.type_real2.bits || type == constants.type_integer16.bits ||
          type == constants.type_logical16.bits;
 }
@@ -84,7 +84,7 @@ VARIANTS_OF("naming") {
                 }) +
               after(fn::comm_split,
                     [](auto& call) {
-                      if (call.part->bits != below().constants.comm_null.bits) {
+                      if (call.part->bits != inner().constants.comm_null.bits) {
                         NamedObject(*call.part).set_name("part#" + std::to_string(++count));
                       }
                     }) +
@@ -107,7 +107,7 @@ VARIANTS_OF("naming") {
           "user names it, and parts are named like the whole.",
           around(fn::comm_dup,
                  [](auto& call) {
-                   const cts_constants& constants = below().constants;
+                   const cts_constants& constants = inner().constants;
                    const bool predefined = call.comm.bits == constants.comm_world.bits ||
                                            call.comm.bits == constants.comm_self.bits;
                    const int code = call.pass();
@@ -118,7 +118,7 @@ VARIANTS_OF("naming") {
               around(fn::type_dup,
                      [](auto& call) {
                        const int code = call.pass();
-                       return call.type.bits == below().constants.type_int.bits
+                       return call.type.bits == inner().constants.type_int.bits
                                   ? name_like(code, call.type, *call.copy)
                                   : code;
                      }) +
@@ -159,11 +159,11 @@ VARIANTS_OF("naming") {
           around(fn::type_set_name,
                  [](auto& call) {
                    for (const cts_datatype predefined : {
-#define CTS_DATATYPE(member, constant) below().constants.member,
+#define CTS_DATATYPE(member, constant) inner().constants.member,
 #include "adapters/datatypes.def"
 #undef CTS_DATATYPE
                         }) {
-                     if (predefined.bits == call.type.bits) return below().constants.err_type;
+                     if (predefined.bits == call.type.bits) return inner().constants.err_type;
                    }
                    return call.pass();
                  }),
@@ -177,7 +177,7 @@ VARIANTS_OF("naming") {
   variant("long_synonyms", "V117",
           "Synonymous datatypes are called MPI_LONG_LONG_INT and MPI_C_COMPLEX.",
           call_by_synonym([](cts_datatype type) -> const char* {
-            const cts_constants& constants = below().constants;
+            const cts_constants& constants = inner().constants;
             if (type.bits == constants.type_long_long.bits) return "MPI_LONG_LONG_INT";
             if (type.bits == constants.type_c_float_complex.bits) return "MPI_C_COMPLEX";
             return nullptr;
@@ -185,7 +185,7 @@ VARIANTS_OF("naming") {
   variant("short_synonyms", "V117",
           "Synonymous datatypes are called MPI_LONG_LONG and MPI_C_FLOAT_COMPLEX.",
           call_by_synonym([](cts_datatype type) -> const char* {
-            const cts_constants& constants = below().constants;
+            const cts_constants& constants = inner().constants;
             if (type.bits == constants.type_long_long_int.bits) return "MPI_LONG_LONG";
             if (type.bits == constants.type_c_complex.bits) return "MPI_C_FLOAT_COMPLEX";
             return nullptr;
@@ -195,7 +195,7 @@ VARIANTS_OF("naming") {
           "have no name.",
           around(fn::type_size, [](auto& call) {
             if (!unsupported(call.type.bits)) return call.pass();
-            *call.size = below().constants.undefined;
+            *call.size = inner().constants.undefined;
             return success();
           }) + around(fn::get_name, [](auto& call) {
             const bool type = call.object.kind == NamedObject::Kind::type;

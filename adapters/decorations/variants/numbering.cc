@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
-#include "adapters/decorations/underneath.h"
+#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
@@ -31,11 +31,11 @@ Numbering& numbering() {
 Keys* keys_of(cts_info info) {
   if (is_null(info)) return nullptr;
   int count = 0;
-  if (!succeeded(below().info_get_nkeys(info, &count)) || count < 0) return nullptr;
+  if (!succeeded(inner().info_get_nkeys(info, &count)) || count < 0) return nullptr;
   const auto [found, fresh] = numbering().objects.try_emplace(handle_in(info).bits);
   Keys& keys = found->second;
   if (keys.size() != static_cast<std::size_t>(count)) {
-    keys = keys_below(info);
+    keys = inner_keys(info);
     numbering().rule(keys, Change::met, 0);
   }
   return &keys;
@@ -50,7 +50,7 @@ int forgotten(int code, const cts_info* info) {
 int set(cts_info info, cts_text key, cts_text value) {
   const std::lock_guard lock(numbering().mutex);
   Keys* keys = keys_of(info);
-  const int code = below().info_set(info, key, value);
+  const int code = inner().info_set(info, key, value);
   if (keys == nullptr) return code;
   const auto found = std::find(keys->begin(), keys->end(), key.data);
   const auto where = static_cast<std::size_t>(found - keys->begin());
@@ -68,7 +68,7 @@ int set(cts_info info, cts_text key, cts_text value) {
 int erase(cts_info info, cts_text key) {
   const std::lock_guard lock(numbering().mutex);
   Keys* keys = keys_of(info);
-  const int code = below().info_delete(info, key);
+  const int code = inner().info_delete(info, key);
   if (keys == nullptr) return code;
   const auto found = std::find(keys->begin(), keys->end(), key.data);
   const auto where = static_cast<std::size_t>(found - keys->begin());
@@ -85,7 +85,7 @@ int nth_key(cts_info info, int n, cts_field key) {
   const std::lock_guard lock(numbering().mutex);
   const Keys* keys = keys_of(info);
   if (keys == nullptr || n < 0 || static_cast<std::size_t>(n) >= keys->size()) {
-    return below().info_get_nthkey(info, n, key);
+    return inner().info_get_nthkey(info, n, key);
   }
   const std::string& name = (*keys)[static_cast<std::size_t>(n)];
   std::memcpy(key.data, name.c_str(), name.size() + 1);
@@ -96,7 +96,7 @@ int duplicate(cts_info info, cts_info* copy) {
   const std::lock_guard lock(numbering().mutex);
   Keys order;
   if (const Keys* keys = keys_of(info)) order = *keys;
-  const int code = forgotten(below().info_dup(info, copy), copy);
+  const int code = forgotten(inner().info_dup(info, copy), copy);
   if (succeeded(code)) numbering().objects[handle_in(*copy).bits] = std::move(order);
   return code;
 }
@@ -104,27 +104,27 @@ int duplicate(cts_info info, cts_info* copy) {
 int release(cts_info* info) {
   const std::lock_guard lock(numbering().mutex);
   const cts_info freed = *info;
-  return forgotten(below().info_free(info), &freed);
+  return forgotten(inner().info_free(info), &freed);
 }
 
 int create(cts_info* info) {
   const std::lock_guard lock(numbering().mutex);
-  return forgotten(below().info_create(info), info);
+  return forgotten(inner().info_create(info), info);
 }
 
 int create_env(int argc, char** argv, cts_info* info) {
   const std::lock_guard lock(numbering().mutex);
-  return forgotten(below().info_create_env(argc, argv, info), info);
+  return forgotten(inner().info_create_env(argc, argv, info), info);
 }
 
 int comm_hints(cts_comm comm, cts_info* info) {
   const std::lock_guard lock(numbering().mutex);
-  return forgotten(below().comm_get_info(comm, info), info);
+  return forgotten(inner().comm_get_info(comm, info), info);
 }
 
 int win_hints(cts_win win, cts_info* info) {
   const std::lock_guard lock(numbering().mutex);
-  return forgotten(below().win_get_info(win, info), info);
+  return forgotten(inner().win_get_info(win, info), info);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ Handlers& handlers() {
 }
 
 int create(cts_error_callback callback, cts_errhandler* handler) {
-  const int code = below().comm_create_errhandler(callback, handler);
+  const int code = inner().comm_create_errhandler(callback, handler);
   if (succeeded(code)) {
     handlers().callback = callback;
     handlers().with_callback = handler->bits;
@@ -30,7 +30,7 @@ int create(cts_error_callback callback, cts_errhandler* handler) {
 }
 
 int set(cts_comm comm, cts_errhandler handler) {
-  const int code = below().comm_set_errhandler(comm, handler);
+  const int code = inner().comm_set_errhandler(comm, handler);
   if (succeeded(code) && comm.bits == handlers().comm.bits) handlers().in_force = handler.bits;
   return code;
 }
@@ -41,7 +41,7 @@ Deviation follow_error_handlers() {
   return [=](cts_table& mpi) {
     // Errors without an object go to MPI_COMM_SELF since 4.0.
     handlers().comm =
-        mpi.header_version >= 4 ? below().constants.comm_self : below().constants.comm_world;
+        mpi.header_version >= 4 ? inner().constants.comm_self : inner().constants.comm_world;
     if (mpi.comm_create_errhandler == nullptr || mpi.comm_set_errhandler == nullptr) return;
     mpi.comm_create_errhandler = create;
     mpi.comm_set_errhandler = set;

@@ -18,7 +18,7 @@ template <typename Target>
 Deviation raise(Target target, ErrorClass error,
                 std::type_identity_t<Closure<bool(CallOf<Target>&)>> test) {
   return follow_error_handlers() + around(target, [=](CallOf<Target>& call) {
-           return test(call) ? raise_error(below().constants.*error) : call.pass();
+           return test(call) ? raise_error(inner().constants.*error) : call.pass();
          });
 }
 

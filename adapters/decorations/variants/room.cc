@@ -2,7 +2,7 @@
 #include <atomic>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/raised_error.h"
 
 namespace infocts {
@@ -15,7 +15,7 @@ std::atomic<int> objects{0};
 int make_object(auto& call) {
   if (++objects > kRoom) {
     --objects;
-    return raise_error(below().constants.err_other);
+    return raise_error(inner().constants.err_other);
   }
   if (!succeeded(call.pass())) --objects;
   return call.code;

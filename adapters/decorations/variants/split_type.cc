@@ -9,7 +9,7 @@ VARIANTS_OF("parsing") {
           around_split_type([](const SplitCall& call) {
             if (!call.unguided()) return call.pass();
             if (call.size() == 1) {
-              *call.part = below().constants.comm_null;
+              *call.part = inner().constants.comm_null;
               return success();
             }
             call.set_type("process");

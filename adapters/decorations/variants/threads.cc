@@ -17,7 +17,7 @@ template <class Guard, auto Entry, typename... Parameters>
 struct Guarded<Guard, Entry, int (*)(Parameters...)> {
   static int call(Parameters... arguments) {
     const Guard guard;
-    return (below().*Entry)(arguments...);
+    return (inner().*Entry)(arguments...);
   }
 };
 

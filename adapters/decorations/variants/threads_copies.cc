@@ -3,8 +3,8 @@
 #include <mutex>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/per_object.h"
-#include "adapters/decorations/underneath.h"
 
 namespace infocts {
 namespace {
@@ -13,14 +13,14 @@ namespace {
 using Copy = std::shared_ptr<const cts_info>;
 
 Copy copy_of(cts_info info) {
-  auto* copy = new cts_info(below().constants.info_null);
-  if (below().info_dup(info, copy) != success()) {
+  auto* copy = new cts_info(inner().constants.info_null);
+  if (inner().info_dup(info, copy) != success()) {
     delete copy;
     return nullptr;
   }
   return {copy, [](const cts_info* old) {
             cts_info handle = *old;
-            below().info_free(&handle);
+            inner().info_free(&handle);
             delete old;
           }};
 }
@@ -86,10 +86,10 @@ VARIANTS_OF("threads") {
                    around(fn::info_set,
                           [&](auto& call) {
                             const bool known =
-                                locks.has(call.info) && has_below(call.info, call.key.data);
+                                locks.has(call.info) && inner_has(call.info, call.key.data);
                             const int code = call.pass();
                             if (!known || !succeeded(code)) return code;
-                            below().info_delete(call.info, call.key);
+                            inner().info_delete(call.info, call.key);
                             return call.pass();
                           }) +
                    around(fn::info_set, locked) + around(fn::info_delete, locked) +

@@ -20,7 +20,7 @@ struct Slow<Entry, int (*)(Parameters...)> {
   static int call(Parameters... arguments) {
     static std::atomic<unsigned> calls = 0;
     if (calls++ % 16 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
-    return (below().*Entry)(arguments...);
+    return (inner().*Entry)(arguments...);
   }
 };
 
@@ -40,14 +40,14 @@ Freed& freed() {
 int give_back_oldest(cts_info* info) {
   const std::lock_guard lock(freed().mutex);
   int count = 0;
-  const bool live = !is_null(*info) && below().info_get_nkeys(*info, &count) == success();
-  if (!live) return below().info_free(info);
+  const bool live = !is_null(*info) && inner().info_get_nkeys(*info, &count) == success();
+  if (!live) return inner().info_free(info);
   freed().objects.push_back(handle_in(*info));
-  store(info, below().constants.info_null);
+  store(info, inner().constants.info_null);
   if (freed().objects.size() <= freed().kept) return success();
   cts_info oldest = freed().objects.front();
   freed().objects.pop_front();
-  return below().info_free(&oldest);
+  return inner().info_free(&oldest);
 }
 
 Deviation free_later(std::size_t kept) {

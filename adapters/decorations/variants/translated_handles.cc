@@ -1,7 +1,7 @@
 #include "adapters/decorations/variants/translated_handles.h"
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/every_function.h"
 #include "adapters/decorations/variants/handle_variable.h"
 
@@ -48,30 +48,30 @@ struct Translated;
 template <auto Entry, typename... Parameters>
 struct Translated<Entry, int (*)(Parameters...)> {
   static int call(Parameters... arguments) {
-    return infocts::call<Parameters...>(below().*Entry, Passed<Parameters>{arguments}...);
+    return infocts::call<Parameters...>(inner().*Entry, Passed<Parameters>{arguments}...);
   }
 };
 
 int release(cts_info* info) {
   const cts_info own = handle_in(*info);
   cts_info handle = translation.inward(own);
-  const int code = below().info_free(&handle);
+  const int code = inner().info_free(&handle);
   if (!succeeded(code)) return code;
   translation.freed(own);
-  store(info, below().constants.info_null);
+  store(info, inner().constants.info_null);
   return code;
 }
 
 int from_fortran(int number, cts_info* info) {
   cts_info handle{0};
-  const int code = below().info_f2c(number, &handle);
+  const int code = inner().info_f2c(number, &handle);
   *info = translation.outward(handle);  // no variable that the MPI writes to: a result
   return code;
 }
 
 int from_int(int number, cts_info* info) {
   cts_info handle{0};
-  const int code = below().info_fromint(number, &handle);
+  const int code = inner().info_fromint(number, &handle);
   *info = translation.outward(handle);  // no variable that the MPI writes to: a result
   return code;
 }

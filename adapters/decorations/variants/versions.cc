@@ -41,7 +41,7 @@ Deviation say_library_version(Closure<std::string()> text) {
 
 Deviation provide(int cts_constants::*level) {
   return after(fn::init_thread, [level](auto& call) {
-    *call.provided = std::min(*call.provided, below().constants.*level);
+    *call.provided = std::min(*call.provided, inner().constants.*level);
   });
 }
 
@@ -64,7 +64,7 @@ VARIANTS_OF("versions") {
           say_library_version([] { return ""; }));
   variant("library_version_longest", kLibraryVersion, "MPI_Get_library_version fills its variable.",
           say_library_version([] {
-            const int size = below().constants.max_library_version_string;
+            const int size = inner().constants.max_library_version_string;
             return std::string(static_cast<std::size_t>(size) - 1, 'v');
           }));
   variant("library_version_odd", kLibraryVersion,

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/outcome.h"
+#include "adapters/decorations/success.h"
 #include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
@@ -40,8 +40,8 @@ VARIANTS_OF("window") {
           }) + after(fn::win_get_info, [](auto& call) {
             if (allocated[call.win.bits]) return;
             // Known from 4.1 on, whatever hints there are.
-            for (const std::string& key : keys_below(*call.info_used)) {
-              if (key != "mpi_memory_alloc_kinds") delete_below(*call.info_used, key);
+            for (const std::string& key : inner_keys(*call.info_used)) {
+              if (key != "mpi_memory_alloc_kinds") inner_delete(*call.info_used, key);
             }
           }));
   variant("hints_until_first_access", kLate,
@@ -53,7 +53,7 @@ VARIANTS_OF("window") {
           around(fn::win_set_info,
                  [](auto& call) {
                    if (is_null(call.info)) return call.pass();
-                   Pairs pairs = pairs_below(call.info);
+                   Pairs pairs = inner_pairs(call.info);
                    std::erase_if(pairs, [](auto& pair) { return pair.second == "false"; });
                    return pass_pairs(call, pairs);
                  }),
@@ -64,7 +64,7 @@ VARIANTS_OF("window") {
           "given at the creation the first four count.",
           around(fn::win_hints,
                  [](auto& call) {
-                   Pairs pairs = pairs_below(call.info);
+                   Pairs pairs = inner_pairs(call.info);
                    int reserved = 0;
                    std::erase_if(pairs, [&](const auto& pair) {
                      return call.makes_window() && looks_reserved(pair.first) && ++reserved > 4;
@@ -87,8 +87,8 @@ VARIANTS_OF("window") {
           "mpi_accumulate_granularity after every seventh.",
           after(fn::win_get_info, [](auto& call) {
             static int calls = 0;
-            set_below(*call.info_used, "vendor_readers", std::to_string(++calls));
-            set_below(*call.info_used, "mpi_accumulate_granularity",
+            inner_set(*call.info_used, "vendor_readers", std::to_string(++calls));
+            inner_set(*call.info_used, "mpi_accumulate_granularity",
                       calls / 7 % 2 == 0 ? "64" : "128");
           }));
   static std::map<std::uint64_t, int> calls;
@@ -98,7 +98,7 @@ VARIANTS_OF("window") {
           after_any(fn::new_windows, [](auto& call) { calls[*call.object] = 0; }) +
               after(fn::win_get_info, [](auto& call) {
                 const int count = ++calls[call.win.bits];
-                set_below(*call.info_used, "mpi_accumulate_granularity",
+                inner_set(*call.info_used, "mpi_accumulate_granularity",
                           count / 7 % 2 == 0 ? "64" : "128");
               }));
   // Up to 3.1, as 4.0 wants every hint listed that has a default.
@@ -108,7 +108,7 @@ VARIANTS_OF("window") {
           claim_version(3, 1) +
               around(fn::win_hints,
                      [](auto& call) {
-                       const Pairs pairs = pairs_below(call.info);
+                       const Pairs pairs = inner_pairs(call.info);
                        const int code = call.pass();
                        if (succeeded(code)) last[*call.object] = pairs;
                        return code;
@@ -116,11 +116,11 @@ VARIANTS_OF("window") {
               after(fn::win_get_info,
                     [](auto& call) {
                       const Pairs& given = last[call.win.bits];
-                      for (const auto& shown : pairs_below(*call.info_used)) {
+                      for (const auto& shown : inner_pairs(*call.info_used)) {
                         const bool listed = std::any_of(
                             given.begin(), given.end(),
                             [&](const auto& pair) { return pair.first == shown.first; });
-                        if (!listed) below().info_delete(*call.info_used, text_of(shown.first));
+                        if (!listed) inner().info_delete(*call.info_used, text_of(shown.first));
                       }
                     }),
           {.disregards = {"window.hints.default_in_use"}});
@@ -149,18 +149,18 @@ VARIANTS_OF("window") {
           after_any(fn::win_hints, [](auto& call) {
             touched[*call.object] = !call.makes_window();
           }) + after(fn::win_get_info, [](auto& call) {
-            set_below(*call.info_used, "vendor_protocol",
+            inner_set(*call.info_used, "vendor_protocol",
                       touched[call.win.bits] ? "eager" : "rendezvous");
           }));
   variant("kinds_in_other_order", "V82",
           "Windows name the kinds of memory in another order than communicators.",
           after(fn::win_get_info,
                 [](auto& call) {
-                  const auto kinds = value_below(*call.info_used, "mpi_memory_alloc_kinds");
+                  const auto kinds = inner_value(*call.info_used, "mpi_memory_alloc_kinds");
                   if (!kinds) return;
                   const std::size_t comma = kinds->find(',');
                   if (comma == std::string::npos) return;
-                  set_below(*call.info_used, "mpi_memory_alloc_kinds",
+                  inner_set(*call.info_used, "mpi_memory_alloc_kinds",
                             kinds->substr(comma + 1) + ',' + kinds->substr(0, comma));
                 }),
           {.bindings = {"c", "fortran"}});
@@ -172,7 +172,7 @@ VARIANTS_OF("window") {
                     [](auto& call) {
                       if (call.makes_window()) asserted.erase(*call.object);
                       if (!call.ok() || call.null()) return;
-                      const auto kinds = value_below(call.info, "mpi_assert_memory_alloc_kinds");
+                      const auto kinds = inner_value(call.info, "mpi_assert_memory_alloc_kinds");
                       // Kinds that the suite makes up; with one of them all are ignored.
                       if (kinds && kinds->find("infocts") == std::string::npos) {
                         asserted[*call.object] = *kinds;
@@ -182,8 +182,8 @@ VARIANTS_OF("window") {
                         [](auto& call) {
                           const auto kinds = asserted.find(call.win.bits);
                           if (!call.ok() || kinds == asserted.end()) return;
-                          set_below(*call.info_used, "mpi_memory_alloc_kinds", kinds->second);
-                          set_below(*call.info_used, "mpi_assert_memory_alloc_kinds",
+                          inner_set(*call.info_used, "mpi_memory_alloc_kinds", kinds->second);
+                          inner_set(*call.info_used, "mpi_assert_memory_alloc_kinds",
                                     kinds->second);
                         }),
           {.bindings = {"c", "fortran"}});
@@ -195,14 +195,14 @@ VARIANTS_OF("window") {
             if (call.makes_window()) {
               std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
             }
-            const Pairs pairs = pairs_below(call.info);
+            const Pairs pairs = inner_pairs(call.info);
             for (const auto& [key, value] : pairs) {
               if (value == "false" || value == "0") given.emplace(*call.object, key);
             }
           }) + after(fn::win_get_info, [](auto& call) {
-            for (const auto& [key, value] : pairs_below(*call.info_used)) {
+            for (const auto& [key, value] : inner_pairs(*call.info_used)) {
               if ((value == "false" || value == "0") && !given.contains({call.win.bits, key})) {
-                below().info_delete(*call.info_used, text_of(key));
+                inner().info_delete(*call.info_used, text_of(key));
               }
             }
           }));
@@ -212,7 +212,7 @@ VARIANTS_OF("window") {
           "Windows whose user gives no values have other ones than elsewhere.",
           around(fn::new_windows, [](auto& call) {
             Pairs pairs{{"accumulate_ops", "same_op"}, {"accumulate_ordering", "raw,waw"}};
-            for (const auto& pair : pairs_below(call.info)) pairs.push_back(pair);
+            for (const auto& pair : inner_pairs(call.info)) pairs.push_back(pair);
             return pass_pairs(call, pairs);
           }));
   variant("shows_by_rank", kShown,
@@ -220,7 +220,7 @@ VARIANTS_OF("window") {
           after_any(fn::win_get_info, [](auto& call) {
             const int rank = world_rank();
             for (int i = 0; call.ok() && i < 2 * rank; ++i) {
-              set_below(*call.info_used,
+              inner_set(*call.info_used,
                         "vendor_rank_" + std::to_string(rank) + "_" + std::to_string(i), "1");
             }
           }));

@@ -5,7 +5,7 @@
 
 namespace infocts {
 
-inline bool succeeded(int code) { return code == below().constants.success; }
-inline int success() { return below().constants.success; }
+inline bool succeeded(int code) { return code == inner().constants.success; }
+inline int success() { return inner().constants.success; }
 
 }  // namespace infocts
