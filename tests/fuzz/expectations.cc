@@ -52,8 +52,8 @@ FUZZ_TARGET(bytes) {
   apply_expectations(run, again.expectations, sample.ids, catalogue);
   fuzz::promise(run.stale.empty(), "a file that was brought up to date is not stale");
   for (const CaseResult& result : run.results) {
-    const bool foretold = result.expected && result.expected->verdict == result.verdict;
-    fuzz::promise(foretold || result.level != Level::shall || !can_be_expected(result.verdict),
+    const bool expected = result.expected && result.expected->verdict == result.verdict;
+    fuzz::promise(expected || result.level != Level::shall || !can_be_expected(result.verdict),
                   "a file that was brought up to date foretells what was found");
   }
 }

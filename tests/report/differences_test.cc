@@ -60,10 +60,10 @@ TEST(Differences, OfVerdicts) {
 }
 
 TEST(Differences, AnExpectationDoesNotHideThem) {
-  CaseResult excused = make_case("b", "info.set.replaces.once", Verdict::fail);
-  excused.expected = Expected{Verdict::fail, "f:1", "known"};
+  CaseResult expected = make_case("b", "info.set.replaces.once", Verdict::fail);
+  expected.expected = Expected{Verdict::fail, "f:1", "known"};
   EXPECT_EQ(
-      find_differences(run_of({make_case("a", "info.set.replaces.once", Verdict::pass), excused}))
+      find_differences(run_of({make_case("a", "info.set.replaces.once", Verdict::pass), expected}))
           .size(),
       1U);
 }

@@ -21,8 +21,8 @@ CaseResult a(Verdict verdict) { return make_case("x", "info.set.replaces.once", 
 
 TEST(MatrixCellTest, Text) {
   const CaseResult skip = make_skip("x", "info.set.replaces.once", SkipReason::absent);
-  CaseResult excused = a(Verdict::fail);
-  excused.expected = Expected{Verdict::fail, "f:1", "w"};
+  CaseResult expected = a(Verdict::fail);
+  expected.expected = Expected{Verdict::fail, "f:1", "w"};
   CaseResult advice = a(Verdict::fail);
   advice.level = Level::should;
   EXPECT_EQ(MatrixCell{}.text(), "—");
@@ -35,7 +35,7 @@ TEST(MatrixCellTest, Text) {
             "0/3 2 crashed 1 fail");
   EXPECT_EQ(cell_of({a(Verdict::error), a(Verdict::inconclusive)}).text(),
             "0/2 1 error 1 inconclusive");
-  EXPECT_EQ(cell_of({a(Verdict::pass), excused, advice}).text(), "1/3 1 expected 1 advice");
+  EXPECT_EQ(cell_of({a(Verdict::pass), expected, advice}).text(), "1/3 1 expected 1 advice");
   EXPECT_EQ(cell_of({a(Verdict::crashed), a(Verdict::fail), a(Verdict::error), advice}).text(),
             "0/4 1 crashed 1 fail +2");
 }

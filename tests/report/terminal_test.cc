@@ -72,12 +72,12 @@ TEST(Terminal, EndsWithTheSummaryLine) {
 
 TEST(SummaryLine, IsStable) {
   EXPECT_EQ(summary_line(samples::mixed_run()),
-            "infocts: 3 IUTs (1 not measured), 12 cases: 2 pass, 3 fail, 1 inconclusive, 1 "
+            "infocts: 3 columns (1 not measured), 12 cases: 2 pass, 3 fail, 1 inconclusive, 1 "
             "observed, 2 skipped, "
             "1 crashed, 1 timed_out, 1 error; 3 unexpected, 2 not measured, 1 expected, 1 advice, "
             "1 stale; exit 1");
   EXPECT_EQ(summary_line(samples::good_run()),
-            "infocts: 1 IUTs (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
+            "infocts: 1 column (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
             "observed, 0 skipped, "
             "0 crashed, 0 timed_out, 0 error; 0 unexpected, 0 not measured, 0 expected, 0 advice, "
             "0 stale; exit 0");

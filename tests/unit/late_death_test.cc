@@ -58,10 +58,10 @@ TEST(LateDeath, KnownCulpritsAreNotFoundAgain) {
 
 TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
   const Blame blame = find_blame(death_after(some_cases()), {}, [](Phase, const Cases&) {
-    return Rerun{.why_not = "a worker did not get to its cases", .ending = {}};
+    return Rerun{.why_not = "a worker ended before its first case", .ending = {}};
   });
   EXPECT_TRUE(blame.culprits.empty());
-  EXPECT_TRUE(tests::has(blame.unexplained, "did not get to its cases"));
+  EXPECT_TRUE(tests::has(blame.unexplained, "ended before its first case"));
 }
 
 }  // namespace

@@ -193,7 +193,7 @@ int bench_verb(const BenchArguments& arguments) {
   }
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
-    fmt::print(stderr, "infocts: no benchmark matches.\n");
+    fmt::print(stderr, "infocts: --filter matches no benchmark; --all has more of them.\n");
     return kExitUsage;
   }
   if (arguments.json) {

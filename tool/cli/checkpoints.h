@@ -17,7 +17,7 @@ class Checkpoints {
   /// Whether some seconds have passed since the last one; more where one takes long.
   bool due() const;
 
-  /// A full disk is told once, and does not end the run: it may have room in the end.
+  /// Reports a full disk once and continues, since space may be free later.
   void write(RunResults run);
 
  private:

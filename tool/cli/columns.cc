@@ -36,7 +36,7 @@ std::string outcome_words(const TargetResults& found) {
     if (result.verdict != Verdict::skipped) ++ran;
     if (deviates(result.verdict)) ++failed;
   }
-  return fmt::format("{} cases, {} of them fail", ran, failed);
+  return fmt::format("{} cases, {} failed", ran, failed);
 }
 
 /// One that can be measured, or what is known of it without that.

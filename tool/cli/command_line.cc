@@ -29,7 +29,7 @@ std::string whole_command(int argc, char** argv) {
 void require_printed() {
   std::cout.flush();
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout) {
-    throw std::runtime_error("not all could be written to standard output");
+    throw std::runtime_error("standard output could not be written completely");
   }
 }
 

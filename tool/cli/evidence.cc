@@ -59,14 +59,14 @@ std::string text_of_expectations(const fs::path& path) {
   PlainFile file = read_plain_file(path);
   if (!file.why_not.empty()) {
     throw UsageError(
-        fmt::format("cannot read the expectation file '{}', whose reasons belong to the evidence: "
-                    "{}. Give its present path with --expect FILE.",
+        fmt::format("cannot read the expectation file '{}', which has to be packed: {}. If it "
+                    "was moved, give its new path with --expect FILE.",
                     path.string(), file.why_not));
   }
   if (!parse_expectations(file.bytes, path.string()).errors.empty()) {
     throw UsageError(
-        fmt::format("'{}' is not packed, because it is no expectation file. Give that of the run "
-                    "with --expect FILE.",
+        fmt::format("'{}' is not an expectation file. Give the one that the run used with "
+                    "--expect FILE.",
                     path.string()));
   }
   return std::move(file.bytes);
@@ -84,7 +84,7 @@ std::vector<AppliedExpectations> expectations_of(const EvidenceArguments& argume
   }
   if (given.empty() && !named.empty() && !is_own_result(arguments.results)) {
     throw UsageError(
-        fmt::format("somebody else could have written '{}', which names files to be packed. Give "
+        fmt::format("other users can write '{}', so the files that it names are not packed. Give "
                     "the {} expectation files of the run with --expect FILE.",
                     arguments.results, named.size()));
   }

@@ -47,7 +47,7 @@ void add_quiet(CLI::App& verb, bool& quiet, const std::string& text);
 void add_color(CLI::App& verb);
 void add_jobs(CLI::App& verb, int& jobs, const std::string& text);
 
-/// Adds --resume, which stands alone, and the option that the second call is told by.
+/// Adds --resume (no other option is allowed) and the hidden option of the second call.
 void add_resume(CLI::App& verb, std::string& resume, std::string& resumed);
 
 /// Throws UsageError where more than --resume was given.

@@ -29,7 +29,7 @@ void give_up_reserve() {
 
 // It may be an exception of a destructor or of a thread; abort() would have no exit code of ours.
 [[noreturn]] void end_with_a_sentence() noexcept {
-  const char* why = "an error of its own";
+  const char* why = "internal error";
   const std::exception_ptr error = std::current_exception();  // what() lives as long
   try {
     if (error) std::rethrow_exception(error);

@@ -1,11 +1,11 @@
-// The end of memory, as the command line meets it.
+// What the command line does when memory runs out.
 #pragma once
 
 namespace infocts {
 
-/// From now on an allocation that fails throws a std::bad_alloc with a sentence, and what ends the
-/// process by an exception says so and has the exit code of what was not measured. Not for workers:
-/// there an abort is the MPI's.
+/// From now on a failed allocation throws a std::bad_alloc with a message, and an exception that
+/// nobody catches is printed and gives the exit code of "not measured". Not for workers: an abort
+/// there is the MPI's.
 void prepare_for_no_memory();
 
 }  // namespace infocts

@@ -37,10 +37,10 @@ void remove_reproducers_of(const fs::path& directory) {
 void require_no_link(const fs::path& path) {
   std::error_code error;
   if (!fs::is_symlink(path, error)) return;
-  throw UsageError(
-      fmt::format("'{}' is a link, but programs have to be written there. Remove it, or choose "
-                  "another directory with -o.",
-                  path.string()));
+  throw UsageError(fmt::format(
+      "'{}' is a link; reproducers are written only to a real directory. Remove it, or choose "
+      "another directory with -o.",
+      path.string()));
 }
 
 }  // namespace

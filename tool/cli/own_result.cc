@@ -25,15 +25,16 @@ bool may_be_changed(const struct stat& status) {
 
 void require_own(const fs::path& path, const struct stat& status) {
   if (!is_ours(status)) {
-    throw UsageError(fmt::format(
-        "'{}' belongs to user {}, and the addresses and commands that it names would be run. Start "
-        "again with -o; if you know what stands in it, copy it into a directory of yours.",
-        path.string(), status.st_uid));
+    throw UsageError(
+        fmt::format("'{}' belongs to user {}: infocts would run commands that it names. Start "
+                    "again with -o; if "
+                    "you trust its contents, copy it to a directory of your own.",
+                    path.string(), status.st_uid));
   }
   if (!may_be_changed(status)) return;
   throw UsageError(fmt::format(
-      "other users may write to '{}', and the addresses and commands that it names would be run. "
-      "If you know what stands in it: chmod go-w {}",
+      "other users may write to '{}': infocts would run commands that it names. If you trust its "
+      "contents: chmod go-w {}",
       path.string(), shell_word(path.string())));
 }
 

@@ -1,5 +1,5 @@
-// Standard output and error: what others chose as names or messages does not act there, neither in
-// a terminal nor on a CI server, which reads commands in what a job prints.
+// Standard output and error: untrusted text cannot control a terminal or a CI server, which reads
+// commands in what a job prints.
 #pragma once
 
 #include <cstdio>
@@ -8,12 +8,12 @@
 
 namespace infocts {
 
-/// Prints a text whose foreign parts went through printable(). In commands of CI servers, such as
-/// "::error::" at the start of a line, a backslash is put. Whether all was written.
+/// Prints a text whose untrusted parts went through printable(). Escapes commands of CI servers,
+/// such as "::error::" at the start of a line, with a backslash. False if a write failed.
 bool print_text(std::FILE* out, std::string_view text);
 
-/// Prints a JSON document on standard output: in ASCII, with the same meaning. Whether all was
-/// written.
+/// Prints a JSON document on standard output: in ASCII, with the same meaning. False if a
+/// write failed.
 bool print_json_text(std::string_view json);
 
 /// The same of a value; what is no UTF-8 in it becomes U+FFFD.

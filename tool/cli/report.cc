@@ -82,8 +82,8 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
   for (ResultFiles& next : files) {
     if (!next.bench || !next.bench->series.empty()) continue;
     if (!next.run) {
-      throw UsageError(
-          fmt::format("'{}' has no times yet: continue with 'infocts bench --resume'.", next.name));
+      throw UsageError(fmt::format(
+          "'{}' has no measurements yet: continue with 'infocts bench --resume'.", next.name));
     }
     next.bench.reset();
   }

@@ -76,9 +76,9 @@ ResultFiles load_result(const std::string& word) {
   }
   if (!files.run && !files.bench) {
     throw UsageError(
-        fmt::format("'{}' has neither results.json nor bench.json; make them with 'infocts run -o "
-                    "{}' or 'infocts bench -o {}'.",
-                    word, word, word));
+        fmt::format("'{}' has neither results.json nor bench.json; 'infocts run -o DIR' and "
+                    "'infocts bench -o DIR' write them.",
+                    word));
   }
   return files;
 }

@@ -26,7 +26,7 @@ struct ResultFiles {
 std::vector<ResultFiles> load_results(const std::vector<std::string>& words);
 ResultFiles load_result(const std::string& word);
 
-/// Puts what stands in one file to what is known already. Throws UsageError, with the file's name.
+/// Adds the contents of one file to those already read. Throws UsageError, with the file's name.
 void take_result(std::string text, const std::filesystem::path& path, ResultFiles& into);
 
 /// Throws UsageError: what could be given in its place.

@@ -1,4 +1,4 @@
-// Sentences with names in them that others chose, such as those of files.
+// Prints messages that contain untrusted names, such as those of files.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 
 namespace infocts {
 
-/// Prints a text of which nothing acts.
+/// Prints a text with its control characters escaped.
 template <typename... Words>
 void say(std::FILE* out, fmt::format_string<Words...> form, Words&&... words) {
   print_text(out, printable(fmt::format(form, std::forward<Words>(words)...)));

@@ -47,7 +47,7 @@ int build_shim_file(const ShimArguments& arguments) {
     throw;
   } catch (const NotMeasured& why) {
     say(stderr,
-        "infocts: the MPI does not run here, so the shim can check only its version later: {}\n",
+        "infocts: the MPI does not run here, so users of the shim can check only its version: {}\n",
         why.what());
   }
   write_atomically(arguments.output, shim_with_record(target.shim, record));

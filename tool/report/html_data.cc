@@ -32,7 +32,7 @@ std::string_view outcome_word(Outcome outcome) {
     case Outcome::skipped:
       return "skipped";
     case Outcome::expected:
-      return "excused";
+      return "expected";
     case Outcome::advice:
       return "advice";
     case Outcome::unexpected:

@@ -35,7 +35,7 @@ IndexJson column(const RunResults& run, const IutRecord& iut) {
           {"judged", all.ran() - all.of(Verdict::observed)},
           {"unexpected", all.of(Outcome::unexpected)},
           {"unmeasured", all.of(Outcome::unmeasured)},
-          {"excused", all.of(Outcome::expected)},
+          {"expected", all.of(Outcome::expected)},
           {"advice", all.of(Outcome::advice)},
           {"observed", all.of(Verdict::observed)},
           {"skipped", all.of(Verdict::skipped)},
@@ -50,7 +50,7 @@ IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
     for (const MatrixCell& cell : row.cells) {
       const Outcome outcome = cell.outcome();
       // The words of the page's signs.
-      constexpr std::array kWords = {"pass",   "skipped",    "excused",
+      constexpr std::array kWords = {"pass",   "skipped",    "expected",
                                      "advice", "unexpected", "unmeasured"};
       cells.push_back({kWords[static_cast<std::size_t>(outcome)], cell.text()});
     }

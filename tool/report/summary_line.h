@@ -9,9 +9,9 @@ namespace infocts {
 
 /// One line of ASCII that other programs search for (ReFrame, Ramble, grep), without its newline:
 ///
-///     infocts: 3 IUTs (0 not measured), 540 cases: 500 pass, 4 fail, 0 inconclusive, 20 observed,
-///     16 skipped, 0 crashed, 0 timed_out, 0 error; 3 unexpected, 0 not measured, 1 expected, 0
-///     advice, 0 stale; exit 1
+///     infocts: 3 columns (0 not measured), 540 cases: 500 pass, 4 fail, 0 inconclusive, 20
+///     observed, 16 skipped, 0 crashed, 0 timed_out, 0 error; 3 unexpected, 0 not measured, 1
+///     expected, 0 advice, 0 stale; exit 1
 ///
 /// Every count is always there, zeros too, in this order, and words have no singular, so that one
 /// regular expression fits every run: it is part of the public contract.

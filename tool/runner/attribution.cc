@@ -85,7 +85,7 @@ class Charges {
     if (!report.spawn_error.empty()) return {.why_not = report.spawn_error, .ending = {}};
     const bool ran = idle ? report.stage >= journal::Stage::finalize : !report.cases.empty();
     const std::optional<Ending> ending = any_bad_ending(report, idle ? "" : cases.back()->id);
-    if (!ran && !ending) return {.why_not = "a worker did not get to its cases", .ending = {}};
+    if (!ran && !ending) return {.why_not = "a worker ended before its first case", .ending = {}};
     if (idle && ending) dies_idle_.emplace(phase, *ending);
     return {.ending = ending};
   }
@@ -124,7 +124,7 @@ void Charges::explain_damage(const RegisteredCase& entry, bool unsure) {
     add_line(result->message, "Run alone: " + seen);
   } else if (unsure) {
     result->verdict = Verdict::error;
-    add_line(result->message, "It is not certain that the MPI wrote them and not the suite");
+    add_line(result->message, "The suite itself may have written them");
   }
 }
 
@@ -162,8 +162,9 @@ void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
   if (result == nullptr) return;
   result->verdict = worst(result->verdict, death.ending.verdict);
   result->skip_reason.reset();
-  add_line(result->message, with_output(death.ending.text + " after this case, and not without it",
-                                        death.ending.output));
+  add_line(result->message,
+           with_output(death.ending.text + " after this case; without this case it does not happen",
+                       death.ending.output));
   if (death.victim == nullptr) keep_calls(entry);
 }
 
@@ -225,7 +226,7 @@ void Charges::tell_of_reads(const Cases& damaged) {
     add_line(
         result->message,
         "Run alone with --no-heap-check it ends well: the MPI may read memory that it has freed. "
-        "The heap check overwrites freed memory, which elsewhere may keep its contents by luck");
+        "The heap check overwrites freed memory, which otherwise often keeps its contents");
   }
 }
 

@@ -101,8 +101,9 @@ fs::path cache_to_write() {
   fs::path directory = cache_directory();
   if (may_write(directory)) return directory;
   throw std::runtime_error(fmt::format(
-      "'{}' lacks what is needed here and cannot be written. Run 'infocts doctor' with the same "
-      "addresses where it can, or choose another one with INFOCTS_CACHE_DIR.",
+      "the cache '{}' is read-only and lacks a file that is needed here. Run 'infocts doctor' with "
+      "the "
+      "same addresses where it is writable, or choose another one with INFOCTS_CACHE_DIR.",
       directory.string()));
 }
 

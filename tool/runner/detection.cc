@@ -59,7 +59,7 @@ void leave_unjudged(CaseResult& result, bool known) {
   result.verdict = known ? Verdict::skipped : Verdict::inconclusive;
   if (known) result.skip_reason = SkipReason::absent;
   result.message = std::string(known ? "this build detects no errors, which the standard allows"
-                                     : "it was not found out whether this build detects errors") +
+                                     : "could not tell whether this build detects errors") +
                    "; what was seen:\n" + result.message;
 }
 

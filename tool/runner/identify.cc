@@ -138,8 +138,7 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   }
   if (target.linked.empty() && (!target.record || target.record->library_version.empty())) {
     iut.notes.emplace_back(
-        "it is not known which library file should answer, so only its version was compared with "
-        "mpi.h");
+        "the expected library file is unknown, so only the version was compared with mpi.h");
   }
   return iut;
 }

@@ -68,7 +68,7 @@ class Search {
     const bool some_known = suspects.size() < death_.before.size();
     if (some_known && !dies(suspects)) return;
     if (dies({})) {
-      blame_.unexplained = "it does so whatever runs before, even without any case";
+      blame_.unexplained = "it happens even when no case runs";
       return;
     }
     if (!some_known && !dies_again(suspects)) {

@@ -230,10 +230,11 @@ class Reproduction {
     };
     ProgramAnswer seen = here_.shortest(program, shown_there);
     if (interrupted()) return "the run was interrupted";
-    if (seen.answer != Behaviour::deviates) return "the calls alone do not show it again";
+    if (seen.answer != Behaviour::deviates)
+      return "repeating the calls does not show the deviation";
     if (shown_there(seen.program)) {
       // A process that made it shorter knows nothing of the reference.
-      if (shown_there(program)) return "the calls alone show it on the reference too";
+      if (shown_there(program)) return "the same calls deviate on the reference too";
       seen.program = program;
     }
     const Printed printed =
@@ -241,17 +242,17 @@ class Reproduction {
     if (!printed.why_not.empty()) return printed.why_not;
     if (is_vague(seen.program) &&
         exit_code_of_source(printed.text, target_, column_.options.timeout_s).value_or(1) != 1) {
-      return "the program by itself does not show it";
+      return "the stand-alone program does not show the deviation";
     }
     keep(printed.text, result);
     return {};
   }
 
   std::string write_given(const std::string& source, CaseResult& result) {
-    if (target_.binding != Binding::c) return "only a program in C shows it";
+    if (target_.binding != Binding::c) return "the reproducer of this case exists only in C";
     const std::optional<int> code = exit_code_of_source(source, target_, column_.options.timeout_s);
     if (!code) return "there is no wrapper compiler to try it with";
-    if (*code != 1) return "the program by itself does not show it";
+    if (*code != 1) return "the stand-alone program does not show the deviation";
     keep(source, result);
     return {};
   }

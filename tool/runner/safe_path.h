@@ -1,4 +1,4 @@
-// Whether somebody else could put other things where a path leads.
+// Whether another user could replace what a path names.
 #pragma once
 
 #include <sys/stat.h>

@@ -10,13 +10,13 @@
 
 namespace infocts {
 
-/// Adds a result that no worker told.
+/// Adds a result that no worker reported.
 void add_result(const RegisteredCase& entry, Verdict verdict, std::string message,
                 TargetResults& collected);
 void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& collected);
 
-/// Adds the result of a case that a worker began, if anything is known; of a deviation the program
-/// that it came to, and where `symptoms` are asked for, what it says of its cause.
+/// Adds the result of a case that a worker began, if anything is known; for a deviation also its
+/// program and, where `symptoms` are asked for, the symptom.
 void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
                 bool symptoms, TargetResults& collected);
 

@@ -182,8 +182,9 @@ std::string reference_shim(Binding binding) {
                                  [&](const EmbeddedFile& file) { return file.name == name; });
   if (!built) {
     throw BindingAbsent(
-        "this infocts was built without a compiler for it, so its reference MPI does not "
-        "have it. To measure it, build infocts where there is such a compiler");
+        "this infocts was built without a compiler for this binding, so its reference MPI lacks "
+        "it. To "
+        "measure it, build infocts where there is such a compiler");
   }
   return name;
 }

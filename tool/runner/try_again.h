@@ -8,17 +8,16 @@
 
 namespace infocts {
 
-/// The case of a cause is run again so often, as long as the time is not over …
+/// How often the case of a cause is run again, at most and within the time limit.
 inline constexpr int kMostTriesAgain = 10;
 inline constexpr std::chrono::seconds kTimeToTryAgain{2};
-/// … but so often only if it deviates each time and no threads meet in it, which nearly always
-/// means that no chance is in it.
+/// How often if it deviates each time and uses no threads: then it is nearly always deterministic.
 inline constexpr int kEnoughTriesAgain = 4;
 
-/// Runs the simplest case of each cause again, alone in a process each time, and tells the cause
-/// how often it deviated (Cause::again). Not on columns whose time was used up, nor where a
-/// launcher of the user's may have to wait for a place; a column spends a quarter of its --max-time
-/// on it. Several causes at a time, if there are `jobs` for it.
+/// Runs the simplest case of each cause again, alone in a process each time, and records how
+/// often it deviated (Cause::again). Skips columns whose time is used up, and those with a launcher
+/// of the user, which may have to wait for nodes. A column spends at most a quarter of its
+/// --max-time on it. Runs up to `jobs` causes at a time.
 void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run);
 
 }  // namespace infocts

@@ -24,7 +24,8 @@ std::string with_output(std::string message, const std::string& output) {
 
 std::string how_it_went_on(const WorkerReport& report) {
   if (!report.error.empty()) return report.error;
-  return report.timed_out ? "no end within the time limit, see --timeout" : report.how_it_ended;
+  return report.timed_out ? "it did not end within the time limit (see --timeout)"
+                          : report.how_it_ended;
 }
 
 std::string why_not_running(const WorkerReport& report) {
@@ -38,8 +39,9 @@ std::string why_not_running(const WorkerReport& report) {
     case Stage::started:
       what = "the worker did not start, or its files were removed";
       next =
-          "If a launcher was used, it may not have run the command; otherwise see whether the MPI "
-          "removes files that it did not make.";
+          "Check that the launcher runs its command, and that the MPI removes no files that it did "
+          "not "
+          "make.";
       break;
     case Stage::loading:
       if (report.reading.empty()) {

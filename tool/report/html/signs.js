@@ -4,7 +4,7 @@ const SIGNS = {
   pass: {sign: '✓', word: 'pass'},
   observed: {sign: '○', word: 'observed'},
   skipped: {sign: '–', word: 'skipped'},
-  excused: {sign: '~', word: 'expected deviation'},
+  expected: {sign: '~', word: 'expected deviation'},
   advice: {sign: '△', word: 'advice not followed'},
   unexpected: {sign: '✗', word: 'unexpected'},
   unmeasured: {sign: '?', word: 'not measured'},
@@ -12,7 +12,7 @@ const SIGNS = {
 };
 
 /// The worst first: what a reader must not miss.
-const SIGN_ORDER = ['unexpected', 'unmeasured', 'advice', 'excused', 'observed', 'pass', 'skipped'];
+const SIGN_ORDER = ['unexpected', 'unmeasured', 'advice', 'expected', 'observed', 'pass', 'skipped'];
 
 /// The name of the sign of a kind of result.
 function signOf(kind) {
@@ -28,7 +28,7 @@ function sign(name, extra) {
 /// "✗ fail, unexpected" in words that say more than the verdict alone.
 function kindWords(kind) {
   if (!kind) return 'no result';
-  if (kind.outcome === 'excused') return `${kind.verdict}, expected`;
+  if (kind.outcome === 'expected') return `${kind.verdict}, expected`;
   if (kind.outcome === 'unexpected') return `${kind.verdict}, unexpected`;
   if (kind.outcome === 'advice') return `${kind.verdict}, advice only`;
   if (kind.outcome === 'unmeasured') return `${kind.verdict}, not measured`;
