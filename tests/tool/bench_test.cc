@@ -121,7 +121,7 @@ TEST_F(Bench, FilesSayWhoWasMeasuredWhere) {
 }
 
 TEST_F(Bench, NothingMatches) {
-  expect_complaint(bench({"reference", "--filter", "no_such"}), 2, {"no benchmark matches"});
+  expect_complaint(bench({"reference", "--filter", "no_such"}), 2, {"no benchmark"});
 }
 
 }  // namespace

@@ -147,6 +147,45 @@ TEST_F(ShimCache, ChangedShimIsRepaired) {
   EXPECT_EQ(compilations(), 0);
 }
 
+// As one that is copied into an image.
+TEST_F(ShimCache, MayBeMoved) {
+  compilations();
+  fs::rename(cache_, directory_ / "moved");
+  environment_["INFOCTS_CACHE_DIR"] = directory_ / "moved";
+  EXPECT_EQ(compilations(), 0);
+}
+
+// Its record may have come from elsewhere.
+TEST_F(ShimCache, ShimsAreOfThisCache) {
+  compilations();
+  const fs::path shim = cached("/shim.so").front();
+  const fs::path record = cached(".json").front();
+  const fs::path elsewhere = make(directory_ / "elsewhere") / "shim.so";
+  fs::copy_file(shim, elsewhere);
+  nlohmann::json changed = nlohmann::json::parse(read(record));
+  for (const fs::path& path : {elsewhere, fs::path("../elsewhere/shim.so")}) {
+    changed["shim"] = path;
+    write(record, changed.dump());
+    EXPECT_GT(compilations(), 0) << path;
+  }
+  for (const fs::path& path : cached("/shim.so")) {
+    fs::remove(path);
+    fs::create_symlink(elsewhere, path);
+  }
+  EXPECT_GT(compilations(), 0);
+}
+
+// Nobody could load it, today or later.
+TEST_F(ShimCache, WhatIsNoSharedObjectIsNotKept) {
+  write_program(mpicc_, wrapper_script("[ \"$1\" = -show ] && { echo cc; exit 0; }\n"
+                                       "while [ $# -gt 0 ]; do\n"
+                                       "  [ \"$1\" = -o ] && : >\"$2\"\n  shift\ndone"));
+  const Finished process = infocts({"run", mpicc_, "--filter", "info.create"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(has(process.all(), "made no whole shared")) << process.all();
+  EXPECT_TRUE(cached(".json").empty());
+}
+
 // As one that was filled where an image was made. Root may write whatever the bits say, unless that
 // right is taken away.
 TEST_F(ShimCache, MayBeReadOnlyWhereItIsFilled) {
@@ -172,7 +211,7 @@ TEST_F(ShimCache, MayBeReadOnlyWhereItIsFilled) {
   EXPECT_EQ(again.exit_code, 0) << again.all();
   EXPECT_FALSE(compiled_again);
   EXPECT_EQ(stale.exit_code, 4);
-  EXPECT_TRUE(has(stale.out, "cannot be written")) << stale.all();
+  EXPECT_TRUE(has(stale.out, "read-only")) << stale.all();
 }
 
 TEST_F(ShimCache, DamagedReferenceIsRepaired) {

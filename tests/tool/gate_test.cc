@@ -184,6 +184,38 @@ TEST_F(Gate, WhatWasNotMeasuredIsNotHeld) {
       4);
 }
 
+// A median that was put back, or stands there twice, would hide slow rounds.
+TEST_F(Gate, MediansAreThoseOfTheRounds) {
+  const std::string before = bench("before.json", {100, 101, 99, 100, 102});
+  const auto changed = [&](const std::function<void(json&)>& change) {
+    json file = json::parse(read(bench("changed.json", {300, 303, 297, 300, 306})));
+    change(file["benchmarks"]);
+    write(directory_ / "changed.json", file.dump());
+    return infocts({"gate", before, directory_ / "changed.json", "--enforce"});
+  };
+  EXPECT_EQ(changed([](json&) {}).exit_code, 5);
+  const auto is_median = [](const json& row) { return row.contains("aggregate_name"); };
+  expect_complaint(changed([&](json& rows) {
+                     for (json& row : rows) {
+                       if (is_median(row)) row["real_time"] = 100;
+                     }
+                   }),
+                   2, {"changed.json", "median", "dup/8"});
+  expect_complaint(changed([](json& rows) { rows.push_back(rows.back()); }), 2, {"two medians"});
+  expect_complaint(changed([](json& rows) {
+                     for (json& row : rows) row["time_unit"] = "us";
+                   }),
+                   2, {"not in ns"});
+}
+
+TEST_F(Gate, AnMpiThatFailedIsNotMeasured) {
+  const std::string file = bench("before.json", {100, 101, 99, 100, 102});
+  json failed = json::parse(read(file));
+  failed["context"]["failures"] = {{"c", "it crashed"}};
+  write(directory_ / "failed.json", failed.dump());
+  EXPECT_EQ(infocts({"gate", file, directory_ / "failed.json", "--enforce"}).exit_code, 4);
+}
+
 TEST_F(Gate, OneBenchmarkFileIsTooFew) {
   const std::string before = bench("before.json", {100, 101, 99, 100, 102});
   expect_complaint(infocts({"gate", before}), 2, {"two", "--base"});

@@ -49,6 +49,7 @@ TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
   EXPECT_TRUE(has(run, "\\-\\-filter GLOB"));
   EXPECT_TRUE(has(run, "\\-\\-color auto|always|never\n"));
   EXPECT_TRUE(has(run, "\\-\\-jobs N\n"));
+  EXPECT_EQ(infocts({"man", "baseline"}).out, infocts({"man", "baseline-update"}).out);
   expect_complaint(infocts({"man", "walk"}), 2, {"walk", "run"});
 }
 

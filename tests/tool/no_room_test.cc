@@ -50,6 +50,18 @@ TEST_F(NoRoom, WhatCannotBePrintedIsTold) {
 }
 
 // A limit such as batch systems set.
+// As in `infocts run … | head`.
+TEST_F(NoRoom, AReaderThatGoesAwayCostsNoResults) {
+  Command piped =
+      command({"run", "reference", "--filter", "info.create", "-o", directory_ / "out"});
+  std::string line = "set -o pipefail;";
+  for (const std::string& word : piped.words) line += " '" + word + "'";
+  piped.words = {"/bin/bash", "-c", line + " 2>&1 | /bin/true"};
+  const Finished process = tests::run(piped);
+  EXPECT_TRUE(process.exit_code == 0 || process.exit_code == 4) << process.exit_code;
+  EXPECT_TRUE(has(read(directory_ / "out/results.json"), "\"complete\": true"));
+}
+
 TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
   for (const char* blocks : {"8", "80"}) {  // of 512 bytes
     Command limited = command({"run", "reference", "--filter", "info.get_nkeys.counts", "-o",

@@ -103,13 +103,20 @@ class BenchCheckpoints {
     const auto now = std::chrono::steady_clock::now();
     if (directory_.empty() || now - last_ < std::chrono::seconds(1)) return;
     so_far.complete = false;
-    write_files(so_far, directory_);
+    try {
+      write_files(so_far, directory_);
+    } catch (const WriteError& error) {
+      // The disk may have room in the end.
+      if (!told_) say(stderr, "infocts: {}\n", error.what());
+      told_ = true;
+    }
     last_ = std::chrono::steady_clock::now();
   }
 
  private:
   const std::string directory_;
   std::chrono::steady_clock::time_point last_;
+  bool told_ = false;
 };
 
 // None: those that each MPI has.
@@ -123,6 +130,7 @@ std::vector<Binding> bindings_of(const BenchArguments& arguments) {
 }  // namespace
 
 int bench_verb(const BenchArguments& arguments) {
+  catch_interrupts();
   const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
   std::optional<OutputLock> lock;
   if (!output.empty()) {
@@ -201,7 +209,15 @@ int bench_verb(const BenchArguments& arguments) {
   } else {
     say(stdout, "{}\n{}", bench::table_text(comparison), bench::plain_lines(comparison));
   }
-  if (!output.empty()) write_files(comparison, output);
+  bool written = true;
+  if (!output.empty()) {
+    try {
+      write_files(comparison, output);
+    } catch (const WriteError& error) {
+      say(stderr, "infocts: {}\n", error.what());
+      written = false;
+    }
+  }
   if (!comparison.complete) {
     say(stderr, "infocts: interrupted after {} of {} rounds{}\n",
         bench::whole_rounds(comparison.measured), arguments.rounds,
@@ -209,7 +225,8 @@ int bench_verb(const BenchArguments& arguments) {
             ? ""
             : fmt::format("; continue with 'infocts bench --resume {}'", shell_word(output)));
   }
-  const bool whole = unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
+  const bool whole =
+      written && unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;
 }
 

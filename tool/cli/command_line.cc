@@ -11,7 +11,6 @@
 #include "tool/cli/resume.h"
 #include "tool/report/shell_words.h"
 #include "tool/results/exit_code.h"
-#include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -47,7 +46,6 @@ int command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     throw UsageError(complaint(*app, error));
   }
-  catch_interrupts();
   const int code = action();
   require_printed();
   return code;

@@ -95,6 +95,7 @@ int coverage_of_causes(const Target& target, const IutRecord& iut, const Coverag
 }  // namespace
 
 int coverage(const CoverageArguments& arguments) {
+  catch_interrupts();
   require_known_decorations(arguments.only);
   const Address address = parse_address(arguments.address);
   if (!address.decoration.empty()) {

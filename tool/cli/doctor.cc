@@ -122,6 +122,7 @@ nlohmann::json to_json(const Bindings& bindings) {
 }  // namespace
 
 int doctor(const DoctorArguments& arguments) {
+  catch_interrupts();
   RunOptions options;
   options.timeout_s = arguments.timeout_s;
   const std::vector<PreparedIut> all =

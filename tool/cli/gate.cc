@@ -82,6 +82,12 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
                     "to compare its other MPIs with that one.",
                     files.size()));
   }
+  for (const ResultFiles& file : files) {
+    if (const std::string name = series_with_another_median(*file.bench); !name.empty()) {
+      refuse_to_read(file.name, fmt::format("the median of {} is not that of its rounds",
+                                            printable_line(name)));
+    }
+  }
   const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
   const bench::GateResult result = compare(files, arguments, options);
   const bool json = arguments.format == "json";
@@ -91,8 +97,9 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
     say(stdout, "{}", gate_text(result, options, arguments.quiet));
   }
   const bool whole = result.missing.empty() &&
-                     std::all_of(files.begin(), files.end(),
-                                 [](const ResultFiles& file) { return file.bench->complete; });
+                     std::all_of(files.begin(), files.end(), [](const ResultFiles& file) {
+                       return file.bench->complete && file.bench->failures.empty();
+                     });
   const bool brief = json || arguments.quiet;
   if (!arguments.enforce) {
     if (!brief) say(stdout, "report only: --enforce makes this a gate\n");

@@ -124,9 +124,14 @@ int man(const std::string& name) {
     fmt::print("{}", main_page(*app, verbs));
     return kExitAsExpected;
   }
+  const auto known = [&](const std::string& word) {
+    return std::any_of(verbs.begin(), verbs.end(),
+                       [&](const VerbPage& verb) { return verb.name == word; });
+  };
   for (const VerbPage& verb : verbs) {
-    if (verb.name != name) continue;
-    fmt::print("{}", page_of(name, *verb.verb));
+    // "baseline" has "baseline-update" only.
+    if (verb.name != name && (known(name) || !verb.name.starts_with(name + "-"))) continue;
+    fmt::print("{}", page_of(verb.name, *verb.verb));
     return kExitAsExpected;
   }
   std::string names;

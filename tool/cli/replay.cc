@@ -11,6 +11,7 @@
 #include "conformance/harness/case.h"
 #include "properties/program.h"
 #include "tool/cli/verbs.h"
+#include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -53,6 +54,7 @@ std::vector<properties::NamedProgram> programs_of(const std::string& path,
 }  // namespace
 
 int replay(const ReplayArguments& arguments) {
+  catch_interrupts();
   std::string text = read_all(arguments.file);
   const bool is_report = text.starts_with('{');
   if (is_report) text = messages_in(arguments.file, text);

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "tool/cli/build_info.h"
 #include "tool/cli/own_result.h"
 #include "tool/cli/version.h"
 #include "tool/report/shell_words.h"
@@ -25,11 +26,14 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
                     "{}' judges it again.",
                     found.name, directory));
   }
-  if (version != kVersion) {
-    throw UsageError(
-        fmt::format("'{}' was made by infocts {}, but this is {}: results of two versions cannot "
-                    "be mixed. Start again with -o.",
-                    found.name, version, kVersion));
+  // Two builds of one version may judge differently.
+  const std::string build = is_run ? found.run->suite.build : std::string();
+  if (version != kVersion || (!build.empty() && build != version_text())) {
+    throw UsageError(fmt::format(
+        "'{}' was made by {}, but this is {}: results of two versions cannot be mixed. Start again "
+        "with -o.",
+        found.name, build.empty() || version != kVersion ? "infocts " + version : build,
+        version_text()));
   }
   const std::string command = is_run ? found.run->suite.command : found.bench->command;
   std::vector<std::string> words = split_command(command);

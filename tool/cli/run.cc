@@ -12,6 +12,7 @@
 #include <optional>
 #include <random>
 
+#include "tool/cli/build_info.h"
 #include "tool/cli/checkpoints.h"
 #include "tool/cli/columns.h"
 #include "tool/cli/expectation_files.h"
@@ -80,6 +81,7 @@ void read_options(RunArguments& arguments) {
 }  // namespace
 
 int run(RunArguments arguments) {
+  catch_interrupts();
   RunResults before;
   if (!arguments.resumed.empty()) {
     before = *load_result(arguments.resumed + "/results.json").run;
@@ -100,6 +102,7 @@ int run(RunArguments arguments) {
   const auto start = std::chrono::steady_clock::now();
   RunResults results;
   results.suite.version = kVersion;
+  results.suite.build = version_text();
   results.suite.command = arguments.command;
   results.suite.directory = working_directory();
   results.suite.machine = arguments.machine.empty() ? host_name() : arguments.machine;

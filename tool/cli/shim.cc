@@ -7,6 +7,7 @@
 #include "tool/cli/verbs.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
+#include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
 #include "tool/runner/shim_record.h"
@@ -26,6 +27,7 @@ std::string linked_mpi(const Target& target) {
 }  // namespace
 
 int build_shim_file(const ShimArguments& arguments) {
+  catch_interrupts();
   const Address address = parse_address(arguments.address);
   if (address.kind != Address::Kind::mpicc || !address.decoration.empty()) {
     throw UsageError(

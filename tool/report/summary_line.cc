@@ -9,7 +9,9 @@
 
 namespace infocts {
 
-std::string summary_line(const RunResults& run) {
+std::string summary_line(const RunResults& run) { return summary_line(run, decide_exit(run).code); }
+
+std::string summary_line(const RunResults& run, int exit_code) {
   const Tally all = tally(run);
   const auto unmeasured = std::count_if(run.iuts.begin(), run.iuts.end(),
                                         [](const IutRecord& iut) { return iut.error.has_value(); });
@@ -21,11 +23,10 @@ std::string summary_line(const RunResults& run) {
     out += fmt::format("{}{} {}", separator, all.of(verdict), to_string(verdict));
     separator = ", ";
   }
-  return out +
-         fmt::format("; {} unexpected, {} not measured, {} expected, {} advice, {} stale; exit {}",
-                     all.of(Outcome::unexpected), all.of(Outcome::unmeasured),
-                     all.of(Outcome::expected), all.of(Outcome::advice), run.stale.size(),
-                     decide_exit(run).code);
+  return out + fmt::format(
+                   "; {} unexpected, {} not measured, {} expected, {} advice, {} stale; exit {}",
+                   all.of(Outcome::unexpected), all.of(Outcome::unmeasured),
+                   all.of(Outcome::expected), all.of(Outcome::advice), run.stale.size(), exit_code);
 }
 
 }  // namespace infocts

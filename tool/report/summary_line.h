@@ -17,4 +17,7 @@ namespace infocts {
 /// regular expression fits every run: it is part of the public contract.
 std::string summary_line(const RunResults& run);
 
+/// The same, where the process ends with another code than these results alone ask for.
+std::string summary_line(const RunResults& run, int exit_code);
+
 }  // namespace infocts

@@ -47,6 +47,9 @@ void read_row(const BenchJson& row, BenchFile& file) {
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) return;
   BenchSeries& series = file.series[name.substr(0, colon)][name.substr(colon + 1)];
+  if (row.value("time_unit", "ns") != "ns") {
+    throw BenchFormatError(fmt::format("the times of {} are not in ns", printable_line(name)));
+  }
   const double time = row.at("real_time").get<double>();
   // An errored row carries a time of 0, which would read as infinitely fast.
   if (!std::isfinite(time) || time <= 0 || row.value("error_occurred", false)) return;
@@ -56,8 +59,14 @@ void read_row(const BenchJson& row, BenchFile& file) {
     const auto at = row.value("repetition_index", series.rounds.size());
     if (at > kMostRounds) return;
     if (series.rounds.size() <= at) series.rounds.resize(at + 1, kMissing);
+    if (series.rounds[at] != kMissing) {
+      throw BenchFormatError(fmt::format("it has a round of {} twice", printable_line(name)));
+    }
     series.rounds[at] = time;
   } else if (row.value("aggregate_name", "") == "median") {
+    if (series.median > 0) {
+      throw BenchFormatError(fmt::format("it has two medians of {}", printable_line(name)));
+    }
     series.median = time;
     series.spread = row.value("spread", 0.0);
     if (row.contains("ratio")) series.ratio = row["ratio"].get<double>();
@@ -72,6 +81,13 @@ void cut_to_whole(BenchFile& file) {
       series.rounds.erase(hole, series.rounds.end());
     }
   }
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2 == 1) return *middle;
+  return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
 void drop_empty(BenchFile& file) {
@@ -99,11 +115,25 @@ BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
     for (const BenchJson& row : root.at("benchmarks")) read_row(row, file);
   } catch (const BenchJson::exception& error) {
     throw refuse(json_complaint(error.what()));
+  } catch (const BenchFormatError& error) {
+    throw refuse(error.what());
   }
   cut_to_whole(file);
   drop_empty(file);
   if (file.series.empty() && file.complete) throw refuse("it has no finite times");
   return file;
+}
+
+std::string series_with_another_median(const BenchFile& file) {
+  constexpr double kRounded = 1e-3;
+  for (const auto& [id, by_mpi] : file.series) {
+    for (const auto& [mpi, series] : by_mpi) {
+      if (series.median <= 0 || series.rounds.empty()) continue;
+      const double expected = median(series.rounds);
+      if (std::abs(series.median - expected) > kRounded * expected) return id + ":" + mpi;
+    }
+  }
+  return {};
 }
 
 bool looks_like_bench_json(std::string_view json) {

@@ -161,7 +161,8 @@ class LineReader {
   // Of two reasons for one line, one is forgotten when it is mended.
   bool is_new(const std::vector<Expectation>& earlier) {
     const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const Expectation& other) {
-      return other.subject() == expectation_.subject() && other.expects_like(expectation_);
+      return other.glob == expectation_.glob && other.cause == expectation_.cause &&
+             other.expects_like(expectation_);
     });
     if (same == earlier.end()) return true;
     return refuse(0, fmt::format("line {} says the same", same->line), "keep one of them");

@@ -143,6 +143,7 @@ struct SuiteRecord {
   unsigned long long seed = 0;
   bool complete = true;        ///< false after an interruption
   std::string directory;       ///< where the command was given: relative paths in it are of there
+  std::string build = {};      ///< version, commit and compiler; empty in files of old suites
   std::string unwritten = {};  ///< why these results could not be written; in no file
 };
 

@@ -41,6 +41,7 @@ SuiteRecord read_suite(const json& from) {
   suite.command = text(from, "command");
   suite.machine = from.value("machine", "");  // files of 0.1.0 may lack it
   suite.directory = from.value("directory", "");
+  suite.build = from.value("build", "");
   suite.started = text(from, "started");
   suite.duration_s = from.at("duration_s").get<double>();
   suite.seed = from.at("seed").get<unsigned long long>();

@@ -30,10 +30,15 @@ Json texts(const std::vector<std::string>& list) {
 double duration(double value) { return std::isfinite(value) && value > 0 ? value : 0.0; }
 
 Json suite_json(const SuiteRecord& suite) {
-  return {{"version", text(suite.version)},           {"seed", suite.seed},
-          {"command", text(suite.command)},           {"machine", text(suite.machine)},
-          {"directory", text(suite.directory)},       {"started", text(suite.started)},
-          {"duration_s", duration(suite.duration_s)}, {"complete", suite.complete}};
+  return {{"version", text(suite.version)},
+          {"seed", suite.seed},
+          {"command", text(suite.command)},
+          {"machine", text(suite.machine)},
+          {"directory", text(suite.directory)},
+          {"started", text(suite.started)},
+          {"duration_s", duration(suite.duration_s)},
+          {"complete", suite.complete},
+          {"build", text(suite.build)}};
 }
 
 Json iut_json(const RunResults& run, const IutRecord& iut) {

@@ -281,6 +281,8 @@ ChildResult run_child(const ChildOptions& options) {
 void catch_interrupts() {
   ::signal(SIGCHLD,
            SIG_DFL);  // whoever started this may ignore it, and then nothing is known of ends
+  // Who reads along may stop; what was measured is not lost with that.
+  ::signal(SIGPIPE, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     struct sigaction action {};
     ::sigaction(signal, nullptr, &action);

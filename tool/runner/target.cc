@@ -18,6 +18,8 @@
 #include "tool/results/sha256.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
+#include "tool/runner/safe_path.h"
+#include "tool/runner/shared_object.h"
 #include "tool/runner/shim_build.h"
 #include "tool/runner/wrapper.h"
 
@@ -95,10 +97,25 @@ std::string module_settings() {
   return fmt::format("{}", fmt::join(settings, "\n"));
 }
 
+/// The shim that a record names beside itself. Empty if it is none of this cache, or if a link or
+/// somebody else's directory leads to it: records may have come with a copied cache.
+std::string shim_of_record(const fs::path& cache, const fs::path& named) {
+  const fs::path directory = named.parent_path();
+  if (named.is_absolute() || directory.empty() || directory.has_parent_path()) return {};
+  const SafePath place = safe_path(cache / directory, IfMissing::refuse);
+  struct stat status {};
+  const fs::path shim = place.real / named.filename();
+  const bool usable = place.why_not.empty() && place.real == cache / directory &&
+                      ::lstat(shim.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+  return usable ? shim.string() : std::string();
+}
+
 bool restore(const fs::path& meta_file, Target& target) {
   try {
     const json meta = json::parse(read_file(meta_file));
-    const std::string shim = meta.at("shim");
+    const std::string shim =
+        shim_of_record(meta_file.parent_path(), meta.at("shim").get<std::string>());
+    if (shim.empty()) return false;
     const std::string digest = meta.at("sha256");
     for (const auto& [path, known] : meta.at("inputs").items()) {
       if (stamp(path) != known.get<std::string>()) return false;
@@ -140,6 +157,12 @@ void prepare_mpicc(Target& target, double limit_s) {
   remove_abandoned(cache_to_write());
   ScratchDirectory directory(cache);
   BuiltShim built = build_shim(recipe, directory.path());
+  if (!is_whole_shared_object(built.shim)) {
+    throw NotMeasured(fmt::format(
+        "'{}' ended without an error, but made no whole shared object. Try it by hand with "
+        "-shared, and see whether the disk is full.",
+        recipe.wrapper.string()));
+  }
   json inputs = json::object();
   for (const std::string& path : built.inputs) inputs[path] = stamp(path);
   // The compiler behind the wrapper.
@@ -149,14 +172,15 @@ void prepare_mpicc(Target& target, double limit_s) {
   // Each build has a place of its own, and the file that names it is replaced in one step: whoever
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
-  write_atomically(meta_file,
-                   json{{"shim", built.shim},
-                        {"sha256", sha256_of_file(built.shim).value_or("")},
-                        {"inputs", inputs},
-                        {"linked", built.linked},
-                        {"absent", built.absent}}
-                       .dump(1, ' ', false, json::error_handler_t::replace),
-                   kOnlyMine);
+  write_atomically(
+      meta_file,
+      json{{"shim", (built.shim.parent_path().filename() / built.shim.filename()).string()},
+           {"sha256", sha256_of_file(built.shim).value_or("")},
+           {"inputs", inputs},
+           {"linked", built.linked},
+           {"absent", built.absent}}
+          .dump(1, ' ', false, json::error_handler_t::replace),
+      kOnlyMine);
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;

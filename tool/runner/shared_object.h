@@ -1,0 +1,12 @@
+// Whether a file can be a shared object that a worker loads.
+#pragma once
+
+#include <filesystem>
+
+namespace infocts {
+
+/// False for a file that is missing, of another kind, or cut off. The table of sections, which is
+/// at the end of an ELF file, shows whether it is whole.
+bool is_whole_shared_object(const std::filesystem::path& path);
+
+}  // namespace infocts
