@@ -5,11 +5,10 @@
 
 namespace infocts {
 
-/// Sets `causes` of the run and `cause` of its results, and forgets what they held before. Cases
-/// that fail, crash or time out count, advice among them. The columns of one MPI share causes;
-/// those of several do not, but a cause has the same id on all of them. What a result says of its
-/// symptom is taken from its message alone where nothing else is known. Reproducers change nothing
-/// but which case a cause is shown by.
+/// Sets `causes` of the run and `cause` of its results, replacing their old values. Cases that
+/// fail, crash or time out count, including advice. The columns of one MPI share causes; different
+/// MPIs do not, but a cause has the same id on all of them. A result without a symptom gets one
+/// from its message alone. Reproducers only change which case a cause is shown by.
 void find_causes(RunResults& run);
 
 }  // namespace infocts

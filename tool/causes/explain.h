@@ -10,31 +10,30 @@
 
 namespace infocts {
 
-/// One failed case: its traits, each with how far it is from what deviates
-/// (tool/results/results.h).
+/// One failed case: its traits, each with its distance from what deviates (tool/results/results.h).
 struct Failure {
   std::map<std::string, int> traits;
-  /// Memory around an argument was read or written, or the call did not return, and no answer is
-  /// wrong: seldom the same defect.
+  /// No answer is wrong, but memory around an argument was read or written, or the call did not
+  /// return: seldom the same defect as a wrong answer.
   bool of_memory = false;
-  std::string observable = {};  ///< the function that deviates, and what of it
+  std::string observable = {};  ///< the function that deviates, and what deviates in it
 };
 
 /// Failures that one trait explains.
 struct Explanation {
   std::string trait;
-  std::vector<std::size_t> failures;  ///< places in the list, at least one
+  std::vector<std::size_t> failures;  ///< indexes into the list, at least one
 };
 
-/// In how many cases that do not fail there is a trait.
+/// How many cases that do not fail have a trait.
 using Passes = std::function<double(const std::string& trait)>;
 
-/// Every failure is in one explanation. A defect is a trait; a set of defects costs so much for
-/// each, what it is to toss a coin for the cases that have the trait and come out as they did, and
-/// the distances; two defects in one function are less likely than in two, and one that spoils
-/// several things, but only now and then, has something special about its calls. The cheapest set
-/// that can be had by taking the best one next, and putting two together as long as that is
-/// cheaper. Does not depend on the order of the failures.
+/// Puts every failure that has a trait into one explanation. A defect is a trait. A set of defects
+/// costs a fixed sum for each, plus the cost of a coin toss for each case that has the trait, with
+/// the outcomes seen, plus the distances. Two defects in one function are less likely than in two
+/// functions, and a defect that spoils several things, but only now and then, has something special
+/// about its calls. Takes the best explanation first, again and again, and joins two of them as
+/// long as that is cheaper. Does not depend on the order of the failures.
 std::vector<Explanation> explain(const std::vector<Failure>& failures, const Passes& passes);
 
 }  // namespace infocts

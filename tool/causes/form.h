@@ -8,8 +8,8 @@
 
 namespace infocts {
 
-/// The program without what does not matter: objects by their order, texts by what is special about
-/// them and which of them are the same, numbers only where they are small.
+/// The program without details that do not matter: objects by their order, texts by what is special
+/// about them and which of them are equal, numbers only if they are small.
 std::string canonical_form(const Program& program);
 
 /// "info_get.flag.5f3c1a": function, what deviates, and a hash of both and the form.

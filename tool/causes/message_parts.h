@@ -8,14 +8,14 @@ namespace infocts {
 
 struct MessageParts {
   std::string what;      ///< "flag"; of a death "return"
-  std::string function;  ///< that is named; empty if none is
+  std::string function;  ///< the one that is named; empty if none is
   std::string call;      ///< as a line of C; empty if it is not known
   std::string expected;
   std::string actual;
-  bool by_name = false;  ///< `function` is named by what deviates, not only the newest call
+  bool by_name = false;  ///< `function` is named as deviating, and is not only the newest call
 };
 
-/// Of the first check that failed.
+/// The parts of the first failed check.
 MessageParts message_parts(std::string_view message);
 
 }  // namespace infocts

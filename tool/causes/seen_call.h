@@ -16,7 +16,7 @@ struct SeenArgument {
     text,    ///< IN string
     room,    ///< OUT string of `number` bytes
     handle,  ///< IN
-    given,   ///< handle that the call gives or takes away
+    given,   ///< handle that the call sets or frees
     null,
     other,
   };
@@ -24,8 +24,8 @@ struct SeenArgument {
   std::int64_t number = 0;
   std::string bytes = {};
   std::string constant = {};  ///< of a handle: "MPI_COMM_WORLD"
-  std::string object = {};    ///< of any other handle: before the call; tells objects apart
-  std::string made = {};      ///< of a `given` one: after the call
+  std::string object = {};    ///< any other handle, before the call; tells objects apart
+  std::string made = {};      ///< a `given` handle, after the call
 };
 
 struct SeenCall {

@@ -1,5 +1,5 @@
-// What one failed case says of its cause: which function deviated and in what, and how far from
-// that each trait of its calls is.
+// What one failed case says about its cause: which function deviated, what deviated in it, and how
+// far from that each trait of its calls is.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace infocts {
 
-/// Of a case that deviates. `program` is what its calls came to, if anything; `recording` those
-/// calls; `name` names constants among their handles.
+/// For a case that deviates. `recording` has its calls, `program` is what was made of them, if
+/// anything; `name` names constants among their handles.
 Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,
                      const std::optional<Program>& program, const journal::HandleName& name);
 
-/// Of a case whose threads call MPI on one object. Which of them a race strikes, in which call, and
-/// whether it ends the process, is chance: all failures of a requirement have one id.
+/// For a case whose threads call MPI on one object. Chance decides which thread a race hits, in
+/// which call, and whether the process ends, so all failures of a requirement have one id.
 Symptom find_symptom_of_threads(const CaseResult& result);
 
 }  // namespace infocts

@@ -1,5 +1,5 @@
-// Traits of calls: which function, with what arguments, on an object with what behind it. A defect
-// shows where certain traits come together; cases that pass tell which traits are harmless.
+// Traits of calls: which function, with what arguments, on an object with what history. A defect
+// shows where certain traits come together; cases that pass show which traits are harmless.
 #pragma once
 
 #include <cstddef>
@@ -19,30 +19,30 @@ namespace infocts {
 /// about a call of it. Words, so that a report can show them.
 using Trait = std::string;
 
-/// That threads shared an object, in the cases of a requirement: no calls could tell more.
+/// That threads shared an object in the cases of a requirement: the calls could say no more.
 Trait several_threads(std::string_view requirement);
 
-/// Whether it tells who is to blame: a function, or several threads.
+/// Whether it says what to blame: a function, or several threads.
 bool names_culprit(std::string_view trait);
 
-/// Of longer cases the first calls tell what is harmless, and the last ones what failed.
+/// In longer cases, the first calls show what is harmless, and the last ones what failed.
 inline constexpr std::size_t kMostCallsRead = 2000;
 
-/// The function of a trait, and the words behind it.
+/// The function of a trait, and the words after it.
 std::string_view function_of(std::string_view trait);
 std::string_view words_of(std::string_view trait);
 
-/// Small enough to be counted over all cases of a run.
+/// A number that is small enough to count traits over all cases of a run.
 std::uint32_t trait_number(std::string_view trait);
 
-/// Tells the traits of calls one after the other, and follows what info objects hold meanwhile.
+/// Reads the traits of calls in order, and follows what info objects hold.
 class TraitReader {
  public:
   explicit TraitReader(Phase phase) : phase_(phase) {}
 
-  /// Without duplicates.
+  /// The traits of a call, without duplicates.
   std::vector<Trait> read(const SeenCall& call);
-  /// Adds the numbers of the same, with duplicates: every case that passes pays for this.
+  /// Adds their numbers, with duplicates: every case that passes pays for this.
   void read_numbers(const SeenCall& call, std::vector<std::uint32_t>& numbers);
 
  private:
@@ -63,7 +63,7 @@ class TraitReader {
   std::string function_;
   std::vector<Trait> traits_;
   std::uint32_t function_number_ = 0;
-  std::vector<std::uint32_t>* numbers_ = nullptr;  ///< null: words into traits_
+  std::vector<std::uint32_t>* numbers_ = nullptr;  ///< null: traits go into traits_ as words
 };
 
 }  // namespace infocts

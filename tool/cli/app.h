@@ -22,14 +22,14 @@ std::span<const Term> address_terms();
 std::span<const Term> exit_code_terms();
 std::span<const Term> environment_terms();
 
-/// A verb that has a manual page: "run", or "baseline-update" for what stands below another.
+/// A verb with a manual page: "run", or "baseline-update" for a verb below another.
 struct VerbPage {
   std::string name;
   const CLI::App* verb;
 };
 std::vector<VerbPage> verb_pages(const CLI::App& app);
 
-/// `action` outlives the app; `command` is the whole command line, for reports.
+/// `action` must outlive the app; `command` is the whole command line, for reports.
 std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command);
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Writes what is known so far, in case the job is killed.
+// Saves the results so far, in case the job is killed.
 #pragma once
 
 #include <chrono>
@@ -8,13 +8,13 @@
 
 namespace infocts {
 
-/// Writes an incomplete results.json now and then, which --resume goes on with.
+/// Writes an incomplete results.json from time to time, from which --resume continues.
 class Checkpoints {
  public:
-  /// Without a directory nothing is ever due, and nothing written.
+  /// Without a directory nothing is ever due, and nothing is written.
   explicit Checkpoints(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
-  /// Whether some seconds have passed since the last one; more where one takes long.
+  /// Whether a few seconds have passed since the last one, or more if writing takes long.
   bool due() const;
 
   /// Reports a full disk once and continues, since space may be free later.

@@ -1,4 +1,4 @@
-// The columns of a run: each implementation in each of its bindings with each number of processes.
+// The columns of a run: each IUT in each of its bindings, with each number of ranks.
 #pragma once
 
 #include <vector>
@@ -11,9 +11,9 @@
 
 namespace infocts {
 
-/// Measures them, several at a time, and adds them to `run` in the order of the addresses. Then
-/// finds what is behind failures, makes reproducers where there is an output directory, and tells
-/// what comes and goes. `before` is what an earlier part of this run found out.
+/// Measures the columns, several at a time, and adds them to `run` in the order of the addresses.
+/// Then finds the causes of failures, makes reproducers if there is an output directory, and
+/// records which failures come and go. `before` holds what an earlier part of this run found.
 void measure_columns(const RunArguments& arguments, const std::vector<Address>& addresses,
                      const RunResults& before, RunResults& run, Progress& progress,
                      Checkpoints& checkpoints);

@@ -1,4 +1,4 @@
-// Expectation files of a command line.
+// The expectation files that a command line names.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace infocts {
 
-/// All of them together. Throws UsageError with every mistake in them.
+/// Reads all of them. Throws UsageError with every mistake in them.
 std::vector<Expectation> read_expectation_files(const std::vector<std::string>& paths);
 
 /// The ids that an expectation may name: those of this suite and those in the results, which may be

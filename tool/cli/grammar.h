@@ -26,9 +26,9 @@ void add_running_verbs(Grammar& grammar);    ///< run, replay, shim
 void add_measuring_verbs(Grammar& grammar);  ///< coverage, bench
 void add_judging_verbs(Grammar& grammar);    ///< report, evidence, gate, baseline
 void add_asking_verbs(Grammar& grammar);     ///< doctor, list, explain
-void add_manual_verbs(Grammar& grammar);     ///< man, completion, and what completion asks
+void add_manual_verbs(Grammar& grammar);     ///< man, completion, and what completion scripts call
 
-/// Checks of values: the empty string, or what is wrong.
+/// Checks of values. They return an empty string, or what is wrong.
 std::function<std::string(const std::string&)> number_within(double least, double most);
 std::string not_empty(const std::string& name);
 
@@ -43,20 +43,20 @@ void add_format(CLI::App& verb, std::string& format);
 void add_machine(CLI::App& verb, std::string& machine);
 void add_quiet(CLI::App& verb, bool& quiet, const std::string& text);
 
-/// Adds --color, which sets what tool/report/style.h asks the environment for.
+/// Adds --color, which sets the environment variables that tool/report/style.h reads.
 void add_color(CLI::App& verb);
 void add_jobs(CLI::App& verb, int& jobs, const std::string& text);
 
 /// Adds --resume (no other option is allowed) and the hidden option of the second call.
 void add_resume(CLI::App& verb, std::string& resume, std::string& resumed);
 
-/// Throws UsageError where more than --resume was given.
+/// Throws UsageError if there is anything but --resume.
 void require_alone(const CLI::App& verb);
 
-/// The command of an interrupted call, given again.
+/// Runs the command of an interrupted call again.
 int go_on(const std::string& directory, const std::string& verb);
 
-/// More find nothing new, and each costs a process.
+/// More ranks find nothing new, and each costs a process.
 inline constexpr int kMostRanks = 4096;
 
 }  // namespace infocts

@@ -7,16 +7,17 @@
 
 namespace infocts {
 
-/// Those directly below `app`, and the long options of a verb ("--json"); without what is hidden.
+/// The verbs directly below `app`, and the long options of a verb ("--json"). Hidden ones are left
+/// out.
 std::vector<std::string> verbs_of(const CLI::App& app);
 std::vector<std::string> options_of(const CLI::App& verb);
 
 bool takes_value(const CLI::Option& option);
 
-/// The words of which the value is one; empty where any text will do.
+/// The words that the value must be one of; empty if any text will do.
 std::vector<std::string> allowed_values(const CLI::Option& option);
 
-/// How the value is named in help: "FILE".
+/// The name of the value in help: "FILE".
 std::string value_name(const CLI::Option& option);
 
 }  // namespace infocts

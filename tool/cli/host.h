@@ -5,13 +5,13 @@
 
 namespace infocts {
 
-/// The name of the host; "unknown" where it has none.
+/// The name of the host; "unknown" if it has none.
 std::string host_name();
 
 /// Now, as ISO 8601 in UTC.
 std::string utc_now();
 
-/// Empty when it is gone.
+/// Empty if the directory no longer exists.
 std::string working_directory();
 
 }  // namespace infocts

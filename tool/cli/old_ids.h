@@ -8,14 +8,14 @@
 
 namespace infocts {
 
-/// What an id of a requirement or a case is called today: more than one thing where a requirement
-/// was split, nothing if it is no old id.
+/// Today's ids for an old id of a requirement or a case: several if a requirement was split, none
+/// if it is no old id.
 std::vector<std::string> ids_of_today(const std::string& old);
 
 /// "'info.set.long' is now A, B; the old id works until infocts 1.1"; empty if it is no old id.
 std::string told_of_old_id(const std::string& old);
 
-/// Says so on standard error of each filter, or line, that covers something by an old id alone.
+/// Prints that to standard error for each filter, or line, that covers something only by an old id.
 void tell_old_ids(const std::vector<std::string>& filters);
 void tell_old_ids(const std::vector<Expectation>& lines);
 

@@ -8,16 +8,16 @@
 namespace infocts {
 
 /// Makes the directory and tries to write in it, so that nobody waits for results that cannot be
-/// kept. Throws WriteError, or UsageError when a directory stands where one of `files` is to go, or
-/// a link where reproducers are to go.
+/// saved. Throws WriteError, or UsageError if a directory is where one of `files` should go, or a
+/// link where the reproducers should go.
 void require_writable(const std::filesystem::path& directory,
                       const std::vector<std::string>& files);
 
-/// As long as it lives, no other one can be made for the directory, also in other processes, where
-/// the file system knows of locks: two that write there would leave the files of one.
+/// While it lives, nobody else can lock the directory, not even another process if the file system
+/// supports locks. Two runs that write there would overwrite each other's files.
 class OutputLock {
  public:
-  /// Throws UsageError.
+  /// Throws UsageError if another process holds the lock.
   explicit OutputLock(const std::filesystem::path& directory);
   ~OutputLock();
   OutputLock(const OutputLock&) = delete;
@@ -27,8 +27,8 @@ class OutputLock {
   int directory_;
 };
 
-/// Removes what an earlier run wrote beside its results.json, and the reproducers that this one
-/// names: they would be taken for those of the run that starts.
+/// Removes the reports that an earlier run wrote beside its results.json, and the reproducers that
+/// this results.json names. Otherwise they would be taken for those of the new run.
 void remove_earlier_run(const std::filesystem::path& directory);
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Results whose words are run: a stranger's could name any program.
+// Results that hold a command to run. Those of a stranger could name any program.
 #pragma once
 
 #include <filesystem>
@@ -8,12 +8,12 @@
 
 namespace infocts {
 
-/// Reads DIRECTORY/FILE, whose command is to be run. Throws UsageError where somebody else than
-/// this user and root could have written it.
+/// Reads DIRECTORY/FILE, whose command will be run. Throws UsageError if anybody but this user and
+/// root could have written it.
 ResultFiles load_own_result(const std::filesystem::path& directory, const std::string& file);
 
-/// Whether it can be relied on that nobody else has written the results.json of `word`, which names
-/// it or its directory.
+/// Whether nobody else can have written the results.json of `word`, which names the file or its
+/// directory.
 bool is_own_result(const std::filesystem::path& word);
 
 }  // namespace infocts

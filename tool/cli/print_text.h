@@ -1,5 +1,5 @@
-// Standard output and error: untrusted text cannot control a terminal or a CI server, which reads
-// commands in what a job prints.
+// Prints to standard output and error so that untrusted text cannot control a terminal, or a CI
+// server that reads commands in the output of a job.
 #pragma once
 
 #include <cstdio>
@@ -16,13 +16,13 @@ bool print_text(std::FILE* out, std::string_view text);
 /// write failed.
 bool print_json_text(std::string_view json);
 
-/// The same of a value; what is no UTF-8 in it becomes U+FFFD.
+/// The same for a JSON value. Invalid UTF-8 in it becomes U+FFFD.
 template <typename Json>
 bool print_json(const Json& json) {
   return print_json_text(json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n");
 }
 
-/// What print_text() writes.
+/// The text as print_text() writes it.
 std::string without_commands(std::string_view text);
 
 }  // namespace infocts

@@ -7,18 +7,19 @@
 
 namespace infocts {
 
-/// An implementation with so many ranks: its own record, with `error` set when it cannot be
+/// An IUT with one number of ranks. It has its own record, with `error` set if it cannot be
 /// started.
 struct RankedRun {
   IutRecord iut;
   RunOptions options;
 };
 
-/// Each number once, in ascending order; of none, 1.
+/// Each number once, in ascending order; just 1 if there are none.
 std::vector<int> read_ranks(std::vector<int> ranks);
 
-/// A run for each number of ranks. The reference has one process only: numbers it cannot have are
-/// left out with a note, or, if `always_one` and nothing is left, make a record with an error.
+/// A run for each number of ranks. The reference has only one process, so larger numbers are left
+/// out with a note. If that leaves no run, `always_one` adds a record with an error; otherwise a
+/// message goes to standard error.
 std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
                                   const std::vector<int>& ranks, bool always_one);
 

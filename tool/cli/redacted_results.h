@@ -9,8 +9,8 @@
 
 namespace infocts {
 
-/// Puts redacted copies below `directory` in place of what was loaded, and returns what changed
-/// them. A machine has one name in all of them.
+/// Replaces `files` by redacted copies, with their reproducers below `directory`, and returns the
+/// redactor. A machine has the same name in all of them.
 Redactor redact_results(std::vector<ResultFiles>& files, const std::filesystem::path& directory);
 
 }  // namespace infocts

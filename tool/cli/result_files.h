@@ -1,5 +1,4 @@
-// Files of results as users name them: a results.json, a bench.json, or a directory with one or
-// both.
+// Result files as users name them: a results.json, a bench.json, or a directory with one or both.
 #pragma once
 
 #include <filesystem>
@@ -12,14 +11,14 @@
 
 namespace infocts {
 
-/// What one of the words named.
+/// The results that one word of the user names.
 struct ResultFiles {
-  std::filesystem::path directory;  ///< where reproducers lie
-  std::string name;                 ///< as it was given
+  std::filesystem::path directory;  ///< where the reproducers are
+  std::string name;                 ///< as the user gave it
   std::optional<RunResults> run;
-  std::string run_json;  ///< the file of `run` as it is
+  std::string run_json;  ///< the text of its file, unchanged
   std::optional<BenchFile> bench;
-  std::string bench_json;  ///< the file of `bench` as it is
+  std::string bench_json;  ///< the text of its file, unchanged
 };
 
 /// Reads them all. Throws UsageError for the first that cannot be read.
@@ -29,11 +28,11 @@ ResultFiles load_result(const std::string& word);
 /// Adds the contents of one file to those already read. Throws UsageError, with the file's name.
 void take_result(std::string text, const std::filesystem::path& path, ResultFiles& into);
 
-/// Throws UsageError: what could be given in its place.
+/// Throws UsageError, which says what to give instead.
 [[noreturn]] void refuse_to_read(const std::filesystem::path& path, const std::string& why_not);
 
-/// A reproducer that lies there. Empty if there is none, or only a link to something else: what a
-/// stranger's results name is not to be passed on.
+/// The text of a reproducer in that directory. Empty if there is none, or only a link to something
+/// else: a stranger's results could name any file, and that must not be passed on.
 std::string read_reproducer(const std::filesystem::path& directory, const std::string& name);
 
 }  // namespace infocts

@@ -16,19 +16,19 @@ struct RunArguments {
   std::vector<std::string> bindings;
   std::string version;               ///< --std
   std::vector<std::string> levels;   ///< words of Level
-  std::optional<double> max_time_s;  ///< --max-time; otherwise as usual for its ranks
+  std::optional<double> max_time_s;  ///< --max-time; otherwise the usual limit for its ranks
   std::vector<int> ranks;            ///< numbers of processes; empty: one
-  int jobs = 0;                      ///< 0: as many as processors may be used
+  int jobs = 0;                      ///< 0: one for each usable processor
   std::string launcher;
-  std::string format = "text";  ///< of what is printed: text, verbose, json, tap
-  bool quiet = false;           ///< the last line only
+  std::string format = "text";  ///< of the output: text, verbose, json, tap
+  bool quiet = false;           ///< print only the last line
   std::string seed;             ///< a number, "random" or nothing
   std::vector<std::string> expectation_files;
   std::string output;
   std::string machine;  ///< for the reports; empty: the name of the host
-  std::string resumed;  ///< directory of the interrupted run that goes on
+  std::string resumed;  ///< directory of the interrupted run to resume
   std::string command;  ///< the whole command line, for the reports
-  RunOptions options;   ///< what needs no reading goes here at once
+  RunOptions options;   ///< options that need no parsing are set here directly
 };
 int run(RunArguments arguments);
 
@@ -61,15 +61,15 @@ struct CoverageArguments {
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
   int ranks = 1;
   std::string launcher;
-  int jobs = 0;  ///< 0: as many as processors may be used
+  int jobs = 0;  ///< 0: one for each usable processor
   double timeout_s = 10;
   bool json = false;
   bool skip_properties = false;
   bool whole = false;   ///< a line for each requirement too
   bool causes = false;  ///< measure causes instead
   bool quiet = false;   ///< no progress
-  int pairs = 0;        ///< of faults, for causes
-  int stack = 1;        ///< variants that are tried together
+  int pairs = 0;        ///< of faults, to measure causes with
+  int stack = 1;        ///< how many variants to try together
   std::string part;     ///< "K/N": only the Kth of N parts; empty: all
   std::string output;
   std::string command;  ///< the whole command line, for the report
@@ -83,7 +83,7 @@ struct BenchArguments {
   std::vector<std::string> addresses;
   std::vector<std::string> bindings;
   std::vector<std::string> filters;           ///< globs over ids such as "get_hit/8"
-  bool all = false;                           ///< without filters: not only the basic ones
+  bool all = false;                           ///< without filters: all, not only the basic ones
   std::vector<int> sizes = {1, 8, 64, 1024};  ///< numbers of keys
   int rounds = 11;
   double budget_ms = 2;  ///< measured time of a benchmark in a round
@@ -92,7 +92,7 @@ struct BenchArguments {
   std::string machine;  ///< empty: the name of the host
   bool quiet = false;   ///< no progress
   std::string output;
-  std::string resumed;  ///< directory of the interrupted measurement that goes on
+  std::string resumed;  ///< directory of the interrupted measurement to resume
   std::string command;  ///< the whole command line, for the files
 };
 int bench_verb(const BenchArguments& arguments);
@@ -106,36 +106,36 @@ int report(const ReportArguments& arguments);
 
 struct EvidenceArguments {
   std::string results;
-  std::vector<std::string> expectation_files;  ///< where those of the run lie now
+  std::vector<std::string> expectation_files;  ///< where the files of the run are now
   std::string output;
   bool redact = false;
 };
 int evidence(const EvidenceArguments& arguments);
-/// `before` is what stands before "verify", where nothing may.
+/// `before` holds what was given before "verify". Throws UsageError if it holds anything.
 int evidence_verify(const EvidenceArguments& before, const std::string& file, bool json);
 
 struct GateArguments {
   std::vector<std::string> results;
   std::vector<std::string> expectation_files;
-  std::string base;               ///< of one benchmark result: the MPI to compare with
-  double threshold_percent = 25;  ///< of benchmarks
+  std::string base;               ///< for one benchmark result: the MPI to compare with
+  double threshold_percent = 25;  ///< for benchmarks
   bool enforce = false;           ///< a slower benchmark decides the exit code
-  std::string format = "text";    ///< text, verbose, json, tap; of benchmarks text or json
+  std::string format = "text";    ///< text, verbose, json, tap; for benchmarks text or json
   bool quiet = false;             ///< the last line of the text only
 };
 int gate(const GateArguments& arguments);
 
 struct BaselineArguments {
-  std::string file;  ///< the expectation file; it may not be there yet
+  std::string file;  ///< the expectation file, which need not exist yet
   std::string results;
-  std::string why;  ///< of new lines
+  std::string why;  ///< the reason for new lines
   bool by_cause = false;
 };
 int baseline_update(const BaselineArguments& arguments);
 
 struct ListArguments {
   std::string what = "requirements";
-  std::string version;  ///< of MPI: its profile
+  std::string version;  ///< of MPI, for its profile
   bool json = false;
 };
 int list(const ListArguments& arguments);
@@ -148,7 +148,8 @@ int man(const std::string& name);
 /// Prints the script for bash, zsh or fish.
 int completion(const std::string& shell);
 
-/// Prints what can stand in the place of the last of the words behind `infocts`, one a line.
+/// Prints the possible completions of the last of these words, which follow `infocts`, one per
+/// line.
 int complete(std::vector<std::string> words);
 
 }  // namespace infocts

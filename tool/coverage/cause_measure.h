@@ -9,22 +9,22 @@
 
 namespace infocts {
 
-/// One fault, all cases.
+/// All cases over one fault.
 struct FaultCauses {
   std::string address;
-  std::size_t subjects = 1;  ///< that its requirements are of: more may rightly be more causes
+  std::size_t subjects = 1;  ///< of its requirements: several may rightly give more causes
   std::size_t cases = 0;     ///< that deviate
   std::vector<Cause> causes;
   std::string error;  ///< why it could not be measured; empty if it could
 };
 
-/// Two faults of different subjects over each other.
+/// Two faults of different subjects, one over the other.
 struct PairCauses {
   std::string first;
   std::string second;
-  /// Causes behind a case that only the first one fails and one that only the second one does.
+  /// Causes of both a case that only the first fault fails and one that only the second one does.
   std::vector<std::string> mixed = {};
-  bool masked = false;     ///< one leaves no case of its own to the other: nothing can be told
+  bool masked = false;     ///< one fault hides all cases that only the other fails: proves nothing
   std::string error = {};  ///< why they could not be measured; empty if they could
 };
 
@@ -34,15 +34,15 @@ struct CauseMeasure {
 };
 
 /// Runs all cases over each chosen fault alone, and over `pairs` pairs of those that break one
-/// subject. The same pairs each time, as long as the faults are the same.
+/// subject each. The pairs are the same each time, as long as the faults are the same.
 CauseMeasure measure_causes(const Target& target, const IutRecord& iut,
                             const CoverageOptions& options, int pairs,
                             const CoverageProgress& progress);
 
 bool all_measured(const CauseMeasure& measure);
 
-/// Means and shares, each fault with several causes, and what could not be measured; `whole`: every
-/// fault.
+/// Means and shares, each fault with several causes, and what could not be measured; with `whole`,
+/// every fault.
 std::string cause_measure_text(const CauseMeasure& measure, bool whole);
 /// `{"faults": […], "pairs": […]}`
 std::string cause_measure_json(const CauseMeasure& measure);

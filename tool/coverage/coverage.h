@@ -9,20 +9,19 @@
 
 namespace infocts {
 
-/// What came of one requirement that a fault breaks.
+/// The result for one requirement that a fault breaks.
 struct Breach {
   std::string requirement;
   std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
   std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
-  std::vector<std::string> noticing_cases =
-      {};                  ///< those that failed, crashed or timed out for the fault
+  std::vector<std::string> noticing_cases = {};  ///< those that deviate because of the fault
   std::size_t failed = 0;  ///< of these, those that ended and said what is wrong
 
-  /// The requirement has cases that need more processes than there were.
+  /// Whether the requirement has cases that need more processes than there were.
   bool needs_ranks = false;
 
   bool noticed() const { return !noticing_cases.empty(); }
-  /// The implementation underneath breaks the requirement itself, or no case could tell.
+  /// Whether the implementation underneath breaks the requirement itself, or no case could tell.
   bool unprovable() const;
 };
 
@@ -32,13 +31,14 @@ struct FaultRecord {
   std::vector<Breach> breaches;            ///< one for each requirement that it breaks
   std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
   std::string error;                       ///< why it could not be measured; empty if it was
-  int runs = 1;  ///< that it took to be noticed; a race may need more than one
+  int runs = 1;                            ///< until it was noticed; a race may need more than one
 
-  /// Its cases were run to their end.
+  /// Whether its cases ran to their end.
   bool measured() const;
-  /// Every requirement that it breaks, and that can be proven here, has a case that noticed.
+  /// Whether every requirement that it breaks, and that can be proven here, has a case that
+  /// noticed.
   bool noticed() const;
-  /// No requirement that it breaks can be proven here.
+  /// Whether no requirement that it breaks can be proven here.
   bool unprovable() const;
 };
 
@@ -55,20 +55,19 @@ struct VariantRecord {
   std::vector<std::string> judged;      ///< cases with a verdict
   std::vector<Accusation> accusations;  ///< verdicts other than pass, observed and skipped that
                                         ///< the implementation underneath does not have
-  bool seen = false;  ///< some verdict or observed value is another one than without the variant,
-                      ///< of those that are the same in two runs without it
+  bool seen = false;  ///< some verdict or observed value differs from that without the variant, and
+                      ///< not between two runs without it
   std::string error;
-  std::string stack = {};  ///< "variant:x+y": tried with others, which was clean; empty: alone
+  std::string stack = {};  ///< "variant:x+y": tried in this stack, which was clean; empty: alone
 };
 
 /// A case on the implementation without any decoration.
 struct CaseRecord {
   std::string test;
-  int ranks = 1;  ///< that it needs
+  int ranks = 1;  ///< how many it needs
   Verdict verdict = Verdict::skipped;
   bool property = false;
-  std::string on_variant =
-      {};  ///< where the implementation itself gives no verdict: a variant that does
+  std::string on_variant = {};  ///< variant that gives a verdict, if the implementation does not
 };
 
 struct RequirementRecord {
@@ -79,15 +78,15 @@ struct RequirementRecord {
   std::vector<std::string> faults;  ///< addresses of those that break it
   std::size_t noticed = 0;          ///< how many of them its cases noticed
 
-  /// Cases that had a verdict on the implementation, or on a variant of it.
+  /// Cases that got a verdict on the implementation, or on a variant of it.
   std::size_t judged() const;
-  /// All its cases need more than the one process that coverage is measured with.
+  /// Whether all its cases need more than the one process that coverage is measured with.
   bool needs_ranks() const;
 };
 
 struct Coverage {
   std::string address;  ///< of the implementation underneath
-  std::string error;    ///< what of it could not be measured without any decoration
+  std::string error;    ///< what could not be measured without any decoration
   std::string suite_version;
   std::string command;
   double duration_s = 0;
@@ -96,7 +95,7 @@ struct Coverage {
   std::vector<RequirementRecord> requirements;
   std::vector<FaultRecord> faults;
   std::vector<VariantRecord> variants;
-  std::vector<VariantRecord> stacks = {};  ///< accused, so that each of it was tried alone
+  std::vector<VariantRecord> stacks = {};  ///< accused, though none of their variants is alone
 };
 
 /// What is wrong with the tests, one line each.

@@ -6,11 +6,11 @@
 
 namespace infocts {
 
-/// Whether one process may be too few to notice it.
+/// Whether one process may be too few to notice the fault.
 bool may_need_ranks(const RegisteredDecoration& fault);
 
-/// Runs the cases of its requirements, up to three times where a race may show by chance. What
-/// cannot be measured is in the record.
+/// Runs the cases of its requirements, up to three times if a race may show by chance. The record
+/// says what could not be measured.
 FaultRecord measure_fault(const Trials& trials, const RegisteredDecoration& fault);
 
 }  // namespace infocts

@@ -21,15 +21,15 @@ struct Measured {
   std::string error;
 };
 
-/// Those whose requirement it is, and those that decide it beside another.
+/// The cases of the requirement, and cases of others that decide it too.
 std::vector<const RegisteredCase*> cases_deciding(std::string_view requirement);
 
 bool needs_ranks(const RegisteredCase* entry);
 
-/// Adds what was found with another number of ranks: the worst counts.
+/// Adds what was found with another number of ranks: the worse verdict counts.
 void add_to(Verdicts& verdicts, const Verdicts& more);
 
-/// The verdict of the case is one that accuses.
+/// Whether the verdict of the case is a deviation.
 bool noticed(const Verdicts& verdicts, const std::string& test);
 
 class Trials {
@@ -39,11 +39,11 @@ class Trials {
   const CoverageOptions& options() const { return options_; }
   StdVersion claimed() const { return claimed_; }
 
-  /// The version that is claimed, if it has the requirement; or the last one that has it.
+  /// The claimed version if it has the requirement, else the last one that has it.
   StdVersion version_for(const Requirement& requirement) const;
 
-  /// Of a decoration, or of none (""), with one process, and with several where those were asked
-  /// for. No cases: all of them. Throws NotMeasured.
+  /// Runs the cases over a decoration, or over none (""), with one process, and also with several
+  /// if those were asked for. No cases: all of them. Throws NotMeasured.
   Measured run(const std::string& decoration, StdVersion version,
                const std::set<std::string>& cases) const;
   /// The same with one number of processes.
@@ -53,12 +53,12 @@ class Trials {
   /// The version that a decoration claims, which need not be that of the implementation.
   StdVersion version_of(const std::string& decoration) const;
 
-  /// Runs what the rest is compared with; `twice`, to know what another run answers differently.
+  /// Runs what the rest is compared with; `twice`, to know which answers differ between two runs.
   void run_undecorated(bool twice);
   const Verdicts& undecorated(StdVersion version) const { return undecorated_.at(version); }
   const std::string& undecorated_error() const { return undecorated_error_; }
 
-  /// The answer is another one than that of the implementation, and not by chance.
+  /// Whether the answer differs from that of the implementation, and not by chance.
   bool differs(const CaseResult& result) const;
 
  private:
@@ -70,7 +70,7 @@ class Trials {
   const StdVersion claimed_;
   std::map<StdVersion, Verdicts> undecorated_;  ///< by version applied
   std::string undecorated_error_;
-  std::set<std::string> unsteady_;  ///< cases that a second run gives another answer to
+  std::set<std::string> unsteady_;  ///< cases that a second run answers differently
 };
 
 }  // namespace infocts

@@ -14,18 +14,18 @@ namespace infocts {
 /// Variants that are put over one another.
 using Stack = std::vector<const RegisteredDecoration*>;
 
-/// Stacks of so many. Neighbours in the list are much alike, and would hide each other: they come
-/// into different ones.
+/// Stacks of at most `height` variants. Neighbours in the list are much alike and would hide each
+/// other, so they go into different stacks.
 std::vector<Stack> stacks_of(const Stack& variants, std::size_t height);
 
-/// What came of a stack.
+/// The result for a stack.
 struct Accused {
   std::vector<VariantRecord> each;        ///< of the variants in it
   std::optional<VariantRecord> together;  ///< accused, though none of them is alone
 };
 
-/// Runs every case over the stack, and over each of its variants alone if the stack is accused.
-/// What cannot be measured is in the records.
+/// Runs every case over the stack, and over each of its variants alone if the stack is accused. The
+/// records say what could not be measured.
 Accused accuse_stack(const Trials& trials, const Stack& stack);
 
 /// Runs these cases over one variant, and adds what they say to its record.

@@ -1,9 +1,9 @@
 // The members of an evidence file.
 //
-//     manifest.json       what each member is, with its digest; of each MPI its library's digest
+//     manifest.json       what each member is, with its digest; for each MPI its library's digest
 //     results.json        as the run wrote it
-//     report.html         made of it
-//     reproducers/…       as far as results.json names them
+//     report.html         made from it
+//     reproducers/…       those that results.json names
 //     expectations/…      the files that were applied, with their reasons
 #pragma once
 
@@ -19,10 +19,10 @@ namespace infocts {
 
 inline constexpr std::string_view kEvidenceSchema = "infocts-evidence/1";
 
-/// What is known of a column's MPI beside its results. An empty text: nothing is known.
+/// What is known about a column's MPI beside its results. Empty texts: not known.
 struct MpiRecord {
   std::string library_sha256;
-  std::string why_no_sha256;  ///< in place of it
+  std::string why_no_sha256;  ///< if there is none
   std::string wrapper_shows;  ///< what its wrapper compiler would run
 };
 
@@ -32,8 +32,8 @@ struct AppliedExpectations {
 };
 
 struct EvidenceInput {
-  std::string results_json;                        ///< as it lies there, or redacted
-  RunResults run;                                  ///< the same
+  std::string results_json;                        ///< as in the file, or redacted
+  RunResults run;                                  ///< the same, parsed
   std::map<std::string, std::string> reproducers;  ///< by their names in the results
   std::vector<AppliedExpectations> expectations;
   std::map<std::string, MpiRecord> mpis;  ///< by column
@@ -43,13 +43,13 @@ struct EvidenceInput {
   bool redacted = false;
 };
 
-/// Names of reproducers that the results name and that lead to something below their directory,
-/// each once.
+/// The reproducers that the results name, each once, if they are below the directory of the
+/// results.
 std::vector<std::string> reproducers_of(const RunResults& run);
 
 Members pack_evidence(const EvidenceInput& input, const Catalogue& catalogue);
 
-/// The page of these results as evidence has it.
+/// The report page of these results as the evidence has it.
 std::string evidence_report(const RunResults& run, const Members& members,
                             const std::string& tool_version, const Catalogue& catalogue);
 

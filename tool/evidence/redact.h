@@ -11,23 +11,23 @@
 namespace infocts {
 
 /// - A path that begins with "/", "../" or "~" becomes "<path>". Words of a command, addresses and
-///   names of libraries keep what is behind the last slash: "mpicc:<path>/mpicc.mpich".
-/// - A name of a host becomes "host-1", "host-2" …, the same one wherever it stands.
-/// - A user's name becomes "user", and "name@host" "user@host".
+///   names of libraries keep the part after the last slash: "mpicc:<path>/mpicc.mpich".
+/// - A name of a host becomes "host-1", "host-2" …, the same one everywhere.
+/// - A user's name becomes "user", and "name@host" becomes "user@host".
 ///
-/// Parts of the ids of cases and requirements stay, whoever is called so.
+/// Parts of the ids of cases and requirements stay, even if a host or user has that name.
 ///
-/// Names that it knows: those of machines in the results, of this host, of this user, and of users
-/// whose home directories stand in the results. A name that stands nowhere as one (of another node,
-/// in a message) cannot be known.
+/// It knows the names of machines in the results, of this host, of this user, and of users whose
+/// home directories are in the results. It cannot know a name that appears only in other text, such
+/// as that of another node in a message.
 class Redactor {
  public:
-  /// Learns names from results.json or bench.json. All of them before the first is changed: so a
-  /// machine has one name in all.
+  /// Learns names from results.json or bench.json. Learn all files before you change the first, so
+  /// that a machine has one name in all of them.
   void learn(const nlohmann::ordered_json& results);
   void learn_host(std::string_view host);
   void learn_user(std::string_view user);
-  /// Names of this process's host and user.
+  /// Learns the names of this process's host and user.
   void learn_here();
 
   std::string text(std::string_view text) const;
@@ -43,8 +43,8 @@ class Redactor {
 
   std::set<std::string> hosts_;
   std::set<std::string> users_;
-  std::set<std::string> paths_;             ///< as they stand, with whatever bytes
-  std::set<std::string, std::less<>> ids_;  ///< of cases and requirements, and what they begin with
+  std::set<std::string> paths_;             ///< as they are written, with any bytes
+  std::set<std::string, std::less<>> ids_;  ///< of cases and requirements, and their beginnings
 };
 
 }  // namespace infocts

@@ -27,7 +27,7 @@ struct Findings {
 };
 
 struct Verification {
-  RunResults run;  ///< with the expectations of the evidence applied anew
+  RunResults run;  ///< with the expectations of the evidence applied again
   ExitDecision decision;
   std::string made_by;
   bool redacted = false;
@@ -38,7 +38,7 @@ struct Verification {
   int exit_code() const;
 };
 
-/// Who judges.
+/// The infocts that judges.
 struct Judge {
   std::string version;  ///< of the suite
   std::string sha256;   ///< of the executable
@@ -47,15 +47,16 @@ struct Judge {
 /// Throws EvidenceError.
 Verification verify_evidence(std::string_view file, const Judge& judge, const Catalogue& catalogue);
 
-/// Parts of it. Results that contradict themselves or the cases of this suite, if they are of it:
+/// Parts of verify_evidence. Finds results that contradict themselves or, if they are of this
+/// suite, its cases:
 void check_results(const RunResults& run, bool same_suite, const Catalogue& catalogue,
                    Findings& findings);
-/// What was expected, and counts, which follow from the verdicts: `judged` is the run with the
-/// expectations applied anew, `stored` the file. What the file does not count is a contradiction
-/// in results of this suite only.
+/// Checks what was expected, and counts, which must follow from the verdicts. `judged` is the run
+/// with the expectations applied again, `stored` the file. A count that the file lacks is a
+/// contradiction only in results of this suite.
 void check_judgement(const RunResults& run, const RunResults& judged,
                      const nlohmann::ordered_json& stored, bool same_suite, Findings& findings);
-/// Causes and the cases that they are behind.
+/// Checks causes against their cases.
 void check_causes(const RunResults& run, Findings& findings);
 
 }  // namespace infocts

@@ -13,11 +13,11 @@
 
 namespace infocts::journal {
 
-/// What kind of parameter an argument was. The letters are what the journal holds.
+/// The kind of parameter that an argument belongs to. The journal holds these letters.
 enum class ArgumentKind : char {
   integer = 'i',      ///< by value
   integer_ref = 'r',  ///< int *: value before and after
-  integers = 'a',     ///< const int *: an IN array, of which the first one is kept
+  integers = 'a',     ///< const int *: an IN array, of which the first element is kept
 // By value, and pointers: bits before and after.
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
   kind = letter, kind##_ref = ref_letter,
@@ -32,7 +32,7 @@ enum class ArgumentKind : char {
 /// Whether it was a pointer to a handle.
 bool is_handle_ref(ArgumentKind kind);
 
-/// "info" for a handle of that kind or a pointer to one; empty for what is no handle.
+/// "info" for a handle of that kind or a pointer to one; empty if it is no handle.
 std::string_view handle_kind_of(ArgumentKind kind);
 
 struct Argument {
@@ -110,8 +110,8 @@ class CallEncoder {
   std::string buffer_;
 };
 
-/// Reads what a CallEncoder wrote before the call. Throws std::runtime_error where the bytes name
-/// no function: somebody else wrote them.
+/// Reads what a CallEncoder wrote before the call. Throws std::runtime_error if the bytes name no
+/// function, because somebody else wrote them.
 Call decode_begin(std::string_view payload);
 
 /// Adds what a CallEncoder wrote after the call.
@@ -121,7 +121,7 @@ void decode_end(std::string_view payload, Call& call);
 using HandleName = std::function<std::string(ArgumentKind kind, std::int64_t bits)>;
 
 /// The call as a line of C, "MPI_Info_set(0x9c000000, \"key\", \"value\")". Handles without a name
-/// read as hexadecimal numbers, numbers that the suite preset as "unset". Texts are cut at
+/// appear as hexadecimal numbers, numbers that the suite preset as "unset". Texts are cut at
 /// `max_text` bytes.
 std::string describe(const Call& call, const HandleName& name = {}, std::size_t max_text = 60);
 

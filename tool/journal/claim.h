@@ -1,5 +1,5 @@
-// What a failed check claimed, in the journal: enough to ask the same question again in a program
-// of its own. The call that it is about is found by the value: the newest one that gave it.
+// What a failed check claimed, in the journal: enough to ask the same question again in a separate
+// program. The call that it is about is found by the value: the newest one that gave it.
 #pragma once
 
 #include <cstdint>

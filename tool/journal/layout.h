@@ -9,8 +9,8 @@
 // stored last, so a record without a size was never finished and ends the sequence.
 //
 // An MPI may write anywhere in the process. So the header, and all pages of records before the open
-// case, can only be read there: whoever writes to them ends in the call that does it. Records bear
-// a sum, by which damage to those of the open case is noticed.
+// case, are read-only there: a call that writes to them ends the process. Records have a checksum,
+// which shows damage to those of the open case.
 #pragma once
 
 #include <atomic>
@@ -27,11 +27,12 @@ inline constexpr std::uint64_t kMagic = 0x324c4e52'4a535443;  // "CTSJRNL2"
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
 inline constexpr std::size_t kStep = std::size_t{4} << 20;
 
-/// What the recorded calls of one case may take; further ones are dropped. Verdicts have no limit.
+/// Bytes that the recorded calls of one case may take; further ones are dropped. Verdicts have no
+/// limit.
 inline constexpr std::size_t kMaxCallBytes = std::size_t{8} << 20;
 
-/// Where each thread keeps the call that it is in, also when there is no record of it. Longer
-/// payloads are cut.
+/// Each thread keeps its open call in a slot, even if there is no record of it. Longer payloads are
+/// cut.
 inline constexpr std::size_t kSlots = 64;
 inline constexpr std::size_t kSlotBytes = 1024;
 
@@ -46,10 +47,10 @@ enum class Stage : std::uint32_t {
   done,        ///< nothing left to do
 };
 
-/// Threads that call at once do not meet in it.
+/// One thread's open call, aligned so that threads that call at once do not contend.
 struct alignas(64) Slot {
   std::atomic<std::uint32_t> size;   ///< of the payload of a call_begin; 0: in no call
-  std::atomic<std::uint32_t> calls;  ///< begun, the suite's own among them: a sign of life
+  std::atomic<std::uint32_t> calls;  ///< begun, including the suite's own: a sign of life
   char payload[kSlotBytes];
 };
 
@@ -61,12 +62,12 @@ struct Header {
 };
 
 struct Threads {
-  std::atomic<std::uint32_t> calls;    ///< begun otherwise than in a slot
-  std::atomic<std::uint32_t> waiting;  ///< 1: for the other processes, in a call of the suite's own
-  Slot slots[kSlots];                  ///< by number of the thread; numbers are given again
+  std::atomic<std::uint32_t> calls;    ///< begun without a slot
+  std::atomic<std::uint32_t> waiting;  ///< 1: waits for the other processes, in a call of the suite
+  Slot slots[kSlots];                  ///< by number of the thread; numbers are reused
 };
 
-/// Where Threads and the records begin: each part has pages of its own, whatever their size here.
+/// Where Threads and the records begin: each part has its own pages, whatever the page size.
 inline constexpr std::size_t kLargestPage = std::size_t{64} << 10;
 inline constexpr std::size_t kThreads = kLargestPage;
 inline constexpr std::size_t kRecords =
@@ -77,7 +78,7 @@ static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
 
 enum class RecordType : std::uint16_t {
   none,
-  identity,    ///< JSON: who answers
+  identity,    ///< JSON: which MPI answers
   case_begin,  ///< u32: index in the plan
   call_begin,  ///< FunctionId and encoded arguments
   call_end,    ///< FunctionId, return code and encoded outputs
@@ -86,7 +87,7 @@ enum class RecordType : std::uint16_t {
   error,       ///< text: the suite or the shim is at fault
   note,        ///< text for the reader of the report
   answer,      ///< what a program of reproducer/ gave: Behaviour, then the program
-  claim,       ///< what the check claims whose failure is the next record
+  claim,       ///< what the check claims, whose failure is the next record
   rank,        ///< text: that of this process in MPI_COMM_WORLD
   reading,     ///< text: the name of the constant that the shim reads next
   damage,      ///< JSON: memory was written or freed wrongly, in the open case or outside of any
@@ -95,8 +96,8 @@ enum class RecordType : std::uint16_t {
 struct RecordHead {
   std::atomic<std::uint32_t> size;  ///< of head and payload, unpadded
   RecordType type;
-  std::uint16_t thread;  ///< of those that run, small number of the one that wrote it; 0: main
-  std::uint64_t sum;     ///< of what it says and where it stands
+  std::uint16_t thread;  ///< small number of the thread that wrote it, reused; 0: main
+  std::uint64_t sum;     ///< of its contents and its place
 };
 static_assert(sizeof(RecordHead) == 16);
 

@@ -1,5 +1,5 @@
-// The values that the suite presets numbers with before a call, to see whether they were written:
-// one pair of values for all, so that every report can tell them from an MPI's.
+// The values to which the suite sets numbers before a call, to see whether they were written: one
+// pair of values for all, so that every report can tell them from an MPI's.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// What flags hold before a call: a value that no MPI gives one.
+/// What flags hold before a call; no MPI sets a flag to this value.
 inline constexpr int kFlagPreset = 0x5a5a5a5a;
 
 /// What numbers hold before a call; no MPI has a reason to produce this value.

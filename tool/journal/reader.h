@@ -18,12 +18,12 @@ struct Position {
   std::optional<std::uint32_t> open_case;  ///< index in the plan
   std::uint32_t cases_done = 0;
   std::uint32_t calls = 0;  ///< how many it has begun
-  bool waiting = false;     ///< for the other processes, in a call of the suite's own
+  bool waiting = false;     ///< waits for the other processes, in a call of the suite
 };
 
 /// Reads a journal. A file that does not exist yet, or is not one, reads as an empty journal: a
-/// worker may die before it writes its first byte. It is read and not mapped: an MPI that makes the
-/// file shorter is not to end the reader.
+/// worker may die before it writes its first byte. The file is read, not mapped, so that an MPI
+/// that shortens it does not end the reader.
 class JournalReader {
  public:
   explicit JournalReader(std::string path) : path_(std::move(path)) {}

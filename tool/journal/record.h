@@ -1,4 +1,4 @@
-// Finding records in the bytes of a journal.
+// Finds records in the bytes of a journal.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Record {
   std::string_view payload;  ///< points into the bytes
 };
 
-/// The record that begins at that offset; none where there is no finished one, or a damaged one.
+/// The record at that offset; nothing if there is none, or it is unfinished or damaged.
 inline std::optional<Record> record_at(std::span<const std::byte> journal, std::uint64_t offset) {
   if (offset + sizeof(RecordHead) > journal.size()) return std::nullopt;
   const auto& head = *reinterpret_cast<const RecordHead*>(journal.data() + offset);

@@ -1,5 +1,5 @@
 // Wrappers of the table that write calls to the journal: every call of a case, before it is made
-// and after it returned; of the suite's own calls only that they are under way.
+// and after it returned. Of the suite's own calls, they write only that they are under way.
 #pragma once
 
 #include <string>
@@ -15,22 +15,22 @@ namespace infocts {
 /// Both arguments must outlive the result.
 const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
 
-/// Whose calls are not recorded. The call that blocks or ends the process is known all the same.
+/// Calls that are not recorded. The call that blocks or ends the process is still known.
 enum class Unrecorded {
   quiet,  ///< the suite's own questions to the binding under test
   c,      ///< the C binding beside it
-  brief,  ///< calls of threads at once, of which no more than the names are told, see Session
-  ranks,  ///< what the processes of a worker tell each other: a call says that one waits for others
+  brief,  ///< calls of threads at once; only their names are kept, see Session
+  ranks,  ///< calls between the processes of a worker: each says that it waits for others
 };
 
-/// A table with the functions of `inner`, watched; one for each of these in a process. Both other
-/// arguments must outlive the result.
+/// A table with the functions of `inner`, watched. A process has one for each value of `whose`.
+/// `inner` and `journal` must outlive the result.
 const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writer& journal);
 
-/// The constant of the recorded table with these bits; empty when there is none.
+/// The constant of the recorded table with these bits; empty if there is none.
 std::string constant_name(journal::ArgumentKind kind, std::int64_t bits);
 
-/// Called before each recorded call, and after it with true.
+/// Called before each recorded call with false, and after it with true.
 using CallWatch = void (*)(bool returned);
 void set_call_watch(CallWatch watch);
 

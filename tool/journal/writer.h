@@ -16,7 +16,7 @@ namespace infocts::journal {
 /// while no other thread appends.
 class Writer {
  public:
-  /// Creates and maps the file. Throws std::system_error; its code is EEXIST when there is one,
+  /// Creates and maps the file. Throws std::system_error; its code is EEXIST if the file exists,
   /// which means that another process writes this journal.
   explicit Writer(const std::string& path);
   ~Writer();
@@ -27,8 +27,8 @@ class Writer {
 
   void begin_case(std::uint32_t index);
 
-  /// Whether the records are those that were written. After a `false` only its beginning is left of
-  /// those of the open case.
+  /// Whether the records are as they were written. If not, drops those of the open case, except its
+  /// beginning.
   bool check_case();
 
   /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
@@ -40,16 +40,16 @@ class Writer {
 
   void append(RecordType type, std::string_view payload);
 
-  /// Say that this thread enters a call and that it is back, without a record.
+  /// Note that this thread enters a call, and that it is back, without a record.
   void enter_call(std::string_view payload) noexcept;
   void leave_call() noexcept;
 
-  /// The same with records. They are dropped when the case has made too many or the disk is full;
-  /// which call a thread is in is known all the same.
+  /// The same with records. They are dropped if the case has too many or the disk is full, but the
+  /// open call of a thread is still known.
   void begin_call(std::string_view payload) noexcept;
   void end_call(std::string_view payload) noexcept;
 
-  /// Say that this process waits for the others, in a call of the suite's own, and that it is back.
+  /// Note that this process waits for the others, in a call of the suite, and that it is back.
   void begin_waiting() noexcept;
   void end_waiting() noexcept;
 
@@ -74,10 +74,10 @@ class Writer {
   std::atomic<std::size_t> file_size_ = 0;
   std::atomic<bool> is_full_ = false;   ///< the file could not grow
   std::atomic<std::uint64_t> end_ = 0;  ///< offset behind the last record begun
-  std::size_t sealed_ = kRecords;       ///< what is before it can only be read
+  std::size_t sealed_ = kRecords;       ///< what is before it is read-only
   std::string unsealed_;                ///< a copy of what is between that and the open case
   std::uint32_t case_index_ = 0;
-  std::uint64_t case_start_ = 0;   ///< of the record that begins it
+  std::uint64_t case_start_ = 0;   ///< of the record that begins the case
   std::uint64_t case_offset_ = 0;  ///< behind that record
 };
 

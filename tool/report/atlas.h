@@ -11,15 +11,15 @@
 namespace infocts {
 
 enum class AtlasState {
-  unknown,   ///< not measured in full, or nothing that applies to it
-  kept,      ///< a cause: not there
-  deviates,  ///< a cause: there
+  unknown,   ///< not measured in full, or not applicable
+  kept,      ///< for a cause: absent
+  deviates,  ///< for a cause: present
 };
 
 /// "kept", "deviates", "unknown".
 std::string_view to_string(AtlasState state);
 
-/// A version of an MPI; the older ones of an MPI stand first.
+/// A version of an MPI. The older versions of an MPI come first.
 struct AtlasColumn {
   std::string vendor;
   std::string version;
@@ -32,21 +32,20 @@ struct AtlasRow {
   std::vector<AtlasState> states;  ///< by column
 };
 
-/// Rows are what deviates somewhere: requirements that are a `shall` in the order of the catalogue,
-/// then causes by their ids.
+/// Has a row for everything that deviates somewhere: `shall` requirements in the order of the
+/// catalogue, then causes by their ids.
 struct Atlas {
   std::vector<AtlasColumn> columns;
   std::vector<AtlasRow> rows;
 };
 
-/// `runs` are in the order of time: of a case that was run twice, the later verdict counts. A
-/// version deviates where one of its bindings or numbers of ranks does. Two causes are the same if
-/// they share an id; one is not there in a version where a case that shows it in another version
-/// was run and did not. Left out are advice, the reference, faults and variants, and MPIs that tell
-/// no version.
+/// `runs` are in the order of time: if a case was run twice, the later verdict counts. A version
+/// deviates if one of its bindings or numbers of ranks does. Two causes are the same if they share
+/// an id. A cause is absent from a version if a case that shows it in another version ran and did
+/// not show it. Advice, the reference, faults, variants and MPIs without a version are left out.
 Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& catalogue);
 
-/// As a page of Markdown, with the command that makes it.
+/// The atlas as a page of Markdown, with the command that makes it.
 std::string atlas_markdown(const Atlas& atlas, std::string_view command);
 
 }  // namespace infocts

@@ -22,7 +22,7 @@ struct CaseGroup {
 std::vector<CaseGroup> group_by_requirement(const RunResults& run, const Catalogue& catalogue,
                                             Outcome outcome);
 
-/// Cases with the same verdict and the same message, on whatever implementation.
+/// Cases with the same verdict and the same message, on any implementation.
 struct MessageGroup {
   std::vector<const CaseResult*> cases;  ///< at least one; they share verdict and message
   const CaseResult& first() const { return *cases.front(); }
@@ -31,7 +31,7 @@ struct MessageGroup {
 std::vector<MessageGroup> group_by_message(const std::vector<const CaseResult*>& cases);
 
 /// "mpich-4.0.2 (8 cases), openmpi-4.1.4/mpif.h|use_mpi": the implementations of the cases, with
-/// their bindings where these are not all that the run has.
+/// their bindings if the run has more of them.
 std::string name_iuts(const RunResults& run, const std::vector<const CaseResult*>& cases);
 
 }  // namespace infocts

@@ -11,15 +11,15 @@ enum class HtmlPage {
   site,    ///< many
 };
 
-/// The page with its data. `json` is what tool/report/html_data.h and tool/report/site_data.h make.
-/// Scripts are known by `nonce`, which nothing in the data may know; empty: by a random one.
+/// The page with its data. `json` comes from tool/report/html_data.h or tool/report/site_data.h.
+/// `nonce` marks our scripts, and nothing in the data may know it; empty: a random one.
 std::string html_page(HtmlPage page, std::string_view title, std::string_view json,
                       std::string_view nonce = {});
 
-/// JSON inside of a script element: nothing in it can end the element.
+/// JSON for use in a script element: nothing in it can end the element.
 std::string json_for_script(std::string_view json);
 
-/// Whether this executable has Chart.js with it.
+/// Whether this executable contains Chart.js.
 bool charts_embedded();
 
 }  // namespace infocts

@@ -18,20 +18,20 @@ class UniqueNames {
   std::map<std::string, std::size_t> seen_;
 };
 
-/// A decimal number without exponent, as xunit2 reads times; 0 for what is no time.
+/// A decimal number without exponent, as xunit2 reads times; 0 if `seconds` is not a valid time.
 std::string junit_seconds(double seconds);
 
 class JunitSuite {
  public:
   JunitSuite(pugi::xml_node testsuites, UniqueNames& names, std::string_view name);
 
-  /// "2026-01-31T12:00:00Z" is written without the zone, as xunit2 wants it; other shapes are not.
+  /// Writes "2026-01-31T12:00:00Z" without the zone, as xunit2 wants it; leaves out other shapes.
   void set_timestamp(std::string_view iso8601);
 
-  /// To be called before the first case: readers expect properties in front.
+  /// Call it before the first case: readers expect properties in front.
   void add_property(std::string_view name, std::string_view value);
 
-  /// Begins a testcase; it has passed unless one of the next three is called.
+  /// Begins a testcase; it passes unless one of the next three is called.
   void add_case(const std::string& name, std::string_view classname, double seconds);
   void fail(std::string_view type, std::string_view message, std::string_view text);
   void error(std::string_view type, std::string_view message, std::string_view text);

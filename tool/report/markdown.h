@@ -12,11 +12,11 @@ namespace infocts {
 /// GitHub drops a job summary of more than 1 MiB.
 inline constexpr std::size_t kSummaryMaxBytes = 1'000'000;
 
-/// Identities, matrix subject × implementation, unexpected results with requirement, source and
-/// message, what was not measured, advice not followed, expectations used and stale, on
-/// what the implementations differ, the observed values side by side ("who does what?"), skips by
-/// reason. Sections without content are left out. Messages are cut, and in the end lists shortened,
-/// until the page is smaller than `max_bytes`; results.json has everything.
+/// The sections: identities, matrix subject × implementation, unexpected results with requirement,
+/// source and message, what was not measured, advice not followed, expectations used and stale,
+/// where the implementations differ, the observed values side by side ("who does what?"), skips by
+/// reason. Empty sections are left out. Messages are cut, then lists shortened, until the page is
+/// smaller than `max_bytes`; results.json has everything.
 std::string summary_markdown(const RunResults& run, const Catalogue& catalogue,
                              std::size_t max_bytes = kSummaryMaxBytes);
 

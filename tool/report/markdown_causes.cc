@@ -1,4 +1,4 @@
-// What is behind the failures, first of all sections on results.
+// The causes of the failures, the first of all sections on results.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-// The section of summary.md that shows on what the implementations differ.
+// The section of summary.md that shows where the implementations differ.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The sections of summary.md; markdown.cc puts them together. Each ends with an empty line, or is
-// empty if it has nothing to tell.
+// empty if it has nothing to say.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace infocts {
 
-/// How long things may get.
+/// Limits on the length of things.
 struct MarkdownLimits {
   std::size_t message_bytes = 4096;
   std::size_t groups = 1000;      ///< requirements in a section
@@ -21,19 +21,19 @@ struct MarkdownLimits {
   std::size_t value_bytes = 500;  ///< of an observed value
 };
 
-/// What the columns of one MPI have to say, a text each, in one cell: once where all say the same,
-/// else with the bindings in front. Empty texts are nothing to say.
+/// One cell with the texts of all columns of one MPI: a single text if they are all the same, else
+/// each with its bindings in front. Empty texts are left out.
 std::string md_group_cell(const RunResults& run, const ColumnGroup& group,
                           const std::function<std::string(const IutRecord&)>& cell);
 
 std::string md_identities(const RunResults& run);
 
-/// What compilers and processes printed that kept an MPI from being measured, folded away.
+/// The output of compilers and processes that kept an MPI from being measured, folded away.
 std::string md_printed(const RunResults& run, const MarkdownLimits& limits);
 
 std::string md_matrix(const RunResults& run, const Catalogue& catalogue);
 
-/// What is behind the failures of each MPI, a block each.
+/// The causes of the failures of each MPI, a block each.
 std::string md_causes(const RunResults& run, const MarkdownLimits& limits);
 
 /// The results with one outcome: by requirement, then by message.
@@ -43,7 +43,7 @@ std::string md_problems(const RunResults& run, const Catalogue& catalogue, Outco
 std::string md_expectations(const RunResults& run, const MarkdownLimits& limits);
 std::string md_observed(const RunResults& run, const MarkdownLimits& limits);
 
-/// One row a case, or cases for the same requirement with the same answers.
+/// One row for each case, or for the cases of the same requirement with the same answers.
 std::string md_differences(const RunResults& run, const MarkdownLimits& limits);
 
 std::string md_skips(const RunResults& run);

@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// Prose: shows as it is, on one line; newlines become <br>.
+/// Prose, shown as it is on one line; newlines become <br>.
 std::string md_text(std::string_view text);
 
 /// Code on one line. Newlines show as "\n".

@@ -24,10 +24,10 @@ struct MatrixCell {
   Outcome outcome() const;
 
   /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
-  /// measured" if the implementation as a whole was not. Counted are the judged cases: neither
-  /// skipped nor merely observed. An expected failure reads "1 expected", one of a `should`
-  /// "1 advice". `most_kinds` kinds of trouble are named, the worst first, and the rest is counted:
-  /// "0/7 1 crashed 2 fail +4"; with none, the mark has to do: "0/7".
+  /// measured" if the whole implementation was not. Only judged cases count, not those skipped or
+  /// merely observed. An expected failure reads "1 expected", a failed `should` "1 advice". Names
+  /// the `most_kinds` worst kinds of trouble and counts the rest: "0/7 1 crashed 2 fail +4". With
+  /// none, only the mark shows trouble: "0/7".
   std::string text(std::size_t most_kinds = 2) const;
 };
 
@@ -37,7 +37,7 @@ struct MatrixRow {
   std::string function;           ///< may be empty
   std::vector<MatrixCell> cells;  ///< one for each of Matrix::iuts
 
-  /// The function, or "chapter.subject" of a subject that is none.
+  /// The function, or "chapter.subject" if the subject is no function.
   std::string label() const { return function.empty() ? chapter + "." + subject : function; }
 };
 
@@ -49,8 +49,8 @@ struct Matrix {
   std::vector<MatrixCell> totals;  ///< one for each of `iuts`
 };
 
-/// Rows are the subjects that have any result but `filtered`. A subject that the catalogue does not
-/// know comes last: a result is never left out.
+/// Has a row for each subject with any result but `filtered`. Subjects that the catalogue does not
+/// know come last, so that no result is left out.
 Matrix make_matrix(const RunResults& run, const Catalogue& catalogue);
 
 }  // namespace infocts

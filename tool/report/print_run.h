@@ -10,8 +10,8 @@
 namespace infocts {
 
 /// `format` is "text", for people, "verbose", the same with each unexpected result, "json", as in
-/// results.json, "tap", or "line", which is the last line of the text alone. `directory` is where
-/// the reports lie; empty if nowhere.
+/// results.json, "tap", or "line", only the last line of the text. `directory` is where the reports
+/// are; empty if there are none.
 std::string print_run(const RunResults& run, std::string_view format, const Style& style,
                       const std::string& directory);
 

@@ -10,19 +10,19 @@
 
 namespace infocts {
 
-/// On a terminal one line that is rewritten in place:
+/// On a terminal, one line that is rewritten in place:
 ///
 ///     mpich-4.0.2  57/203  info.get_string.truncates.every_length  1.2 s, about 3 s left
 ///
-/// Elsewhere (a log) one line when an implementation starts, one when it ends, and one every ten
-/// seconds in between, so that nobody takes a slow run for one that hangs. Several
-/// implementations may run at a time; the line shows the one that moved last. Safe to call from
-/// many threads. Give it stderr, so that stdout can be piped.
+/// Elsewhere (a log), one line when an implementation starts, one when it ends, and one every ten
+/// seconds in between, so that a slow run does not look like a hang. Several implementations may
+/// run at a time; the line shows the one that moved last. Safe to call from many threads. Give it
+/// stderr, so that stdout can be piped.
 class Progress {
  public:
-  using Clock = std::function<double()>;  ///< seconds, from anywhere
+  using Clock = std::function<double()>;  ///< seconds since any fixed time
 
-  /// `width` is the terminal's; the line never takes its last column, which would wrap on some.
+  /// `width` is the terminal's. The line never uses the last column, where some terminals wrap.
   Progress(std::ostream& out, bool is_terminal, int width, Clock clock = {});
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -30,15 +30,15 @@ class Progress {
 
   void start(const std::string& iut, std::size_t total, const std::string& unit = "cases");
 
-  /// `test` is what runs now, and `done` how many are over. What is left is guessed from the pace
-  /// so far, after two seconds. Rewrites the line at most every 50 ms: a case takes microseconds,
-  /// and a slow ssh must not slow the run.
+  /// `test` is running now, and `done` are over. After two seconds, estimates the time left from
+  /// the pace so far. Rewrites the line at most every 50 ms: a case takes microseconds, and a slow
+  /// ssh must not slow the run.
   void update(const std::string& iut, std::size_t done, std::size_t total, const std::string& test);
 
   /// `outcome` is a few words such as "203 cases, 2 unexpected".
   void finish(const std::string& iut, const std::string& outcome);
 
-  /// Takes the line away, before something else is printed. The next update brings it back.
+  /// Removes the line before something else is printed. The next update brings it back.
   void clear();
 
  private:
@@ -47,7 +47,7 @@ class Progress {
 
   struct Column {
     double started;
-    double told;                 ///< when a log got the last line of it
+    double told;                 ///< when the log got its last line
     std::string unit = "cases";  ///< what is counted
   };
   Column& column(const std::string& iut, double now);

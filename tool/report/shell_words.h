@@ -7,10 +7,10 @@
 
 namespace infocts {
 
-/// The word as a POSIX shell must see it: as it is, or in single quotes.
+/// The word as a POSIX shell must read it: unchanged, or in single quotes.
 std::string shell_word(std::string_view word);
 
-/// Words as a POSIX shell reads what shell_word() wrote.
+/// The words of a line, as a POSIX shell reads what shell_word() wrote.
 std::vector<std::string> split_command(const std::string& command);
 
 }  // namespace infocts

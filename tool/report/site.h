@@ -1,4 +1,4 @@
-// A static site over many results: what GitHub Pages or any web server serves as it is.
+// A static site for many results, which GitHub Pages or any web server can serve as it is.
 //
 //     index.html                    all results, the latest of each, trends
 //                                   and the atlas: which version of which MPI deviates from what
@@ -20,7 +20,7 @@ namespace infocts {
 
 /// Verdicts, figures, or both, of one machine at one time.
 struct SiteEntry {
-  std::filesystem::path directory = {};  ///< where its reproducers lie
+  std::filesystem::path directory = {};  ///< where its reproducers are
   std::optional<RunResults> run = {};
   std::string run_json = {};  ///< as it was read
   std::optional<BenchFile> bench = {};
@@ -36,11 +36,12 @@ struct SiteSummary {
   std::size_t badges = 0;
 };
 
-/// Writes the site; the same result given twice is one. Throws WriteError.
+/// Writes the site; a result that is given twice counts once. Throws WriteError.
 SiteSummary write_site(const std::filesystem::path& directory, std::vector<SiteEntry> entries,
                        const Catalogue& catalogue, std::string_view tool_version);
 
-/// The atlas (tool/report/atlas.h) of these as a page of Markdown, with the command that makes it.
+/// The atlas (tool/report/atlas.h) of these entries as a page of Markdown, with the command that
+/// makes it.
 std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
                        std::string_view command);
 

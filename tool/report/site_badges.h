@@ -9,8 +9,8 @@
 
 namespace infocts {
 
-/// File name → content. Of each implementation on each machine the latest result; `entries` are in
-/// the order of time.
+/// File name → content, for the latest result of each implementation on each machine. `entries` are
+/// in the order of time.
 std::map<std::string, std::string> site_badges(const std::vector<SiteEntry>& entries);
 
 }  // namespace infocts

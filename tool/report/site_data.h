@@ -9,7 +9,7 @@
 
 namespace infocts {
 
-/// Those with verdicts.
+/// The runs of the entries that have verdicts.
 std::vector<const RunResults*> runs_of(const std::vector<SiteEntry>& entries);
 
 /// `entries` are in the order of time.

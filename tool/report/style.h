@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// What the writers for the terminal need to know of it. The default is right for a pipe or a file.
+/// What the terminal writers need to know about it. The default is right for a pipe or a file.
 struct Style {
   bool color = false;
   bool unicode = false;  ///< marks beyond ASCII

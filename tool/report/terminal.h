@@ -9,15 +9,15 @@
 
 namespace infocts {
 
-/// From top to bottom: who was tested, the matrix, what is behind the failures, each unmeasured
+/// From top to bottom: the implementations, the matrix, the causes of the failures, each unmeasured
 /// result by requirement with its text, source, message and a command that reruns it, advice in
-/// brief, on what the implementations differ, stale expectations, counts, and last summary_line()
-/// (tool/report/summary_line.h). Unexpected results are shown one by one where `whole`, or where
-/// each has a cause of its own.
+/// brief, where the implementations differ, stale expectations, counts, and last summary_line()
+/// (tool/report/summary_line.h). Unexpected results are shown one by one if `whole`, or if each has
+/// a cause of its own.
 ///
-/// `output_dir` is where the reports are (-o DIR), for the pointers to what is cut here; it may be
-/// empty. Lines keep to style.width, but for paths, commands and the summary line, which people
-/// copy and programs search for. Without colour there is no escape sequence, and colour never tells
+/// `output_dir` is where the reports are (-o DIR), to point to what is cut here; it may be empty.
+/// Lines keep to style.width, except paths, commands and the summary line, which people copy and
+/// programs search for. Without colour there are no escape sequences, and colour never says
 /// anything that the text does not.
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& output_dir = {}, bool whole = false);

@@ -1,4 +1,4 @@
-// What is behind the failures, a block each: what an engineer reads first.
+// The causes of the failures, a block each: what an engineer reads first.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-// On what the implementations differ, a paragraph each: who does what.
+// Where the implementations differ, a paragraph each: who does what.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The upper half of the terminal output: who was tested, and the matrix.
+// The upper half of the terminal output: what was tested, and the matrix.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,5 +1,5 @@
 // The parts of the terminal output; terminal.cc puts them together. Each ends with a newline, or is
-// empty if it has nothing to tell.
+// empty if it has nothing to say.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@
 
 namespace infocts {
 
-/// `more_in` is where one finds what a compiler or a process printed that kept an MPI from being
+/// `more_in` is where to find the output of a compiler or a process that kept an MPI from being
 /// measured.
 std::string terminal_identities(const RunResults& run, const Style& style,
                                 const std::string& more_in);
 
-/// As many tables below each other as the width needs.
+/// As many tables, one below the other, as the width requires.
 std::string terminal_matrix(const Matrix& matrix, const Style& style);
 
-/// What is behind the failures, where that is less than there are cases; else empty.
+/// The causes of the failures, if they say more than the cases do; else empty.
 std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& more_in);
 
@@ -31,15 +31,15 @@ std::string terminal_problems(const RunResults& run, const Catalogue& catalogue,
                               std::string_view title, const Style& style,
                               const std::string& more_in);
 
-/// One paragraph a requirement.
+/// One paragraph for each requirement.
 std::string terminal_advice(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& more_in);
 
-/// On what the implementations differ, one paragraph each (tool/results/differences.h).
+/// Where the implementations differ, one paragraph each (tool/results/differences.h).
 std::string terminal_differences(const RunResults& run, const Style& style,
                                  const std::string& more_in);
 
-/// Text from anywhere, in the width that is left beside `indent` blanks.
+/// Any text, made printable and wrapped to the width that is left beside `indent` blanks.
 std::string indented(std::string_view text, std::size_t indent, const Style& style);
 
 /// The colour that goes with the mark of an outcome.

@@ -1,5 +1,5 @@
-// The lower half of the terminal output: single results. Whoever reads it wants to know what is
-// wrong and how to see it again, and not two thousand times the same message.
+// The lower half of the terminal output: single results. Readers want to know what is wrong and how
+// to see it again, not the same message two thousand times.
 #include <fmt/format.h>
 
 #include <algorithm>

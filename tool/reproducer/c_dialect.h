@@ -16,7 +16,7 @@ class CDialect {
 
   /// The line that builds the program and runs it.
   virtual std::string build() const = 0;
-  /// What stands before all functions of the program; `class_is_asked` where `error_class` is.
+  /// What comes before all functions of the program; `class_is_asked` if it needs `error_class`.
   virtual std::string definitions(bool class_is_asked) const = 0;
   /// The first parameter of an error handler.
   virtual std::string_view handler_parameter() const = 0;
@@ -27,23 +27,23 @@ class CDialect {
   virtual std::string constant(std::string_view symbol) const = 0;
   /// The null handle of this kind.
   virtual std::string null_of(std::string_view kind) const = 0;
-  /// How a call is given a variable that it may write.
+  /// How a variable that a call may write is passed.
   virtual std::string reference(const std::string& variable) const = 0;
-  /// What a call is given for a pointer that is null. May throw NotTranslatable, as `call` may.
+  /// What is passed for a null pointer. May throw NotTranslatable, as `call` may.
   virtual std::string null_pointer(FunctionId function) const = 0;
 
-  /// "MPI_Info_set": what the program says of the function.
+  /// "MPI_Info_set": the function's name in the program.
   virtual std::string name(FunctionId function) const = 0;
   /// The expression that makes the call of this step and gives its error code; `words` are its
   /// arguments. Throws NotTranslatable.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
-  /// Statement that makes `error_class` that of `code`.
+  /// The statement that sets `error_class` to the class of `code`.
   virtual std::string class_of_code() const = 0;
-  /// What the number is that is shown as the outcome of a call.
+  /// What the number shown as the outcome of a call is called: "return code".
   virtual std::string_view code_words() const = 0;
 
-  /// Statements, whose errors matter to nobody: the version to two variables; from the start of the
-  /// program to its first step; the end of MPI.
+  /// Statements whose errors are ignored: writing the version to two variables; from the start of
+  /// the program to its first step; the end of MPI.
   virtual std::string get_version() const = 0;
   virtual std::string start() const = 0;
   virtual std::string finalize() const = 0;
@@ -51,7 +51,7 @@ class CDialect {
   virtual std::string free(std::string_view function, const std::string& variable) const = 0;
 };
 
-/// The plain one.
+/// Plain C.
 const CDialect& plain_c();
 
 /// The MPI:: classes of MPI-2, with exceptions.

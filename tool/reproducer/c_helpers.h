@@ -7,8 +7,8 @@
 
 namespace infocts {
 
-/// The definitions of those that are named, which are C++ as well. `handler_parameter` is the first
-/// one of an error handler.
+/// The definitions of the wanted ones, which are valid C++ as well. `handler_parameter` is the
+/// first parameter of an error handler.
 std::string c_helpers(const std::set<std::string>& wanted, std::string_view handler_parameter);
 
 }  // namespace infocts

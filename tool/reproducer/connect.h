@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// Steps on objects that the last step, or the one it is compared with, has to do with.
+/// Whether each step is on objects that matter to the last one, or to the one it is compared with.
 std::vector<bool> connected(const std::vector<Step>& steps);
 
 void keep_only(Program& program, const std::vector<bool>& kept);

@@ -1,4 +1,4 @@
-// Running a program in this process, on the MPI of the session.
+// Runs a program in this process, on the MPI of the session.
 #pragma once
 
 #include <chrono>
@@ -12,15 +12,15 @@ namespace infocts {
 enum class Behaviour {
   conforms,
   deviates,
-  not_tried,  ///< a call that prepares did not succeed, or a function is absent
+  not_tried,  ///< a call that prepares failed, or a function is absent
 };
 
 /// Runs the steps and answers the question. MPI must be in the phase of the program. Objects that
 /// the program leaves are freed, and MPI_ERRORS_RETURN is set again.
 Behaviour execute(const Program& program, const cts_table& mpi);
 
-/// Leaves out steps as long as the program `deviates`, which the whole one must do. Gives up after
-/// that time, with what is reached by then.
+/// Leaves out steps while the program still `deviates`; the whole one must. Stops after that time,
+/// with what is reached by then.
 Program reduce(const Program& program, std::chrono::seconds limit,
                const std::function<bool(const Program&)>& deviates);
 

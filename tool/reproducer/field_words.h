@@ -7,7 +7,7 @@
 namespace infocts {
 
 /// What a field, preset as Output presets it, holds after a call: what was written up to the first
-/// terminator, or up to where the preset begins when there is none.
+/// terminator or, if there is none, up to where the preset begins.
 struct FieldWords {
   std::string text;
   bool terminated = false;

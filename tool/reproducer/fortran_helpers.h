@@ -1,4 +1,4 @@
-// Procedures that a program in Fortran brings along.
+// Procedures that a Fortran program contains.
 #pragma once
 
 #include <set>
@@ -8,10 +8,10 @@
 
 namespace infocts {
 
-/// A module `reproducer_parts` with those that are wanted; empty where there is nothing in it.
+/// A module `reproducer_parts` with the wanted ones; empty if there is nothing in it.
 std::string fortran_helpers(Binding binding, const std::set<std::string>& wanted);
 
-/// Lines that make MPI known: what stands before `implicit none`, and what stands behind it.
+/// Lines that make MPI known: those before `implicit none`, and those after it.
 std::string fortran_use(Binding binding);
 std::string fortran_include(Binding binding);
 

@@ -16,14 +16,14 @@ std::string fortran_literal(std::string_view bytes);
 /// newline.
 std::string fortran_line(std::size_t indent, std::string_view statement);
 
-/// What argument `index` of a call in C is in Fortran.
+/// What an argument of a call in C is in Fortran.
 enum class FortranArgument {
   same,          ///< a variable or value of the same type
   none,          ///< there is no such argument
   flag,          ///< LOGICAL
   address_size,  ///< INTEGER(KIND=MPI_ADDRESS_KIND)
   memory,        ///< the variable that a window is made of
-  base,          ///< where the MPI tells of memory that it allocated
+  base,          ///< where the MPI returns memory that it allocated
   callback,      ///< the error handler
 };
 

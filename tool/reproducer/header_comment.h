@@ -15,13 +15,13 @@ struct HeaderComment {
   std::string requirement;
   std::string text;                  ///< of the requirement
   std::vector<std::string> sources;  ///< of the requirement
-  std::optional<StdVersion> since;   ///< versions with the requirement, where others lack it
+  std::optional<StdVersion> since;   ///< versions with the requirement, if others lack it
   std::optional<StdVersion> until;
   std::string iut;
   std::string library_version;
   std::string message;  ///< what the suite said
   std::string suite_version;
-  std::map<std::string, long> limits;  ///< of that MPI, so that lengths near them are written so
+  std::map<std::string, long> limits;  ///< of that MPI; their names are used for lengths near them
 };
 
 }  // namespace infocts

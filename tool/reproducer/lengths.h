@@ -1,4 +1,4 @@
-// Lengths as an MPI with other limits must read them.
+// Writes lengths so that they suit an MPI with other limits.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace infocts {
 
-/// The limit on the string that this argument of a function is, or has room for, or counts: "" for
-/// any other argument, such as a number of keys.
+/// The limit of the string that this argument is, has room for, or counts; "" for any other
+/// argument, such as a number of keys.
 std::string_view limit_of(FunctionId function, std::size_t argument);
 
 /// Writes lengths near a limit of the MPI with its name.
@@ -22,9 +22,9 @@ class Lengths {
   /// "MPI_MAX_INFO_VAL - 1", or the number where `limit` is far from it, unknown or "".
   std::string written(std::int64_t length, std::string_view limit) const;
   bool is_near(std::int64_t length, std::string_view limit) const;
-  /// Room of `size` bytes of which the call is told `told`: it grows with what the call is told.
+  /// A buffer of `size` bytes for a call that is told `told`: it grows with what the call is told.
   std::string room(std::int64_t size, std::int64_t told, std::string_view limit) const;
-  /// "300 < MPI_MAX_INFO_VAL": what holds here of that length, and must hold elsewhere too.
+  /// "300 < MPI_MAX_INFO_VAL": what is true of that length here, and must be true elsewhere too.
   std::string condition(std::int64_t length, std::string_view limit) const;
 
  private:

@@ -11,15 +11,15 @@
 namespace infocts {
 
 struct Printed {
-  std::string text;     ///< one file that needs nothing but the MPI; empty where there is none
-  std::string why_not;  ///< there is none; empty otherwise
+  std::string text;     ///< one file that needs nothing but the MPI; empty if there is none
+  std::string why_not;  ///< why there is none; empty otherwise
 };
 
-/// The program exits with 0 when the MPI behaves, 1 when it deviates, and 2 when a call that only
-/// prepares did not succeed, or its version has no such rule.
+/// The program exits with 0 if the MPI behaves, 1 if it deviates, and 2 if a call that only
+/// prepares fails, or the MPI's version has no such rule.
 Printed print_program(Binding binding, const Program& program, const HeaderComment& about);
 
-/// ".c", ".cxx", ".f90": what its file ends in.
+/// The ending of its file: ".c", ".cxx", ".f90".
 std::string_view source_extension(Binding binding);
 
 }  // namespace infocts

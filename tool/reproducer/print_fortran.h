@@ -6,7 +6,7 @@
 namespace infocts {
 
 /// One file in free form, for `include 'mpif.h'`, `use mpi` or `use mpi_f08`; see print_program.
-/// There is none where a call is not among those of fortran_has, or an argument cannot be told.
+/// None if fortran_has does not know a call, or an argument cannot be expressed.
 Printed fortran_program(Binding binding, const Program& program, const HeaderComment& about);
 
 }  // namespace infocts

@@ -33,17 +33,17 @@ struct Operand {
 struct Step {
   FunctionId function{};
   std::vector<Operand> operands;
-  bool control = false;   ///< stays: what it shows keeps the question fair
-  bool prepares = false;  ///< it succeeded when it was recorded; when it does not, nothing follows
+  bool control = false;   ///< never left out: it keeps the question fair
+  bool prepares = false;  ///< succeeded when recorded; if it fails now, there is no answer
 };
 
-/// The call ends the life of an object.
+/// Whether the call ends the life of an object.
 bool is_free(FunctionId function);
 
-/// What is asked after the last step.
+/// The question after the last step.
 struct Question {
   enum class Kind {
-    returns,        ///< the last call comes back
+    returns,        ///< the last call returns
     success,        ///< the last call returns MPI_SUCCESS
     refused,        ///< … an error
     error_class,    ///< … one of class `symbol`
@@ -57,7 +57,7 @@ struct Question {
     within,         ///< nothing around it was written
     reads_within,   ///< the IN string `operand` is not read before (`number` 0) or behind (1) it
     handler_calls,  ///< the last call called the error handler `number` times
-    not_again,      ///< the last call does not give what was seen: `seen`
+    not_again,      ///< the last call does not give `seen` again
   };
   Kind kind = Kind::returns;
   std::size_t operand = 0;
@@ -74,9 +74,9 @@ struct Program {
   Question question;
 };
 
-/// Bytes, to be kept or sent; for this build of the suite only.
+/// The program as bytes, to keep or send; only for this build of the suite.
 std::string write_program(const Program& program);
-/// Throws std::exception for bytes that are none, or another build's.
+/// Throws std::exception if the bytes are no program, or that of another build.
 Program read_program(std::string_view bytes);
 
 /// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.

@@ -17,7 +17,7 @@
 
 namespace infocts {
 
-/// Says one program, once. A language is a class derived from it, which has the words.
+/// Prints one program, once. Each language is a derived class, which has the words.
 class ProgramPrinter {
  public:
   ProgramPrinter(const Program& program, const HeaderComment& about)
@@ -33,27 +33,27 @@ class ProgramPrinter {
   /// `at` and `index`: argument `index` of step `at`.
   static std::string number_name(std::size_t at, std::size_t index);
   static std::string field_name(std::size_t at, std::size_t index);
-  /// Of a field, between the canaries.
+  /// The size of a field between its canaries.
   std::string field_size(std::size_t at, std::size_t index) const;
   std::string number(std::size_t at, std::size_t index, std::int64_t value) const;
   /// An expression for a string; long ones become variables that are filled before.
   std::string text(const std::string& bytes, std::string_view limit);
 
   const Step& last() const { return program_.steps.back(); }
-  /// The question is whether the last call returns, be it with a string that has memory beside it
-  /// that cannot be read.
+  /// Whether the question is if the last call returns, perhaps with a string next to memory that
+  /// cannot be read.
   bool guarded() const {
     return program_.question.kind == Question::Kind::returns ||
            program_.question.kind == Question::Kind::reads_within;
   }
-  /// The argument is that string.
+  /// Whether the argument is that string.
   bool is_at_edge(std::size_t at, std::size_t index) const {
     return program_.question.kind == Question::Kind::reads_within &&
            at + 1 == program_.steps.size() && program_.question.operand == index;
   }
-  /// Definitions of the numbers that stand for "not written", as far as the program has them.
+  /// Definitions of the numbers that mean "not written", those that the program has.
   std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
-  /// What must hold for the question to be a fair one, as expressions; empty for nothing.
+  /// What must hold for the question to be fair, as expressions; empty if nothing must.
   std::string fair_lengths_condition() const;
   std::string fair_versions_condition() const;
 
@@ -68,11 +68,11 @@ class ProgramPrinter {
   std::set<std::string> helpers_;
 
  private:
-  // Words of the language. An expression has no end of statement; `statement` and `add` give one.
+  // Words of the language. An expression has no end of statement; `statement` and `add` add one.
 
   /// The file, of declarations and body.
   virtual std::string file() const = 0;
-  /// A statement as it stands in the body, with its end and a newline.
+  /// A statement as in the body, with its end and a newline.
   virtual std::string statement(std::string_view words) const = 0;
   virtual std::string_view conjunction() const = 0;
   virtual std::string_view unequal() const = 0;
@@ -85,16 +85,16 @@ class ProgramPrinter {
   virtual std::string handle(const std::string& symbol) const = 0;
   virtual std::string name(FunctionId function) const = 0;
 
-  /// What stands for the argument that C has there, or nothing; prepares it.
+  /// What is passed for this argument of C, or nothing; prepares it.
   virtual std::string argument(std::size_t at, std::size_t index) = 0;
   /// Throws NotTranslatable where the language has no such call.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
   virtual std::string not_tried_unless_success(FunctionId function) const = 0;
-  /// The statement that makes the program tell when it does not go on.
+  /// The statement that makes the program report when it does not continue.
   virtual std::string_view guard() const = 0;
   virtual void declare_handle(const std::string& variable, std::string_view kind) = 0;
 
-  /// Says that the last call has returned; gives what is true.
+  /// Notes that the last call has returned; gives an expression that is true.
   virtual std::string returned() = 0;
   virtual std::string class_is(const std::string& symbol) = 0;
   virtual std::string flag_is(const std::string& name, bool expected) const = 0;
@@ -107,7 +107,7 @@ class ProgramPrinter {
   virtual std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const = 0;
   virtual std::string field_again(std::size_t at, std::size_t index, const std::string& words) = 0;
 
-  /// Computes `deviates` of what should hold, and prints what was expected.
+  /// Computes `deviates` from what should hold, and prints what was expected.
   virtual void judge(const std::string& holds, const std::string& expected) = 0;
   virtual void show_code() = 0;
   virtual void show_number(std::size_t at, std::size_t index) = 0;

@@ -19,14 +19,14 @@ struct Recording {
   std::optional<journal::Claim> claim;  ///< missing: the last call never returned
 };
 
-/// Makes a program of it: handles become variables, the call that the claim is about is the last
-/// one, and calls on objects that have nothing to do with it are left out. `constants` are those of
-/// the MPI, by name. Nothing when the case cannot be told this way; `why_not` says why.
+/// Makes a program of a recording: handles become variables, the call that the claim is about comes
+/// last, and calls on unrelated objects are left out. `constants` are those of the MPI, by name.
+/// Nothing if the case cannot become a program; `why_not` says why.
 std::optional<Program> make_program(const Recording& recording, Phase phase,
                                     const std::map<std::string, std::int64_t>& constants,
                                     std::string& why_not, Binding binding = Binding::c);
 
-/// Makes one of all calls that ends with MPI_Finalize and asks whether that comes back.
+/// Makes a program of all calls that ends with MPI_Finalize and asks whether that returns.
 std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
                                            const std::map<std::string, std::int64_t>& constants,
                                            std::string& why_not, Binding binding = Binding::c);

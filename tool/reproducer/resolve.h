@@ -19,7 +19,7 @@ struct AskedAt {
   Question question;
 };
 
-/// Nothing when no call gave what the claim is about.
+/// Nothing if no call gave what the claim is about.
 std::optional<AskedAt> resolve(const journal::Claim& claim, const std::vector<journal::Call>& calls,
                                const Constants& constants, Binding binding);
 

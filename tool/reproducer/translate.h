@@ -12,14 +12,14 @@
 
 namespace infocts {
 
-/// Those of an MPI, by name.
+/// The constants of an MPI, by name.
 using Constants = std::map<std::string, std::int64_t>;
 
 /// The name of a handle that is one of the constants; empty for any other.
 std::string constant_name_in(const Constants& constants, std::string_view kind, std::int64_t bits);
 
-/// Stands for a handle that no recorded call gave: of another program, or a value of the case's
-/// own.
+/// The symbol of a handle that no recorded call gave: that of another program, or a value of the
+/// case's own.
 inline constexpr std::string_view kUnknownHandle = "?";
 
 struct Translation {

@@ -16,44 +16,44 @@
 
 namespace infocts {
 
-/// Something that the language of a program has no words for.
+/// Something that the language of a program cannot express.
 class NotTranslatable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Names of the presets of tool/journal/preset.h in programs.
+/// Names in programs for the presets of tool/journal/preset.h.
 inline constexpr std::string_view kUnsetFlag = "UNSET_FLAG";
 inline constexpr std::string_view kUnsetNumber = "UNSET_NUMBER";
 
-/// The comment at the top, without the signs that make it one. `build` is the line that builds the
-/// program and runs it.
+/// The comment at the top, without comment signs. `build` is the line that builds the program and
+/// runs it.
 std::vector<std::string> heading_lines(const HeaderComment& about, const std::string& build);
 
-/// What makes text_of_length give these bytes, so that the program can build them; nothing for
-/// short ones and those that it cannot give.
+/// The salt with which text_of_length gives these bytes, so that the program can build them;
+/// nothing for short ones and those that it cannot give.
 std::optional<unsigned> built_with(const std::string& bytes);
 
-/// A key that is legal here and too long elsewhere, or the other way round, asks another question
-/// there: comparisons of lengths with limits, in C and Fortran alike, that must hold.
+/// Comparisons of lengths with limits that must hold, the same in C and Fortran: a key that is
+/// legal here and too long elsewhere, or the other way round, asks another question there.
 std::vector<std::string> fair_lengths(const Program& program, const Lengths& lengths);
 
-/// A number that argument `index` of a step is given, or gives: counts are what they are on any
-/// MPI, lengths near a limit are written with its name.
+/// A number that argument `index` of a step is given, or gives. Lengths near a limit are written
+/// with its name; counts are the same on any MPI.
 std::string number_words(const Step& step, std::size_t index, std::int64_t value,
                          const Lengths& lengths);
 
-/// How many bytes the variable of argument `index` has, of which MPI_Info_get and
-/// MPI_Info_get_string are told.
+/// How many bytes the variable of argument `index` has. For MPI_Info_get and MPI_Info_get_string
+/// this grows with the size that they are told.
 std::string room_of(const Step& step, std::size_t index, const Lengths& lengths);
 
-/// Other versions have other rules: comparisons such as ">= 400", of 100 * version + subversion.
+/// The versions with this rule, as comparisons such as ">= 400" of 100 * version + subversion.
 std::vector<std::string> fair_versions(const HeaderComment& about);
 
 /// "a terminated string": what the question expects. `value` is a number as the program writes it.
 std::string expected_words(const Question& question, const std::string& value);
 
-/// The variables are freed in this order: windows before the communicators that they are on.
+/// The order in which variables are freed: windows before the communicators that they are on.
 struct FreedKind {
   std::string_view kind;
   std::string_view function;  ///< of MPI_…_free

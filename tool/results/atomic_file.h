@@ -26,15 +26,15 @@ class WriteError : public std::runtime_error {
 };
 
 /// Writes a new file beside `path`, makes it durable, and renames it to `path`: a reader sees the
-/// old content or the new one, also after a crash, and never half of it. Nothing is left behind on
-/// failure; only where the directory could not be made durable, the new content stays. The file
-/// gets those of the permissions that the umask allows: others may not write what decides on a
+/// old content or the new one, even after a crash, and never half of it. A failure leaves nothing
+/// behind; only if the directory could not be made durable, the new content stays. The file gets
+/// the permissions of `mode` that the umask allows, so that others cannot write what decides on a
 /// release. Throws WriteError.
 void write_atomically(const std::filesystem::path& path, std::string_view content,
                       mode_t mode = 0644);
 
-/// Makes the directory and those above it, unless they exist; nobody else may write to new ones.
-/// Throws WriteError.
+/// Makes the directory and missing ones above it; nobody else may write to new ones. Throws
+/// WriteError.
 void make_directory(const std::filesystem::path& path);
 
 }  // namespace infocts

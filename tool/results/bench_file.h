@@ -14,16 +14,16 @@ namespace infocts {
 struct BenchSeries {
   std::vector<double> rounds;  ///< nanoseconds, in the order in which they were measured
   double median = 0;
-  double spread = 0;            ///< half the distance between the quartiles, as a part of it
-  std::optional<double> ratio;  ///< to the base
+  double spread = 0;            ///< half the distance between the quartiles, relative to the median
+  std::optional<double> ratio;  ///< relative to the base
   std::optional<long> instructions;
 };
 
 struct BenchFile {
   std::string suite_version;
   std::string command;
-  std::string directory;  ///< where it was given; empty in files of old suites
-  std::string base;       ///< id of the MPI that ratios are to
+  std::string directory;  ///< where the command was given; empty in files of old suites
+  std::string base;       ///< id of the MPI that ratios are relative to
   std::string date;       ///< ISO 8601; empty in files of old suites
   std::string machine;    ///< likewise
   bool complete = true;
@@ -31,7 +31,7 @@ struct BenchFile {
   std::vector<std::string> mpis;                  ///< in the order of the columns
   std::map<std::string, std::string> libraries;   ///< by MPI: its version and address
   std::map<std::string, std::string> failures;    ///< by MPI: why it was not measured to the end
-  std::map<std::string, std::string> not_shared;  ///< likewise where threads change one object
+  std::map<std::string, std::string> not_shared;  ///< the same for threads that change one object
   /// By id of the benchmark ("get_hit/8"), then by id of the MPI.
   std::map<std::string, std::map<std::string, BenchSeries>> series;
 };
@@ -45,11 +45,7 @@ class BenchFormatError : public std::runtime_error {
 /// BenchFormatError, which names the file and says what to do next.
 BenchFile read_bench_json(std::string_view json, std::string_view file_name);
 
-/// The first series whose median is not that of its rounds, "get_hit/8:mpich-4.0.2"; empty if there
-/// is none. A file in which one of them was changed must not be judged.
-std::string series_with_another_median(const BenchFile& file);
-
-/// Whether a text is meant to be one, so that a directory of files can be told apart.
+/// Whether a text looks like a bench.json, to tell the files of a directory apart.
 bool looks_like_bench_json(std::string_view json);
 
 /// "get_hit/8" → get_hit and 8; the size is 0 where there is none.

@@ -20,29 +20,29 @@ struct CauseCount {
   std::string words() const;
 };
 
-/// Those with an unexpected case first, then those with more cases.
+/// Causes with an unexpected case come first, then those with more cases.
 std::vector<CauseCount> count_causes(const RunResults& run);
 
 /// "6 causes, 99 cases"
 std::string causes_words(const std::vector<CauseCount>& causes);
 
-/// Whether some cause is behind several cases, or comes and goes: causes say more than cases then.
+/// Whether a cause has several cases, or comes and goes: then causes say more than cases.
 bool any_folded(const std::vector<CauseCount>& causes);
 
 /// The other MPIs of the run with a cause of this id, or of one of its other ids.
 std::vector<std::string> shared_with(const RunResults& run, const Cause& cause);
 
-/// Whether its simplest case, run again, did not deviate each time.
+/// Whether its simplest case did not deviate each time that it ran again.
 bool comes_and_goes(const Cause& cause);
 
-/// Whether it was seen both to deviate and not to. What never deviates alone may do so each time
-/// after other cases.
+/// Whether that case deviated in some of these runs, but not in all. A case that never deviates
+/// alone may deviate each time after other cases.
 bool fails_at_times(const Cause& cause);
 
-/// "in 3 of 10 runs of … alone"; empty if it deviates each time, as far as is known.
+/// "in 3 of 10 runs of … alone"; empty if it deviates each time, as far as known.
 std::string rate_words(const Cause& cause);
 
-/// The reproducer of a case: its own, or that of its cause, which is said; empty: none.
+/// The reproducer of a case: its own, or that of its cause with a note; empty: none.
 std::string reproducer_words(const CaseResult& result);
 
 /// Whether an id is that of the cause, or one that it may have in another run.

@@ -1,4 +1,4 @@
-// Ids of causes as words: "info_get.flag.5f3c1a" is a function, what of it deviates, and a hash
+// The parts of a cause's id: "info_get.flag.5f3c1a" is a function, what deviates in it, and a hash
 // (tool/causes/form.h).
 #pragma once
 
@@ -8,13 +8,13 @@
 
 namespace infocts {
 
-/// Whether it is written like one.
+/// Whether the text looks like such an id.
 bool is_cause_id(std::string_view text);
 
-/// "info_get.flag". Two cases of one cause may differ in it, where one defect shows in two ways.
+/// "info_get.flag". Two cases of one cause may differ in it, if a defect shows in two ways.
 std::string_view deviation_of(std::string_view id);
 
-/// Of these ids, those of the same deviation; where there are none, those of the same function.
+/// Those of `ids` with the same deviation; if there are none, those with the same function.
 std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids);
 
 }  // namespace infocts

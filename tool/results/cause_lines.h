@@ -1,4 +1,4 @@
-// Lines of expectation files that are about a cause (tool/results/expectations.h).
+// Lines of expectation files about a cause (tool/results/expectations.h).
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace infocts {
 
-/// Sets `expected` of the cases that the line speaks for. Returns why the line is stale; empty if
-/// it is not.
+/// Sets `expected` of the cases that the line covers. Returns why the line is stale; empty if it is
+/// not.
 std::string apply_cause_line(RunResults& run, const Expectation& line);
 
-/// Notes that a line speaks for a case, unless another one already expects its verdict.
+/// Lets the line cover a case. An earlier line stays unless only this one expects the verdict.
 void set_expected(CaseResult& result, const Expectation& line);
 
-/// Whether the run says of a binding of this MPI that it is there or that it is not.
+/// Whether the run says if this MPI has the binding.
 bool tells_of_binding(const RunResults& run, const std::string& mpi, const std::string& binding);
 
 }  // namespace infocts

@@ -12,7 +12,7 @@ namespace infocts {
 /// suite has them; "part of profile …" where options left some out. Empty if nothing was applied.
 std::string profile_of(const RunResults& run, const IutRecord& iut);
 
-/// URL of the page that says it in a version of MPI; empty if there is none.
+/// URL of the page with the requirement in a version of MPI; empty if there is none.
 std::string page_of(const Requirement& requirement, const std::string& version);
 
 /// The facts that a requirement follows from, and the page in the version that was applied to an

@@ -16,20 +16,20 @@ namespace infocts {
 
 /// A comparison with a version such as ">=4.1".
 ///
-/// It looks at as many components as it writes, as numbers: 4.1.4 is `=4.1`, `>=4.1`, `<=4.1` and
-/// `<4.10`, and is not `>4.1`. Missing components of the implementation's version are zero, and
-/// what follows the digits of a component ("rc1") is ignored.
+/// Compares only the components that it writes, as numbers: 4.1.4 is `=4.1`, `>=4.1`, `<=4.1` and
+/// `<4.10`, but not `>4.1`. Missing components of the implementation's version are zero, and what
+/// follows the digits of a component ("rc1") is ignored.
 struct VersionConstraint {
   enum class Op { equal, not_equal, less, less_equal, greater, greater_equal };
   Op op = Op::equal;
   std::vector<unsigned long> version;
 
-  /// A version that is not known (empty, or without a digit in front) meets no constraint.
+  /// An unknown version (empty, or without a digit in front) meets no constraint.
   bool holds_for(std::string_view version_text) const;
 };
 
-/// `VENDOR[VERSION{,VERSION}][;binding=NAME{|NAME}][;ranksVERSION]`, without blanks; what follows
-/// the versions may come in any order:
+/// `VENDOR[VERSION{,VERSION}][;binding=NAME{|NAME}][;ranksVERSION]`, without blanks. The parts
+/// after the versions may come in any order:
 ///
 ///     *                               every implementation, in every binding
 ///     mpich                           every MPICH

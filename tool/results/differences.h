@@ -1,12 +1,12 @@
 // Where the implementations of a run differ, both in what is judged and in what the standard leaves
 // open.
 //
-// Only answers are compared: what an MPI did in a case that ran. A skip is none (it follows from
-// the version that applies and from what the MPI lacks, which every report tells elsewhere, and
-// would bury the rest under each function that is new), nor are `inconclusive` and `error`.
-// Messages and durations are not compared, for two runs of one MPI differ in them; nor are
-// addresses of the process inside of observed values. So a run of one MPI beside itself has no
-// differences, unless what this MPI does is a matter of chance.
+// Only answers are compared: what an MPI did in a case that ran. A skip is no answer: it follows
+// from the version that applies and from what the MPI lacks. Every report says that elsewhere, and
+// the skips of each new function would bury the rest. `inconclusive` and `error` are no answers
+// either. Messages, durations and process addresses in observed values are not compared, because
+// they differ between two runs of one MPI. So two runs of one MPI show no differences, unless it
+// behaves by chance.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ namespace infocts {
 struct Answer {
   std::string iut;
   Verdict verdict = Verdict::error;
-  std::string observed;  ///< of an `observed`: the value
+  std::string observed;  ///< the value, if the verdict is `observed`
 
-  /// The value of an `observed`, else the verdict.
+  /// The value if the verdict is `observed`, else the verdict.
   std::string text() const;
 };
 
@@ -32,14 +32,14 @@ struct Difference {
   std::vector<std::string> tests;  ///< at least one
   std::vector<Answer> answers;     ///< in the order of the run; IUTs without an answer are left out
 
-  /// The test, or what stands for several: "info.set.replaces (3 cases)".
+  /// The test, or a label for several: "info.set.replaces (3 cases)".
   std::string label() const;
 };
 
 /// In the order in which the cases first appear.
 std::vector<Difference> find_differences(const RunResults& run);
 
-/// The answers that are the same put together: "mpich-4.0.2" → "fail", "a, b" → "pass", in order.
+/// Groups equal answers: "mpich-4.0.2" → "fail", "a, b" → "pass", in order.
 struct SharedAnswer {
   std::vector<std::string> iuts;
   std::string text;

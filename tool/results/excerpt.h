@@ -1,5 +1,6 @@
-// The first and the last lines of what a program printed: the first often name the cause ("free():
-// invalid next size"), the last are where it stopped, and pages of a backtrace stand between them.
+// Shortens what a program printed to its first and last lines. The first often name the cause
+// ("free(): invalid next size"), the last show where it stopped, and between them are pages of a
+// backtrace.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +9,15 @@
 
 namespace infocts {
 
-/// What stands for lines that are not shown; 0: for a part of one line.
+/// The mark for lines that are left out; 0: for part of one line.
 std::string left_out(std::size_t lines);
 
-/// The text made printable(), without a terminal's colours and without newlines at its end: its
-/// first and its last lines, and between them how many are left out. Long lines lose their middle.
-/// In the excerpt of an excerpt, the mark counts as the lines that it stands for.
+/// The first and last lines of the text, and between them how many are left out. The text is made
+/// printable() and loses terminal colours and the newlines at its end. Long lines lose their
+/// middle. In an excerpt of an excerpt, a mark counts as the lines that it replaces.
 std::string excerpt(std::string_view text, std::size_t first, std::size_t last);
 
-/// The output that a file holds: the whole of it, or of much output both ends and left_out().
+/// The output in a file: all of it, or if there is much, both ends with left_out() between them.
 std::string output_in(int descriptor);
 
 }  // namespace infocts

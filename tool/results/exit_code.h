@@ -23,16 +23,13 @@ struct ExitDecision {
 
 /// Several codes can apply to one run. The first of these wins:
 ///
-/// 1. **4, the run was interrupted.** Part of a run is no verdict, whatever the part says; who
-/// pressed
-///    Ctrl-C is promised a 4.
+/// 1. **4, the run was interrupted.** Part of a run is no verdict, whatever the part says; after
+///    Ctrl-C users can rely on a 4.
 /// 2. **1, an unexpected fail, crash or time-out.** It was seen to happen. No gap elsewhere can
-/// take
-///    that back, and a broken second MPI must not turn a regression of the first into "not
+///    take that back, and a broken second MPI must not turn a regression of the first into "not
 ///    measured".
 /// 3. **4, not measured**: an IUT with an error or without a single result, a case with `error` or
-/// an
-///    unexpected `inconclusive`, or a run in which no case ran at all.
+///    an unexpected `inconclusive`, or a run in which no case ran at all.
 /// 4. **3, a stale expectation.** Last, because it only says that a file should be tidied.
 /// 5. **0.**
 ///

@@ -15,7 +15,7 @@ bool glob_match(std::string_view glob, std::string_view text);
 /// (or of a subject or a chapter) covers all its cases, with or without wildcards.
 bool glob_covers(std::string_view glob, std::string_view id);
 
-/// The same, or true of an id that it had before.
+/// The same, also for the ids that `id` had before.
 bool glob_names(std::string_view glob, std::string_view id, const Catalogue& catalogue);
 
 }  // namespace infocts

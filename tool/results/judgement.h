@@ -15,9 +15,9 @@ enum class Outcome {
   good,        ///< pass or observed
   skipped,     ///< with its reason
   expected,    ///< an expectation names this very verdict
-  advice,      ///< a `should` (or `may`) that is not kept: told, never decides the exit code
+  advice,      ///< a `should` (or `may`) that is not kept: reported, never decides the exit code
   unexpected,  ///< the implementation is at fault: exit code 1
-  unmeasured,  ///< nobody knows: the suite is at fault, or the purpose was not reached: exit code 4
+  unmeasured,  ///< unknown: the suite is at fault, or the case could not decide: exit code 4
 };
 inline constexpr std::size_t kOutcomeCount = 6;
 
@@ -27,7 +27,7 @@ inline constexpr std::size_t kOutcomeCount = 6;
 ///   unexpected. An `error` is never expected, since it says nothing about the implementation.
 Outcome outcome_of(const CaseResult& result);
 
-/// One column that tells the outcomes apart without colour; advice and expected share theirs.
+/// A mark of one column for the outcome, without colour; advice and expected share theirs.
 std::string_view mark_of(Outcome outcome, bool unicode);
 
 /// "file:line" of the case; empty when it is not known.

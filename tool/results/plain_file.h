@@ -1,5 +1,5 @@
-// Regular files, where others decide what stands under a name: a pipe would be waited for without
-// end, and a link lead to files that they may not read, or remove.
+// Reads and removes regular files where others choose what a name refers to: a pipe would block
+// without end, and a link could lead to files that they may not read, or remove.
 #pragma once
 
 #include <fcntl.h>
@@ -13,7 +13,7 @@ namespace infocts {
 
 struct PlainFile {
   std::string bytes;
-  std::string why_not;  ///< empty: it was read whole
+  std::string why_not;  ///< why it was not read; empty: it was read whole
   struct stat status {};
 };
 
@@ -21,12 +21,12 @@ struct PlainFile {
 /// followed.
 PlainFile read_plain_file(const std::filesystem::path& path, int directory = AT_FDCWD);
 
-/// The same of a file below a directory, that no link leads to. Nothing where there is none, or
-/// where the path leads elsewhere.
+/// Reads such a file below a directory, without following links. Nothing if there is none, or if
+/// the path leads elsewhere.
 std::optional<std::string> read_below(const std::filesystem::path& directory,
                                       const std::filesystem::path& path);
 
-/// Removes such a file.
+/// Removes such a file below a directory.
 void remove_below(const std::filesystem::path& directory, const std::filesystem::path& path);
 
 }  // namespace infocts

@@ -14,53 +14,52 @@
 
 namespace infocts {
 
-/// One implementation under test in one binding with so many ranks: a column of the matrix.
+/// One IUT in one binding with one number of ranks: a column of the matrix.
 struct IutRecord {
   std::string id;  ///< short and unique in the run: "mpich-4.0.2", with four ranks "mpich-4.0.2-n4"
   std::string address;   ///< as the user could type it: "mpicc:/usr/bin/mpicc.mpich"
   std::string binding;   ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
   int ranks = 1;         ///< processes of MPI_COMM_WORLD
   std::string launcher;  ///< the template that started them; empty: none
-  std::string vendor;    ///< lower case, as expectation files name it: "mpich"; "unknown" if untold
-  std::string vendor_version;  ///< "4.0.2"; empty if untold
-  std::string mpi_version;     ///< what MPI_Get_version says: "4.0"
-  std::string
-      applied_version;  ///< the version whose rules were applied: rules_for() the former, or --std
+  std::string vendor;    ///< lower case, as in expectation files: "mpich"; "unknown" if not told
+  std::string vendor_version;   ///< "4.0.2"; empty if not told
+  std::string mpi_version;      ///< what MPI_Get_version says: "4.0"
+  std::string applied_version;  ///< whose rules were applied: rules_for() `mpi_version`, or --std
   std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3
   std::string library_path;     ///< the file that answered
   std::string library_stamp;    ///< its size and the time of its last change; empty if unknown
   std::map<std::string, long> limits;  ///< "MPI_MAX_INFO_KEY" → 255, …
   std::vector<std::string> absent;     ///< functions of the table that this MPI lacks
   std::vector<std::string> notes;      ///< e.g. "MPI_Finalize ended with signal 11"
-  /// Why nothing could be measured; then results are missing. The first line is the reason and what
-  /// to do about it; behind it may stand what a compiler or a process printed.
+  /// Why nothing could be measured; then there are no results. The first line is the reason and
+  /// what to do about it; output of a compiler or a process may follow.
   std::optional<std::string> error;
 };
 
-/// What an expectation file said of a result.
+/// What an expectation file says about a result.
 struct Expected {
   Verdict verdict = Verdict::fail;
   std::string where;  ///< "file:line"
   std::string why;    ///< the reason or URL of that line
 };
 
-/// What a case that deviates says of what is behind it. A file of a whole run has the id only: the
-/// rest is for finding causes, and where a run goes on it is found there.
+/// What a deviating case tells about its cause. The file of a complete run has only the id. The
+/// rest serves to find causes, so the file of a run to be resumed has it too.
 struct Symptom {
-  std::string id = {};        ///< of the cause that it would be alone; set by find_causes
-  std::string function = {};  ///< that deviates, "MPI_Info_get"; empty if it is not known
-  std::string what = {};      ///< of it: "flag", "return code"
+  std::string id = {};        ///< of its cause if this were the only case; set by find_causes
+  std::string function = {};  ///< the one that deviates: "MPI_Info_get"; empty if not known
+  std::string what = {};      ///< what deviates in it: "flag", "return code"
   std::string call = {};      ///< as a line of C
   std::string expected = {};
   std::string actual = {};
   std::string form = {};  ///< its program without names and literals that do not matter
   std::size_t steps = 0;  ///< of the program; 0 if there is none
   std::map<std::string, int> traits =
-      {};  ///< of its calls (tool/causes/traits.h) → how far from what deviates
+      {};  ///< of its calls (tool/causes/traits.h) → distance from the deviation
 };
 
-/// How many cases of a column that did not deviate have a trait, by its number
-/// (tool/causes/traits.h).
+/// For each trait, by its number (tool/causes/traits.h): how many cases of a column have it and did
+/// not deviate.
 using Profile = std::map<std::uint32_t, std::uint32_t>;
 
 /// The outcome of one case on one IUT.
@@ -78,11 +77,11 @@ struct CaseResult {
   std::string reproducer;  ///< path below the output directory; empty if there is none
   std::string file;        ///< source of the case, "conformance/info/get_string.cc"
   int line = 0;
-  std::string cause = {};  ///< id of the cause that is behind it; empty if it does not deviate
-  std::string cause_reproducer = {};  ///< that of its cause, where it has none of its own
+  std::string cause = {};             ///< id of its cause; empty if it does not deviate
+  std::string cause_reproducer = {};  ///< that of its cause, if it has none of its own
   std::optional<Symptom> symptom = {};
-  std::optional<Timeline> timeline = {};  ///< of a failure of several threads
-  /// Of a case of several threads on one object: how many rounds of calls were judged.
+  std::optional<Timeline> timeline = {};  ///< of a failure with several threads
+  /// For a case with several threads on one object: how many rounds of calls were judged.
   std::optional<std::size_t> histories = {};
 };
 
@@ -94,20 +93,20 @@ struct Again {
   int deviations = 0;  ///< of these; fewer than `tries`: it comes and goes
 };
 
-/// What is behind failures of one MPI, in whatever columns it shows.
+/// The likely defect behind failures of one MPI, in all columns where it shows.
 struct Cause {
   std::string id;   ///< "info_get.flag.5f3c1a": that of its shortest program
   std::string mpi;  ///< the name of its columns: "mpich-4.0.2"
-  /// The ids that its other cases would have alone (Symptom::id). Where cases come together in
-  /// another way, one of these tells that it is the same cause.
+  /// The ids that its other cases would have alone (Symptom::id). If another run groups the cases
+  /// differently, one of these shows that it is the same cause.
   std::vector<std::string> also;
   std::string sentence;
-  std::string call;  ///< of its shortest program, as a line of C
+  std::string call;  ///< of its simplest case, as a line of C
   std::string expected;
   std::string actual;
   std::string reproducer;                                 ///< of its simplest case; empty: none
   std::map<std::string, std::vector<std::string>> cases;  ///< by column
-  std::optional<Again> again = {};  ///< its simplest case, where there was time for that
+  std::optional<Again> again = {};  ///< its simplest case, if there was time for that
 };
 
 /// The outcome of one requirement on one IUT: the worst of its cases.
@@ -120,7 +119,7 @@ struct RequirementResult {
   std::string page;                ///< URL: where the version that was applied says it
 };
 
-/// A line of an expectation file that no longer says the truth (exit code 3).
+/// A line of an expectation file that no longer holds (exit code 3).
 struct StaleExpectation {
   std::string where;   ///< "file:line"
   std::string line;    ///< "id-glob verdict condition", as written
@@ -142,9 +141,8 @@ struct SuiteRecord {
   double duration_s = 0;
   unsigned long long seed = 0;
   bool complete = true;        ///< false after an interruption
-  std::string directory;       ///< where the command was given: relative paths in it are of there
-  std::string build = {};      ///< version, commit and compiler; empty in files of old suites
-  std::string unwritten = {};  ///< why these results could not be written; in no file
+  std::string directory;       ///< where the command was given; its relative paths start there
+  std::string unwritten = {};  ///< why these results could not be written; not in any file
 };
 
 struct RunResults {
@@ -155,8 +153,8 @@ struct RunResults {
   std::vector<RequirementResult> requirements;
   std::vector<StaleExpectation> stale;  ///< filled by apply_expectations
   std::vector<Cause> causes;            ///< filled by find_causes; those of more cases first
-  bool causes_known = true;             ///< false: of a file that an older infocts wrote
-  /// By column; in the file of a run that is not complete, so that it can go on.
+  bool causes_known = true;             ///< false: read from a file of an older infocts
+  /// By column. In the file of an incomplete run, so that it can be resumed.
   std::map<std::string, Profile> profiles = {};
 };
 

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4). Written out here, because the executable is one file without libraries of
-// its own, and a digest of files has no secrets to keep.
+// SHA-256 (FIPS 180-4). Our own code, because the executable is one file without libraries beside
+// it, and a digest of files has no secrets to keep.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ class Sha256 {
 
 std::string sha256(std::string_view bytes);
 
-/// Of a file's content; nothing if it cannot be read to its end.
+/// The digest of a file's content; nothing if it cannot be read to its end.
 std::optional<std::string> sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace infocts

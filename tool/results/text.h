@@ -13,15 +13,15 @@ namespace infocts {
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Valid UTF-8 without anything that XML 1.0, JSON or a terminal would refuse or obey. Newline and
-/// tab stay. Invalid bytes, control characters, noncharacters and the marks that turn the direction
-/// of writing become "\xNN", a byte each. Idempotent; for people, so not meant to be reversed.
+/// tab stay. Invalid bytes, control characters, noncharacters and marks that change the direction
+/// of writing become "\xNN", byte by byte. Idempotent; for people, so not meant to be reversed.
 std::string printable(std::string_view text);
 
 /// The same on one line: newline and tab become "\n" and "\t".
 std::string printable_line(std::string_view text);
 
-/// A JSON document in ASCII that means the same, without control characters and "##", which a
-/// terminal or a CI server would obey. What is no UTF-8 becomes U+FFFD.
+/// The same JSON document in ASCII, without control characters and "##", which a terminal or a CI
+/// server would obey. Invalid UTF-8 becomes U+FFFD.
 std::string ascii_json(std::string_view json);
 
 /// The first `max_bytes` bytes of a text that went through printable(), cut between characters, and
@@ -29,13 +29,13 @@ std::string ascii_json(std::string_view json);
 /// are.
 std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_view whole_is_in);
 
-/// The first line that is not empty, without its end.
+/// The first line that is not empty, without its newline.
 std::string first_line(std::string_view text);
 
-/// What stands behind that line; empty if nothing does.
+/// What follows that line; empty if nothing does.
 std::string behind_first_line(std::string_view text);
 
-/// Columns that the text takes: its code points. Good for our marks and for the names of libraries.
+/// Columns that the text takes: its code points. Good enough for our marks and names of libraries.
 std::size_t display_width(std::string_view text);
 
 /// `text` and blanks up to `width` columns.

@@ -1,5 +1,5 @@
-// A timeline as it stands in results.json, and between worker and runner. For whatever JSON type: a
-// file that wants messages with places in them has one of its own.
+// A timeline as JSON, in results.json and between worker and runner. A template, because a file
+// that wants error messages with places in them has a JSON type of its own.
 #pragma once
 
 #include <utility>

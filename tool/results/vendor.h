@@ -9,7 +9,7 @@ namespace infocts {
 
 struct Vendor {
   std::string name = "unknown";  ///< as expectation files name it: "mpich", "openmpi", …
-  std::string version;           ///< "4.0.2"; empty if untold
+  std::string version;           ///< "4.0.2"; empty if not told
 };
 
 Vendor vendor_of(std::string_view library_version);
@@ -18,7 +18,7 @@ Vendor vendor_of(std::string_view library_version);
 /// "mpich/use_mpi-n4". It is the same before and after an upgrade.
 std::string id_without_version(std::string_view id);
 
-/// All names that there are, "unknown" last.
+/// All known names, "unknown" last.
 std::vector<std::string_view> vendor_names();
 
 }  // namespace infocts

@@ -11,12 +11,12 @@ struct Address {
     reference,  ///< "reference": the MPI that we ship
     mpicc,      ///< "mpicc:PATH" or a bare path or name: a wrapper compiler
     abi,        ///< "abi:PATH": a library of the MPI-5.0 ABI
-    shim,       ///< "so:PATH": a shim that is built already
+    shim,       ///< "so:PATH": an already built shim
   };
   Kind kind = Kind::reference;
   std::string path;  ///< empty for the reference; absolute after parsing
-  /// "fault:NAME[+NAME...]" or "variant:NAME", or several with '@' between, the outermost first:
-  /// put over the implementation; empty for none.
+  /// The decorations put over the implementation: "fault:NAME[+NAME...]" or "variant:NAME", or
+  /// several with '@' between them, the outermost first; empty for none.
   std::string decoration = {};
 
   /// As a user could type it.

@@ -1,4 +1,4 @@
-// Finds the cases that caused late deaths and memory damage, and gives them the verdict.
+// Finds the culprits of late deaths and memory damage, and gives them the verdict.
 #pragma once
 
 #include <set>
@@ -10,16 +10,16 @@
 
 namespace infocts {
 
-/// What workers left to be explained.
+/// Deaths and damage of workers that are still to be explained.
 struct Suspicions {
   std::vector<LateDeath> deaths;
   Cases damaged;                       ///< wrote outside of a block of memory
-  std::set<std::string> unsure;        ///< of `damaged`: only blocks of the suite, by case
-  std::vector<std::string> of_nobody;  ///< damage that no case did, such as in MPI_Init
+  std::set<std::string> unsure;        ///< ids of those that hit only blocks of the suite
+  std::vector<std::string> of_nobody;  ///< damage outside of cases, such as in MPI_Init
 };
 
-/// Gives the results of culprits their verdicts and messages; what is nobody's goes to
-/// kEndOfProcess. `options` tell when the time is over.
+/// Gives the results of culprits their verdicts and messages; what has no culprit goes to
+/// kEndOfProcess. `options` say when the time is over.
 void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
             TargetResults& results);
 

@@ -6,12 +6,12 @@
 
 namespace infocts {
 
-/// The real paths of the shared libraries in what `ld -t` prints: every file that it opens, one a
-/// line.
+/// The real paths of the shared libraries in the output of `ld -t`: every file that it opens, one
+/// per line.
 std::vector<std::string> libraries_in(const std::string& linker_trace);
 
-/// The files with whole paths in a make rule, "shim.so: shim.c \\\n /usr/include/mpi.h …", blanks
-/// in names escaped. Others are of the scratch directory.
+/// The files with absolute paths in a make rule, "shim.so: shim.c \\\n /usr/include/mpi.h …", with
+/// blanks in names escaped. Relative ones belong to the scratch directory.
 std::vector<std::string> headers_in(const std::string& dependencies);
 
 }  // namespace infocts

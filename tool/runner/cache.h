@@ -1,4 +1,4 @@
-// The cache directory, where shims and unpacked files live between runs.
+// The cache directory, which keeps shims and unpacked files between runs.
 #pragma once
 
 #include <filesystem>
@@ -7,25 +7,24 @@
 
 namespace infocts {
 
-/// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts; where none can be used,
-/// a directory of this user below the temporary directory, which is told once on standard error.
-/// Created if need be; without links. Code is loaded from there, so one that others can write, or
-/// that they could exchange (safe_path.h), is not used. The first of these may be one that was
-/// filled before and can only be read.
+/// $INFOCTS_CACHE_DIR, else $XDG_CACHE_HOME/infocts, else ~/.cache/infocts. If none can be used, a
+/// directory of this user below the temporary directory, with one message on standard error.
+/// Created if needed; without links. Code is loaded from there, so a directory that others can
+/// write to or replace (safe_path.h) is not used. $INFOCTS_CACHE_DIR may be read-only, if it was
+/// filled before.
 std::filesystem::path cache_directory();
 
-/// A directory of this name in it, held to the same. Throws std::runtime_error.
+/// The directory with this name in the cache, under the same conditions. Throws std::runtime_error.
 std::filesystem::path directory_in_cache(const std::string& name);
 
-/// The cache directory for what is not there yet. Throws std::runtime_error where it cannot be
-/// written.
+/// The cache directory, to add what is missing. Throws std::runtime_error if it is not writable.
 std::filesystem::path cache_to_write();
 
-/// $TMPDIR or /tmp, without links. Throws std::runtime_error that names it when it is no directory,
-/// or one that others could exchange.
+/// $TMPDIR or /tmp, without links. Throws std::runtime_error that names it if it is no directory,
+/// or one that others could replace.
 std::filesystem::path temporary_directory();
 
-/// A fresh directory that is removed with its contents at the end of its scope.
+/// A new directory that is removed with its contents at the end of its scope.
 class ScratchDirectory {
  public:
   explicit ScratchDirectory(const std::filesystem::path& parent);
@@ -35,16 +34,16 @@ class ScratchDirectory {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Lets the directory stay beside where it is, under this name and letters that make it unique.
+  /// Keeps the directory, renamed to this name with letters that make it unique.
   std::filesystem::path keep_as(const std::string& name);
 
  private:
   std::filesystem::path path_;
-  int lock_ = -1;  ///< held as long as this process lives; see remove_abandoned
+  int lock_ = -1;  ///< held while this process lives; see remove_abandoned
 };
 
-/// Removes scratch directories of processes that were killed: those that nobody holds, and has
-/// written to for a week.
+/// Removes scratch directories of killed processes: those that nobody holds or has written to for a
+/// week.
 void remove_abandoned(const std::filesystem::path& parent);
 
 /// Writes a whole file; throws std::runtime_error that names it.

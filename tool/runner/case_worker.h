@@ -12,7 +12,7 @@ namespace infocts {
 
 using Cases = std::vector<const RegisteredCase*>;
 
-/// Of one identified implementation. All arguments must outlive it.
+/// Runs cases on one identified implementation. All arguments must outlive it.
 class CaseWorker {
  public:
   CaseWorker(const Target& target, const IutRecord& iut) : target_(target), iut_(iut) {}

@@ -12,21 +12,21 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// An implementation could not be measured, and it is not its conformance that is at fault: exit
-/// code 4 for its column; other columns go on.
+/// An IUT could not be measured, for a reason other than its conformance: exit code 4 for its
+/// column; other columns continue.
 class NotMeasured : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// NotMeasured because another library than the shim's answers.
+/// NotMeasured because a library other than the shim's answers.
 class WrongLibrary : public NotMeasured {
  public:
   using NotMeasured::NotMeasured;
 };
 
-/// An implementation does not have the binding that was asked for: no fault, its other columns go
-/// on. The text says which probe failed.
+/// An IUT lacks the binding that was asked for. That is no error; its other columns continue. The
+/// text says which probe failed.
 class BindingAbsent : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

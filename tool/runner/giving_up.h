@@ -10,18 +10,19 @@
 
 namespace infocts {
 
-/// Properties of one phase play the same programs. When these end the process in one function,
-/// those about other functions would fare no better, and do not accuse it. When they have ended
-/// several processes, or have cost a whole time limit, nothing new is to be expected at all: `all`.
-/// Takes those out of `cases`, and returns how many they are.
+/// Properties of one phase run the same programs. If these end the process in `function`,
+/// properties about other functions would do no better, and do not accuse it. With `all`, no
+/// property can find anything new, because several processes have ended or a whole time limit was
+/// spent. Removes these properties from `cases`, adds them to `collected` as inconclusive, and
+/// returns how many they are.
 std::size_t give_up_properties(Cases& cases, const std::string& function, bool all,
                                TargetResults& collected);
 
-/// Cases that waited for an optional facility that blocks now and then.
+/// Cases that hung in an optional facility, which may block at times.
 class FacilityWaits {
  public:
-  /// One more did not return from `function`, and is the newest result. After some, takes the
-  /// others that need that facility out of `cases`, and returns how many they are.
+  /// `waited`, the newest result, did not return from `function`. After a few of these, removes the
+  /// other cases that need its facility from `cases`, and returns how many they are.
   std::size_t give_up(Cases& cases, const RegisteredCase& waited, const std::string& function,
                       TargetResults& collected);
 

@@ -8,12 +8,12 @@
 
 namespace infocts {
 
-/// Whether these items, in ascending order, bring it about; none when no more may be tried.
+/// Whether these items, in ascending order, cause it; nothing if no more tries are allowed.
 using BringsAbout = std::function<std::optional<bool>(const std::vector<std::size_t>& items)>;
 
-/// Items of `all`, which do bring it about, that do so together and of which none can be left out.
-/// One is found with two tries a halving; several that must come together take more (delta
-/// debugging). None when the tries were used up.
+/// Items of `all`, which must cause it, that cause it together and of which none can be left out. A
+/// single item takes two tries per halving; several that only cause it together take more (delta
+/// debugging). Nothing if the tries are used up.
 std::optional<std::vector<std::size_t>> find_needed(const std::vector<std::size_t>& all,
                                                     const BringsAbout& brings_about);
 

@@ -1,5 +1,5 @@
-// Wrapper compilers that did not end in time. Each call of one may cost its whole limit, and an MPI
-// has six bindings: this process waits for it once.
+// Remembers wrapper compilers that did not end in time. Each call may cost its whole limit again,
+// and an MPI may have several bindings, so this process waits for a wrapper only once.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// From now on known: it was stopped at this limit, "time limit of 20 s".
+/// Remembers that the wrapper was stopped at this limit: "time limit of 20 s".
 void remember_hung(const std::filesystem::path& wrapper, const std::string& limit);
 
 /// The limit at which it was stopped; empty if it was not.

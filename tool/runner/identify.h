@@ -10,12 +10,12 @@
 
 namespace infocts {
 
-/// Asks who answers. Throws NotMeasured when the library does not load, or is not the one whose
-/// mpi.h the shim was compiled with.
+/// Asks the MPI which one it is. Throws NotMeasured if the library does not load, or is not the one
+/// whose mpi.h the shim was compiled with.
 IutRecord identify_target(const Target& target, const RunOptions& options);
 
-/// Size, and time of change in seconds since 1970, IutRecord::library_stamp: a library that is
-/// built anew says the same of itself. Empty if there is no such file.
+/// Size, and time of change in seconds since 1970, for IutRecord::library_stamp: a library that is
+/// rebuilt says the same about itself. Empty if there is no such file.
 std::string stamp_of(const std::filesystem::path& library);
 
 }  // namespace infocts

@@ -11,40 +11,41 @@
 
 namespace infocts {
 
-/// What runs in processes of its own kind, so that damage done there accuses nobody.
+/// Cases of one group have processes of their own, so that damage done there accuses no other
+/// group.
 enum class Group {
   ordinary,
   facility,   ///< needs an optional facility, such as a way to spawn processes
-  property,   ///< generated programs, after all that was written by hand
+  property,   ///< generated programs, after all cases written by hand
   erroneous,  ///< an MPI may do anything
 };
 
 Group group_of(const RegisteredCase& entry);
 
-/// Seconds for a case. What does not return where that is no deviation shows it soon.
+/// Seconds for a case. Fewer in groups where a call that does not return is no deviation.
 double time_limit(Group group, const RunOptions& options);
 
-/// The function that an open call is of; empty when there is none.
+/// The function of the open call; empty if there is none.
 std::string function_in(const CaseTrace& trace);
 
-/// Whether its requirement is that of one function, and not of this one.
+/// Whether its requirement is about a function, and not about this one.
 bool about_another(const RegisteredCase& entry, const std::string& function);
 
-/// The version that an implementation is taken for: its own, or the user's choice.
+/// The version that an implementation is taken for: its own, or the one that the user chose.
 std::string taken_for(const IutRecord& iut, const RunOptions& options);
 
-/// Why a case does not run on this target; none where it does.
+/// Why a case does not run on this target; nothing if it does.
 std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,
                                       const RunOptions& options);
 
-/// Why what was left of a column did not run.
+/// Why the remaining cases of a column did not run.
 std::string out_of_time_text(double max_time_s);
 
 /// All that is known of a result before the case runs.
 CaseResult blank_result(const RegisteredCase& entry, const IutRecord& iut);
 
-/// The result of a case that a worker began. None where the user interrupted it: nothing is known
-/// then.
+/// The result of a case that a worker began. Nothing if the user interrupted it: then nothing is
+/// known.
 std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutRecord& iut,
                                       const CaseTrace& trace, const WorkerReport& report);
 

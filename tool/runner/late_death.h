@@ -4,7 +4,7 @@
 //
 // The search first runs everything again: a death that does not come again was chance. Then it runs
 // halves, quarters and so on. The culprit that it finds must cause the death twice more, and an
-// empty run must not. Last it runs the rest without the culprits, which must end well. So it takes
+// empty run must not. Last it runs the rest without the culprits, which must end well. This takes
 // about twice the time of the cases and, for one culprit among a thousand, 29 starts.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace infocts {
 
-/// So many workers may be started to find the culprits of one column.
+/// At most this many workers are started to find the culprits of one column.
 inline constexpr int kMostSearchStarts = 64;
 
 /// The case that a death is charged to when none of those that ran can be blamed.
@@ -27,38 +27,38 @@ inline constexpr std::string_view kEndOfProcess = "environment.process.ends_well
 /// How a worker ended badly.
 struct Ending {
   std::string text;                    ///< "MPI_Finalize ends the process with signal 6 (Aborted)"
-  Verdict verdict = Verdict::crashed;  ///< timed_out; of an MPI_Finalize that returns an error fail
+  Verdict verdict = Verdict::crashed;  ///< or timed_out; fail if MPI_Finalize returns an error
   std::string output;                  ///< what the process printed
 };
 
-/// None of a worker that ended well, that somebody else ended, or that died in an open case.
+/// Nothing if the worker ended well, was ended by somebody else, or died in an open case.
 std::optional<Ending> ending_outside_of_cases(const WorkerReport& report);
 
-/// The same, and in its last case.
+/// The same, but a bad end in its last case counts too.
 std::optional<Ending> any_bad_ending(const WorkerReport& report, const std::string& last_case);
 
 struct LateDeath {
   Phase phase = Phase::initialized;
-  Cases before;                            ///< what ran in that worker, in its order
-  const RegisteredCase* victim = nullptr;  ///< died in it, and runs well alone; missing: in none
+  Cases before;                            ///< the cases that ran in that worker, in order
+  const RegisteredCase* victim = nullptr;  ///< the open case, which runs well alone; missing: none
   Ending ending;
 };
 
 struct Blame {
-  std::vector<Cases> culprits;  ///< each one case, or several that it takes together
-  /// Why the death, or a part of it, is nobody's; empty when everything is explained.
+  std::vector<Cases> culprits;  ///< each is one case, or several that cause it only together
+  /// Why the death, or a part of it, has no culprit; empty if everything is explained.
   std::string unexplained;
 };
 
-/// Runs these cases in one worker, or none and MPI_Init and MPI_Finalize only. Gives how badly it
-/// ended, if it did.
+/// How badly a worker ended, if it did. It ran these cases, or without any only MPI_Init and
+/// MPI_Finalize.
 struct Rerun {
-  std::string why_not = {};  ///< it did not get to its cases; empty: it did
+  std::string why_not = {};  ///< why it did not get to its cases; empty: it did
   std::optional<Ending> ending;
 };
 using RunAgain = std::function<Rerun(Phase phase, const Cases& cases)>;
 
-/// `known`: cases that are known to do damage already, which need not be found again.
+/// `known` are cases that are known to do damage, and need not be found again.
 Blame find_blame(const LateDeath& death, const Cases& known, const RunAgain& run_again);
 
 }  // namespace infocts

@@ -15,7 +15,7 @@ namespace infocts {
 /// {ranks} left in them. A template without {command} has it at its end. Throws UsageError.
 std::vector<std::string> read_launcher(std::string_view pattern);
 
-/// The words for so many ranks.
+/// The words of the template for this number of ranks.
 std::vector<std::string> launcher_words(const std::vector<std::string>& pattern, int ranks);
 
 /// The template of the launcher that belongs to an MPI: the mpiexec beside its wrapper compiler, or
@@ -23,8 +23,8 @@ std::vector<std::string> launcher_words(const std::vector<std::string>& pattern,
 /// when there is none.
 std::vector<std::string> find_launcher(const Target& target, const IutRecord& iut);
 
-/// What tells the processes of an MPI to give their processor away while they wait, by the
-/// variables that its documentation names and the user has not set; empty for an MPI that has none.
+/// Environment variables that make the processes of an MPI give up their processor while they wait:
+/// those that its documentation names and the user has not set. Empty if the MPI has none.
 std::map<std::string, std::string> settings_to_yield(const IutRecord& iut);
 
 }  // namespace infocts

@@ -1,11 +1,11 @@
-// A measured column of a run, for the work on its failures that follows.
+// A measured column of a run, for the later work on its failures.
 #pragma once
 
 #include "tool/runner/run_target.h"
 
 namespace infocts {
 
-/// All must outlive it.
+/// What it refers to must outlive it.
 struct MeasuredColumn {
   const Target& target;
   const RunOptions& options;

@@ -9,12 +9,12 @@ namespace infocts {
 /// How many processors this process may use: its affinity, and the quota of its control group.
 int usable_processors();
 
-/// `asked`, or as many jobs as there are usable processors where nothing (0) was asked for.
+/// `asked`, or if that is 0, as many jobs as there are usable processors.
 int jobs_for(int asked);
 
-/// Does `work` for each index below `count`, started in their order, `jobs` at a time. One that
-/// takes several processors counts for `weight(index)` jobs, and for all if there are fewer. Starts
-/// nothing more after an interrupt. The first exception is thrown again when all have ended.
+/// Does `work` for each index below `count`, started in order, `jobs` at a time. Work that takes
+/// several processors counts as `weight(index)` jobs, or as all if there are fewer. Starts nothing
+/// more after an interrupt. Throws the first exception again when all have ended.
 void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work,
                  const std::function<int(std::size_t)>& weight = {});
 

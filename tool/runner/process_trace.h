@@ -20,18 +20,18 @@ namespace infocts {
 struct CaseTrace {
   std::uint32_t index = 0;             ///< in the plan
   std::vector<std::string> failures;   ///< messages of failed checks
-  std::vector<Damage> damage;          ///< memory outside of blocks that was written meanwhile
+  std::vector<Damage> damage;          ///< writes outside of blocks during the case
   std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
-  std::optional<Recording> recording;  ///< of what the plan keeps, where RunOptions asks for it
+  std::optional<Recording> recording;  ///< as far as the plan keeps it, if RunOptions asks for it
   std::string open_call;               ///< the call that never returned, as a line of C
   std::vector<std::string> notes;      ///< what the open case said it was about to do
-  std::string ranks_at_end;  ///< of several processes: which of them kept it from its end, and how
+  std::string ranks_at_end;  ///< with several processes: which ones kept it from its end, and how
 
-  /// The process, or every process, has ended it.
+  /// Whether the process, or every process, has ended it.
   bool ended() const { return outcome && ranks_at_end.empty(); }
 };
 
-/// What a program of reproducer/ gave.
+/// The answer of a program of reproducer/.
 struct ProgramAnswer {
   Behaviour answer = Behaviour::not_tried;
   Program program;
@@ -42,17 +42,17 @@ struct ProcessTrace {
   std::optional<Identity> identity;
   std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::vector<CaseTrace> cases;
-  std::string reading;         ///< the constant that it was reading at its end; empty: none
+  std::string reading;         ///< the constant that it was reading when it ended; empty: none
   std::vector<Damage> damage;  ///< found outside of cases
-  std::string error;           ///< what it complained of
+  std::string error;           ///< its own error message
   journal::Stage stage = journal::Stage::started;  ///< the last one it reached
   std::optional<ProcessEnd> end;  ///< behind a launcher only; missing: ended with its parent
   std::string output;             ///< behind a launcher only
   bool supervised = false;        ///< behind a launcher
 
-  /// Whether it ended before it should, and nobody had asked it to.
+  /// Whether it ended too early without being asked to.
   bool died() const;
-  /// The case that it was in at its end.
+  /// The case that was open when it ended.
   const CaseTrace* open_case() const;
 };
 

@@ -10,17 +10,17 @@
 
 namespace infocts {
 
-/// So many cases of a cause are tried at most.
+/// At most this many cases of a cause are tried.
 inline constexpr int kMostTriedOfACause = 6;
 
-/// Told when a cause is done: how many are.
+/// Called when a cause is done, with the number of causes done.
 using CauseProgress = std::function<void(std::size_t done, const Cause& cause)>;
 
-/// Writes DIR/reproducers/<iut>.<test>.c (or .cxx, .f90) for each cause of the run: of the first of
-/// its cases, those of the fewest steps before the others, that stands as a program of its own: run
-/// again it deviates on the target, and does not on the reference. The path, relative to DIR, goes
-/// into the result of that case; where no case of a cause has one, the messages say why. Several
-/// causes at a time, if there are `jobs` for it.
+/// Writes DIR/reproducers/<iut>.<test>.c (or .cxx, .f90) for each cause of the run. Tries its
+/// cases, those with the fewest steps first, until one works as a program of its own: when run
+/// again, it deviates on the target and not on the reference. The path, relative to DIR, goes into
+/// the result of that case. If no case of a cause works, the messages say why. Works on up to
+/// `jobs` causes at a time.
 void write_reproducers(const std::filesystem::path& directory,
                        const std::vector<MeasuredColumn>& columns, std::string_view suite_version,
                        int jobs, RunResults& run, const CauseProgress& progress);

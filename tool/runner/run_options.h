@@ -19,31 +19,31 @@ inline constexpr std::uint64_t kDefaultSeed = 20260701;
 /// Seconds.
 inline constexpr double kUsualTimeout = 30;
 
-/// --max-time, for each process of a column and each kUsualCases that properties try.
+/// --max-time, for each process of a column and each 100 programs that properties generate.
 inline constexpr double kUsualMaxTime = 120;
 
 struct RunOptions {
   Selection selection;
-  std::optional<StdVersion> version;  ///< --std; otherwise rules_for() what the MPI claims
-  /// --timeout: for one case, and for MPI_Init and MPI_Finalize each; otherwise kUsualTimeout, and
-  /// less for some cases.
+  std::optional<StdVersion> version;  ///< --std; else rules_for() the version that the MPI claims
+  /// --timeout: for one case, for MPI_Init and for MPI_Finalize; otherwise kUsualTimeout, and less
+  /// for some cases.
   std::optional<double> timeout_s;
-  std::optional<double> case_timeout_s;  ///< for a case, if something else than that
+  std::optional<double> case_timeout_s;  ///< for a case, if it is not timeout_s
   /// --max-time: seconds for the cases of one column and the search for culprits among them; 0: no
-  /// limit. Reproducers may take a quarter of it more.
+  /// limit. Reproducers may take another quarter of it.
   double max_time_s = 0;
-  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when that is over
+  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when max_time_s is over
   std::uint64_t seed = kDefaultSeed;
   int generated_cases = 100;  ///< --cases
-  std::string program = {};   ///< of replay: what properties play in place of what they generate
+  std::string program = {};   ///< of replay: what properties run instead of what they generate
   int ranks = 1;              ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
-  std::map<std::string, std::string> settings;  ///< environment of such processes, beside Target's
-  bool queued = false;           ///< the launcher is the user's, and may have to wait for a place
-  bool record_failures = false;  ///< make programs of them, and tell what is behind them
+  std::map<std::string, std::string> settings;  ///< environment of its processes, beside Target's
+  bool queued = false;           ///< the launcher is the user's, and may have to wait for nodes
+  bool record_failures = false;  ///< make programs of failures, and find their causes
   bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h
-  std::map<std::string, CaseResult> known = {};  ///< by case: results of a run that goes on
-  Profile known_profile = {};                    ///< of those that are good
+  std::map<std::string, CaseResult> known = {};  ///< by case: results of the run that is resumed
+  Profile known_profile = {};                    ///< of the good ones among them
 };
 
 }  // namespace infocts

@@ -15,39 +15,39 @@
 
 namespace infocts {
 
-/// The error of an implementation that the user stopped; such a run can go on.
+/// The error of an implementation that the user interrupted; such a run can be resumed.
 inline constexpr std::string_view kInterruptedError = "interrupted before all cases had run";
 
 /// A deviation as a program, or why there is none.
 struct RecordedFailure {
   std::optional<Program> program;
-  std::string source;  ///< of C, that the case itself gave
+  std::string source;  ///< in C, given by the case itself
   std::string why_not;
 };
 
-/// Told before a case runs: how many are done, how many there are, its id.
+/// Called before a case runs: how many are done, how many there are, its id.
 using ProgressCallback =
     std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
 
-/// The cases of this target that are to run: selected, for its binding and version, and not known.
+/// How many cases this target still has to run: selected, for its binding and version, not known.
 std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
 
 struct TargetResults {
   IutRecord iut;
   std::vector<CaseResult> results;
-  std::map<std::string, RecordedFailure> failures;  ///< by case, where RunOptions asks for it
+  std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
   Profile profile = {};                             ///< of cases that did not deviate, likewise
-  bool out_of_time = false;                         ///< some cases were not tried for want of time
+  bool out_of_time = false;                         ///< there was no time for some cases
 };
 
-/// Takes what is known of a target while its cases still run, as if it had been interrupted then.
+/// Receives the results so far while cases still run, as if the run had been interrupted then.
 struct Checkpoint {
   std::function<bool()> due;  ///< asked often
   std::function<void(TargetResults results)> take;
 };
 
-/// Runs the selected cases on an identified target. A case that ends or blocks its process costs
-/// that case only. When nothing more can be measured, `iut.error` says why.
+/// Runs the selected cases on an identified target. A case that ends or blocks its process spoils
+/// no other case. If nothing more can be measured, `iut.error` says why.
 TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress, const Checkpoint& checkpoint = {});
 

@@ -9,18 +9,18 @@
 namespace infocts {
 
 struct SafePath {
-  std::filesystem::path real;  ///< as far as the path was followed, without links
-  std::string why_not;         ///< empty: only this user and root decide what lies there
-  bool hidden = false;         ///< nobody else gets there at all
+  std::filesystem::path real;  ///< the path without links, as far as it was followed
+  std::string why_not;         ///< why unsafe; empty: only this user and root decide what is there
+  bool hidden = false;         ///< nobody else can get there at all
 };
 
-enum class IfMissing { refuse, make };  ///< made directories are this user's alone
+enum class IfMissing { refuse, make };  ///< new directories are for this user alone
 
-/// Follows the path of a directory from the root: each directory and each link on the way has to
-/// belong to this user or root, and each directory may be written by nobody else, unless it is
-/// sticky. Another one could be exchanged between two looks at it. Below a directory that only its
-/// owner can enter, as homes often are, it does not matter who may write: a umask of 002 leaves
-/// much to groups.
+/// Follows the path of a directory from the root. Each directory and each link on the way must
+/// belong to this user or root, and nobody else may write to a directory, unless it is sticky:
+/// otherwise others could replace it between two checks. Below a directory that only its owner can
+/// enter, as homes often are, it does not matter who may write: a umask of 002 leaves much to
+/// groups.
 SafePath safe_path(const std::filesystem::path& directory, IfMissing if_missing);
 
 /// Whether the group or everybody may write, whatever the sticky bit says.

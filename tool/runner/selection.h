@@ -16,7 +16,7 @@ struct Selection {
   std::vector<std::string> filters;  ///< globs over case ids, as in tool/results/glob.h
   std::vector<std::string> chapters;
   std::vector<Level> levels;
-  std::set<std::string> ids = {};  ///< of cases, exactly; not for users
+  std::set<std::string> ids = {};  ///< exact ids of cases; not for users
 
   bool includes(const RegisteredCase& entry, const Catalogue& catalogue, StdVersion version) const;
 };
@@ -30,7 +30,7 @@ void require_known(const Selection& selection, const Catalogue& catalogue);
 std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
                                                 const Catalogue& catalogue);
 
-/// The strictest level that those which apply have in that version.
+/// The strictest level, in that version, of the requirements that apply to it.
 Level level_of(const std::vector<const Requirement*>& requirements, StdVersion version);
 
 }  // namespace infocts

@@ -18,25 +18,24 @@ struct BuiltShim {
       inputs;  ///< every file the result depends on: compiler, headers, libraries
 };
 
-/// Who compiles what.
+/// The compilers that build a shim.
 struct ShimRecipe {
   Binding binding = Binding::c;
-  std::filesystem::path wrapper;  ///< of the binding's language; compiles its shim and links
-  std::filesystem::path mpicc;    ///< compiles the C shim that stands beside the binding's own
-  std::set<std::string> c_absent = {};  ///< what the C shim must do without
+  std::filesystem::path wrapper;        ///< for the binding's language; compiles its shim and links
+  std::filesystem::path mpicc;          ///< compiles the C shim beside the binding's own
+  std::set<std::string> c_absent = {};  ///< names that the C shim must do without
   double limit_s = 0;                   ///< seconds for one call of a wrapper
 };
 
-/// All that a build depends on besides the MPI: sources and ways of compiling them.
+/// All that a build depends on besides the MPI: the sources and how they are compiled.
 std::string shim_sources(Binding binding);
 
 /// Compiles the embedded shim of a binding in `directory`.
 ///
-/// What an MPI lacks is found by linking, never from its version number: the shim is first built
-/// with every name; the names that the compiler or linker complains of are left out, and each of
-/// them is then tried again alone, so that a complaint about something else costs no function.
-/// Throws NotMeasured with what the compiler said; where it is another binding than C,
-/// BindingAbsent.
+/// What an MPI lacks is found by linking, never from its version number. The shim is first built
+/// with every name. The names that the compiler or linker complains about are left out, and each is
+/// then tried again alone, so that a complaint about something else loses no function. Throws
+/// NotMeasured with what the compiler said; for bindings other than C, BindingAbsent.
 BuiltShim build_shim(const ShimRecipe& recipe, const std::filesystem::path& directory);
 
 }  // namespace infocts

@@ -1,5 +1,5 @@
-// What a shim says of itself when it was built on another machine. The record follows the shared
-// object in the same file, where no loader looks, so that there is one file to copy.
+// What a shim that was built on another machine says about itself. The record follows the shared
+// object in the same file, where no loader looks, so that there is only one file to copy.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace infocts {
 struct ShimRecord {
   std::string binding;          ///< as name_of spells it
   std::string library_path;     ///< of the MPI, where the shim was built
-  std::string library_version;  ///< what it said of itself; empty when it could not be asked
+  std::string library_version;  ///< what it said about itself; empty if it could not be asked
 };
 
 /// The shim and the record behind it, as the contents of a file.

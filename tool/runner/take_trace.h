@@ -16,7 +16,7 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
 void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& collected);
 
 /// Adds the result of a case that a worker began, if anything is known; for a deviation also its
-/// program and, where `symptoms` are asked for, the symptom.
+/// program and, with `symptoms`, the symptom.
 void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
                 bool symptoms, TargetResults& collected);
 

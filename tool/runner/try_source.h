@@ -8,8 +8,8 @@
 
 namespace infocts {
 
-/// The exit code of the program, or -1 where the compiler refuses it or a signal or a limit ended
-/// it; nothing where this target has no wrapper compiler. `timeout_s` is the user's --timeout.
+/// The exit code of the program; -1 if the compiler refuses it, or a signal or a limit ended it;
+/// nothing if this target has no wrapper compiler. `timeout_s` is the user's --timeout.
 std::optional<int> exit_code_of_source(const std::string& source, const Target& target,
                                        std::optional<double> timeout_s);
 

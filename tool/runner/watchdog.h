@@ -15,11 +15,11 @@
 
 namespace infocts {
 
-/// The processes of a worker that have shown themselves in its directory, by name.
+/// The processes of a worker that have files in its directory, sorted by name.
 std::vector<ProcessFiles> processes_in(const std::filesystem::path& directory);
 
-/// Bytes of memory that a worker may have: half of what the machine, the control group and `ulimit`
-/// leave, at least 256 MiB where there are so many, and at most 4 GiB.
+/// Bytes of memory that a worker may use: half of what the machine, the control group and `ulimit`
+/// allow, at least 256 MiB if there is that much, and at most 4 GiB.
 std::uint64_t most_memory();
 
 class Watchdog {
@@ -31,16 +31,16 @@ class Watchdog {
 
   bool keep_running();
   bool timed_out() const { return timed_out_; }
-  /// The deadline of the options came first.
+  /// Whether the deadline of the options came first.
   bool out_of_time() const { return out_of_time_; }
-  /// At that time each process was in a call of the MPI, and none had begun another one for half of
+  /// Whether each process was then in a call of the MPI, and none had begun another one for half of
   /// the limit. Otherwise the machine may be slow, or the suite.
   bool blocked() const { return blocked_; }
-  /// Until the first sign of a worker behind a launcher of the user's.
+  /// How long it took until the first sign of a worker behind the user's launcher.
   Clock::duration waited() const { return waited_; }
-  /// One process has more memory than any MPI needs for this, and would take all there is.
+  /// Whether one process has more memory than any MPI needs for this, and would take all there is.
   bool too_large() const { return too_large_; }
-  /// In force where the processes are, or were in the end.
+  /// The limit where the processes are now, or were at the end.
   double limit_s() const { return limit_s_; }
 
  private:

@@ -7,10 +7,10 @@
 
 namespace infocts {
 
-/// The message, and behind its first line the first and the last lines that the process printed.
+/// The message, followed by the first and the last lines that the process printed.
 std::string with_output(std::string message, const std::string& output);
 
-/// What became of a worker that had ended its cases.
+/// How a worker ended after its cases.
 std::string how_it_went_on(const WorkerReport& report);
 
 /// Why a worker did not get as far as running cases.

@@ -17,18 +17,18 @@ std::filesystem::path find_program(const std::string& name);
 
 bool is_program(const std::filesystem::path& path);
 
-/// Seconds for one call of a wrapper compiler. It takes one or a few; this is for file systems and
-/// licence servers.
+/// Seconds for one call of a wrapper compiler. It needs one or a few; the rest is for slow file
+/// systems and licence servers.
 inline constexpr double kUsualWrapperLimit = 120;
 
-/// What the wrapper compiler says to `-show`: the command it would run. Empty for one that does not
-/// know the option, or does not answer within ten seconds, or a quarter of what it may take to
-/// compile if that is less. One that does not answer is not asked again.
+/// What the wrapper compiler answers to `-show`: the command it would run. Empty if it does not
+/// know the option, or does not answer within ten seconds or a quarter of the compile limit,
+/// whichever is less. A wrapper that does not answer is not asked again.
 std::string shown_command(const std::filesystem::path& wrapper,
                           double compile_limit_s = kUsualWrapperLimit);
 
-/// The wrapper compiler of the binding's language that belongs to this mpicc, beside it; of several
-/// the first that tells what it would run. Throws BindingAbsent, which names what was looked for.
+/// The wrapper compiler for the binding's language beside this mpicc; if there are several, the
+/// first that answers `-show`. Throws BindingAbsent, which names what was looked for.
 std::filesystem::path find_wrapper_beside(const std::filesystem::path& mpicc, Binding binding,
                                           double compile_limit_s = kUsualWrapperLimit);
 

@@ -10,7 +10,7 @@
 namespace infocts {
 
 /// The numbers of the traits (tool/causes/traits.h) of the calls of the open case, each once, in
-/// order. Of very many calls it reads the first ones.
+/// order. If there are very many calls, reads only the first ones.
 std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase phase);
 
 }  // namespace infocts

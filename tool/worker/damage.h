@@ -10,22 +10,22 @@ namespace infocts {
 
 struct Damage {
   enum class Place {
-    at_start,       ///< until the first case: loading, MPI_Init
+    at_start,       ///< before the first case: loading, MPI_Init
     in_case,        ///< from the beginning of a case to its end
     in_call,        ///< from the beginning of a call to its end
     between_calls,  ///< outside of the calls of a case: the suite, or another thread of the MPI
     in_finalize,
   };
   Place place = Place::in_case;
-  bool suites_block = false;  ///< the suite asked for the block: it may have written it itself
+  bool suites_block = false;  ///< the suite allocated the block, and may have written it itself
   /// "1 byte right behind a block of 15 bytes was overwritten, with "x"; …"
   std::string text;
 };
 
-/// In words, and who asked for the block.
+/// Describes the damage, and who allocated the block.
 Damage describe_damage(const HeapDamage& damage, Damage::Place place);
 
-/// Of the memory in which the suite notes what a case does.
+/// Damage to the memory in which the suite records what a case does.
 Damage damage_of_journal();
 
 std::string write_damage(const Damage& damage);

@@ -12,15 +12,15 @@
 namespace infocts {
 
 struct Block {
-  /// Before the guard in front of a block stand the code that asked for it and the code that freed
-  /// it. The total keeps malloc's alignment.
+  /// In front of a block's first guard are the addresses of the code that allocated it and the code
+  /// that freed it. The total keeps malloc's alignment.
   static constexpr std::size_t kSites = 2 * sizeof(void*);
   static constexpr std::size_t kFront = kSites + kGuardBefore;
   static_assert(kFront % 16 == 0);
 
   unsigned char* user = nullptr;  ///< nullptr: a free place
   std::size_t size = 0;
-  void* start = nullptr;  ///< what the C library knows
+  void* start = nullptr;  ///< as the C library knows it
   bool freed = false;     ///< in quarantine
 
   unsigned char* before() const { return user - kGuardBefore; }
@@ -40,8 +40,8 @@ struct Block {
   }
 };
 
-/// The guarded blocks by address, apart from them: nothing that is written into a block's
-/// surroundings makes them unknown. Open addressing, at most half full.
+/// The guarded blocks by address, stored apart from them: a write around a block cannot make it
+/// unknown. Open addressing, at most half full.
 class Blocks {
  public:
   bool add(const Block& block) {
@@ -51,7 +51,7 @@ class Blocks {
     return true;
   }
 
-  /// The block is removed; one without an address when it is not there.
+  /// Removes and returns the block; one without an address if it is not there.
   Block take(const void* user) {
     if (count_ == 0) return {};
     std::size_t hole = home(user);
@@ -60,7 +60,7 @@ class Blocks {
       hole = next(hole);
     }
     const Block taken = places_[hole];
-    // Those behind that could have stood here move up, so that no search ends too early.
+    // Later blocks that could be here move up, so that no search ends too early.
     for (std::size_t at = next(hole); places_[at].user != nullptr; at = next(at)) {
       const std::size_t wanted = home(places_[at].user);
       if (((at - wanted) & (capacity_ - 1)) >= ((at - hole) & (capacity_ - 1))) {
@@ -73,7 +73,7 @@ class Blocks {
     return taken;
   }
 
-  /// Until the next call of `add` or `take`.
+  /// Valid until the next call of `add` or `take`; nullptr if it is not there.
   Block* find(const void* user) {
     if (count_ == 0) return nullptr;
     for (std::size_t at = home(user); places_[at].user != nullptr; at = next(at)) {

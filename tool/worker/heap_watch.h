@@ -10,13 +10,13 @@ namespace infocts {
 /// One in a process.
 class HeapWatch {
  public:
-  /// `each_call`: looks before and after each recorded call as well.
+  /// `each_call`: checks before and after each recorded call as well.
   HeapWatch(journal::Writer& journal, bool guarded, bool each_call);
 
-  /// Whether anything was found.
+  /// Checks the heap; says whether anything was found.
   bool look(Damage::Place place);
 
-  /// Whether a write went beyond a guard: what the heap holds from then on is nobody's doing.
+  /// Whether a write went beyond a guard: from then on, damage can be charged to nobody.
   bool spoilt() const { return spoilt_; }
 
  private:

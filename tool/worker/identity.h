@@ -20,11 +20,11 @@ struct Identity {
   std::string shim_path;
   std::string not_abi;  ///< why it is not the ABI of MPI-5.0; empty where it is
   std::map<std::string, long> limits;
-  std::map<std::string, std::int64_t> constants;  ///< by MPI name; of handles the bits
+  std::map<std::string, std::int64_t> constants;  ///< by MPI name; for handles their bits
   std::vector<std::string> absent;  ///< functions of the table that the shim does not have
 };
 
-/// Asks. Calls only functions that every version allows before MPI_Init.
+/// Asks the MPI. Calls only functions that every version allows before MPI_Init.
 Identity identify(const cts_table& table, const Api& api);
 
 std::string write_identity(const Identity& identity);

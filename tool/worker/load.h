@@ -15,11 +15,11 @@ class WorkerError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The table of the plan's shim. `reading` is told each constant before a C shim takes its value,
-/// unless it is null. Throws WorkerError.
+/// The table of the plan's shim. `reading`, unless null, is called with each constant before a C
+/// shim reads its value. Throws WorkerError.
 const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading = nullptr);
 
-/// The file of which this address is; empty if that cannot be told.
+/// The file that contains this address; empty if not known.
 std::string file_of(void* address);
 
 /// The table with the plan's decoration over it, if there is one.

@@ -5,11 +5,11 @@
 
 namespace infocts {
 
-/// dlopen. A file that may not be mapped as code, because its file system is mounted "noexec", is
-/// loaded from memory. Null, with the reason in dlerror(), where that does not help.
+/// dlopen, but a file that cannot be mapped as code, because its file system is mounted "noexec",
+/// is loaded from memory. Null, with the reason in dlerror(), if that does not help.
 void* open_library(const std::string& path, int mode);
 
-/// The file of code that dladdr says is in `loaded`: open_library may have loaded a copy.
+/// The original file of code that dladdr finds in `loaded`: open_library may have loaded a copy.
 std::string file_behind(const std::string& loaded);
 
 /// The path of this executable, to start it again.

@@ -19,10 +19,10 @@ struct CaseOutcome {
   std::string observed;  ///< values of an `observed`, joined by "; "
   double duration_ms = 0;
   bool bystander = false;  ///< other ranks decide the case
-  /// Of a case that did not deviate, the traits of its calls (tool/causes/traits.h), where the plan
+  /// For a case that did not deviate: the traits of its calls (tool/causes/traits.h), if the plan
   /// asks for them.
   std::vector<std::uint32_t> traits = {};
-  std::string program = {};               ///< of C, as CaseNotes has it
+  std::string program = {};               ///< in C, as in CaseNotes
   std::optional<Timeline> timeline = {};  ///< likewise
   std::optional<std::size_t> histories = {};
 };

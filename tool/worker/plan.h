@@ -1,4 +1,4 @@
-// What a worker is told to do: one JSON file, written by the runner.
+// The task of a worker: one JSON file, written by the runner.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,21 @@ struct WorkerPlan {
   std::string preload;    ///< library to load before it, for a shim that is not linked with its MPI
   std::string directory;  ///< where each process leaves its files, see tool/worker/process_files.h
   int ranks = 1;          ///< how many processes MPI_COMM_WORLD must have
-  bool launched = false;  ///< by a launcher, which does not tell how a process ended
+  bool launched = false;  ///< by a launcher, which does not say how a process ended
   Phase phase = Phase::initialized;
   std::string version;         ///< "4.0": whose rules apply
   std::string taken_for = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
-  int generated_cases = 100;       ///< how many inputs properties try, against the usual 100
-  double case_limit_s = 30;        ///< after which the runner ends a case
-  std::string program = {};        ///< for properties to play; empty: what they generate
-  std::string reproducer = {};     ///< a program of reproducer/, to be run instead of cases
-  std::vector<std::string> cases;  ///< ids; none: only say who answers, unless `idle`
-  bool idle = false;               ///< without cases: MPI_Init, MPI_Finalize and exit all the same
+  int generated_cases = 100;       ///< how many inputs properties try; usually 100
+  double case_limit_s = 30;        ///< the runner ends a case after this time
+  std::string program = {};        ///< for properties to run; empty: they generate their own
+  std::string reproducer = {};     ///< a program of reproducer/, to run instead of cases
+  std::vector<std::string> cases;  ///< ids; none: only identify the MPI, unless `idle`
+  bool idle = false;               ///< without cases: still do MPI_Init and MPI_Finalize, then exit
   bool guard_heap = true;          ///< see checked_heap.h
-  bool traits = false;             ///< tell those of the calls of cases without a deviation
-  bool keep_calls = false;         ///< in the journal, those of cases without a deviation too
-  bool guard_calls = false;        ///< and look at the heap around each call, which is slow
+  bool traits = false;             ///< report the traits of calls of cases that do not deviate
+  bool keep_calls = false;         ///< in the journal, also for cases that do not deviate
+  bool guard_calls = false;        ///< also check the heap around each call, which is slow
 };
 
 /// JSON of a plan and back. `read_plan` throws std::runtime_error.

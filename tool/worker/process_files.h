@@ -1,6 +1,6 @@
-// The files that each process of a worker leaves in the worker's directory. Which rank a process is
-// shows only after MPI_Init, so each names its files after its node and itself; the runner looks
-// what is there.
+// The files that each process of a worker leaves in the worker's directory. A process learns its
+// rank only in MPI_Init, so its files are named after its node and its process id, and the runner
+// looks for what is there.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ProcessFiles {
   std::string end() const { return stem + ".end"; }        ///< how it ended, if supervised
 };
 
-/// Those of this process.
+/// The files of this process.
 ProcessFiles files_of_this_process(const std::string& directory);
 
 /// How a supervised process ended.
@@ -27,7 +27,7 @@ struct ProcessEnd {
   enum class Kind {
     exited,     ///< `code` is its exit code
     signalled,  ///< `code` is the signal
-    asked,      ///< by the launcher
+    asked,      ///< the launcher asked it to end
     output,     ///< it printed too much
   };
   Kind kind = Kind::exited;
@@ -39,7 +39,7 @@ struct ProcessEnd {
 };
 
 std::string write_end(const ProcessEnd& end);
-/// Of an unfinished file: `asked`.
+/// An unfinished file reads as `asked`.
 ProcessEnd read_end(const std::string& text);
 
 }  // namespace infocts

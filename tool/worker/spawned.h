@@ -8,7 +8,7 @@
 
 namespace infocts {
 
-/// The words of the command that starts one with the MPI of this plan.
+/// The words of the command that starts such a process with the MPI of this plan.
 std::vector<std::string> spawned_command(const WorkerPlan& plan);
 
 /// Runs `infocts spawned …`, the command above. Ends by itself after a while, whatever happens.

@@ -9,7 +9,7 @@
 namespace infocts {
 
 /// Runs `work` in a child of this process, with its output in a file, and ends as the child ended.
-/// The child ends with this process, and on SIGTERM, SIGINT and SIGHUP to it.
+/// The child ends when this process ends, or gets SIGTERM, SIGINT or SIGHUP.
 int supervise(const ProcessFiles& files, const std::function<int()>& work);
 
 }  // namespace infocts
