@@ -7,13 +7,13 @@
 
 namespace infocts {
 
-/// Why it is not, as half a sentence; empty where it is. `library` is the path of the file that
-/// answers.
+/// Why it is not the ABI, as half a sentence; empty if it is. `library` is the path of the library
+/// file that answers.
 ///
-/// Any header of an MPI-5.0 may define MPI_ABI_VERSION, so that says nothing. The handles do, whose
-/// values the ABI fixes (MPI-5.0, list of constants), and the name of the library, libmpi_abi.
-/// Either is enough, and for the handles most of them: one wrong value in the header of the ABI is
-/// a defect, and must not keep the value from being judged.
+/// MPI_ABI_VERSION does not decide this, as the header of any MPI-5.0 may define it. What decides
+/// are the values of the handles, which the ABI fixes (MPI-5.0, list of constants), and the name of
+/// the library, libmpi_abi. One of the two is enough, and most of the handles are: one wrong value
+/// in a header of the ABI is a defect that cases must still judge.
 std::string why_not_abi(const cts_constants& constants, const std::string& library);
 
 }  // namespace infocts

@@ -19,7 +19,7 @@ struct ParentReport {
   int has_appnum = 0;  ///< MPI_APPNUM is set; asked in C and C++ only
   int appnum = 0;
   char name[kRoom] = {};
-  char new_name[kRoom] = {};  ///< the name after that
+  char new_name[kRoom] = {};  ///< the name after MPI_Comm_set_name
 
   static constexpr std::string_view kNewName = "a name of the child's";
 };

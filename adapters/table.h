@@ -26,8 +26,8 @@ extern "C" {
 #define CTS_TABLE_VERSION 11
 
 /* Handles: the first bytes are the MPI's own handle, the others zero. For an OUT handle the MPI
- * gets the address, so the caller presets the other bytes with zero. One type a kind, so that the
- * compiler and the recorder can tell an info from a communicator. */
+ * gets the address, so the caller presets the other bytes with zero. Each kind has a type of its
+ * own, so that the compiler and the recorder can tell an info from a communicator. */
 #define CTS_HANDLE_KIND(kind, type, null, letter, ref_letter) \
   typedef struct cts_##kind {                                 \
     uint64_t bits;                                            \
@@ -55,7 +55,7 @@ typedef void (*cts_error_callback)(cts_comm comm, int code);
 /* What MPI::Exception said of the last error of this thread; a C++ shim copies it when it catches
  * one. */
 typedef struct cts_exception {
-  int count;       /* of those that were caught so far in this thread */
+  int count;       /* exceptions caught so far in this thread */
   int error_class; /* Get_error_class */
   char text[2048]; /* Get_error_string; cut if it is longer */
 } cts_exception;
@@ -93,19 +93,19 @@ typedef struct cts_table {
   /* Bits of .TRUE. and .FALSE. in Fortran, where flags are LOGICAL; 1 and 0 in other languages. */
   int true_word;
   int false_word;
-  /* What the language makes of the bits of a flag: 1 true, 0 false, -1 what Fortran takes for both
-   * or for neither, when a program tests it and its .NOT. Calls no MPI. */
+  /* What the bits of a flag mean in the language: 1 true, 0 false, -1 if a Fortran program that
+   * tests the flag and its .NOT. finds both or neither true. Calls no MPI. */
   int (*truth)(int flag);
-  /* Fortran bindings whose ierror may be left out: 0 here makes calls without it, which return 0.
-   * Null where it cannot be left out. */
+  /* For Fortran bindings with an optional ierror: 0 here makes calls leave it out, which then
+   * return 0. Null where ierror is not optional. */
   int *ierror_given;
-  /* In C++, where errors are exceptions. Null in other languages. */
+  /* The last exception in C++, where errors are exceptions. Null in other languages. */
   const cts_exception *(*last_exception)(void);
-  /* Whether OPEN, WRITE, REWIND and READ work on a scratch file: 1 if so. Calls no MPI. Null in a C
-   * or C++ shim, whose language the worker speaks itself, and in one without Fortran's runtime. */
+  /* Returns 1 if OPEN, WRITE, REWIND and READ work on a scratch file. Calls no MPI. Null in a C or
+   * C++ shim, as the worker can use that language, and in a shim without Fortran's runtime. */
   int (*fortran_io)(void);
-  /* Why this is not the ABI of MPI-5.0 (see abi.h); null where it is. A shim leaves it null: it is
-   * for the worker to say, in the copy that it makes of the table. */
+  /* Why this is not the ABI of MPI-5.0 (see abi.h); null if it is. A shim leaves it null; the
+   * worker sets it in its copy of the table. */
   const char *not_abi;
   cts_constants constants;
 #define CTS_FUNCTION(member, name, parameters) int(*member) parameters;
@@ -116,9 +116,9 @@ typedef struct cts_table {
 /* What a shim exports, under the name "cts_shim_table". Needs no MPI_Init. */
 typedef const cts_table *(*cts_shim_table_function)(void);
 
-/* A C shim exports a variable of this type as "cts_shim_reading", null at first. What it points to
- * is told the name of each constant before the shim takes its value: where that is a call, it may
- * be the end of the process. */
+/* A C shim exports a variable of this type as "cts_shim_reading", null at first. Before the shim
+ * takes the value of a constant, it calls this function with the constant's name: if the constant
+ * is really a call, that call may end the process. */
 typedef void (*cts_reading)(const char *constant);
 
 #ifdef __cplusplus

@@ -13,24 +13,25 @@ namespace infocts::bench {
 struct Comparison {
   std::string suite_version;
   std::string command;
-  std::string directory;  ///< where the command was given
+  std::string directory;  ///< where the command was run
   std::string date;       ///< ISO 8601, UTC
   std::string machine;    ///< name of the host
   Machine hardware;
-  int rounds = 0;  ///< that were asked for
+  int rounds = 0;  ///< requested
   bool complete = true;
-  std::string base;             ///< id of the MPI that ratios are to
+  std::string base;             ///< id of the MPI that ratios compare with
   std::vector<IutRecord> iuts;  ///< in the order of the columns
   Measured measured;
 };
 
-/// What stands in the files of an MPI: its version and address.
+/// How files name an MPI: its version and address.
 std::string library_text(const IutRecord& iut);
 
-/// A row a benchmark and three columns an MPI: the ratio to the base, the time, its spread.
+/// One row for each benchmark and three columns for each MPI: the ratio to the base, the time, its
+/// spread.
 std::string table_text(const Comparison& comparison);
 
-/// "bench <benchmark>:<mpi> <median in ns>", a line each, for grep.
+/// "bench <benchmark>:<mpi> <median in ns>", one on each line, for grep.
 std::string plain_lines(const Comparison& comparison);
 
 /// Google Benchmark's format: every round, and the aggregates.

@@ -1,4 +1,4 @@
-// Plain containers that could replace an info object, behind the table of an MPI.
+// Plain containers that could replace an info object, with the table of an MPI as their interface.
 #pragma once
 
 #include <string>

@@ -12,19 +12,19 @@ namespace infocts::bench {
 
 /// How long keys and values are.
 enum class Lengths {
-  typical,  ///< keys of 8 to 28 and values of 4 to 40 characters, as hints have
+  typical,  ///< keys of 8 to 28 and values of 4 to 40 characters, like hints
   least,    ///< keys that just differ, values of one character
-  most,     ///< the longest that all MPIs of a comparison take
+  most,     ///< the longest that all MPIs of a comparison accept
 };
 
-/// Characters, in C and in Fortran.
+/// In characters, both in C and in Fortran.
 struct Longest {
   std::size_t key = 31;
   std::size_t value = 255;
 };
 
 /// Pairs that look like hints. The same in every run and for every MPI; in random order, so that
-/// neither order of insertion nor of the alphabet helps.
+/// neither insertion order nor alphabetical order helps.
 class HintPairs {
  public:
   explicit HintPairs(std::size_t count, Lengths lengths = Lengths::typical, Longest longest = {});
@@ -32,11 +32,11 @@ class HintPairs {
   std::size_t size() const { return keys_.size(); }
   cts_text key(std::size_t i) const { return keys_[i]; }
   cts_text value(std::size_t i) const { return values_[i]; }
-  /// As long as key(i), and in no object.
+  /// A key as long as key(i) that is in no object.
   cts_text missing(std::size_t i) const { return missing_[i]; }
-  /// 0 to size()-1 in another random order than that in which the pairs are set.
+  /// 0 to size()-1 in a random order other than that in which the pairs are set.
   const std::vector<std::size_t>& visits() const { return visits_; }
-  /// Characters of the longest value.
+  /// The length of the longest value, in characters.
   std::size_t longest_value() const { return values_.longest(); }
 
  private:
@@ -49,7 +49,7 @@ class HintPairs {
   std::vector<std::size_t> visits_;
 };
 
-/// A call whose time would say nothing because it failed.
+/// A call failed, so its time would say nothing.
 class FailedCall : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -8,7 +8,7 @@ namespace infocts::bench {
 
 struct Machine {
   int cores = 0;             ///< that this process may use
-  std::string processor;     ///< its name, as the system tells it; may be empty
+  std::string processor;     ///< its name, as the system reports it; may be empty
   std::string system;        ///< "Linux 6.1.0 x86_64"
   std::string compiler;      ///< that built this program
   std::vector<double> load;  ///< average of runnable processes over 1, 5, 15 minutes

@@ -1,4 +1,4 @@
-// What programs make of info objects: a few calls, one after the other. To pass an object is
+// What programs do with info objects: a few calls, one after the other. They pass an object to
 // MPI_Comm_set_info, which every MPI has that takes hints at all.
 #include "bench/operation.h"
 

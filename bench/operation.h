@@ -16,34 +16,34 @@ namespace infocts::bench {
 /// thread.
 enum class Variant {
   usual,
-  first,        ///< always the first key; to delete: from the first on
+  first,        ///< always the first key; deletes go from the first on
   last,         ///< likewise the last one
   least,        ///< the shortest keys and values
   most,         ///< the longest ones
   two_threads,  ///< each with objects of its own
   two_readers,  ///< two threads, one object
-  two_sharing,  ///< likewise, which they change
+  two_sharing,  ///< likewise, and they change it
   four_sharing
 };
 
-/// What stands behind the operation in an id: "", ".first", ".short", ".2_threads".
+/// The part of an id after the operation: "", ".first", ".short", ".2_threads".
 std::string_view suffix_of(Variant variant);
 
-/// A round is prepared, measured and tidied up; only the middle is counted. Each part returns the
-/// codes of its calls, or-ed together.
+/// A round is prepared, measured and tidied up; only the time of `measured` counts. Each part
+/// returns the codes of its calls, or-ed together.
 struct Operation {
   using Part = int (*)(Setting& setting);
 
-  /// The variants that it has, beside the usual one.
+  /// The variants that it has besides the usual one.
   static constexpr unsigned kPlaces = 1, kLengths = 2, kThreads = 4, kReaders = 8, kSharing = 16;
 
   std::string_view name;
   Part prepare;  ///< may be null
   Part measured;
   Part tidy_up;                     ///< may be null
-  double (*calls)(const Setting&);  ///< in `measured`: what its time is divided by
+  double (*calls)(const Setting&);  ///< number of calls in `measured`, by which its time is divided
   bool (*exists)(const cts_table& mpi);
-  bool for_each_size;  ///< or once, as the number of keys means nothing to it
+  bool for_each_size;  ///< otherwise once, as it does not depend on the number of keys
   unsigned variants = 0;
   bool needs_window = false;
 };
@@ -67,12 +67,12 @@ struct Benchmark {
   const Operation* operation;
   Variant variant;
 
-  /// Besides the first one.
+  /// The number of threads besides the first one.
   std::size_t threads() const {
     if (variant == Variant::four_sharing) return 3;
     return variant == Variant::two_threads || variant == Variant::two_readers || shares() ? 1 : 0;
   }
-  /// Changes an object that several threads have: MPIs may not survive that.
+  /// Whether it changes an object that several threads use, which MPIs may not survive.
   bool shares() const {
     return variant == Variant::two_sharing || variant == Variant::four_sharing;
   }
@@ -83,8 +83,7 @@ struct Benchmark {
 
 std::vector<Benchmark> all_benchmarks();
 
-/// Whether it is measured without being asked for: the usual variants, and what a user feels of two
-/// threads.
+/// Whether it is measured by default: the usual variants, and what users notice of two threads.
 bool is_basic(const Benchmark& benchmark);
 
 }  // namespace infocts::bench

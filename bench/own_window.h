@@ -5,7 +5,7 @@
 
 namespace infocts::bench {
 
-/// Of this process alone, with a name.
+/// A window of this process alone, with a name.
 class OwnWindow {
  public:
   OwnWindow(const cts_table& mpi, cts_text name);

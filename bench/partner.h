@@ -14,20 +14,20 @@
 
 namespace infocts::bench {
 
-/// What came of a part.
+/// The result of running a part.
 struct Turn {
   using Clock = std::chrono::steady_clock;
-  int code = 0;  ///< those of all calls, or-ed together
+  int code = 0;  ///< the codes of all calls, or-ed together
   Clock::time_point start;
   Clock::time_point end;
 };
 
-/// Of two threads: from the start of the second one, as meeting takes no part of what is measured;
-/// but from that of the first one if it had to go on alone for long.
+/// Combines the turns of two threads. Time runs from the start of the later thread, because meeting
+/// is not part of what is measured; but from the start of the earlier one if it ran alone for long.
 Turn both(const Turn& one, const Turn& other);
 
-/// Wait without sleeping, so that all threads start at once, and each has a core of its own where
-/// there are enough: they live only while they are needed.
+/// Threads that wait without sleeping, so that all start at once. Each has a core of its own if
+/// there are enough. They should live only while they are needed.
 class Partners {
  public:
   explicit Partners(std::size_t count);
@@ -35,8 +35,8 @@ class Partners {
   Partners(const Partners&) = delete;
   Partners& operator=(const Partners&) = delete;
 
-  /// Runs a part `times` times on all threads, each with its setting: as many as there are
-  /// partners.
+  /// Runs a part `times` times on all threads, each with its own setting. `there` has one for each
+  /// partner.
   Turn run_all(Operation::Part part, Setting& here, std::span<Setting* const> there, int times);
 
  private:
@@ -52,7 +52,7 @@ class Partners {
   void wait_for(const std::atomic<unsigned>& number, unsigned wanted) const;
 
   cpu_set_t cores_;                 // of this thread before
-  int patience_;                    // turns of waiting before another thread gets the core
+  int patience_;                    // how often to look before another thread gets the core
   Operation::Part part_ = nullptr;  // null: the end
   int times_ = 0;
   std::atomic<unsigned> asked_{0};

@@ -22,30 +22,31 @@ struct MeasuredIut {
 struct Measured {
   Table times;                                                ///< nanoseconds
   std::map<std::string, std::map<std::string, long>> counts;  ///< instructions, likewise
-  std::map<std::string, std::string> failures;                ///< by id of the MPI: the first one
-  /// Likewise where threads change one object, which is measured by itself: its rows are left out.
+  std::map<std::string, std::string> failures;  ///< by id of the MPI: the first failure
+  /// Likewise for benchmarks in which threads change one object, which are measured separately:
+  /// their rows are left out.
   std::map<std::string, std::string> not_shared;
 };
 
-/// Told before a worker starts.
+/// Called before a worker starts.
 using RoundCallback = std::function<void(int round, const std::string& id)>;
-/// Told what is known after each whole round.
+/// Called after each whole round, with the results so far.
 using WholeRoundCallback = std::function<void(const Measured& measured)>;
 
-/// `order` says what is measured; its shim is filled in. `before` are the rounds that are known
-/// already, of a measurement that goes on. After an interruption only whole rounds are there.
+/// `order` says what is measured; its shim is filled in. `before` has the rounds of an earlier
+/// measurement that this one continues. After an interruption the result has only whole rounds.
 Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order, int rounds,
                  const RoundCallback& progress, Measured before = {},
                  const WholeRoundCallback& whole_round = {});
 
-/// Rounds of all MPIs must stay side by side: leaves those that all of them have.
+/// Keeps only the rounds that all MPIs have, because rounds must stay side by side.
 void drop_part_of_round(Measured& measured);
 
-/// How many rounds all of them have.
+/// The number of rounds that all of them have.
 std::size_t whole_rounds(const Measured& measured);
 
 /// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
-/// UsageError where there is no valgrind. Those of two threads are left out.
+/// UsageError if there is no valgrind. Leaves out benchmarks of two threads.
 void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
                         Measured& measured);
 

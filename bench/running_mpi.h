@@ -15,11 +15,11 @@ class MeasuringFailed : public std::runtime_error {
 };
 
 /// Loads the shim, after the library `preload` (may be empty) that a shim without a library of its
-/// own needs. Never unloaded. There is one shim in a process: a second would call the first one's
-/// library.
+/// own needs. It is never unloaded. A process can have only one shim: a second one would call the
+/// first one's library.
 const cts_table& load_shim(const std::string& shim, const std::string& preload);
 
-/// Between MPI_Init_thread and MPI_Finalize, with one process and errors returned.
+/// While this lives, MPI is initialized, with one process and errors returned.
 class RunningMpi {
  public:
   RunningMpi(const cts_table& table, int* argc, char*** argv);

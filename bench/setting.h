@@ -14,8 +14,8 @@ namespace infocts::bench {
 /// Which pairs calls ask for, one after the other.
 enum class Order { random, first, last };
 
-/// The arguments of all calls, so that a loop has nothing to do but to make them. Those of few keys
-/// stand there again and again, so that the loop itself costs the same for all sizes.
+/// The arguments of all calls, so that a loop only has to make the calls. With few keys the
+/// arguments repeat, so that the loop itself costs the same for all sizes.
 struct Walk {
   Walk(const HintPairs& hints, Order order);
 
@@ -36,11 +36,11 @@ class Setting {
  public:
   static constexpr int kCallsAtOnce = 1024;  ///< reading the clock costs as much as a call
 
-  /// Works on an object of its own, or on that of another one. Throws FailedCall.
+  /// Works on an object of its own, or on that of `owner`. Throws FailedCall.
   Setting(const cts_table& mpi, const HintPairs& hints, const Setting* owner = nullptr);
 
-  /// To be called before each round. Rounds make some 1024 calls; those of a larger object ask for
-  /// other keys each.
+  /// To be called before each round. A round makes about 1024 calls; with a larger object, each
+  /// round asks for other keys.
   void next_round(const Walk& next);
 
   const cts_table& mpi;
@@ -54,12 +54,12 @@ class Setting {
   int passes = 0;        ///< over that part
   int lives;             ///< of whole objects, in one round
 
-  /// Makes the window, unless it is there. False if the MPI could not.
+  /// Makes the window unless it exists. Returns false if the MPI could not make it.
   bool open_window();
-  /// After that; of the owner of the object, too.
+  /// The window, after open_window(); that of `owner` if there is one.
   cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
 
-  /// Where values are written to, far enough from what another thread writes.
+  /// Where values are written, far enough from what other threads write.
   cts_field value() { return {reinterpret_cast<char*>(memory_.data() + kApart), room_}; }
 
  private:

@@ -17,7 +17,7 @@ class Stage {
 
   Setting& here() { return here_; }
 
-  /// Of the other threads. Throws FailedCall.
+  /// The settings of the other threads. Throws FailedCall.
   std::vector<Setting*> there(const Benchmark& benchmark) {
     if (benchmark.variant == Variant::two_threads) return {&made(own_, nullptr)};
     std::vector<Setting*> settings;

@@ -9,13 +9,13 @@
 
 namespace infocts::bench {
 
-/// Memory that begins at a line of the cache. What is read or written across the end of a page
-/// takes some MPIs several times as long, and where the heap puts things changes from run to run.
+/// Memory that begins at a cache line. Reads and writes across the end of a page take some MPIs
+/// several times as long, and where the heap places memory changes from run to run.
 struct alignas(64) Line {
   char characters[64];
 };
 
-/// Texts that begin at such a line each, and end with a null character.
+/// Texts that each begin at a cache line and end with a null character.
 class Texts {
  public:
   explicit Texts(const std::vector<std::string>& texts);
@@ -24,7 +24,7 @@ class Texts {
   cts_text operator[](std::size_t i) const {
     return {reinterpret_cast<const char*>(lines_.data() + i * lines_each_), lengths_[i]};
   }
-  /// Characters.
+  /// The length of the longest text, in characters.
   std::size_t longest() const { return longest_; }
 
  private:

@@ -12,7 +12,7 @@ struct TimelineCall {
   std::string text;
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool unexplained = false;  ///< what no order explains, where all else is explained
+  bool unexplained = false;  ///< no order explains this, though one explains all else
 
   bool operator==(const TimelineCall&) const = default;
 };
@@ -21,8 +21,8 @@ struct Timeline {
   std::string at_first;  ///< what the object held
   std::string at_end;
   bool end_unexplained = false;
-  /// Calls in one row met, and one that stands below another began when that had returned. Of calls
-  /// that are not timed only the order of each thread is known.
+  /// Whether rows show time: calls in one row overlapped, and a call in a later row began after an
+  /// earlier one had returned. Without times only the order of each thread is known.
   bool timed = false;
   std::vector<std::vector<TimelineCall>> threads;
 

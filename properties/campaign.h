@@ -29,19 +29,19 @@ struct Campaign {
   int trials = 100;  ///< with the usual number of cases
   /// Play those of the corpus first.
   bool corpus = false;
-  /// The requirements that a deviation accuses here in place of its own.
+  /// Gives the requirements that a deviation accuses here instead of its own.
   std::vector<std::string> (*accused)(std::string_view requirement) = nullptr;
   /// Plays one program; without it a Player does.
   void (*play)(const Campaign& campaign, const Api& mpi, const Program& program,
                const Sink& sink) = nullptr;
   /// Whether a program that deviated does so again, so that a smaller one can be looked for.
   bool repeatable = true;
-  /// One program only, because it ends what the process can do.
+  /// One program only, because the process can do nothing after it.
   bool once = false;
 };
 
 /// Registers a case "<requirement>.<name>" for each of these requirements, which the campaign
-/// decides. They are alike but for the requirement, so that a list says more than a CASE each.
+/// decides. They differ only in the requirement, so a list is clearer than one CASE each.
 bool register_properties(const Campaign& campaign, std::string_view name, Phase phase,
                          const std::vector<std::string_view>& requirements,
                          const char* file = __builtin_FILE(), int line = __builtin_LINE());

@@ -1,4 +1,4 @@
-// Comparing all that can be seen of an object with the model.
+// Compares all that can be seen of an object with the model.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -40,9 +40,8 @@ struct ThreadCommand {
   bool operator==(const ThreadCommand&) const = default;
 };
 
-/// What stands for the values of a program. They differ in every byte and, where there is room for
-/// that, in their lengths, so that what is put together of two shows. Number 0: that of the
-/// ballast.
+/// The texts of a program's values. They differ in every byte and, where there is room for that, in
+/// their lengths, so that a mixture of two shows. Number 0 is the value of the ballast.
 struct Values {
   std::size_t longest = 1024;  ///< no value is longer
 
@@ -52,14 +51,15 @@ struct Values {
   std::string shown(int value) const;
 };
 
-/// No order of its calls has an error: outside of MPI_Init and MPI_Finalize that might end the
-/// process. So a key is deleted by one thread only, which knows that it is there.
+/// No order of its calls leads to an error, which might end the process outside of MPI_Init and
+/// MPI_Finalize. So only one thread deletes a key, and it knows that the key is there.
 struct ConcurrentProgram {
-  int ballast = 0;                ///< pairs besides, which no command is about
+  int ballast = 0;                ///< further pairs that no command is about
   std::vector<int> initial = {};  ///< the value of each key at the start; 0: not there
   std::vector<std::vector<ThreadCommand>> threads = {};
   Values values = {};
-  /// About the name of such an object: its value is that of the first key, and there are no others.
+  /// For programs about the name of such an object: the name is the value of the first key, and
+  /// there are no other keys.
   std::optional<NamedKind> named = {};
 };
 
@@ -73,7 +73,7 @@ inline constexpr int kValues = 1 + kKeys + kMostThreads * kMostCalls;
 /// Keys from kKeys on are those of the ballast.
 const std::string& key_text(int key);
 
-/// Whether no order of the calls has an error.
+/// Whether no order of the calls leads to an error.
 bool never_errs(const ConcurrentProgram& program);
 
 /// Which functions the MPI has.
@@ -83,7 +83,7 @@ struct Readers {
   bool get_valuelen = true;
 };
 
-/// Programs of two to four threads, with simpler ones of as many to try when they fail.
+/// Programs of two to four threads. If one fails, simpler ones with as many threads are tried.
 rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values, std::size_t threads);
 
 /// Such programs about a name.

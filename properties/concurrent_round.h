@@ -16,28 +16,28 @@ namespace infocts::properties {
 
 class Round {
  public:
-  /// `named`: the object that programs about names are about.
+  /// `named`: the object of programs about names.
   explicit Round(const Api& mpi, const Named* named = nullptr);
   ~Round();
   Round(const Round&) = delete;
   Round& operator=(const Round&) = delete;
 
-  /// Gets ready for this program, which must stay; what the run before left is freed. False where
-  /// the object cannot be made. `counted`: a counter that all threads share tells which call
-  /// returned before which one began.
+  /// Prepares this program, which must stay alive, and frees what the run before left. Returns
+  /// false where the object cannot be made. `counted`: a counter that all threads share shows which
+  /// call returned before which one began.
   bool prepare(const ConcurrentProgram& program, bool counted);
 
-  /// Makes the calls of a thread. `pauses`: at random before each.
+  /// Makes the calls of a thread. `pauses`: with random pauses before each.
   void play(std::size_t thread, RandomNumbers& random, bool pauses);
 
-  /// Makes the calls of all threads by one, in any order that keeps theirs.
+  /// Makes the calls of all threads in one, in any order that keeps the order of each.
   void play_alone(RandomNumbers& random);
 
-  /// Whether others than the first thread have played.
+  /// Whether other threads than the first one have played.
   bool met() const { return met_; }
 
-  /// What was returned and is left, when all threads have played. Makes calls itself. A new object
-  /// that there is no room for is no event: for how many there is room is nowhere said.
+  /// What the calls returned and left, after all threads have played. Makes calls itself. Leaves
+  /// out a new object that there was no room for, as the standard does not say how many must fit.
   History history() const;
 
  private:

@@ -14,18 +14,19 @@ struct SourceOfPhase {
   std::string after = {};
 };
 
-/// The program makes its calls in each order by one thread first, and keeps what they return and
-/// leave. Then threads make them, round after round, until ten times they returned or left what no
-/// order gave, or for five seconds; it says how often they did. Exit code: 0 never, 1 at least
-/// once. `about` becomes its first comment. When calls began and returned is not looked at, nor
-/// which key has which number: what only this shows, the program does not. Empty where there are
+/// First the program makes its calls in one thread, in every order, and keeps what they return and
+/// leave. Then threads make them, round after round, until ten rounds returned or left what no
+/// order gave, or for five seconds; the program says how many did. Exit code: 0 none, 1 at least
+/// one. `about` becomes its first comment. It looks neither at when calls began and returned, nor
+/// at which key has which number, so it does not show what only these show. Empty where there are
 /// too many orders.
 std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& phase,
                       const std::string& about);
 
-/// Of threads that set and delete and copy, which is what mostly ends a process where they may not.
+/// A program of threads that set, delete and copy: where that is unsafe, it is what mostly ends a
+/// process.
 std::string source_of_ending(const SourceOfPhase& phase);
-/// Of threads that set the name of such an object and ask for it.
+/// A program of threads that set and get the name of such an object.
 std::string source_of_ending(NamedKind kind, const SourceOfPhase& phase);
 
 /// Between MPI_Init_thread of this level, "MPI_THREAD_MULTIPLE" say, and MPI_Finalize.

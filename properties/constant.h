@@ -12,8 +12,8 @@
 
 namespace infocts::properties {
 
-/// A page that is there twice: we write to one place, and the other can only be read. Thus no call
-/// of a property costs a change of protection, which stops every thread of the process.
+/// A page that is mapped twice: writable in one place, read-only in the other. So no call of a
+/// property needs a change of protection, which would stop every thread of the process.
 class TwofoldPage {
  public:
   TwofoldPage() {
@@ -32,7 +32,8 @@ class TwofoldPage {
   TwofoldPage(const TwofoldPage&) = delete;
   TwofoldPage& operator=(const TwofoldPage&) = delete;
 
-  /// The text and a null character, where nobody can write; null when there is no room for it.
+  /// Stores the text and a null character, and returns their read-only place; null when there is no
+  /// room.
   const char* hold(std::string_view text) const {
     if (writable_ == nullptr || readable_ == nullptr || text.size() >= size_) return nullptr;
     std::memcpy(writable_, text.data(), text.size());
@@ -51,15 +52,15 @@ class TwofoldPage {
   char* readable_ = nullptr;
 };
 
-/// A string in memory that cannot be written: an MPI that changes the caller's string even for the
-/// time of the call ends here. There is one of them at a time in a thread.
+/// A string in read-only memory: an MPI that changes the caller's string, even if only during the
+/// call, crashes here. A thread has one of them at a time.
 class Constant {
  public:
   explicit Constant(std::string_view text) {
     thread_local const TwofoldPage page;
     data_ = page.hold(text);
   }
-  /// A longer text than a page is not held.
+  /// False for a text longer than a page, or if the page could not be made.
   bool held() const { return data_ != nullptr; }
   cts_text text() const { return {data_, std::strlen(data_)}; }
 

@@ -8,7 +8,7 @@
 
 namespace infocts::properties {
 
-/// All programs of properties/corpus/*.txt. The cases they name are those they were found by.
+/// All programs of properties/corpus/*.txt. Each names the case that found it.
 const std::vector<NamedProgram>& corpus();
 
 }  // namespace infocts::properties

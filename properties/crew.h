@@ -15,9 +15,9 @@ namespace infocts::properties {
 
 /// Where the threads of a crew run.
 enum class Cores : std::uint8_t {
-  apart,  ///< each on one of its own, as far as there are some
+  apart,  ///< each on a core of its own, if there are enough
   any,    ///< as the system likes
-  same,   ///< all on one: they take it from each other, in the middle of a call, too
+  same,   ///< all on one core, which they take from each other even in the middle of a call
 };
 
 class Crew {
@@ -28,13 +28,13 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  /// Runs `work(0)` here and `work(1)` and so on in the others, and waits for all. What one of them
-  /// throws is thrown here: that of the least number.
+  /// Runs `work(0)` here and `work(1)` and so on in the others, and waits for all. Rethrows what
+  /// one of them throws; if several do, that of the lowest number.
   void run(const std::function<void(std::size_t)>& work);
 
-  /// Leaves them where they are on a machine of more cores than the C library counts.
+  /// Does nothing on a machine with more cores than the C library can count.
   void pin(Cores cores);
-  /// Where they were pinned, or `same` if there is but one.
+  /// Where they were pinned, or `same` if there is only one core.
   Cores cores() const { return cores_; }
 
  private:

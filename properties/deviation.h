@@ -19,13 +19,13 @@ struct Deviation {
   journal::Claim claim = {};  ///< for a reproducer
 };
 
-/// A byte too many is the failure of the requirement on just that, whatever was being done when it
-/// was seen.
+/// Whether the requirement is about writes outside of a variable. A byte too many breaks only such
+/// a requirement, whatever was being done when it was seen.
 inline bool is_on_outside(std::string_view requirement) {
   return requirement.ends_with(".no_write_beyond");
 }
 
-/// Told of every deviation. It may throw to end the program.
+/// Called for every deviation. It may throw to end the program.
 using Sink = std::function<void(const Deviation&)>;
 
 }  // namespace infocts::properties

@@ -9,7 +9,7 @@
 
 namespace infocts::properties {
 
-/// How often a command comes, against the others.
+/// How often a command comes, relative to the others.
 struct Weight {
   Verb verb;
   unsigned times;
@@ -28,8 +28,8 @@ struct Mix {
   bool shared = false;  ///< the last name is that of an object which is only read
 };
 
-/// Programs with shorter and simpler ones to try when they fail. Each is of one of the mixes; a mix
-/// that is named several times is more frequent.
+/// Programs, with shorter and simpler ones to try when one fails. Each comes from one of the mixes;
+/// a mix that is listed several times is more frequent.
 rc::Gen<Program> programs(std::vector<Mix> mixes);
 
 /// Programs of three parts, with MPI_Init before the second and MPI_Finalize before the third.

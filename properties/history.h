@@ -17,7 +17,7 @@ struct Listed {
   int value = 0;
 };
 
-/// A key or value that is none of those of the program.
+/// A key or value that is not in the program.
 inline constexpr int kAlien = -1;
 
 /// One call and what it returned.
@@ -32,16 +32,16 @@ struct Event {
   /// The value or name found, as its number; the length of get_valuelen; the number of keys; the
   /// key of get_nthkey.
   int number = 0;
-  std::optional<int> wrong_length = {};  ///< told of a value or name; then the number is kAlien
+  std::optional<int> wrong_length = {};  ///< of a value or name; then the number is kAlien
   std::vector<Listed> listing = {};      ///< of dup: the pairs of the copy by number
-  std::string alien = {};                ///< a key or value that none of the program is
+  std::string alien = {};                ///< a key or value that is not in the program
 };
 
 struct History {
   int ballast = 0;
   std::vector<int> initial = {};
-  /// Of each thread in its order. The last one is no thread: a look at the object when all others
-  /// had ended.
+  /// The calls of each thread in order. The last entry is no thread, but a look at the object after
+  /// all threads had ended.
   std::vector<std::vector<Event>> threads = {};
   Values values = {};
   bool named = false;  ///< about a name, as in the program
@@ -53,7 +53,7 @@ struct CallPlace {
   std::size_t number;
 };
 
-/// What the order that explains most does not explain.
+/// What is left unexplained by the order that explains most.
 struct NoOrder {
   std::string reason;
   std::vector<CallPlace> calls;  ///< each of which would have to come next
@@ -61,7 +61,7 @@ struct NoOrder {
 
 /// Looks for an order that keeps the order of each thread, and that of calls which do not overlap,
 /// in which an info object, or one that has a name, gives what the calls returned (Wing and Gong
-/// 1993, with the memory of states seen that Lowe 2017 proposes). Nothing when there is one.
+/// 1993, remembering the states seen as Lowe 2017 proposes). Returns nothing when there is one.
 std::optional<NoOrder> find_no_order(const History& history);
 
 /// Its reason; empty when there is an order.

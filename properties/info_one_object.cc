@@ -1,8 +1,8 @@
-// Several threads on one info object. No exception is made for it: the outcome of calls of several
-// threads is that of some order of the calls (docs/standard, V43 and V44).
+// Several threads on one info object. The standard makes no exception for it: the outcome of calls
+// of several threads is that of some order of the calls (docs/standard, V43 and V44).
 //
-// Each case has a process of its own, as an object that two threads spoiled may take the process
-// with it later.
+// Each case has a process of its own, because an object that two threads spoiled may crash the
+// process later.
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"
 #include "properties/one_object.h"

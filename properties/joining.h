@@ -1,9 +1,9 @@
 // One thread runs through rounds; others join a round while it is under way.
 //
-// A barrier in front of each round needs all threads on their cores at the same time, which takes
-// tens of milliseconds where other processes want the cores, too. Here a round goes by alone when
-// nobody is there, and who comes finds the first thread somewhere in its calls; also on the same
-// core, where it took the core from the other in the middle of one.
+// A barrier before each round needs all threads on their cores at the same time, which takes tens
+// of milliseconds when other processes want the cores, too. Here a round goes by without the others
+// if they are not there, and a thread that joins finds the first thread somewhere in its calls;
+// also on the same core, where it interrupted the first thread in the middle of one.
 #pragma once
 
 #include <atomic>
@@ -16,17 +16,18 @@ namespace infocts::properties {
 
 class Joining {
  public:
-  /// Of `others` threads, numbered from 1. `napping`: they sleep between rounds, as they share the
-  /// core with the first thread.
+  /// For `others` threads, numbered from 1. `napping`: they sleep between rounds, because they
+  /// share the core with the first thread.
   Joining(std::size_t others, bool napping);
 
-  /// The first thread begins rounds, one after the other, and ends each, which waits for those who
-  /// joined it. In the end it says that there are no more, which ends a round that is on.
+  /// For the first thread, which begins and ends one round after the other. `end` waits for the
+  /// threads that joined the round. `no_more` says that no more rounds come, and ends a round that
+  /// is on.
   void begin();
   void end();
   void no_more();
 
-  /// Of the others: waits for a round, and is in it then; or for the end of all, which is false.
+  /// For the others: waits for a round and joins it, or returns false when no more rounds come.
   /// Joins no round twice.
   bool join(std::size_t thread, RandomNumbers& random);
   void leave(std::size_t thread);

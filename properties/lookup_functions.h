@@ -28,12 +28,12 @@ struct Reading {
   LookupFunction reader;
   int room;  ///< valuelen or buflen; of no use to MPI_Info_get_valuelen
   Lookup lookup;
-  bool key_intact;      ///< the caller's string and, in every other call, what is around it
-  bool numbers_intact;  ///< what is around the caller's integers
+  bool key_intact;      ///< the caller's string is and, in every second call, the memory around it
+  bool numbers_intact;  ///< the memory around the caller's integers is
 };
 Reading read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key, int room);
 
-/// With room for any value of this length, exactly as much as it needs.
+/// The valuelen or buflen that gives a value of this length exactly the room it needs.
 int room_for(LookupFunction reader, std::size_t length);
 
 /// What is known of a key when it is looked up.
@@ -43,12 +43,12 @@ struct Asked {
   bool overridden = false;   ///< its value is not the first one
 };
 
-/// Whether the answer, as far as the function gives one, is right. Says nothing of buffers.
+/// Whether the answer, as far as the function gives one, is right. Does not look at buffers.
 bool agrees(const Reading& reading, const Asked& asked);
 /// What it says, for a message: "\"value\"", "length 5", "not defined".
 std::string answer_of(const Reading& reading);
 
-/// All that is wrong with this call.
+/// Reports all that is wrong with this call.
 void judge(const Reading& reading, const Asked& asked, const Sink& sink);
 
 }  // namespace infocts::properties

@@ -13,17 +13,17 @@ namespace infocts::properties {
 /// The model of one info object: pairs of a key and a value, both C strings without the terminator.
 ///
 /// From the chapter of the info object:
-///  - "unordered set of (key,value) pairs": how pairs are numbered is no business of the model.
-///  What
-///    the text does promise of the order is a promise between two looks at one object, or at an
-///    object and its duplicate, and is judged where those looks are taken (compare_with_model.cc).
+///  - "unordered set of (key,value) pairs": the model does not number pairs. What the text does
+///    promise about their order concerns two looks at one object, or at an object and its
+///    duplicate, and is judged where those looks are taken (compare_with_model.cc).
 ///  - "each key can only have a unique value": `set` adds a pair or overrides the value.
-///  - keys and values are case sensitive and in C blanks belong to them: they are compared byte by
-///  byte. In Fortran properties generate none with blanks around, which an object does not keep.
-///  - a duplicate has the same pairs and is an object of its own: a copy of the model.
+///  - Keys and values are case sensitive, and in C blanks belong to them: they are compared byte
+///    by byte. In Fortran, properties generate none with blanks around, which an object does not
+///    keep.
+///  - A duplicate has the same pairs and is an object of its own: a copy of the model.
 ///
-/// Limits on lengths are not here: what lies beyond them the text leaves partly open, and
-/// properties generate legal keys and values only.
+/// The model has no limits on lengths: the standard partly leaves open what happens beyond them,
+/// and properties generate only legal keys and values.
 class InfoModel {
  public:
   /// MPI_Info_set: adds the pair, or replaces the value of the key.

@@ -1,5 +1,5 @@
-// Several threads on the name of one object: where MPI_THREAD_MULTIPLE was provided, what their
-// calls return and leave is what some order of them gives (docs/standard, V44).
+// Several threads on the name of one object: where MPI_THREAD_MULTIPLE was provided, some order of
+// their calls gives what these return and leave (docs/standard, V44).
 #include "conformance/harness/observe.h"
 #include "properties/one_object.h"
 

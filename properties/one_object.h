@@ -9,13 +9,13 @@
 
 namespace infocts::properties {
 
-/// Plays generated programs on info objects, for a quarter of a second where as much is tried as
-/// usual; longer where threads hardly met. What no order explains fails the case, with a shorter
-/// program that shows it, if there is one, and its source. `salt`: another number, other programs.
-/// `share`: so many times the usual.
+/// Plays generated programs on info objects, for a quarter of a second with the usual number of
+/// cases; longer where threads hardly overlapped. What no order explains fails the case, with a
+/// shorter program that shows it, if there is one, and its source. `salt`: another number gives
+/// other programs. `share`: how many times the usual amount.
 void decide_order(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase);
 
-/// The same of the name of one new object of this kind.
+/// The same for the name of one new object of this kind.
 void decide_order_of_names(Where where, NamedKind kind, double share, const SourceOfPhase& phase);
 
 }  // namespace infocts::properties

@@ -20,20 +20,20 @@ namespace infocts::properties {
 
 /// What may be called where a program is played.
 struct Surroundings {
-  /// MPI_Info_get and MPI_Info_get_valuelen too, which are not among the functions that are allowed
-  /// in every phase and from every thread.
+  /// MPI_Info_get and MPI_Info_get_valuelen, too, which are not allowed in every phase and from
+  /// every thread.
   bool all_readers = true;
   /// Calls that are errors; before MPI_Init and after MPI_Finalize they may end the process.
   bool errors = true;
   /// What MPI_INFO_ENV holds.
   bool env = true;
-  /// Look at the object of a command only, to be back at the next command sooner.
+  /// After a command, look only at its object, to reach the next command sooner.
   bool brief = false;
   /// How often an error handler was called, and how often one error is to call it.
   const int* errors_told = nullptr;
   int calls_expected = 1;
   const int* class_told = nullptr;  ///< the class of the last one
-  /// Told before each command, for a reader of the report in case that it never comes back.
+  /// Called before each command, for the report in case the command never returns.
   std::function<void(std::string_view)> note = {};
 };
 
@@ -48,23 +48,22 @@ class Player {
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
-  /// Plays the commands. After a deviation that leaves it unknown what an object holds, the rest is
-  /// left out.
+  /// Plays the commands. Stops after a deviation that leaves it unknown what an object holds.
   void play(const Program& program);
 
-  /// Another thread's object, read only; it holds exactly these pairs.
+  /// Adds another thread's object, read only, which holds exactly these pairs.
   void share(char name, cts_info handle, InfoModel model);
   /// Reads everything that can be read of an object.
   void compare(char name);
 
-  /// Some deviation made it unknown what objects hold.
+  /// Whether a deviation made it unknown what objects hold.
   bool lost() const { return lost_; }
 
  private:
   struct Object {
     cts_info handle{};
     InfoModel model;
-    /// The keys as they were numbered, until something may number them anew.
+    /// The keys in the order of their numbers, until something may renumber them.
     std::optional<std::vector<std::string>> order = {};
     char origin = 0;  ///< the object that it is a duplicate of
     Verb made_by = Verb::create;
@@ -76,7 +75,7 @@ class Player {
     bool shared = false;
   };
 
-  /// What an object holds that it should not, or holds no more.
+  /// A difference between what an object holds and what it should hold.
   struct Damage {
     enum class Kind { missing, extra, altered } kind;
     std::string key;
@@ -115,7 +114,7 @@ class Player {
   bool provided(const Function& function, std::string_view requirement, StdVersion since) const;
 
   void call(int code, std::vector<std::string> requirements, std::string_view function);
-  /// An error of one of these classes was due. `not_refused`: the requirement that it is noticed.
+  /// An error of one of these classes was due. `not_refused`: the requirement to notice it.
   void refused(int code, const std::vector<int>& error_classes,
                std::vector<std::string> requirements, const std::string& not_refused,
                std::string_view function);
@@ -153,18 +152,18 @@ class Player {
   Command command_;           ///< that runs
   bool after_error_ = false;  ///< it was an error, as it should be
   int errors_told_ = 0;
-  /// While an object is looked at after an error: what a deviation then accuses, whatever it is.
+  /// While an object is looked at after an error: the requirements that any deviation accuses.
   std::vector<std::string> instead_ = {};
   mutable bool deviated_ = false;
-  std::optional<cts_info> freed_ = {};  ///< the handle of an object that is no more
+  std::optional<cts_info> freed_ = {};  ///< the handle of a freed object
   unsigned turn_ = 0;
-  /// What MPI_Info_create_env gave for these words; none: without any.
+  /// What MPI_Info_create_env gave for these words; no words: for a call without arguments.
   std::map<std::optional<std::vector<std::string>>, InfoModel> env_by_words_ = {};
   bool lost_ = false;
 };
 
-/// Whether all values are legal for the keys among these that MPI knows: what a routine does with
-/// others is open.
+/// Whether all values are legal for those of the keys that MPI defines. What a routine does with
+/// illegal values is open.
 bool legal_as_hints(const InfoModel& pairs);
 
 /// The requirement of a reading function: rule(LookupFunction::get, "truncates").

@@ -5,9 +5,9 @@
 //   b = dup(a)
 //   get_string(b, "key", 3)
 //
-// Any list of commands is a program: what makes no sense when its turn comes (an object that is not
-// alive, a number that no key has) is left out. So lists can be cut anywhere to find a smaller one
-// that fails too, kept in a file, and played on an MPI with other limits.
+// Any list of commands is a program: a command that makes no sense when its turn comes (an object
+// that is not alive, a number that no key has) is left out. So a list can be cut anywhere to find a
+// smaller one that fails too, kept in a file, and played on an MPI with other limits.
 #pragma once
 
 #include <string>
@@ -34,7 +34,7 @@ enum class Verb {
   toint,       ///< to an integer and back
   pass,        ///< pass(a, "MPI_Comm_set_info"): as hints to this routine
   hint,        ///< hint("MPI_Win_allocate", "no_locks", " true "): as the only hint
-  crowd,       ///< crowd(n): so many objects at once, all freed again
+  crowd,       ///< crowd(n): n objects at once, all freed again
   describe,    ///< describe(n): class and text of the n-th error class
   init,        ///< MPI_Init_thread
   finalize,    ///< MPI_Finalize
@@ -42,7 +42,7 @@ enum class Verb {
 
 /// The object whose name this is: MPI_INFO_ENV.
 inline constexpr char kEnv = 'E';
-/// Names of the other objects: at most so many are alive at once.
+/// Names of the other objects: at most this many are alive at once.
 inline constexpr std::string_view kNames = "abcd";
 
 struct Command {
@@ -68,14 +68,14 @@ struct NamedProgram {
   Program program;
 };
 
-/// The line above a program, by which it is found again: "# case info.get.truncates.property_…".
+/// The line before a program, by which it is found again: "# case info.get.truncates.property_…".
 inline constexpr std::string_view kCaseLine = "# case ";
 std::vector<std::string> lines_of(const NamedProgram& named);
 
-/// All programs of a text, be it a file of programs or a report that shows some: each begins with a
-/// case line and ends at the first line that is no command (blanks around a line play no part).
-/// Throws std::runtime_error where the line that ends a program looks like a command: nobody would
-/// miss what is left out.
+/// All programs in a text, such as a file of programs or a report that shows some. Each begins with
+/// a case line and ends at the first line that is no command (blanks around a line are ignored).
+/// Throws std::runtime_error where the line that ends a program looks like a command, because
+/// nobody would notice that the rest is missing.
 std::vector<NamedProgram> programs_in(std::string_view text);
 
 }  // namespace infocts::properties

@@ -1,4 +1,4 @@
-// Generated keys and values: of all legal lengths and bytes, and easily taken for each other.
+// Generated keys and values: of all legal lengths and bytes, and easily confused with each other.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ struct Legal {
 
 Legal legal();
 
-/// The length at which a key or value is the implementation's choice: one more than every one must
-/// take. In C that is the constant, in Fortran one more.
+/// The length at which an MPI may choose whether to take a key or value: one more than every MPI
+/// must take. In C that is the constant, in Fortran one more than the constant.
 std::size_t key_limit();
 std::size_t value_limit();
 
@@ -32,19 +32,19 @@ bool is_kept(std::string_view text);
 std::string pick_value(RandomNumbers& random);
 
 /// Another legal value like `value`: as long, or one character shorter or longer, or in another
-/// letter case. What is compared or measured carelessly is taken for it.
+/// letter case. A careless comparison or measurement confuses the two.
 std::string value_like(RandomNumbers& random, std::string value);
 
 /// Several keys to be used together: of all legal lengths and bytes like values, and many of them
 /// alike (prefixes, extensions, other letter case, blanks around). Not always distinct.
 std::vector<std::string> pick_keys(RandomNumbers& random, std::size_t count);
 
-/// The legal ones among the keys that a careless comparison takes for `key`; `key` is not among
+/// The legal ones among the keys that a careless comparison confuses with `key`; `key` is not among
 /// them.
 std::vector<std::string> legal_lookalikes(const std::string& key);
 
-/// Whether a careless comparison takes one for the other: in another letter case, cut at either
-/// end, with blanks around. Also true of equal ones.
+/// Whether a careless comparison confuses the two: in another letter case, cut at either end, with
+/// blanks around. Also true of equal ones.
 bool easily_taken_for(const std::string& one, const std::string& other);
 
 /// Simpler texts, the simplest first. Each is shorter than `text` or differs from it by plain

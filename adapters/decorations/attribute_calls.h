@@ -1,4 +1,4 @@
-// Answers about predefined attributes, for decorations that change them.
+// Queries of predefined attributes, for decorations that change the answers.
 //
 //   change_attribute(kTagUb, [](int value) { return value - 1; })
 #pragma once
@@ -20,7 +20,7 @@ inline constexpr AttributeKey kWtimeIsGlobal = &cts_constants::wtime_is_global;
 inline constexpr AttributeKey kLastusedcode = &cts_constants::lastusedcode;
 inline constexpr AttributeKey kUniverseSize = &cts_constants::universe_size;
 inline constexpr AttributeKey kAppnum = &cts_constants::appnum;
-/// Those that users must leave alone, and that are on MPI_COMM_WORLD in any case.
+/// The attributes that users must not change and that MPI_COMM_WORLD always has.
 inline constexpr std::array<AttributeKey, 4> kAttributeKeys{kTagUb, kIo, kWtimeIsGlobal, kHost};
 
 inline bool is_key(int keyval, AttributeKey key) {
@@ -44,10 +44,10 @@ inline void give_attribute(void* variable, const int* place) {
   std::memcpy(variable, &place, sizeof place);
 }
 
-/// One question for an attribute of MPI_COMM_WORLD, when the MPI underneath has answered.
+/// One query of an attribute of MPI_COMM_WORLD, after the inner MPI answered it.
 struct AttributeCall {
   int keyval;
-  void* variable;  ///< of the caller, for the pointer
+  void* variable;  ///< the caller's variable for the pointer
   int* flag;
   int code;
 
@@ -55,7 +55,7 @@ struct AttributeCall {
   bool has(AttributeKey key) const { return about(key) && *flag != 0; }
   bool there() const { return succeeded(code) && is_predefined(keyval) && *flag != 0; }
   int value() const { return *attribute_of(variable); }
-  /// `place` must last.
+  /// `place` must stay valid.
   void give(const int* place) const {
     give_attribute(variable, place);
     *flag = 1;
@@ -66,11 +66,11 @@ using SpoilAttribute = Closure<void(AttributeCall&)>;
 
 Deviation after_comm_get_attr(SpoilAttribute spoil);
 Deviation after_attr_get(SpoilAttribute spoil);
-/// Both.
+/// After either of the two.
 Deviation after_get_attribute(SpoilAttribute spoil);
 
-/// Whatever the attribute is, or if it is absent, both functions give what `change` makes of its
-/// value (0 if absent), in one int.
+/// Both functions return the result of `change` on the attribute's value (0 if it is absent),
+/// always in the same int.
 Deviation change_attribute(AttributeKey key, Closure<int(int value)> change);
 
 }  // namespace infocts

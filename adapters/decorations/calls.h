@@ -1,5 +1,5 @@
 // Calls of functions of the table as values, with their arguments by name, and what a decoration
-// can do about them.
+// can do to them.
 //
 //   after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64); })
 //   ignore(fn::info_delete, [](auto& call) { return inner_count(call.info) == 1; })
@@ -8,7 +8,7 @@
 //     return call.pass();
 //   })
 //
-// Each gives a Deviation; `a + b` is both, where b wraps what a did to the same function.
+// Each makes a Deviation. `a + b` does both; b wraps what a did to the same function.
 #pragma once
 
 #include <type_traits>
@@ -27,7 +27,7 @@ namespace infocts {
 #define CTS_FIELD_AGAIN() CTS_NEXT_FIELD
 #define CTS_PARENS ()
 #define CTS_APPLY(macro, list) macro list
-// There is one function without parameters.
+// The only function without parameters.
 #define CTS_EMPTY_finalize ~, (int : 0)
 #define CTS_CHOOSE(...) CTS_SECOND(__VA_ARGS__, ~)
 #define CTS_SECOND(first, second, ...) second
@@ -71,11 +71,11 @@ struct ArgumentsOf;
 template <auto member>
 struct Call : detail::ArgumentsOf<member>::type {
   Next<FunctionOf<member>> next;
-  /// What the MPI returned, from `pass` on; what `after` returns. Where a parameter has this name,
-  /// it is the code of arguments::error_class and the like.
+  /// What the MPI returned, once `pass` was called; also what `after` returns. It hides a parameter
+  /// of the same name, which is arguments::error_class::code and the like.
   int code = 0;
 
-  /// Goes on with the arguments as they are now.
+  /// Calls the MPI with the current arguments.
   int pass();
   bool ok() const { return succeeded(code); }
 };
@@ -85,7 +85,7 @@ using Deviation = Closure<void(cts_table& mpi)>;
 
 Deviation operator+(Deviation first, Deviation second);
 
-/// A class of errors of the MPI underneath.
+/// An error class of the inner MPI.
 using ErrorClass = int cts_constants::*;
 namespace err {
 inline constexpr ErrorClass arg = &cts_constants::err_arg;
@@ -100,8 +100,8 @@ inline constexpr ErrorClass type = &cts_constants::err_type;
 inline constexpr ErrorClass win = &cts_constants::err_win;
 }  // namespace err
 
-/// Routines that are alike, taken together: fn::win_hints, fn::get_name. A call of them has `pass`,
-/// `code` and `ok` like that of one function.
+/// A group of similar routines: fn::win_hints, fn::get_name. Its calls have `pass`, `code` and `ok`
+/// like those of one function.
 template <typename SomeCall>
 struct Routines {
   Deviation (*around)(Closure<int(SomeCall&)> instead);
@@ -125,10 +125,10 @@ struct CallOf<Routines<SomeCall>> {
 template <typename Target>
 using CallOf = typename detail::CallOf<Target>::type;
 
-// Of the following, `target` is a function of the table or Routines, and what is handed over takes
-// a CallOf<Target>&; write `auto& call`.
+// Below, `target` is a function of the table or Routines, and the closures take a CallOf<Target>&;
+// write `auto& call`.
 
-/// Its result is that of the function.
+/// Calls `instead`, whose result becomes that of the function.
 template <auto member>
 Deviation around(Function<member> function,
                  std::type_identity_t<Closure<int(Call<member>&)>> instead);
@@ -138,39 +138,39 @@ Deviation around(Routines<SomeCall> routines,
   return routines.around(instead);
 }
 
-/// Before the call is passed on.
+/// Runs `what` before the call is passed on.
 template <typename Target>
 Deviation before(Target target, Closure<void(CallOf<Target>&)> what);
 
-/// After every call, whatever its code.
+/// Runs `what` after every call, whatever its code.
 template <typename Target>
 Deviation after_any(Target target, Closure<void(CallOf<Target>&)> what);
 
-/// After a call that succeeded.
+/// Runs `what` after a call that succeeded.
 template <typename Target>
 Deviation after(Target target, Closure<void(CallOf<Target>&)> what);
 
-/// Succeeds and does nothing where the test says so.
+/// Succeeds and does nothing where `test` is true.
 template <typename Target>
 Deviation ignore(Target target, Closure<bool(CallOf<Target>&)> test);
 
-/// Returns an error of this class and does nothing where the test says so.
+/// Returns an error of this class and does nothing where `test` is true.
 template <typename Target>
 Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
 
-/// The library does not have the function.
+/// The MPI lacks the function.
 template <auto member>
 Deviation absent(Function<member> /*function*/) {
   return [](cts_table& mpi) { mpi.*member = nullptr; };
 }
 
-/// Only over an MPI of which this is true: has it all that is needed?
+/// Applies `does` only over an MPI for which `test` is true: one that has all that is needed.
 Deviation where(Closure<bool(const cts_table& mpi)> test, Deviation does);
 /// Only over a library of the MPI-5.0 ABI.
 Deviation in_abi(Deviation does);
 Deviation where_env_is(Deviation does);
 
-/// The header has other constants.
+/// Changes constants of the header.
 Deviation in_constants(Closure<void(cts_constants& constants)> change);
 Deviation with_limit(int cts_constants::*limit, int value);
 

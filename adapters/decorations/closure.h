@@ -10,9 +10,8 @@ namespace infocts {
 template <typename Signature>
 class Closure;
 
-/// Holds any callable, as std::function does, and never gives it back: what decorations are made of
-/// lives as long as the process. So there is nothing to destroy, which is less to compile for
-/// hundreds of rows.
+/// Holds any callable, as std::function does, but never frees it: decorations live as long as the
+/// process. So there is nothing to destroy, which saves compile time in hundreds of rows.
 template <typename Result, typename... Parameters>
 class Closure<Result(Parameters...)> {
  public:

@@ -6,7 +6,8 @@
 //  - A variant is unusual but legal. No test may fail on it; one that does is stricter than the
 //    text.
 //
-// They are rows: name, the requirements that it breaks, what it does as a sentence, and how.
+// Each is a row: its name, the requirements that it breaks, a sentence that says what it does, and
+// how it does that.
 //
 //   FAULTS_OF("get_nkeys", "info.get_nkeys") {
 //     fault("stops_at_64", {"counts"}, "Never counts more than 64 keys.",
@@ -14,16 +15,16 @@
 //           }));
 //   }
 //
-// FAULTS_OF is a function that runs when the list of all is asked for, so rows can stand in loops
-// over what is alike: functions, kinds of objects, phases. Names of faults without a dot get the
-// subject in front, ids of requirements without one the chapter. calls.h has what can be done about
-// a call, lookups.h triggers and effects for the functions that read values, layers.h says how
-// hooks and decorations lie over each other, per_object.h keeps what is to be remembered of an
-// object.
+// FAULTS_OF defines a function that runs when the list of all decorations is built, so rows can be
+// in loops over similar functions, kinds of objects or phases. A fault's name without a dot gets
+// the subject as its prefix, a requirement's id without a dot the chapter. calls.h has what can be
+// done to a call, lookups.h triggers and effects for the functions that read values, layers.h how
+// hooks and decorations stack, per_object.h memory for each object.
 //
-// What a row remembers is static, or of an object. Cases of info.threads call from several threads
-// at a time, on one object too; a decoration that they meet and that remembers more than an atomic
-// needs a lock, and so does a variant that makes one call of several: for other threads it is one.
+// A row keeps what it remembers in static variables or per object. Cases of info.threads call from
+// several threads at a time, also on one object. A decoration that they reach needs a lock if it
+// remembers more than an atomic; so does a variant that makes one call out of several, which other
+// threads must see as one.
 #pragma once
 
 #include <cstdint>
@@ -40,34 +41,34 @@
 
 namespace infocts {
 
-/// Allows what no document speaks of, such as how long a call takes. Not for what a document leaves
-/// open by words of its own: that has a place.
+/// Allows what no document mentions, such as how long a call takes. If a document leaves something
+/// open in words, cite that place instead.
 inline constexpr std::string_view kSilent = "silent";
 
 enum class DecorationKind { fault, variant };
 
-/// What is known of a decoration before it is used.
+/// What is known about a decoration before it is used.
 struct Decoration {
   /// "subject.what_is_wrong": [a-z0-9_.]+, unique among its kind.
   std::string_view name;
   /// Of a fault: ids of the requirements that it breaks, at least one. For each of them, at least
-  /// one case must fail. Not those that only happen to suffer.
+  /// one case must fail. Not those that only suffer from a side effect.
   std::vector<std::string_view> violates = {};
   /// What it does, as one sentence.
   std::string_view text;
-  /// The bindings that it is written for, as names or languages ("fortran"): strings and flags
-  /// differ.
+  /// The bindings that it is written for, as names or languages ("fortran"): they differ in strings
+  /// and flags.
   std::vector<std::string_view> bindings = {"c"};
   /// Of a variant: the fact of docs/standard that allows it, as in the catalogue, or kSilent.
   std::string_view allowed_by = {};
-  /// Of a variant: ids of requirements of level `should` that it does not keep. Legal, as they are
+  /// Of a variant: ids of requirements of level `should` that it breaks. This is legal, as they are
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
-  /// Of a variant: it has less of something than cases need, which may end without a verdict.
+  /// Of a variant: it has less of some resource than cases need, so they may end without a verdict.
   bool has_little = false;
 };
 
-/// Where a row stands. As std::source_location, which not every compiler has that has C++20.
+/// Where a row is in the sources. Like std::source_location, which some compilers with C++20 lack.
 struct Place {
   const char* file = "";
   int line = 0;
@@ -94,12 +95,14 @@ const std::vector<const RegisteredDecoration*>& all_decorations(DecorationKind k
 /// By address, "fault:get_string.overrun"; nullptr when there is none.
 const RegisteredDecoration* find_decoration(std::string_view address);
 
-/// What an address puts over an MPI, the outermost first: "fault:A" is one, "fault:A+B" are two
-/// faults, A over B, and "fault:A@variant:B" is A over B too. Throws std::invalid_argument, whose
-/// text is for the user, when one of them does not exist, is there twice, or there are too many.
+/// The decorations that an address names, the outermost first: "fault:A" is one, "fault:A+B" are
+/// two faults, A over B, and "fault:A@variant:B" is A over B too. Throws std::invalid_argument,
+/// with a text for the user, if one of them does not exist or is named twice, or if there are too
+/// many.
 std::vector<const RegisteredDecoration*> find_decorations(std::string_view address);
 
-/// Ids or names, for the time of a call: a variable of this type would refer to what is gone.
+/// Ids or names as an argument of a call. Do not make a variable of this type: it would refer to
+/// destroyed texts.
 class Names {
  public:
   Names(std::initializer_list<std::string_view> names) : names_(names) {}  // NOLINT
@@ -116,7 +119,7 @@ class Names {
 void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
            Names bindings = {"c"}, Place at = Place::here());
 
-/// Rows of faults about one subject, which break requirements of one chapter for the most part.
+/// Rows of faults about one subject, which mostly break requirements of one chapter.
 class FaultsOf {
  public:
   FaultsOf(std::string_view subject, std::string_view chapter)
@@ -149,7 +152,8 @@ class VariantsOf {
   std::string_view subject_;
 };
 
-/// The variable holds MPI_INFO_NULL. It may be of the MPI's own size, less than cts_info's.
+/// Whether the variable holds MPI_INFO_NULL. It may have the MPI's own size, which may be less than
+/// that of a cts_info.
 inline bool is_null(const cts_info& variable) {
   cts_info handle{0};
   std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(inner().constants.info_size));
@@ -158,7 +162,7 @@ inline bool is_null(const cts_info& variable) {
 
 namespace detail {
 
-/// Has `list` called before the first look at the list of all.
+/// Registers `list`, to be called before the list of all decorations is first read.
 bool list_later(void (*list)());
 
 }  // namespace detail

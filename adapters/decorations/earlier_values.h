@@ -1,4 +1,4 @@
-// What faults remember of values that have been replaced since: a text for each key of each object.
+// Remembers replaced values for faults: one text for each key of each object.
 #pragma once
 
 #include <map>
@@ -25,7 +25,8 @@ class EarlierValues {
   void forget(cts_info info, const std::string& key) { texts_[info]->erase(key); }
   void forget(cts_info info) { texts_.forget(info); }
 
-  /// Forgets with the key and with the object, so that a new object under an old handle is new.
+  /// Forgets a text when its key is deleted or its object freed, so that a new object with an old
+  /// handle starts without texts.
   Deviation forget_with_object() {
     return before(fn::info_free, [this](auto& call) { forget(*call.info); }) +
            after(fn::info_delete, [this](auto& call) { forget(call.info, call.key.data); });

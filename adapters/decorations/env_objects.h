@@ -1,11 +1,11 @@
-// Objects of MPI_Info_create_env, for decorations that treat them unlike others.
+// Objects of MPI_Info_create_env, for decorations that treat them differently from others.
 #pragma once
 
 #include "adapters/decorations/alive.h"
 
 namespace infocts {
 
-/// The handles of those that are alive, the oldest first.
+/// The handles of live objects, the oldest first.
 using EnvObjects = PerObject<Known>;
 
 inline Deviation with_env_objects(Closure<Deviation(EnvObjects& objects)> make) {
@@ -15,7 +15,7 @@ inline Deviation with_env_objects(Closure<Deviation(EnvObjects& objects)> make) 
   });
 }
 
-/// Something about a call for one of these objects: after a success, `does`.
+/// Runs `does` after each successful call on one of these objects.
 template <auto member>
 Deviation after_for_env_object(Function<member> function,
                                std::type_identity_t<Closure<void(Call<member>& call)>> does) {

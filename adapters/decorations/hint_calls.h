@@ -32,9 +32,10 @@ enum class HintCallOf {
 struct HintCall {
   HintCallOf routine;
   cts_info info;  ///< what the user passed, possibly MPI_INFO_NULL
-  /// The communicator or window that has the hints. If the routine makes it: after `pass`.
+  /// The communicator or window that has the hints. Valid only after `pass` if the routine makes
+  /// it.
   const std::uint64_t* object;
-  /// The routine of the MPI underneath, with this info argument.
+  /// Calls the inner MPI's routine with this info argument.
   std::function<int(cts_info)> next;
   int code = 0;
 
@@ -53,7 +54,7 @@ struct GetInfoCall {
   bool on_window;
   std::uint64_t object;
   cts_info* used;
-  /// The routine of the MPI underneath.
+  /// Calls the inner MPI's routine.
   std::function<int()> next;
   int code = 0;
 
@@ -70,7 +71,8 @@ Deviation around_get_info(Closure<int(GetInfoCall&)> around);
 }  // namespace detail
 
 namespace fn {
-/// Routines that take hints of communicators, of windows that they make, of windows, of either.
+/// Routines that take hints: for communicators, for windows that they make, for windows, for both
+/// communicators and windows.
 inline constexpr Routines<HintCall> comm_hints{detail::around_comm_hints};
 inline constexpr Routines<HintCall> new_windows{detail::around_new_windows};
 inline constexpr Routines<HintCall> win_hints{detail::around_win_hints};
@@ -79,7 +81,7 @@ inline constexpr Routines<HintCall> hints{detail::around_hints};
 inline constexpr Routines<GetInfoCall> get_info{detail::around_get_info};
 }  // namespace fn
 
-/// Whether the user's object holds a pair that this is true for.
+/// Whether `test` is true for a pair of the user's object.
 template <typename Test>
 bool any_hint(const HintCall& call, Test test) {
   if (call.null()) return false;
@@ -89,13 +91,13 @@ bool any_hint(const HintCall& call, Test test) {
   return false;
 }
 
-/// All hints that are shown for one communicator, given to another. Nothing before MPI 3.0.
+/// Copies all hints that one communicator shows to another. Does nothing before MPI 3.0.
 int copy_hints(cts_comm from, cts_comm to);
 
-/// Routines refuse hints that this is true for.
+/// Routines refuse hints for which `test` is true.
 Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 
-/// The routine underneath sees these pairs instead of the user's object.
+/// Passes these pairs to the inner MPI's routine instead of the user's object.
 template <typename SomeCall, typename Pairs>
 int pass_pairs(SomeCall& call, const Pairs& pairs) {
   cts_info seen = inner().constants.info_null;
@@ -111,10 +113,11 @@ int pass_pairs(SomeCall& call, const Pairs& pairs) {
 /// What a routine understands of a hint; nothing when it ignores the hint.
 using Reading = std::optional<std::string>;
 
-/// Routines read hints in this way; the user's object stays as it is.
+/// Routines read hints as `read` does; the user's object stays as it is.
 Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
 
-/// Names of hints that MPI reserves look like these; all else is the user's own.
+/// Whether the key looks like the name of a hint that MPI reserves. All other names are the user's
+/// own.
 inline bool looks_reserved(std::string_view key) {
   return key.starts_with("mpi_") || key.starts_with("accumulate_") || key.starts_with("same_") ||
          key == "no_locks";

@@ -1,5 +1,5 @@
-// How `before`, `after` and the others are made of `around`. For the sources that instantiate them,
-// once for each function and for Routines; all others have the declarations in calls.h.
+// Makes `before`, `after` and the others from `around`. Only for the sources that instantiate them,
+// once for each function and for Routines; all others use the declarations in calls.h.
 #pragma once
 
 #include "adapters/decorations/calls.h"

@@ -1,4 +1,4 @@
-// What decorations ask of the MPI underneath.
+// What decorations ask the inner MPI.
 #pragma once
 
 #include <optional>
@@ -39,10 +39,11 @@ void inner_delete(cts_info info, const std::string& key);
 /// Deletes all keys.
 void inner_clear(cts_info info);
 
-/// Gives the first key the last number, where objects keep the order in which keys were added.
+/// Moves the first key to the last number, if objects keep keys in the order in which they were
+/// added.
 void inner_renumber(cts_info info);
 
-/// Deletes the key of this number; the last one for -1. Nothing where there is none.
+/// Deletes the key of this number; the last one for -1. Does nothing if there is no such key.
 inline void inner_drop(cts_info info, int n) {
   const int count = inner_count(info);
   const int number = n < 0 ? count - 1 : n;
@@ -50,17 +51,17 @@ inline void inner_drop(cts_info info, int n) {
     inner().info_delete(info, text_of(inner_nth_key(info, number)));
   }
 }
-/// Takes the last character off a value of two or more.
+/// Removes the last character of a value that has at least two.
 inline void inner_shorten(cts_info info, const std::string& key) {
   const std::string value = inner_value(info, key).value_or("");
   if (value.size() > 1) inner_set(info, key, value.substr(0, value.size() - 1));
 }
-/// Adds the pairs to the object; an order that there is stays.
+/// Adds the pairs to the object; keys that it already has keep their order.
 inline void inner_add(cts_info info, const Pairs& pairs) {
   for (const auto& [key, value] : pairs) inner_set(info, key, value);
 }
 
-/// In MPI_COMM_WORLD; 0 and 1 where MPI is not initialized.
+/// Rank and size in MPI_COMM_WORLD; 0 and 1 if MPI is not initialized.
 inline int world_rank() {
   int rank = 0;
   inner().comm_rank(inner().constants.comm_world, &rank);

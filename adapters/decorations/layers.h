@@ -1,5 +1,4 @@
-// How decorations lie over an MPI: each is a layer, and each function of a layer is a stack of
-// hooks.
+// Puts decorations over an MPI: each is a layer, and each function of a layer is a stack of hooks.
 //
 //   wrap<&cts_table::info_dup>(mpi, [&](auto next, cts_info info, cts_info* copy) {
 //     const int code = next(info, copy);
@@ -7,16 +6,16 @@
 //     return code;
 //   });
 //
-// Within a decoration hooks nest: `next` is what the function did before it was wrapped, with the
-// hooks that are there already. Between decorations there is `inner()`: in a hook it is the MPI
-// beneath the layer that the hook belongs to, with whatever other decorations lie there. So a
-// decoration does the same over another one as over any MPI, and the error codes and constants that
-// it compares are those of the MPI that it calls. Only the layer that is called at the moment can
-// tell which MPI that is; each thread knows it for itself, nothing here takes a lock, and the races
-// that a decoration has are the races that are seen.
+// Within a decoration, hooks nest: `next` is the function as it was before it was wrapped, with the
+// hooks that it already had. Between decorations there is `inner()`: in a hook it is the MPI under
+// the hook's own layer, with all decorations further inside. So a decoration works the same over
+// another decoration as over a plain MPI, and it compares error codes and constants of the MPI that
+// it calls. Which MPI is the inner one depends on the layer that is being called, and each thread
+// keeps track of that for itself. Nothing here takes a lock, so the only races that show are those
+// of the decoration itself.
 //
-// A table without decorations is the shim's own, and a function that no decoration changes stays
-// what it is.
+// Without decorations, the table is the shim's own. A function that no decoration changes stays as
+// it is.
 #pragma once
 
 #include <span>
@@ -28,16 +27,16 @@ namespace infocts {
 
 struct RegisteredDecoration;
 
-/// How many decorations there can be at a time.
+/// The most decorations at a time.
 inline constexpr int kMostLayers = 4;
 
-/// The table with these decorations over it, the first outermost. `iut` must outlive it. A second
-/// call starts again, and what the first one returned may not be used any more.
+/// Returns the table with these decorations over it, the first outermost. `iut` must outlive it.
+/// The next call starts anew and invalidates the table that this one returned.
 const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations);
 
-/// The MPI beneath the decoration that is at work in this thread. Where none is, beneath the
-/// outermost.
+/// The inner MPI of the decoration that is running in this thread; of the outermost decoration if
+/// none is.
 const cts_table& inner();
 
 template <typename Function>
@@ -70,7 +69,7 @@ struct EntryOf<Function cts_table::*> {
 template <auto member>
 using FunctionOf = typename detail::EntryOf<decltype(member)>::type;
 
-/// What a hook calls to go on.
+/// What a hook calls to pass the call on.
 template <typename Result, typename... Parameters>
 class Next<Result (*)(Parameters...)> {
  public:
@@ -102,12 +101,12 @@ struct AroundOf<Result (*)(Parameters...)> {
 template <auto member>
 using Around = typename detail::AroundOf<FunctionOf<member>>::type;
 
-/// Puts `around` over a function of the table that is being decorated; what the MPI lacks stays
-/// absent.
+/// Wraps `around` around a function of the table that is being decorated. A function that the MPI
+/// lacks stays absent.
 template <auto member>
 void wrap(cts_table& mpi, std::type_identity_t<Around<member>> around);
 
-/// While this lives, what is put over functions is at work only in calls for which `when` is true.
+/// While this lives, hooks that are added run only in calls for which `when` is true.
 class WrapOnly {
  public:
   explicit WrapOnly(bool (*when)());

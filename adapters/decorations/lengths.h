@@ -1,4 +1,4 @@
-// Lengths of keys and values against the limits of the MPI underneath.
+// Compares lengths of keys and values with the limits of the inner MPI.
 #pragma once
 
 #include <cstring>
@@ -10,11 +10,11 @@ namespace infocts {
 
 inline std::size_t length_of(cts_text text) { return std::strlen(text.data); }
 
-/// Of characters, as numbers that are compared with lengths.
+/// The inner MPI's limits as unsigned numbers, to compare them with lengths.
 inline std::size_t max_key() { return static_cast<std::size_t>(inner().constants.max_info_key); }
 inline std::size_t max_value() { return static_cast<std::size_t>(inner().constants.max_info_val); }
 
-/// The longest that every implementation takes: the constants count the terminator.
+/// The longest that every MPI accepts: the constants count the terminator.
 inline bool is_longest_key(cts_text key) { return length_of(key) + 1 == max_key(); }
 inline bool is_longest_value(cts_text value) { return length_of(value) + 1 == max_value(); }
 

@@ -13,7 +13,7 @@ class LiveObjects {
  public:
   enum class Origin { created, duplicated };
 
-  /// Tells of new and of freed objects.
+  /// Keeps track of new and freed objects.
   static Deviation follow() {
     return after(fn::info_create, [](auto& call) { add(*call.info, Origin::created); }) +
            after(fn::info_dup, [](auto& call) { add(*call.copy, Origin::duplicated); }) +
@@ -65,7 +65,7 @@ class HandleSet {
     const std::lock_guard lock(mutex_);
     return std::find(bits_.begin(), bits_.end(), info.bits) != bits_.end();
   }
-  /// Whether it was there.
+  /// Returns whether it was there.
   bool remove(cts_info info) {
     const std::lock_guard lock(mutex_);
     return std::erase(bits_, info.bits) != 0;

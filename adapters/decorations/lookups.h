@@ -18,7 +18,7 @@
 
 namespace infocts {
 
-/// One call, when the MPI underneath has answered.
+/// One call, after the inner MPI answered it.
 struct ReaderCall {
   cts_info info;
   cts_text key;
@@ -35,18 +35,18 @@ struct ReaderCall {
   std::string stored() const { return inner_value(info, key.data).value_or(std::string()); }
   int stored_length() const { return static_cast<int>(stored().size()); }
 
-  /// Puts the byte back that the buffer held before the call.
+  /// Restores the byte that the buffer held before the call.
   void restore(int at) const { value[at] = before[static_cast<std::size_t>(at)]; }
   void restore_value() const { before.copy(value, before.size()); }
 
   /// Stores at most `count` characters and a terminator.
   void give(std::string_view text, int count) const;
-  /// As many as fit; nothing in a buffer without room for a terminator.
+  /// Stores as many characters as fit; none if there is no room for a terminator.
   void give(std::string_view text) const {
     if (most >= 0) give(text, most);
   }
 
-  /// The call has done nothing but to return this error.
+  /// Makes the call look as if it had only returned this error.
   void refuse(ErrorClass error);
 };
 
@@ -104,9 +104,9 @@ extern const Spoil flag_of_1_byte;   ///< stores one byte of false
 extern const Spoil flag_true;
 extern const Spoil flag_false;
 extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
-Spoil fail(ErrorClass error);          ///< but have done everything
-Spoil refuse_with(ErrorClass error);   ///< and have done nothing
-/// The length becomes what `change` makes of it.
+Spoil fail(ErrorClass error);          ///< after doing everything
+Spoil refuse_with(ErrorClass error);   ///< without doing anything
+/// Replaces the length by the result of `change`.
 Spoil length(Closure<int(const ReaderCall&)> change);
 Spoil length(int other);
 /// Gives this text, as far as it fits, instead of the value.
@@ -124,16 +124,16 @@ class Reader {
 
   std::string_view name() const { return name_; }  ///< "get"
 
-  /// A row: fault NAME.slug, which breaks info.NAME.slug for each slug, or an id that begins with
-  /// "info.". `also` is done to the table before.
+  /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
+  /// or the id itself if the entry begins with "info.". `also` changes the table first.
   void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
              Deviation also = {}, Place at = Place::here()) const;
   void fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
              Place at = Place::here()) const;
 
-  /// The answer of the MPI underneath is spoilt.
+  /// Spoils the answer of the inner MPI.
   Deviation answers(Spoil spoil) const;
-  /// It is asked for the key that `other` gives.
+  /// Asks the inner MPI for the key that `other` returns.
   Deviation asks_for(Closure<std::string(cts_info info, const std::string& key)> other) const;
   Deviation absent() const;
 

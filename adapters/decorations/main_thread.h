@@ -1,4 +1,4 @@
-// Which thread a call comes from, for decorations that differ by that.
+// Which thread a call comes from, for decorations that depend on it.
 #pragma once
 
 #include <unistd.h>

@@ -93,7 +93,7 @@ inline NamedObject::operator ObjectKey() const {
   return cts_win{bits};
 }
 
-/// What a decoration remembers of each object, by its handle.
+/// What a decoration remembers about each object, by its handle.
 template <typename Value>
 class ByObject {
  public:
@@ -151,16 +151,16 @@ inline constexpr Routines<SetNameCall> set_name{detail::around_set_name};
 inline constexpr Routines<GetNameCall> get_name{detail::around_get_name};
 }  // namespace fn
 
-/// Names are stored as what `change` makes of them.
+/// Stores the result of `change` instead of each name.
 inline Deviation store_names(Closure<std::string(std::string name)> change) {
   return around(fn::set_name, [change](SetNameCall& call) {
     return call.pass(change(std::string(call.text())));
   });
 }
 
-/// After the routines by which cases make new objects, except those that copy one.
+/// Runs `after` after the routines that make new objects for cases, except those that copy one.
 Deviation after_new_object(Closure<void(NamedObject)> after);
-/// Just before an object is freed.
+/// Runs `before` just before an object is freed.
 Deviation before_free(Closure<void(NamedObject)> before);
 
 }  // namespace infocts

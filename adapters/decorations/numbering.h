@@ -8,7 +8,7 @@
 
 namespace infocts {
 
-/// The keys of an object go round: number 0 is that of another key after each turn.
+/// Rotates the keys of an object: after each turn, another key has number 0.
 class Numbering {
  public:
   void turn(cts_info info) { ++*turns_[info]; }
@@ -23,7 +23,7 @@ class Numbering {
   std::atomic<int> turns_of_all_{0};
 };
 
-/// MPI_Info_get_nthkey numbers like this; `make` says when keys turn.
+/// MPI_Info_get_nthkey uses these numbers; `make` decides when keys turn.
 inline Deviation turning(Closure<Deviation(Numbering& numbering)> make) {
   return [make](cts_table& mpi) {
     auto& numbering = *new Numbering(mpi);

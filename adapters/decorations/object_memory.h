@@ -1,4 +1,4 @@
-// What a decoration remembers of each object as long as it lives.
+// What a decoration remembers about each object while the object lives.
 #pragma once
 
 #include <unordered_map>
@@ -7,15 +7,15 @@
 
 namespace infocts {
 
-/// Of the objects that this thread has used. Each thread remembers for itself, so that no lock is
-/// needed; what a fault forgets by that makes it a little less wrong.
+/// About the objects that this thread has used. Each thread has a memory of its own, so no lock is
+/// needed. What a fault forgets that way only makes it a little less wrong.
 template <typename Memory>
 class ObjectMemory {
  public:
-  /// Made when first asked for.
+  /// Created at the first access.
   static Memory& of(cts_info info) { return memories[info.bits]; }
 
-  /// Forgets freed objects, because handles are given again.
+  /// Forgets freed objects, because MPIs reuse handles.
   static Deviation follow() {
     return before(fn::info_free, [](auto& call) { forget(*call.info); });
   }

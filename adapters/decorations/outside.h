@@ -8,7 +8,8 @@
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/inner_mpi.h"
 
-/// Of a fault that is one in any language, and of one in a function that MPI:: classes do not have.
+/// The bindings of a fault that exists in every language, and of one in a function that the MPI::
+/// classes lack.
 // clang-format off
 #define IN_ALL_BINDINGS {"c", "cxx", "fortran"}
 #define IN_C_AND_FORTRAN {"c", "fortran"}
@@ -21,7 +22,8 @@ inline bool inner_fortran() {
   return binding && is_fortran(*binding);
 }
 
-/// The characters of an IN string: its own in Fortran, those before the terminator in C.
+/// The number of characters of an IN string: all of the variable in Fortran, those before the
+/// terminator in C.
 inline std::size_t characters_of(cts_text text) {
   return inner_fortran() ? text.size : std::strlen(text.data);
 }
@@ -31,7 +33,7 @@ inline std::size_t bytes_of(cts_text text) {
   return characters_of(text) + (inner_fortran() ? 0 : 1);
 }
 
-/// Nothing but blanks.
+/// Whether the string has nothing but blanks.
 inline bool is_blank(cts_text text) {
   const std::string_view characters(text.data, characters_of(text));
   return characters.find_first_not_of(' ') == std::string_view::npos;
@@ -44,7 +46,7 @@ inline void read_byte(const char* at) {
 inline void read_behind(cts_text text) { read_byte(text.data + bytes_of(text)); }
 inline void read_before(cts_text text) { read_byte(text.data - 1); }
 
-/// The caller's variable is as large as the text asks of it, and the byte is behind that.
+/// Writes the byte behind the caller's variable, which is as large as the standard requires.
 inline void write_behind_field(cts_field field) {
   if (field.data != nullptr) field.data[field.size] = '?';
 }
@@ -52,7 +54,7 @@ inline void write_before_field(cts_field field) {
   if (field.data != nullptr) field.data[-1] = '?';
 }
 
-/// A function that takes a key, or one that takes or gives a name, whichever it is.
+/// A function that takes a key. `before` runs `stray` before each call.
 struct KeyFunction {
   std::string_view name;  ///< "get_valuelen"
   bool in_cxx;
@@ -87,7 +89,7 @@ inline Deviation after_field_for_name(StrayField stray) {
   return after_any(fn::comm_get_name, name) + after_any(fn::type_get_name, name) +
          after_any(fn::win_get_name, name);
 }
-/// Every string that a function takes, except those of MPI_Info_create_env.
+/// Runs `stray` on every string that a function takes, except on those of MPI_Info_create_env.
 inline Deviation before_every_string(StrayText stray) {
   Deviation all = before_value(stray) + before_text_of_name(stray);
   for (const KeyFunction& function : kKeyFunctions) {

@@ -1,4 +1,4 @@
-// What a decoration remembers of each object as long as it lives.
+// What a decoration remembers about each object while the object lives.
 //
 //   fault("get_nthkey.last_consumed", {"info.get_nthkey.retains_pairs"},
 //         "Deletes the last key when it is asked for the second time.",
@@ -36,12 +36,12 @@ struct ObjectKey {
   auto operator<=>(const ObjectKey&) const = default;
 };
 
-/// Several threads may ask at once. The lock is held for the look only, never in a call of the MPI
-/// unless the user keeps what operator[] gives: a race of a fault stays one.
+/// Several threads may use this at once. It holds the lock only during an access, never during a
+/// call of the MPI unless the caller keeps what operator[] returns: a race in a fault stays a race.
 template <typename Value>
 class PerObject {
  public:
-  /// The value, for this thread alone as long as this is alive: until the end of a statement.
+  /// The value, locked for this thread while this lives: until the end of a statement.
   class Locked {
    public:
     Value& operator*() const { return *value_; }
@@ -55,7 +55,7 @@ class PerObject {
     Value* value_;
   };
 
-  /// Made when first asked for.
+  /// Created at the first access.
   Locked operator[](ObjectKey object) { return Locked(mutex_, *this, object); }
 
   std::optional<Value> find(ObjectKey object) const {
@@ -70,7 +70,7 @@ class PerObject {
   }
   void put(ObjectKey object, Value value) { *(*this)[object] = std::move(value); }
 
-  /// Forgets, and tells what was there.
+  /// Forgets the value and returns it.
   std::optional<Value> take(ObjectKey object) {
     const std::lock_guard lock(mutex_);
     const auto found = entries_.extract(object);
@@ -79,7 +79,7 @@ class PerObject {
   }
   bool forget(ObjectKey object) { return take(object).has_value(); }
 
-  /// The info objects that are known, in the order in which they became so.
+  /// The known info objects, in the order in which they were added.
   std::vector<cts_info> objects() const {
     const std::lock_guard lock(mutex_);
     std::map<long, cts_info> in_order;
@@ -106,7 +106,7 @@ class PerObject {
   long numbers_ = 0;
 };
 
-/// One value that several threads may ask for.
+/// One value that several threads may use.
 template <typename Value>
 class Shared {
  public:
@@ -114,7 +114,7 @@ class Shared {
     const std::lock_guard lock(mutex_);
     return value_;
   }
-  /// Tells what was there.
+  /// Returns the previous value.
   Value exchange(Value value) {
     const std::lock_guard lock(mutex_);
     return std::exchange(value_, std::move(value));
@@ -125,10 +125,10 @@ class Shared {
   Value value_{};
 };
 
-/// A note without a value: the objects of which something is true.
+/// A value without contents, to note only of which objects something is true.
 struct Known {};
 
-/// Remembers of info objects, and forgets one before it is freed, because handles are given again.
+/// Remembers info objects, and forgets each before it is freed, because MPIs reuse handles.
 template <typename Value>
 PerObject<Value>& per_object(cts_table& mpi) {
   auto& memory = *new PerObject<Value>;
@@ -139,13 +139,13 @@ PerObject<Value>& per_object(cts_table& mpi) {
   return memory;
 }
 
-/// What `make` makes of a value that lasts as long as the process.
+/// The deviation that `make` makes with a value that lives as long as the process.
 template <typename Value, typename Make>
 Deviation keeping(Make make) {
   return [make](cts_table& mpi) { make (*new Value)(mpi); };
 }
 
-/// What `make` makes of such a memory.
+/// The deviation that `make` makes with a memory of info objects.
 template <typename Value, typename Make>
 Deviation remembering(Make make) {
   return [make](cts_table& mpi) { make(per_object<Value>(mpi))(mpi); };

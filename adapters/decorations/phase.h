@@ -1,4 +1,5 @@
-// In which phase a process is, for decorations that differ before MPI_Init or after MPI_Finalize.
+// The phase of the process, for decorations that act differently before MPI_Init or after
+// MPI_Finalize.
 #pragma once
 
 #include "adapters/decorations/decoration.h"
@@ -17,7 +18,7 @@ inline bool after_finalize() {
   return flag != 0;
 }
 
-/// What a deviation does in this phase only: calls at other times pass.
+/// Limits a deviation to this phase: calls at other times pass unchanged.
 inline Deviation only(bool (*phase)(), Deviation does) {
   return [=](cts_table& mpi) {
     const WrapOnly wrap_only(phase);
@@ -25,8 +26,8 @@ inline Deviation only(bool (*phase)(), Deviation does) {
   };
 }
 
-/// What a function answers that does not work now. No handler is asked: in these phases it would
-/// end the process.
+/// The code of a function that does not work now. Calls no error handler, which would end the
+/// process in these phases.
 inline int out_of_order() { return inner().constants.err_other; }
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-// Objects that reach into the one that was created before them.
+// For objects that reach into the one that was created before them.
 #pragma once
 
 #include <utility>
@@ -8,7 +8,7 @@
 
 namespace infocts {
 
-/// Of objects made by MPI_Info_create in this thread.
+/// The predecessors of objects that MPI_Info_create made in this thread.
 class Predecessors {
  public:
   static Deviation follow() {
@@ -17,13 +17,13 @@ class Predecessors {
            before(fn::info_free, [](auto& call) { forget(*call.info); });
   }
 
-  /// MPI_INFO_NULL when there is none, or none any more.
+  /// MPI_INFO_NULL if there is none, or if it has been freed.
   static cts_info of(cts_info info) {
     return Memory::knows(info) ? Memory::of(info) : inner().constants.info_null;
   }
   static bool has(cts_info info) { return of(info).bits != inner().constants.info_null.bits; }
 
-  /// An object that is gone is nobody's predecessor any more.
+  /// After this, the freed object is nobody's predecessor.
   static void forget(cts_info gone) {
     Memory::forget(gone);
     Memory::for_each([&](cts_info& before) {

@@ -1,4 +1,5 @@
-// A child that there is not: decorations that spawn over an MPI that may be unable to.
+// Pretends to spawn a child, for decorations of MPI_Comm_spawn over an MPI that may be unable to
+// spawn.
 #pragma once
 
 #include <cstring>
@@ -15,8 +16,8 @@ inline constexpr std::string_view kNewName = ParentReport::kNewName;
 /// The communicator to the child.
 inline cts_comm pretended_child{0};
 
-/// MPI_Comm_spawn succeeds, and its child reports this name of its parent, and this one after it
-/// renamed it.
+/// MPI_Comm_spawn succeeds. Its child reports `name` as the name of the communicator to its parent,
+/// and `new_name` after it renamed it.
 inline Deviation pretend_child(std::string_view name, std::string_view new_name) {
   auto& report = *new ParentReport{};
   report.has_parent = 1;
@@ -40,7 +41,7 @@ inline Deviation pretend_child(std::string_view name, std::string_view new_name)
                     return call.pass();
                   }
                   report.code = report.set_code = success();
-                  // The processes of several commands have their numbers.
+                  // With several commands, each process has the number of its command.
                   report.appnum = call.from;
                   std::memcpy(call.data, &report, sizeof report);
                   return success();
@@ -48,7 +49,7 @@ inline Deviation pretend_child(std::string_view name, std::string_view new_name)
          around(fn::comm_disconnect, [](auto& call) { return inner().comm_free(call.comm); });
 }
 
-/// The same of the two children of MPI_Comm_spawn_multiple, whether the MPI has it or not.
+/// The same for the two children of MPI_Comm_spawn_multiple, even if the MPI lacks it.
 inline Deviation pretend_children() {
   return pretend_child("MPI_COMM_PARENT", kNewName) + [](cts_table& mpi) {
     mpi.comm_spawn_multiple = [](char** /*commands*/, char*** /*argvs*/, cts_info /*first*/,

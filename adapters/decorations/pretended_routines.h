@@ -1,5 +1,5 @@
-// Routines that there are not: decorations of routines with an info argument over an MPI that may
-// lack them. They succeed, and make nothing that anybody could use.
+// Pretends to have routines that an MPI may lack, for decorations of routines with an info
+// argument. The routines succeed, and make nothing that anybody could use.
 #pragma once
 
 #include <cstring>
@@ -19,7 +19,7 @@ struct Routine<int (*)(Parameters...)> {
   static int succeed(Parameters...) { return success(); }
 };
 
-/// What the MPI has stays.
+/// Keeps what the MPI has.
 template <auto member>
 void provide(cts_table& mpi, FunctionOf<member> instead) {
   if (mpi.*member == nullptr) mpi.*member = instead;
@@ -36,7 +36,7 @@ inline int give_port(cts_field port) {
   return success();
 }
 
-/// Hints of files that are open.
+/// The hints of open files.
 inline std::map<std::uint64_t, std::map<std::string, std::string>> files;
 
 inline void take_hints(cts_file file, cts_info info) {
@@ -48,7 +48,7 @@ inline void take_hints(cts_file file, cts_info info) {
 
 }  // namespace pretended
 
-/// A name for a port is always the same.
+/// Every port has the same name.
 inline void pretend_ports(cts_table& mpi) {
   using namespace pretended;
   if (mpi.constants.has_max_port_name == 0) {
@@ -63,7 +63,7 @@ inline void pretend_ports(cts_table& mpi) {
       mpi, [](cts_text, cts_info, cts_field port) { return give_port(port); });
 }
 
-/// Files hold two hints, as they were given, and what MPI-4.1 wants of each object.
+/// Files keep two hints as given, and show the one that MPI-4.1 requires of every object.
 inline void pretend_files(cts_table& mpi) {
   using namespace pretended;
   cts_constants& constants = mpi.constants;
@@ -96,7 +96,7 @@ inline void pretend_files(cts_table& mpi) {
   provide<&cts_table::file_set_view>(mpi);
 }
 
-/// Requests stay null handles, and MPI_Request_free takes them.
+/// Requests stay null handles, and MPI_Request_free accepts them.
 template <auto member>
 void pretend_request(cts_table& mpi) {
   pretended::provide<member>(mpi);

@@ -1,5 +1,5 @@
-// Handles that mean another object than they should: how decorations let objects share, and how
-// they change MPI_INFO_ENV, which the MPI underneath may refuse to change.
+// Makes handles refer to other objects than they should. Decorations use this to let objects share
+// their contents, and to change MPI_INFO_ENV, which the inner MPI may refuse to change.
 #pragma once
 
 #include <atomic>
@@ -10,18 +10,18 @@
 
 namespace infocts {
 
-/// Which object is meant by a handle.
+/// Returns the object that a handle refers to.
 using Redirect = Closure<cts_info(cts_info info)>;
 
-/// Every info function with an IN handle works on the object that `redirect` tells. MPI_Info_create
-/// and MPI_Info_free are left alone.
+/// Every info function with an IN handle works on the object that `redirect` returns, except
+/// MPI_Info_create and MPI_Info_free.
 Deviation redirect_handles(Redirect redirect);
 
 inline bool is_env(cts_info info) {
   return inner().constants.has_info_env != 0 && info.bits == inner().constants.info_env.bits;
 }
 
-/// An object that holds what MPI_INFO_ENV held when it was first asked for, and can be changed.
+/// A copy of MPI_INFO_ENV that can be changed, made at the first call of this function.
 inline cts_info env_stand_in() {
   static const cts_info object = [] {
     cts_info copy = inner().constants.info_null;
@@ -31,7 +31,7 @@ inline cts_info env_stand_in() {
   return object;
 }
 
-/// Gives it a value that it never had.
+/// Gives a key of the stand-in a value that it never had.
 inline void spoil_env_stand_in() {
   static std::atomic<int> times{0};
   const bool empty = inner_count(env_stand_in()) == 0;
@@ -39,7 +39,7 @@ inline void spoil_env_stand_in() {
   inner_set(env_stand_in(), key, std::to_string(++times));
 }
 
-/// A Redirect: MPI_INFO_ENV means its stand-in.
+/// A Redirect: MPI_INFO_ENV refers to its stand-in.
 inline cts_info env_to_stand_in(cts_info info) { return is_env(info) ? env_stand_in() : info; }
 
 }  // namespace infocts

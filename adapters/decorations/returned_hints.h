@@ -1,4 +1,4 @@
-// The objects that MPI_Win_get_info has returned, for faults in what becomes of them.
+// The objects that MPI_Win_get_info has returned, for faults in what happens to them later.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ inline void forget(cts_info info) {
   std::erase_if(newest, [&](const auto& entry) { return entry.second.bits == info.bits; });
 }
 
-/// Keeps `returned` and `newest`.
+/// Keeps `returned` and `newest` up to date.
 inline Deviation follow_returned() {
   return after(fn::win_get_info,
                [](auto& call) {
@@ -27,7 +27,7 @@ inline Deviation follow_returned() {
          before(fn::info_free, [](auto& call) { forget(*call.info); });
 }
 
-/// Ends what MPI_Win_get_info returned last for this window.
+/// Frees the object that MPI_Win_get_info returned last for this window.
 inline void free_newest(cts_win win) {
   auto own = newest.extract(win.bits);
   if (own.empty()) return;

@@ -1,4 +1,4 @@
-// Keys and values that become others on their way into the MPI and out of it.
+// Changes keys and values on their way into the MPI and out of it.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ using Rewriting = Closure<std::string(const std::string& text)>;
 
 Deviation rewrite_keys_set(KeyRewriting rewriting);
 Deviation rewrite_keys_deleted(KeyRewriting rewriting);
-/// Every key that is passed to the MPI.
+/// Rewrites every key that is passed to the MPI.
 Deviation rewrite_keys(KeyRewriting rewriting);
 
-/// What MPI_Info_get_nthkey gives is what `change` makes of the key; that must not be longer.
+/// MPI_Info_get_nthkey returns the result of `change`, which must not be longer than the key.
 Deviation rewrite_listed_keys(Rewriting change);
 
-/// Every value that is set is stored as what `change` makes of it.
+/// Stores the result of `change` instead of each value that is set.
 Deviation rewrite_values(Rewriting change);
 
 }  // namespace infocts

@@ -1,4 +1,5 @@
-// A table of keys in which deleted ones leave gaps, for decorations that number or count by it.
+// A table of keys in which deleted keys leave gaps, for decorations that take numbers or counts
+// from it.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +10,8 @@
 
 namespace infocts {
 
-/// Of objects made by MPI_Info_create; a gap is an empty string, and gaps at the end are closed.
+/// The tables of objects that MPI_Info_create made. A gap is an empty string; gaps at the end are
+/// removed.
 using Slots = PerObject<std::vector<std::string>>;
 
 inline Deviation with_slots(Closure<Deviation(Slots& slots)> make) {

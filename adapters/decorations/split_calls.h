@@ -1,4 +1,4 @@
-// Calls of MPI_Comm_split_type, and splits by process in their place.
+// Calls of MPI_Comm_split_type, and splits into single processes to replace them.
 #pragma once
 
 #include <string>

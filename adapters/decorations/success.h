@@ -1,4 +1,4 @@
-// What a call of the MPI underneath came to, for decorations that do something on success only.
+// Whether a call of the inner MPI succeeded, for decorations that act on success only.
 #pragma once
 
 #include "adapters/decorations/layers.h"

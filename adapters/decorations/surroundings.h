@@ -1,4 +1,4 @@
-// Bytes around the handle variable of the caller, for faults that write more than the handle.
+// Bytes around the caller's handle variable, for faults that write more than the handle.
 #pragma once
 
 #include "adapters/decorations/decoration.h"

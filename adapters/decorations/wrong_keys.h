@@ -1,4 +1,4 @@
-// Faults that take one key for another, or change the key of the caller.
+// Faults that confuse one key with another, or change the caller's key.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline std::string_view without_outer_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
 }
 
-// Wrong rules for when a stored key is the one that is asked for.
+// Wrong rules for when a stored key matches the key that was asked for.
 using SameKey = bool (*)(std::string_view stored, std::string_view asked);
 
 inline bool same_but_for_case(std::string_view stored, std::string_view asked) {
@@ -42,7 +42,7 @@ inline bool begins_with_stored(std::string_view stored, std::string_view asked) 
 inline bool same_but_for_blanks(std::string_view stored, std::string_view asked) {
   return without_outer_blanks(stored) == without_outer_blanks(asked);
 }
-// As a buffer for 31 characters and a terminator gives it.
+// As if keys were compared in a buffer of 31 characters and a terminator.
 inline bool same_to_31(std::string_view stored, std::string_view asked) {
   return stored.substr(0, 31) == asked.substr(0, 31);
 }
@@ -50,7 +50,7 @@ inline bool same_but_for_last_of_longest(std::string_view stored, std::string_vi
   const auto longest = static_cast<std::size_t>(inner().constants.max_info_key) - 1;
   return stored.substr(0, longest - 1) == asked.substr(0, longest - 1);
 }
-// As a hash that adds up the characters and is trusted.
+// As if keys were compared only by a hash that adds up their characters.
 inline bool same_characters(std::string_view stored, std::string_view asked) {
   return stored.size() == asked.size() &&
          std::is_permutation(stored.begin(), stored.end(), asked.begin());
@@ -60,11 +60,11 @@ inline bool same_low_bits(std::string_view stored, std::string_view asked) {
                     [](char one, char other) { return (one & 0x7f) == (other & 0x7f); });
 }
 
-/// Which key is meant by the one that the caller gave.
+/// Maps the key that the caller gave to the key that is used instead.
 using KeyRewriting = Closure<std::string(cts_info info, const std::string& key)>;
 
-/// Gives the key to ask for instead: itself when it is there, else the first that the rule takes
-/// for it.
+/// Returns the key to ask for instead: the key itself if it is there, else the first stored key
+/// that the rule confuses with it, if there is one.
 inline KeyRewriting taken_for(SameKey same) {
   return [same](cts_info info, const std::string& asked) {
     const std::vector<std::string> keys = inner_keys(info);
@@ -76,7 +76,7 @@ inline KeyRewriting taken_for(SameKey same) {
   };
 }
 
-// What may become of the caller's key. An empty key stays as it is.
+// Ways to change the caller's key. An empty key stays as it is.
 
 inline char* caller_s(cts_text key) { return const_cast<char*>(key.data); }
 
@@ -92,7 +92,7 @@ inline void strip_end(cts_text key) {
   }
 }
 inline void write_byte_before(cts_text key) { caller_s(key)[-1] = '\0'; }
-// Nobody sees the next two afterwards, but a constant cannot be written.
+// The next two leave the key as it was, but crash if its memory is read-only.
 inline void cut_for_a_while(cts_text key) {
   volatile char* const text = caller_s(key);
   const char first = text[0];

@@ -1,6 +1,6 @@
-/* The pairs of both programs: keys of 8 to 28 characters and values of 4 to 40, as hints have, the
- * same for every MPI. Plain C over plain mpi.h, so that every MPI is measured by the same loops,
- * built by its own mpicc. */
+/* The pairs of both programs: keys of 8 to 28 characters and values of 4 to 40, like hints, the
+ * same for every MPI. Plain C over plain mpi.h: every MPI is measured by the same loops, built by
+ * its own mpicc. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -26,7 +26,7 @@ struct StdVersion {
   std::string str() const;
 };
 
-/// All that there are, oldest first; info objects came with 2.0.
+/// All published versions, oldest first; info objects came with 2.0.
 inline constexpr std::array<std::string_view, 12> kPublishedVersions{
     "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "3.0", "3.1", "4.0", "4.1", "5.0"};
 inline constexpr StdVersion kFirstWithInfo{2, 0};
@@ -34,10 +34,10 @@ inline constexpr StdVersion kFirstWithInfo{2, 0};
 /// The version, if it is one of these.
 std::optional<StdVersion> published_version(std::string_view text);
 
-/// The last version that has the MPI:: classes: no later text says anything of them.
+/// The last version that has the MPI:: classes: no later version mentions them.
 inline constexpr StdVersion kLastWithClasses{2, 2};
 
-/// The version whose rules an MPI of that version has to keep in a binding.
+/// The version whose rules apply to a binding of an MPI that claims this version.
 inline StdVersion rules_for(Binding binding, StdVersion claimed) {
   return binding == Binding::cxx ? std::min(claimed, kLastWithClasses) : claimed;
 }
@@ -58,22 +58,22 @@ struct Requirement {
   std::string subject;
   std::string function;        ///< "MPI_Info_set", or empty for a subject that is no function
   Level level = Level::shall;  ///< in the last version that has the rule
-  /// Where it had another level before: up to and with this version, ascending.
+  /// Earlier levels, each with the last version that has it, ascending.
   std::vector<std::pair<StdVersion, Level>> level_until;
   StdVersion since;
   std::optional<StdVersion> until;    ///< the last version with this rule
   std::vector<std::string> bindings;  ///< words of in_bindings(); empty: holds in all
   std::vector<std::string> source;    ///< facts of docs/standard, the closest first: "V15"
-  /// Where the facts are of several subjects: the row of docs/standard/pages.md whose pages come
-  /// first. Empty: as the facts have them.
+  /// If the facts belong to several subjects: the row of docs/standard/pages.md whose pages come
+  /// first. Empty: the order of the facts.
   std::string page;
   std::string text;
   std::string note;  ///< the reading chosen; may be empty
-  /// Ids that this requirement had, or of a requirement (or a case of one) of which it took over
-  /// something: they go on to work in expectation files, filters and links.
+  /// Earlier ids of this requirement, and ids of requirements (or of their cases) of which it took
+  /// over a part. They still work in expectation files, filters and links.
   std::vector<std::string> was;
   std::optional<StdVersion> was_until;  ///< the last release of infocts that knows them
-  /// Holds only where errors are looked for: a build that detects none is not failed for it.
+  /// Holds only if the MPI detects errors: a build that detects none does not fail it.
   bool needs_detection = false;
 
   Level level_in(StdVersion version) const;
@@ -104,8 +104,8 @@ struct Subject {
   std::string title;
 };
 
-/// An id that is no more, or that stands for less than it did: what is called `now`, or lies below
-/// it, can also be named by `old`, for a time.
+/// An id that is gone, or that now stands for less. For a time, `old` also names what is called
+/// `now` and all ids that begin with it.
 struct Alias {
   std::string old;
   std::string now;
@@ -126,7 +126,7 @@ class Catalogue {
   /// nullptr when there is no such requirement.
   const Requirement* find(std::string_view id) const;
 
-  /// The names by which a requirement or a case can be called besides its id: none for most.
+  /// Other ids by which a requirement or a case can be named; most have none.
   std::vector<std::string> old_ids(std::string_view id) const;
 
   /// Adds one file of the catalogue. Throws std::runtime_error that names the file and the place.

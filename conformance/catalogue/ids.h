@@ -1,4 +1,4 @@
-// The words of an id: of a requirement "chapter.subject.what", of a case one more.
+// The words of an id: "chapter.subject.what" for a requirement, one word more for a case.
 #pragma once
 
 #include <string_view>

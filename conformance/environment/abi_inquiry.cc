@@ -1,4 +1,4 @@
-// What a library says of its ABI.
+// What a library says about its ABI.
 #include <algorithm>
 #include <array>
 

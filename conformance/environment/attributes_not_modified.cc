@@ -1,5 +1,5 @@
-// What users may not do to predefined attributes. The program is erroneous by the text, so most is
-// recorded only.
+// What users may not do to predefined attributes. The program is erroneous by the standard, so most
+// results are only recorded.
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/observe.h"
 

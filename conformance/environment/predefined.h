@@ -22,18 +22,18 @@ PredefinedKey tag_ub_key();
 PredefinedKey host_key();
 PredefinedKey io_key();
 PredefinedKey wtime_is_global_key();
-/// The same: each of them since 2.0, but not among predefined_keys().
+/// Likewise where mpi.h lacks them. They exist since 2.0, but are not among predefined_keys().
 PredefinedKey lastusedcode_key();
 PredefinedKey universe_size_key();
 PredefinedKey appnum_key();
 
-/// All that mpi.h has.
+/// All of the first four that mpi.h has.
 std::vector<PredefinedKey> predefined_keys();
 
 using AttributeGetter = decltype(Api::comm_get_attr);
 
-/// One question with every output preset: each byte of the pointer, which lies between two others,
-/// with `fill`.
+/// One query with every output preset. The pointer lies between two others, and each of its bytes
+/// is preset to `fill`.
 struct AttributeLookup {
   int code = 0;
   int flag = kFlagPreset;
@@ -48,8 +48,8 @@ AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key,
                         unsigned char fill = 0xa5);
 AttributeLookup look_up(PredefinedKey key);
 
-/// What MPI_Comm_get_attr says for MPI_COMM_WORLD; nothing when the attribute is absent. Plain
-/// reading: inconclusive when that is not to be had.
+/// The value that MPI_Comm_get_attr returns for MPI_COMM_WORLD; nothing when the attribute is
+/// absent. Plain reading: inconclusive when that fails.
 std::optional<int> attribute(PredefinedKey key);
 /// The same for one that must be there.
 int attribute_there(PredefinedKey key);
@@ -63,14 +63,14 @@ bool check_attached(Where where, PredefinedKey key);
 /// Success, and a flag that says whether it is there.
 bool check_answered(Where where, PredefinedKey key);
 
-/// What an attribute was at some time, for a comparison later.
+/// Remembers an attribute, to compare it later.
 class AttributeMemory {
  public:
   explicit AttributeMemory(PredefinedKey key);
 
-  /// It is still so, asked anew.
+  /// A new query gives the same answer.
   bool check_same(Where where) const;
-  /// The int that the pointer of that time shows to is still there, and so.
+  /// The int to which the earlier pointer points is still there and unchanged.
   bool check_lasts(Where where) const;
 
  private:

@@ -19,15 +19,15 @@ inline cts_info info_variable(std::uint64_t pattern) {
 /// An info variable between two others that must not be written.
 class InfoBetweenCanaries {
  public:
-  // A handle may be smaller than a cts_info. What is left of it then is the beginning of the
-  // variable behind, and no MPI that writes more than its handle would write this pattern there.
+  // A handle may be smaller than a cts_info. The rest of the cts_info then counts as memory behind
+  // the handle, where no MPI that writes more than its handle would write this pattern.
   explicit InfoBetweenCanaries(cts_info preset) : variables_{kBefore, kBehind, kBehind} {
     std::memcpy(&variables_[1].bits, &preset.bits, handle_size());
   }
 
   cts_info* ref() { return &variables_[1]; }
 
-  /// The handle, without what lies behind it.
+  /// The handle, without what is behind it.
   cts_info get() const {
     cts_info handle{0};
     std::memcpy(&handle.bits, &variables_[1].bits, handle_size());

@@ -10,7 +10,7 @@
 
 namespace infocts {
 
-/// What the end of a string looks like in the language of this process. C, unless it is told.
+/// How strings end in the language of this process. As in C unless set.
 enum class StringForm {
   terminated,    ///< C and C++: by a null character
   blank_padded,  ///< Fortran: variables have a length, and blanks behind the string
@@ -18,19 +18,18 @@ enum class StringForm {
 void set_string_form(StringForm form);
 StringForm string_form();
 
-/// The byte around IN strings: no blank, no null and no part of any text, so that an MPI that reads
-/// too far loses nothing by it, and shows it in what it stores.
+/// The byte around IN strings: not blank, not null and in no text, so that an MPI that reads too
+/// far comes to no harm, but shows it in what it stores.
 inline constexpr char kSlackByte = '\xfd';
-/// How many of them there are on each side. A null character ends those behind the string.
+/// The number of slack bytes on each side. A null character ends those behind the string.
 inline constexpr std::size_t kSlack = 64;
 
-/// An IN string (in C with its terminator) between slack that can be read. What an MPI reads there
-/// is of no interest but to the cases that are about just that: see guarded.h. The bytes may hold
-/// anything but a zero.
+/// An IN string (in C with its terminator) between slack that can be read. Only cases about just
+/// that care what an MPI reads there: see guarded.h. The bytes may be anything but zero.
 class Input {
  public:
   explicit Input(std::string_view text);
-  /// Overwrites the string, which an MPI that keeps a pointer to it would notice.
+  /// Overwrites the string, so that an MPI that kept a pointer to it shows it.
   ~Input();
   Input(Input&&) = delete;
 
@@ -48,7 +47,8 @@ class Input {
   std::string memory_;
 };
 
-/// The distance of variables that an MPI writes, so that a store that is too wide spoils no other.
+/// The distance between variables that an MPI writes, so that too wide a store spoils no other
+/// variable.
 inline constexpr std::size_t kApart = 16;
 
 /// Short for an Input that lives to the end of the call: `mpi.info_delete(info, in("key"))`.
@@ -67,28 +67,27 @@ class Output {
   std::size_t size() const { return size_; }
   std::string_view bytes() const { return {data(), size_}; }
 
-  /// The string ends within the variable: there is a zero. In Fortran, the variable was written to
-  /// its end, as far as that can be told without knowing the string, and there is none.
+  /// The string ends within the variable. In C: the variable has a zero. In Fortran: it was written
+  /// to its end, as far as one can tell without knowing the string, and has no zero.
   bool terminated() const;
   /// The variable has this string: in C terminated, in Fortran with blanks behind it.
   bool holds(std::string_view text) const;
   /// The bytes before the first zero; nothing if there is no zero within the variable. In Fortran,
   /// all up to the trailing blanks, or to the end of what was written.
   std::string_view text() const;
-  /// The bytes before the first zero, or all of them: a string of C's in a process of Fortran's
-  /// too.
+  /// The bytes before the first zero, or all of them: a C string, even in a Fortran process.
   std::string_view in_c() const { return bytes().substr(0, bytes().find('\0')); }
 
   /// True when no byte of the variable differs from the pattern.
   bool untouched() const { return untouched_from(0); }
   /// The same for the bytes from `offset` on.
   bool untouched_from(std::size_t offset) const;
-  /// The bytes up to the last one that was written, as far as that can be told.
+  /// The bytes up to the last one that was written, as far as one can tell.
   std::string_view written() const;
 
   /// False when a byte before or behind the variable was written.
   bool canaries_intact() const;
-  /// How many bytes behind the variable were reached (0 when none).
+  /// How many bytes behind the variable the writes reached (0 when none).
   std::size_t overrun() const;
   /// The same for those before it.
   std::size_t underrun() const;

@@ -6,9 +6,9 @@
 //     CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
 //   }
 //
-// The body runs with `mpi` (the Api of the MPI under test) in scope. A failed check fails the case
-// and lets it go on; a helper that prepares (make_info, put) and does not succeed makes the case
-// inconclusive, because the preparation has a requirement of its own.
+// The body runs with `mpi` (the Api of the MPI under test) in scope. A failed check fails the case,
+// which continues. A preparing helper (make_info, put) that fails makes the case inconclusive,
+// because the preparation has a requirement of its own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,10 +27,10 @@
 
 namespace infocts {
 
-/// Something optional that cases need and are not about, such as a way to start processes. It is
-/// not there where the process ends or blocks in one of the calls that prepare it, which are globs
-/// of lines of C, or blocks in one of those that may block for other reasons: the case is skipped
-/// then.
+/// Something optional that cases need but are not about, such as a way to start processes. It is
+/// absent, and the case is skipped, if the process ends or blocks in one of the calls that prepare
+/// it, or blocks in one of those that may block for other reasons. Both lists are globs over lines
+/// of C.
 struct Facility {
   std::vector<std::string_view> prepared_by;
   std::vector<std::string_view> may_block_in;
@@ -42,24 +42,25 @@ struct CaseTraits {
   std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
   FewWords also = {};            ///< further requirements that it decides
   Phase phase = Phase::initialized;
-  /// For these bindings only, besides what the requirement itself says (words of in_bindings()).
+  /// Limits the case to these bindings, in addition to what the requirement says (words of
+  /// in_bindings()).
   FewWords bindings = {};
-  /// How many processes it needs at least. It runs on every rank of MPI_COMM_WORLD, which may be
+  /// The fewest processes that it needs. It runs on every rank of MPI_COMM_WORLD, which may have
   /// more; ranks.h says how ranks compare what they have.
   int ranks = 1;
-  /// For one process only: left out where there are several. So are, without saying it, properties,
-  /// other phases than `initialized`, and erroneous cases that do not need several ranks.
+  /// Only for runs with one process. The same holds, without saying it, for properties, cases in
+  /// phases other than `initialized`, and erroneous cases that do not need several ranks.
   bool alone = false;
   const Facility* needs = nullptr;
-  /// The program is erroneous by the text (a stale handle, say), so that the MPI may do anything,
-  /// including ending the process: a death is then an observation. Runs after all other cases, in a
-  /// process of its own kind, so that damage done here accuses nobody.
+  /// The program is erroneous by the standard (a stale handle, say), so the MPI may do anything,
+  /// including end the process: that is then an observation. Runs after all other cases, in a
+  /// process for such cases only, so that damage done here accuses no other case.
   bool erroneous = false;
-  /// Plays generated programs: for one process, after the other cases, given up together where the
-  /// MPI dies of them.
+  /// Plays generated programs. Only for runs with one process, after the other cases. Where the MPI
+  /// dies of such cases, they are given up together.
   bool property = false;
-  /// A program of C that shows the failure, of cases whose calls one after the other cannot; where
-  /// their notes have none, as the process ended before.
+  /// Makes a C program that shows the failure, for cases whose sequence of calls cannot. Used if
+  /// their notes have none because the process ended first.
   std::string (*program)() = nullptr;
 };
 
@@ -91,24 +92,24 @@ class Inconclusive : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown when the case is about something optional that this MPI does without.
+/// Thrown when the case is about something optional that this MPI lacks.
 class Unavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What the body of the running case said besides failures.
+/// What the body of the running case reported besides failures.
 struct CaseNotes {
   std::vector<std::string> observations;
   std::string inconclusive;
   std::string absent;       ///< the function or feature that this MPI lacks
   std::string suite_error;  ///< an exception that no case may throw
   bool bystander = false;   ///< other ranks decide the case, as deciding_rank() says
-  /// A program of C that shows the failure, where calls one after the other cannot.
+  /// A C program that shows the failure, where the sequence of calls cannot.
   std::string program;
-  /// Of a failure of several threads.
+  /// For a failure with several threads.
   std::optional<Timeline> timeline;
-  /// How many rounds of calls of several threads were judged.
+  /// How many rounds with several threads were judged.
   std::optional<std::size_t> histories;
 };
 
@@ -120,7 +121,7 @@ void observe(const std::string& value);
 
 namespace detail {
 
-/// What CASE says.
+/// What CASE registers.
 struct WrittenCase {
   CaseTraits traits;
   const char* file;

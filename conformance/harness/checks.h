@@ -1,5 +1,5 @@
 // The checks that decide a case. Each returns true when it holds; a failed one fails the case with
-// a message that says after which call, what was expected and what was there instead.
+// a message that says which call it follows, what was expected and what was there instead.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,12 +14,12 @@
 
 namespace infocts {
 
-/// Where in the suite a check stands.
+/// Where a check is in the sources.
 struct Where {
   const char* file;
   int line;
 
-  /// As a default argument: where the caller stands. (std::source_location, for clang 14 too.)
+  /// As a default argument: the place of the caller. (Like std::source_location, for clang 14 too.)
   static constexpr Where here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
     return {file, line};
   }
@@ -40,9 +40,9 @@ class Context {
   static std::vector<std::string>& stack();
 };
 
-/// The class of a return code, as MPI_Error_class tells it.
+/// The class of a return code, as MPI_Error_class reports it.
 int error_class_of(int code);
-/// "MPI_ERR_INFO_KEY", or "error class 57" for one that info functions have no use for.
+/// "MPI_ERR_INFO_KEY", or "error class 57" for one that info functions do not use.
 std::string class_name(int error_class);
 /// "MPI_ERR_INFO_KEY (code 31: text of MPI_Error_string)"
 std::string describe_code(int code);
@@ -52,18 +52,18 @@ std::string quoted(std::string_view bytes);
 std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
-/// Fails the case. The other checks come down to this one.
+/// Fails the case. All other checks call this one.
 bool deviation(Where where, std::string_view what, std::string_view expected,
                std::string_view actual);
 
 bool check_success(Where where, int code);
 /// The code must be of exactly this class.
 bool check_error(Where where, int expected_class, int code);
-/// Where the code is an error, it is of this class. That there is one is another matter: every
-/// version lets an MPI choose which errors it detects.
+/// If the code is an error, it has this class. Success passes, too: every version lets an MPI
+/// choose which errors it detects.
 bool check_class_if_error(Where where, int expected_class, int code);
-/// The function is there. Ends the case as skipped where it is not and need not be: MPI-3.0 removed
-/// the MPI:: classes, so that an MPI of a newer version has as much of them as it likes.
+/// The MPI has the function. Ends the case as skipped where it may lack it: MPI-3.0 removed the
+/// MPI:: classes, so a newer MPI has as many of their functions as it likes.
 bool check_provided(Where where, bool present, std::string_view function);
 /// The code may be of any class but MPI_SUCCESS.
 bool check_refused(Where where, int code);
@@ -75,8 +75,8 @@ bool check_same_text(Where where, std::string_view what, std::string_view expect
 bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual);
 
-// None of these but check_within() looks at what is around the variable: that a byte too many was
-// written is the failure of cases that are about it.
+// Of these only check_within() looks at memory around the variable: a byte too many is the failure
+// of cases that are about that.
 
 /// The variable holds exactly this string, terminated.
 bool check_text(Where where, std::string_view expected, const Output& actual);
@@ -86,7 +86,7 @@ bool check_characters(Where where, std::string_view expected, const Output& actu
 bool check_terminated(Where where, std::string_view what, const Output& output);
 /// No byte of the variable was written.
 bool check_untouched(Where where, const Output& output);
-/// Nothing was written outside the variable. For cases of the requirement on just that.
+/// Nothing was written outside the variable. For cases of the requirement about just that.
 bool check_within(Where where, const Output& output);
 
 }  // namespace infocts

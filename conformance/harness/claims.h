@@ -7,14 +7,14 @@
 
 namespace infocts {
 
-/// Is told the claim of each failed check before its message. Set once by the worker.
+/// Gets the claim of each failed check, before its message. Set once by the worker.
 using ClaimSink = std::function<void(const journal::Claim&)>;
 void set_claim_sink(ClaimSink sink);
 
-/// The next deviation() is about this. Without it, a deviation is a claim in words only.
+/// Sets what the next deviation() claims. Without it, a deviation is a claim in words only.
 void state(journal::Claim claim);
 
-/// Tells the sink what was stated, and forgets it.
+/// Passes the stated claim to the sink and forgets it.
 void tell_claim();
 
 }  // namespace infocts

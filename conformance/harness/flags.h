@@ -7,8 +7,8 @@
 
 namespace infocts {
 
-/// Whether a test of the flag passes, or one of its negation. In Fortran neither may, where the
-/// variable holds no LOGICAL; neither does where the flag was left as it was.
+/// Whether a test of the flag passes, or a test of its negation. Neither does if the flag was left
+/// as it was; in Fortran, neither may if the variable holds no LOGICAL.
 bool is_true(int flag);
 bool is_false(int flag);
 

@@ -8,14 +8,14 @@
 namespace infocts {
 
 struct Generated {
-  /// How much is tried, against the usual 100.
+  /// How much to try; 100 is usual.
   int cases = 100;
-  /// Seconds that a case may take; what takes its time by the clock keeps well below it.
+  /// Seconds that a case may take; cases that run by the clock stay well below it.
   double case_limit_s = 30;
   /// Play this program instead, in its text form; empty: look for one that fails.
   std::string program = {};
-  /// Keeps a line for the reader of a report, should the process not come back. A line that starts
-  /// with '#' makes those before it void.
+  /// Records a line for the report in case the process never returns. A line that starts with '#'
+  /// cancels those before it.
   std::function<void(std::string_view)> note = {};
 };
 

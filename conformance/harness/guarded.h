@@ -12,11 +12,12 @@ namespace infocts {
 
 enum class Edge {
   before,  ///< the byte before the first one cannot be read
-  behind,  ///< nor can the one behind the terminator, in Fortran behind the last character
+  behind,  ///< the byte behind the terminator cannot be read; in Fortran, the one behind the last
+           ///< character
 };
 
-/// An IN string at a page that cannot be read. Who reads it all the same is noticed, and goes on
-/// with the slack bytes that an Input has there: no call ends in a crash for this. Used by one
+/// An IN string next to a page that cannot be read. An access to that page is noticed and then
+/// finds the slack bytes that an Input has there, so that it crashes no call. To be used by one
 /// thread at a time.
 class GuardedInput {
  public:
@@ -32,12 +33,12 @@ class GuardedInput {
   /// The first access outside: how many bytes before the string, or behind its end (1: the very
   /// next one). 0 when there was none.
   std::size_t strayed() const;
-  /// Whether the bytes outside are others than before.
+  /// Whether the bytes outside have changed.
   bool written_outside() const;
 
  private:
   char* mapping_;
-  std::size_t pages_;  ///< of the mapping, the one that cannot be read among them
+  std::size_t pages_;  ///< of the mapping, including the one that cannot be read
   char* data_;
   std::size_t size_;
   Edge edge_;

@@ -1,11 +1,11 @@
 // What *_get_info shows of an object before and after something that must not change it.
 //
-// That is "the current setting of all hints actually used by the system": an MPI may list values of
-// its own that follow the time, the load or the number of calls. Keys that no text defines may tell
-// a state that follows from a hint, so only reserved ones are compared, and those that the suite
-// made up. A second object of the same
-// kind, with the same hints, is read beside it, and nobody touches that one. What moves on it too
-// is not blamed on what was done.
+// The standard calls that "the current setting of all hints actually used by the system": an MPI
+// may list values of its own that follow the time, the load or the number of calls. A key that no
+// text defines may show a state that follows from a hint, so only reserved keys are compared, and
+// those that the suite made up. A control, a second object of the same kind with the same hints, is
+// read beside the object, and nobody touches it. A change that the control shows, too, is not
+// blamed on what was done.
 #pragma once
 
 #include <functional>
@@ -19,21 +19,21 @@
 
 namespace infocts {
 
-/// Whether the standard gives the key a meaning for windows, or the suite has made it up: what an
-/// MPI shows under another key is its own business.
+/// Whether the standard defines the key for windows, or the suite made it up. What an MPI shows for
+/// other keys is its own business.
 bool has_meaning_for_windows(std::string_view key);
 
 /// The value of a key; nothing when it is not among the pairs.
 std::optional<std::string> value_in(const Pairs& pairs, std::string_view key);
 
-/// What several readings of one object agree on, and whether they do.
+/// Several readings of one object, and what they agree on.
 class HintReadings {
  public:
   void add(Pairs pairs);
   std::set<std::string> keys() const;
   bool agree_on(std::string_view key) const;
   std::optional<std::string> newest(std::string_view key) const;
-  /// The first that is not `value`; `value` when there is none.
+  /// The first reading of the key that is not `value`; `value` when there is none.
   std::optional<std::string> other_than(const std::optional<std::string>& value,
                                         std::string_view key) const;
 
@@ -41,24 +41,24 @@ class HintReadings {
   std::vector<Pairs> readings_;
 };
 
-/// Keys whose value changes several times, or that come and go, while an object is read many times
-/// and nothing else is done.
+/// Keys whose value changes several times, or that come and go, while an object is only read, many
+/// times.
 std::set<std::string, std::less<>> keys_that_move(const std::function<Pairs()>& read);
 
-/// Every call reads both objects as often, and in the same order on every rank.
+/// Every call reads both objects equally often, and in the same order on every rank.
 class HintWatch {
  public:
   using Read = std::function<Pairs()>;
   using Keys = std::set<std::string_view>;
-  /// Reads what there is before.
+  /// Takes the first readings.
   HintWatch(Read object, Read control);
 
-  /// A hint that is listed now and was not, or the other way round.
+  /// How to judge a hint that is listed now and was not before, or the other way round.
   enum class Unlisted { changed, unknown };
 
-  /// Shows what it showed, but for keys in `except` and what follows from them: an assertion on
-  /// kinds of memory changes the kinds that there are. What is done next is compared with what
-  /// there was in the beginning.
+  /// The object shows what it showed at first, except for keys in `except` and what follows from
+  /// them: an assertion on kinds of memory changes the kinds that there are. Every check compares
+  /// with the first readings.
   bool check_kept(Where where, const Keys& except = {},
                   Unlisted unlisted = Unlisted::changed) const;
 

@@ -37,7 +37,7 @@ inline constexpr std::array kFileRoutines{HintRoutine::file_open, HintRoutine::f
 /// "MPI_Comm_set_info"
 std::string_view name_of(HintRoutine routine);
 
-/// The hints are those of a window, or of a file.
+/// Whether the hints are those of a window, or of a file.
 bool on_window(HintRoutine routine);
 bool on_file(HintRoutine routine);
 
@@ -50,8 +50,8 @@ std::vector<HintRoutine> usable_file_routines();
 /// Those of communicators and windows.
 std::vector<HintRoutine> usable_routines();
 
-/// A duplicate of MPI_COMM_SELF, or a window or a new file on one, that one of the routines has
-/// given hints.
+/// A duplicate of MPI_COMM_SELF, or a window or a new file on one, with hints that one of the
+/// routines gave it.
 class Hinted {
  public:
   /// Prepares what the routine needs, then calls it. The case ends as skipped when the routine is
@@ -62,7 +62,7 @@ class Hinted {
   Hinted(const Hinted&) = delete;
   Hinted& operator=(const Hinted&) = delete;
 
-  /// What the routine returned. After an error only this may be asked for.
+  /// What the routine returned. After an error, call nothing but this.
   int code() const { return code_; }
 
   /// MPI_Comm_set_info, MPI_Win_set_info or MPI_File_set_info on the same object.
@@ -80,7 +80,7 @@ class Hinted {
 
   HintRoutine routine_;
   int code_ = 0;
-  bool exists_ = false;  // what has the hints
+  bool exists_ = false;  // the object that has the hints
   cts_comm base_;        // the communicator of a window or file; null for a communicator
   cts_comm comm_;        // the communicator that has the hints; null for a window or file
   cts_win win_;
@@ -93,7 +93,7 @@ Info hints_of(const Hinted& object);
 std::optional<std::string> shown(const Hinted& object, std::string_view key);
 
 /// Whether the MPI changes what it shows for `key` on objects of this routine although nobody gives
-/// it. Found out once a process.
+/// it. Found out once for each process.
 bool moves_by_itself(HintRoutine routine, std::string_view key);
 
 /// A hint, given in a certain way.
@@ -118,8 +118,8 @@ std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines);
 std::vector<Hint> integer_hints(const std::vector<HintRoutine>& routines);
 std::vector<Hint> list_hints(const std::vector<HintRoutine>& routines);
 
-// Those of them on which the plain values of their type have an effect that shows. When there are
-// none, the case ends as skipped.
+// Those of them for which plain values of their type have a visible effect. When there are none,
+// the case ends as skipped.
 
 std::vector<Hint> effective_booleans(const std::vector<HintRoutine>& routines);
 std::vector<Hint> effective_integers(const std::vector<HintRoutine>& routines);

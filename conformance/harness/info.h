@@ -20,8 +20,8 @@ namespace infocts {
 using Pair = std::pair<std::string, std::string>;
 using Pairs = std::vector<Pair>;
 
-/// An info handle that is freed at the end of its scope, unless the case freed it. What is written
-/// behind it spoils nothing.
+/// An info handle that is freed at the end of its scope, unless the case freed it. Writes behind
+/// the handle spoil nothing.
 class Info {
  public:
   Info() : handle_(session().mpi.info_null) {}
@@ -37,7 +37,7 @@ class Info {
   cts_info* ref() { return &handle_; }
   bool null() const { return handle_.bits == session().mpi.info_null.bits; }
 
-  /// Gives the handle away; this object frees nothing any more.
+  /// Gives the handle up; this object no longer frees it.
   cts_info release();
 
  private:
@@ -79,7 +79,7 @@ std::vector<std::string> keys_of(cts_info info);
 
 // One lookup with every output preset
 
-/// Integers apart from each other, so that one that is written too wide spoils no other.
+/// The integers are apart from each other, so that too wide a store spoils no other.
 struct Lookup {
   int code = 0;
   alignas(kApart) int flag = kFlagPreset;
@@ -94,7 +94,8 @@ Lookup get_string(cts_info info, std::string_view key, int buflen);
 Lookup get_valuelen(cts_info info, std::string_view key);
 
 /// The stored value through MPI_Info_get with room for the longest value, or through
-/// MPI_Info_get_string where the text does not allow MPI_Info_get (before init, after finalize).
+/// MPI_Info_get_string where the standard does not allow MPI_Info_get (before init, after
+/// finalize).
 Lookup look_up(cts_info info, std::string_view key);
 
 /// What an object keeps of a key or value: in Fortran, without the blanks around it.
@@ -106,15 +107,17 @@ std::string as_kept(std::string_view text);
 bool check_hit(Where where, const Lookup& lookup);
 /// Success, flag false, value as it was.
 bool check_miss(Where where, const Lookup& lookup);
-/// What get_string says of the size that a value needs: `size` is that in C, with the terminator.
-/// In Fortran there is none to count; that it is counted all the same is not ruled out by the text.
+/// What get_string reports as the size that a value needs: `size` is that in C, with the
+/// terminator. Fortran has no terminator to count, but the standard does not rule out that it is
+/// counted.
 bool check_buflen(Where where, long size, long actual);
 /// The key has exactly this value.
 bool check_value(Where where, cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.
 bool check_no_key(Where where, cts_info info, std::string_view key);
-/// Deleting a key that is not there takes nothing away: an error, of class MPI_ERR_INFO_NOKEY, or
-/// as many keys as before. (That it is an error at all: info.delete.miss_refused.)
+/// Deleting a key that is not there removes nothing: it returns an error of class
+/// MPI_ERR_INFO_NOKEY, or leaves as many keys as before. (That it must be an error:
+/// info.delete.miss_refused.)
 bool check_deletes_nothing(Where where, cts_info info, std::string_view key);
 /// The object has exactly these pairs, each key under exactly one number, in any order.
 bool check_contents(Where where, cts_info info, const Pairs& pairs);

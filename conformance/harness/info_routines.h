@@ -1,5 +1,5 @@
 // Routines with an info argument that have no object whose hints can be read, each as one call with
-// that argument: what it makes is freed before it returns, and the code is that of the routine.
+// that argument. The call frees what the routine makes, and returns the routine's code.
 //
 //   CASES_BY_INFO_ROUTINES("info.parsing.argument_unchanged", check)
 //
@@ -57,7 +57,7 @@ int neighbor_alltoallw_init(const Api& mpi, cts_info info);
 
 }  // namespace routine
 
-/// For CaseTraits::needs: names are published by a process manager, which there may not be.
+/// For CaseTraits::needs: a process manager publishes names, and there may be none.
 inline const Facility kPorts{
     .prepared_by = {"MPI_Open_port(MPI_INFO_NULL*", "MPI_Publish_name(*, MPI_INFO_NULL, *",
                     "MPI_Lookup_name(*, MPI_INFO_NULL, *", "MPI_Unpublish_name(*, MPI_INFO_NULL, *",
@@ -66,7 +66,7 @@ inline const Facility kPorts{
                      "MPI_Unpublish_name(*"}};
 
 inline constexpr FewWords kInC{"c"};
-/// Of routines with strings or arrays, which Fortran passes in its own way.
+/// For routines with strings or arrays, which Fortran passes in its own way.
 inline constexpr FewWords kInCAndFortran{"c", "fortran"};
 
 }  // namespace infocts

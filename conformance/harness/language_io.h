@@ -1,4 +1,4 @@
-// Input and output of the language, which MPI_IO is about.
+// Input and output of the programming language, which is what MPI_IO is about.
 #pragma once
 
 #include "adapters/api.h"

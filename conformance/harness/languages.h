@@ -9,19 +9,19 @@
 
 namespace infocts {
 
-/// The C binding of the library. The case ends as skipped where there is none, as behind an MPI
-/// that was built for one language.
+/// The C binding of the library. The case ends as skipped where there is none, as in an MPI that
+/// was built for one language.
 const Api& c_beside();
-/// The same, for cases that convert handles: skipped too where the library does not.
+/// The same, for cases that convert handles: also skipped where the library does not convert them.
 const Api& c_binding();
 
-/// The handle in C of an object of this session, and the other way round. In C++ they are the same
-/// bits: an MPI::Info was made of the handle in C by its own conversion, and back.
+/// Converts a handle of this session to C, and back. In C++ the two have the same bits: MPI::Info's
+/// own conversions have already turned one into the other.
 cts_info in_c(cts_info info);
 cts_info from_c(cts_info info);
 
-/// Who reads the hints of a window: this binding, but C for a window that C++ made. The MPI::
-/// classes have no function for it, which is nothing that a case about hints is about.
+/// The binding that reads the hints of a window: this one, or C for a window that C++ made. The
+/// MPI:: classes have no function for that, and cases about hints are not about this gap.
 const Api& window_reader();
 
 // Plain reading and preparing in C: a call that fails makes the case inconclusive.
@@ -31,7 +31,7 @@ void put_in_c(cts_info info_in_c, const std::string& key, const std::string& val
 /// An object that C made and filled.
 Info make_info_in_c(const Pairs& pairs);
 
-/// What two languages say of the pairs of one object: the same, in the same order.
+/// Two languages report the same pairs for one object, in the same order.
 bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual);
 
 }  // namespace infocts

@@ -23,17 +23,17 @@ Lookup read_by_get_string(cts_info info, cts_text key);
 /// smallest legal limits, and the longest that every implementation must take. Ascending.
 std::vector<std::size_t> value_lengths();
 
-/// 1, 2, n/2, n-2 and n-1 as far as they are at least 1 and less than n: the lengths at which a
-/// copy cut short of n characters goes wrong.
+/// Those of 1, 2, n/2, n-2 and n-1 that are at least 1 and less than n: the lengths at which a
+/// shortened copy of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
 bool check_flag_true(Where where, const Lookup& lookup);
 bool check_flag_false(Where where, const Lookup& lookup);
-/// Whether the answer is a hit. It takes no notice of other faults, so that a case about something
-/// else does not fail for them.
+/// Whether the answer is a hit. It ignores other mistakes, so that a case about something else does
+/// not fail for them.
 bool found(const Lookup& lookup);
 bool check_not_found(Where where, const Lookup& lookup);
-/// A hit that tells this value, or its length where the function gives nothing else.
+/// A hit with this value, or with its length where the function returns nothing else.
 bool check_reads(Where where, const Lookup& lookup, std::string_view value);
 
 /// A value of 12 characters, for lookups with more and with less room.
@@ -42,8 +42,8 @@ inline constexpr std::size_t kLookedUpLength = sizeof kLookedUp - 1;
 /// A length as the C binding takes it.
 constexpr int as_int(std::size_t length) { return static_cast<int>(length); }
 
-/// Pairs at which a search or a copy goes wrong that works for letters: the shortest and the
-/// longest key, blanks, bytes above 127, both letter cases. Their values have at most 60
+/// Pairs for which a search or a copy goes wrong although it works for letters: the shortest and
+/// the longest key, blanks, bytes above 127, both letter cases. Their values have at most 60
 /// characters.
 Pairs unusual_pairs();
 
@@ -55,11 +55,11 @@ void for_each_hit(LookupCall read,
 /// another object than the one that has it. Ends when `judge` returns false.
 void for_each_miss(LookupCall read, const std::function<bool(const Lookup& lookup)>& judge);
 
-// Rules that need no more of the case than the function
+// Rules that need only the function
 
 /// A key set to each of these values in turn has the last one.
 bool check_latest(Where where, LookupCall read, const std::vector<std::string>& values);
-/// The same with a lookup after each set, which shows what a lookup keeps for the next one.
+/// The same with a lookup after each set, which shows what a lookup remembers for the next one.
 bool check_follows(Where where, LookupCall read, const std::vector<std::string>& values);
 /// With only the key `stored`, all of `others` are misses.
 bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
@@ -72,10 +72,10 @@ bool check_retains_pairs(Where where, LookupCall read);
 bool check_same_answer_again(Where where, LookupCall read);
 /// The caller's key and the memory around it are as before after a hit and a miss.
 bool check_key_left_alone(Where where, LookupCall read);
-/// A key in memory that cannot be written: writing crashes.
+/// A key in read-only memory: writing to it crashes.
 bool check_takes_constant_key(Where where, LookupCall read);
 
-// What the text leaves open
+// What the standard leaves open
 
 /// "found", "not found", "refused with MPI_ERR_INFO_KEY", …
 std::string answer_of(const Lookup& lookup);

@@ -4,7 +4,7 @@
 
 namespace infocts {
 
-/// From its construction to `finalize`, or to the end of its scope, MPI is initialised, with
+/// MPI is initialised from the construction of this to `finalize`, or to the end of its scope, with
 /// MPI_ERRORS_RETURN in force as in every other worker. Preparing: a failure is inconclusive.
 class MpiLifetime {
  public:

@@ -8,9 +8,9 @@
 
 namespace infocts {
 
-/// From its construction to `finalize`, or to the end of its scope, there is a session, whose
-/// errors return. The case ends as skipped where MPI has no sessions, as inconclusive where none
-/// begins.
+/// A session that lives until `finalize`, or to the end of its scope, with errors returned. The
+/// case ends as skipped where MPI has no sessions, as inconclusive where the session cannot be
+/// made.
 class MpiSession {
  public:
   explicit MpiSession(cts_info hints);
@@ -26,12 +26,12 @@ class MpiSession {
   cts_session handle_{0};
 };
 
-/// MPI_Intercomm_create_from_groups of ranks 0 and 1 of the group, each a group of its own, with
-/// its code. Other ranks call nothing, and have no communicator. The case ends as skipped where the
-/// function is missing.
+/// Calls MPI_Intercomm_create_from_groups to connect ranks 0 and 1 of the group, each a group of
+/// its own, and returns its code. Other ranks call nothing, and get no communicator. The case ends
+/// as skipped where the function is missing.
 int connect_two(cts_group all, cts_info hints, cts_comm* made);
 
-/// A communicator of all processes of a set that is freed at the end of its scope. Collective over
+/// A communicator of all processes of a process set, freed at the end of its scope. Collective over
 /// them; preparing.
 class SetComm {
  public:

@@ -1,5 +1,5 @@
-// Objects that can have a name: communicators, datatypes, windows. What the text says of one kind
-// mostly holds for all three, so a case is written once and becomes one for each kind:
+// Objects that can have a name: communicators, datatypes, windows. Most rules hold for all three
+// kinds, so a case is written once and becomes one for each kind:
 //
 //   CASE_OF_EACH_KIND("set_name", "copied", "freed") {
 //     const Named object(kind);
@@ -9,8 +9,8 @@
 // gives naming.comm_set_name.copied.freed, naming.type_set_name.copied.freed and so on. The body
 // has `mpi` and `kind` in scope.
 //
-// Windows may need all processes to be made and freed. So a case that makes several of them makes
-// them before the first check that it may return after, or goes on after a failed one.
+// Making and freeing a window may take all processes. So a case that makes several windows makes
+// them before the first check after which it may return, or it continues after a failed check.
 #pragma once
 
 #include <initializer_list>
@@ -44,7 +44,7 @@ class Named {
   /// MPI_Win_create. The case ends as skipped where no window can be made, else as inconclusive
   /// when that fails.
   explicit Named(NamedKind kind);
-  /// One that was there before, such as a predefined one. Is not freed.
+  /// An object that exists already, such as a predefined one. It is not freed.
   static Named existing(cts_comm comm) { return {comm, false}; }
   static Named existing(cts_datatype type) { return {type, false}; }
   static Named existing(cts_win win) { return {win, false}; }
@@ -64,7 +64,7 @@ class Named {
   /// Frees it now; preparing.
   void free();
 
-  /// The same handle once more, which keeps its value when this object is freed. Is not freed.
+  /// A copy of the handle, which keeps its value when this object is freed. It is not freed.
   Named alias() const { return {handle_, false}; }
 
   bool is(NamedKind kind) const { return handle_.index() == static_cast<std::size_t>(kind); }
@@ -81,11 +81,11 @@ class Named {
   bool owned_;
 };
 
-/// The communicator that new windows of cases are made over: MPI_COMM_SELF, or MPI_COMM_WORLD where
-/// an MPI makes no windows of one process. The case ends as skipped where it makes none at all.
+/// The communicator over which cases make new windows: MPI_COMM_SELF, or MPI_COMM_WORLD where an
+/// MPI makes no windows of one process. The case ends as skipped where it makes none at all.
 cts_comm window_group();
 
-/// One window of each way to make one that this MPI has.
+/// One window for each way to make one that this MPI has.
 std::vector<Named> windows_of_all_ways();
 
 /// The null handle.
@@ -96,7 +96,7 @@ Named null_of(NamedKind kind);
 void give_name(const Named& object, std::string_view name);
 std::string name_of(const Named& object);
 
-/// Gives a predefined object its old name back at the end of the scope.
+/// Restores the name of a predefined object at the end of the scope.
 class KeepName {
  public:
   explicit KeepName(const Named& object);

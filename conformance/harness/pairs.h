@@ -28,8 +28,8 @@ std::vector<std::string> keys_in(const Pairs& pairs);
 Pairs with(Pairs pairs, std::string_view key, std::string_view value);
 Pairs without(Pairs pairs, std::string_view key);
 
-/// `key` and the keys that a comparison which is not exact takes for it: in another letter case,
-/// cut short, extended, with blanks around. `key` is the first; all are different.
+/// `key` and the keys that an inexact comparison confuses with it: in another letter case, cut
+/// short, extended, with blanks around. `key` is the first; all are different.
 std::vector<std::string> lookalikes(std::string_view key);
 
 /// Keys of the longest length: one, and for each position another one that differs only there.

@@ -1,5 +1,5 @@
-// Cases of several ranks. Every rank of MPI_COMM_WORLD runs the body of every case; what follows
-// lets the ranks compare what they have, by messages of the suite's own that no case sees.
+// Cases of several ranks. Every rank of MPI_COMM_WORLD runs the body of every case; the functions
+// below let ranks compare what they have, with messages of the suite that no case sees.
 //
 //   CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
 //     const int upper_bound = …;
@@ -7,12 +7,12 @@
 //   }
 //
 // The verdict is the worst of all ranks, and its message names them. A rank that has left the case
-// (a preparation failed, a function is absent) makes those that wait for it in `gather` or
-// `wait_for_all` inconclusive; nothing helps those that wait for it in a call of the MPI, so let
-// all agree before a collective call that not everybody may reach.
+// (a preparation failed, a function is absent) makes ranks that wait for it in `gather` or
+// `wait_for_all` inconclusive. Nothing helps ranks that wait for it in a call of the MPI, so let
+// all ranks agree before a collective call that some of them may not reach.
 //
 // All of this is collective: every rank calls the same functions in the same order, from its main
-// thread. With one process they cost nothing and say the same.
+// thread. With one process they cost nothing and give the same results.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +28,13 @@ namespace infocts {
 /// Whether this process is that rank of MPI_COMM_WORLD.
 inline bool on_rank(int rank) { return session().rank == rank; }
 
-/// The same of the one rank that decides the case: what the others end with says nothing of it.
+/// The same for the one rank that decides the case: the results of the others do not count.
 inline bool deciding_rank(int rank) {
   case_notes().bystander = !on_rank(rank);
   return on_rank(rank);
 }
 
-/// What each rank gave, by rank. Any bytes.
+/// What each rank passed, by rank. It may be any bytes.
 std::vector<std::string> gather(const std::string& mine);
 std::vector<std::int64_t> gather(std::int64_t mine);
 
@@ -56,7 +56,7 @@ class RankLeft : public Inconclusive {
 /// For the worker.
 namespace detail {
 
-/// Ranks talk through `mpi` from here on: one communicator of their own. Throws std::runtime_error.
+/// From now on ranks talk through `mpi`, on a communicator of their own. Throws std::runtime_error.
 void connect_ranks(const Api& mpi);
 void disconnect_ranks();
 

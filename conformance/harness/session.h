@@ -23,11 +23,12 @@ enum class Phase {
 struct Session {
   const Api& mpi;    ///< recorded: every call of a case goes through it
   const Api& quiet;  ///< not recorded: for the suite's own questions, such as an error's class
-  /// Neither, and the journal knows no more than their names: for calls of several threads that are
-  /// to meet. To be recorded takes longer than the calls themselves, and threads meet in it.
+  /// Records only the names of calls, in the journal: for calls of several threads that should
+  /// overlap. Recording takes longer than the calls themselves, and threads would overlap in that
+  /// instead.
   const Api& brief;
   Binding binding = Binding::c;
-  const Api* c = nullptr;  ///< the C binding of the same library, unless this is it; not recorded
+  const Api* c = nullptr;  ///< the C binding of the same library, null if this is it; not recorded
   StdVersion version;      ///< whose rules apply
   StdVersion taken_for = {};  ///< what the MPI claims or the user says; newer than `version` in C++
   std::uint64_t seed = 0;
@@ -49,7 +50,7 @@ void set_session(const Session& session);
 /// Whether this session speaks Fortran: no terminators, blanks around keys and values mean nothing.
 inline bool in_fortran() { return is_fortran(session().binding); }
 
-/// Whether the MPI may lack any function of this binding: it is of a version without MPI:: classes.
+/// Whether the MPI may lack any function of this binding: its version has no MPI:: classes.
 inline bool owes_no_function() {
   return session().binding == Binding::cxx && session().taken_for > kLastWithClasses;
 }

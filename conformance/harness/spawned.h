@@ -19,8 +19,9 @@ int spawn_with(cts_info info, cts_comm& child);
 /// The same by MPI_Comm_spawn_multiple, for two processes with an object each.
 int spawn_two_with(cts_info first, cts_info second, cts_comm& children);
 
-/// Waits for the report of each process, lets go of them, and gives them time to end: they take
-/// slots that the next ones may need. The case ends as skipped where nothing is heard of one.
+/// Waits for the report of each process, disconnects from them, and gives them time to end, because
+/// they occupy slots that the next ones may need. The case ends as skipped where one sends no
+/// report.
 std::vector<ParentReport> reports_of(cts_comm& children, int processes);
 ParentReport report_of(cts_comm& child);
 
@@ -30,9 +31,9 @@ ParentReport ask_spawned();
 /// The same of two processes of MPI_Comm_spawn_multiple.
 std::vector<ParentReport> ask_two_spawned();
 
-/// For CaseTraits::needs: what becomes of MPI_Comm_spawn without hints, and of what it takes to
-/// hear of the process, accuses no requirement on anything else; nor is it an answer of the MPI to
-/// wait for a process manager.
+/// For CaseTraits::needs: if MPI_Comm_spawn without hints fails, or a call that it takes to get the
+/// report, no requirement on anything else is broken. Waiting for a process manager is no answer of
+/// the MPI either.
 inline const Facility kSpawning{
     .prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *", "MPI_Recv(*", "MPI_Comm_disconnect(*"},
     .may_block_in = {"MPI_Comm_spawn(*"}};

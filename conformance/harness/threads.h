@@ -1,6 +1,6 @@
 // Cases with several threads.
 //
-// GoogleTest may hear of a deviation on the main thread only. So each thread keeps the first thing
+// Only the main thread may report a deviation to GoogleTest. So each thread keeps the first thing
 // that went wrong for it and stops, and the main thread reports when all have ended:
 //
 //   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
@@ -23,20 +23,20 @@
 
 namespace infocts {
 
-/// More threads than this machine has cores are of use: they are interrupted in the middle of
+/// More threads than this machine has cores are useful: the system interrupts them in the middle of
 /// calls.
 inline constexpr int kThreads = 8;
 
-/// Threads repeat what they do until the process has worked this long, where as much is tried as
-/// usual; less where less is. It is work that shows races, by threads that run side by side or
-/// that are interrupted inside a call, not the clock: a busy machine gives less of it in the same
-/// time.
+/// Threads repeat what they do until the process has used this much processor time with the usual
+/// number of generated cases, less with fewer. Work counts, not the clock, because races show in
+/// threads that run side by side or are interrupted inside a call, and a busy machine lets them do
+/// less in the same time.
 inline constexpr std::chrono::milliseconds kThreadWork{40};
 
-/// The end of it, where the threads of an MPI wait rather than work.
+/// The limit by the clock, for MPIs whose threads wait rather than work.
 inline constexpr std::chrono::milliseconds kThreadTime{60};
 
-/// `usual`, or the part of it that goes with the number of generated cases.
+/// `usual`, or a part of it if fewer cases than usual are generated.
 inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual) {
   return usual * std::min(generated().cases, kUsualCases) / kUsualCases;
 }
@@ -48,7 +48,7 @@ class Thread {
 
   int number() const { return number_; }
 
-  /// `for (int round = 0; self.goes_on(round); ++round)`: one round at least, then until enough was
+  /// `for (int round = 0; self.goes_on(round); ++round)`: at least one round, then until enough was
   /// done.
   bool goes_on(int round) const;
 
@@ -63,7 +63,7 @@ class Thread {
   /// is spent inside.
   bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
              Where where = Where::here());
-  /// The handle is that of no object (MPI_INFO_NULL), or is not.
+  /// The handle is MPI_INFO_NULL, or is not.
   bool null(cts_info info, bool expected, Where where = Where::here());
 
   bool all_right() const { return !finding_; }
@@ -89,8 +89,8 @@ class Thread {
   std::optional<Finding> finding_;
 };
 
-/// Runs `work` on `count` threads that start together, and waits for them. What a thread throws is
-/// thrown here.
+/// Runs `work` on `count` threads that start together, and waits for them. Rethrows what a thread
+/// throws.
 std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
 
 bool all_right(const std::vector<Thread>& threads);

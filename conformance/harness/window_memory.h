@@ -2,9 +2,9 @@
 
 namespace infocts {
 
-/// The memory of a window on each process, with displacement unit 1.
+/// The size of a window's memory on each process, in bytes, with displacement unit 1.
 inline constexpr int kWindowBytes = 64;
-/// Windows of MPI_Win_create lie here where no case looks at what is in them.
+/// Memory for windows of MPI_Win_create whose contents no case looks at.
 alignas(64) inline char window_memory[kWindowBytes];
 
 }  // namespace infocts

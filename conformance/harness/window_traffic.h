@@ -10,11 +10,11 @@ namespace infocts {
 
 enum class Epoch { fence, lock };
 
-/// All that a rank can tell of them.
+/// Everything that a rank sees of them.
 struct Traffic {
-  std::vector<int> classes;  ///< of what each call returned, in order
+  std::vector<int> classes;  ///< error classes of what each call returned, in order
   std::string memory;        ///< this rank's memory afterwards
-  std::string got;           ///< what the gets and MPI_Get_accumulate brought
+  std::string got;           ///< what the gets and MPI_Get_accumulate fetched
 
   bool operator==(const Traffic&) const = default;
 };

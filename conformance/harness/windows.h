@@ -34,7 +34,7 @@ std::vector<WindowKind> usable_kinds();
 /// Ends the case as skipped when this kind is not usable.
 void need(WindowKind kind);
 
-/// Memory of MPI_Alloc_mem, set to zero: an MPI may lock no other.
+/// Memory of MPI_Alloc_mem, set to zero: an MPI may support locks only in such memory.
 class AllocatedMemory {
  public:
   explicit AllocatedMemory(int bytes);
@@ -53,14 +53,14 @@ class AllocatedMemory {
 class Window {
  public:
   Window(WindowKind kind, cts_info hints);
-  /// The same, where it is only prepared: inconclusive when the routine fails.
+  /// The same as a preparation: inconclusive when the routine fails.
   static Window prepared(WindowKind kind, cts_info hints);
   static Window prepared(WindowKind kind, const Pairs& hints);
   ~Window();
   Window(Window&& other) noexcept;
   Window& operator=(Window&&) = delete;
 
-  /// What the routine returned. After an error only this may be asked for.
+  /// What the routine returned. After an error, call nothing but this.
   int code() const { return code_; }
   bool made() const { return code_ == session().mpi.success; }
   operator cts_win() const { return handle_; }  // NOLINT(google-explicit-constructor)
@@ -98,23 +98,23 @@ struct ReservedHint {
   std::string_view key;
   std::string_view one;
   std::string_view other;
-  /// The version from which on the text of MPI states a default for it; nothing: it never does.
+  /// The first version of MPI that states a default for it; nothing if none does.
   std::optional<StdVersion> default_since = {};
 };
 const std::vector<ReservedHint>& reserved_hints();
 
-/// One of each, with the first or with the second value.
+/// All of them, with their first or with their second values.
 Pairs reserved_pairs();
 Pairs other_reserved_pairs();
 
 enum class Given { at_creation, later };
 
-/// Whether the MPI changes what it shows for the hint although nobody gives it. Found out once a
-/// process.
+/// Whether the MPI changes what it shows for the hint although nobody gives it. Found out once for
+/// each process.
 bool moves_by_itself(WindowKind kind, std::string_view key);
 
-/// Those reserved hints whose two values show differently on windows of this kind on every rank,
-/// given in this way. Found out once a process.
+/// The reserved hints whose two values show differently on windows of this kind on every rank, if
+/// given in this way. Found out once for each process.
 const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given);
 
 /// Kinds with effective hints. When there are none, the case ends as skipped.

@@ -1,6 +1,6 @@
 // MPI_Info_dup: what the new object is.
 //
-// That source and copy live apart from then on stands in dup_independence.cc.
+// dup_independence.cc checks that source and copy are independent from then on.
 #include <algorithm>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Does this build look for errors at all? Calls with null handles, which any argument checking
-// refuses: the closed list by which a build without it is known.
+// Does this build detect errors at all? Calls with null handles, which any argument checking
+// refuses: the closed list that shows whether a build has none.
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
 

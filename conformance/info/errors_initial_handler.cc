@@ -1,4 +1,5 @@
-// Errors before MPI_Init and after MPI_Finalize, where the start of the program made them return.
+// Errors before MPI_Init and after MPI_Finalize, where the program was started with an error
+// handler that returns.
 #include "conformance/harness/case.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/snapshot.h"

@@ -1,5 +1,5 @@
-// A set that reports success has done what its text says: also with keys and values that it might
-// have refused, and with such as look like something that an MPI may want to interpret.
+// A set that reports success has done what the standard says, also with keys and values that it
+// might have refused, and with those that an MPI may want to interpret.
 #include <array>
 #include <string_view>
 

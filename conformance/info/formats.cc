@@ -1,7 +1,7 @@
-// Booleans, integers and lists as values: what every implementation must understand. It shows only
-// on hints that the implementation acts on; where there are none, these cases are skipped. What a
-// routine does with a value that is not legal for its hint the text leaves open, even a death:
-// cases that try such values are marked erroneous.
+// Booleans, integers and lists as values: what every implementation must understand. This shows
+// only on hints that the implementation acts on; where there are none, these cases are skipped. The
+// standard leaves open what a routine does with a value that is not legal for its hint, so it may
+// even end the process: cases that try such values are marked erroneous.
 #include <climits>
 
 #include "conformance/harness/hints.h"

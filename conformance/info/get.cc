@@ -1,5 +1,5 @@
 // MPI_Info_get: flags, values that fit, and keys. What happens to a value that does not fit, and to
-// the memory around it, stands in get_sizes.cc. In C, valuelen does not count the terminator: the
+// the memory around it, is in get_sizes.cc. In C, valuelen does not count the terminator: the
 // buffer has valuelen+1 bytes.
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // MPI_Info_get_nthkey: which keys it gives, and how.
 //
-// That keys keep their numbers stands in get_nthkey_stable.cc.
+// get_nthkey_stable.cc checks that keys keep their numbers.
 #include <algorithm>
 #include <limits>
 #include <vector>

@@ -1,5 +1,5 @@
-// MPI_Info_get_string: flags, values and keys. What buflen tells, and what happens to a value that
-// does not fit, stands in get_string_sizes.cc.
+// MPI_Info_get_string: flags, values and keys. What buflen returns, and what happens to a value
+// that does not fit, is in get_string_sizes.cc.
 #include <algorithm>
 #include <climits>
 

@@ -9,8 +9,8 @@ namespace infocts::outside {
 
 /// New objects are empty, whatever was stored in, or freed, before them.
 void created_objects_are_empty();
-/// Several hundred objects at once, each with contents of its own. How many there is room for is
-/// not said: those that were made must be right.
+/// Several hundred objects at once, each with contents of its own. The standard does not say how
+/// many must fit, but those that were made must be right.
 void many_objects_live_together();
 
 void create_env_with(int argc, char** argv);
@@ -26,8 +26,8 @@ void get_string_truncates();
 void get_string_tells_size();
 void get_string_misses();
 
-/// The deprecated functions, which a sentence of their own allows there. No value is cut: an MPI
-/// that takes that for an error (info.get.truncate_success) would end the process.
+/// The deprecated functions, which the standard allows there in a sentence of its own. No value is
+/// cut: an MPI that treats a cut as an error (info.get.truncate_success) would end the process.
 void get_finds();
 void get_misses();
 void get_valuelen_tells();

@@ -1,5 +1,5 @@
-// The functions that may be called before MPI_Init, in a process that never calls it.
-// Cases are in pairs over both phases; what they check stands in lifecycle_outside.cc.
+// The functions that may be called before MPI_Init, in a process that never calls it. Cases come in
+// pairs for both phases; what they check is in lifecycle_any_phase.cc.
 #include "conformance/harness/case.h"
 #include "conformance/info/lifecycle_any_phase.h"
 

@@ -1,6 +1,6 @@
 // What an info object is: pairs that it keeps, however many, in objects that share nothing.
 //
-// Which bytes keys and values may have stands in object_bytes.cc.
+// Cases on which bytes keys and values may have are in object_bytes.cc.
 #include <algorithm>
 #include <vector>
 

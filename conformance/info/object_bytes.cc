@@ -1,4 +1,4 @@
-// The bytes of keys and values: which there may be, which count, and whose memory they are in.
+// The bytes of keys and values: which are allowed, which count, and whose memory holds them.
 #include <algorithm>
 
 #include "conformance/harness/info.h"

@@ -1,5 +1,5 @@
-// What a routine does with keys it does not know, and with the object. When it reads the object
-// stands in parsing_after_return.cc, what *_get_info gives back in parsing_get_info.cc.
+// What a routine does with keys it does not know, and with the object. Cases on when it reads the
+// object are in parsing_after_return.cc, those on what *_get_info returns in parsing_get_info.cc.
 #include <algorithm>
 #include <cstring>
 

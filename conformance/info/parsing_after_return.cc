@@ -1,5 +1,5 @@
-// When a routine reads an info argument: before it returns. From then on the object is the user's
-// alone, also while the operation of a nonblocking routine goes on.
+// When a routine reads an info argument: before it returns. From then on the object belongs to the
+// user alone, even while the operation of a nonblocking routine continues.
 #include <cstring>
 
 #include "conformance/harness/hints.h"

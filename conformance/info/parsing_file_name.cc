@@ -1,4 +1,4 @@
-// The hint filename of a file: an MPI may report it, and takes it from nobody.
+// The hint filename of a file: an MPI may report it, but takes it from nobody.
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-// What *_get_info gives back of the hints that a communicator or window was given, and whether
-// MPI_Comm_dup hands them on.
+// What *_get_info returns of the hints that a communicator or window was given, and whether
+// MPI_Comm_dup passes them on.
 #include <algorithm>
 
 #include "conformance/harness/constructors.h"

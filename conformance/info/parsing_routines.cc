@@ -1,5 +1,5 @@
 // Routines with an info argument that have no object whose hints can be read: what they do with
-// keys that they do not know, and with the object, then and later.
+// keys that they do not know, and with the object, during the call and later.
 #include "conformance/harness/info_routines.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"

@@ -1,5 +1,5 @@
 // MPI_Comm_spawn as a routine that takes an info object. What a process manager does with a hint is
-// its own affair; that the process starts, and what becomes of the object, is not.
+// its own business; whether the process starts, and what happens to the object, is not.
 #include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/snapshot.h"

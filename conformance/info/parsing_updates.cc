@@ -1,5 +1,5 @@
-// Hints of communicators: those that are not given keep their values, and a copy that is given
-// hints has these alone.
+// Hints of communicators: hints that are not given keep their values, and a copy that is given
+// hints has only these.
 #include "conformance/harness/hints.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"

@@ -1,5 +1,5 @@
-// Keys and values at the edge of memory that must not be read. What all functions that take one do
-// alike is written once; each has requirements of its own.
+// Keys and values at the edge of memory that must not be read. What all functions that take one
+// have in common is written once; each has requirements of its own.
 #include <algorithm>
 
 #include "conformance/harness/guarded.h"

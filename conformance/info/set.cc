@@ -1,6 +1,6 @@
 // MPI_Info_set: adding and overriding.
 //
-// How long keys and values may be stands in set_limits.cc.
+// Cases on how long keys and values may be are in set_limits.cc.
 #include <algorithm>
 #include <vector>
 

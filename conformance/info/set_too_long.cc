@@ -1,5 +1,5 @@
-// MPI_Info_set of keys and values that are longer than the maximum: that they are refused, with
-// which class, and what a call has done that accepts them. One list of ways for all three.
+// MPI_Info_set of keys and values that are longer than the maximum: whether they are refused, with
+// which class, and what a call that accepts them has done. One list of ways serves all three.
 #include <algorithm>
 #include <functional>
 #include <vector>

@@ -1,9 +1,9 @@
-// What several threads do at once in the cases of this subject. Each body holds at every thread
+// What several threads do at once in the cases of this subject. Each body is valid at every thread
 // level and in every phase, so it serves a case between MPI_Init and MPI_Finalize, in a process
 // that asked for MPI_THREAD_MULTIPLE, and one in a process that never initialises MPI.
 //
 // "own": each thread works on an object of its own; "common": all work on one object, which they
-// only read, but for set_common.
+// only read, except in set_common.
 #pragma once
 
 #include <vector>
@@ -14,13 +14,13 @@ namespace infocts::threads {
 
 /// Many objects, made together, are all new and empty, and none is given to two threads.
 void create_distinct();
-/// The same while others are freed all the time: places are given out again as soon as they are
+/// The same while other objects are freed all the time: their places are reused as soon as they are
 /// free.
 void create_recycled();
 
 void create_env();
 
-/// Same keys and different values in every thread, so that whatever the calls share shows.
+/// Same keys and different values in every thread, so that anything that the calls share shows.
 void set_own();
 /// Two threads add many pairs to one object.
 void set_common();
@@ -44,7 +44,7 @@ void fromint_common();
 /// All functions but the conversions and create_env, in turns in each thread.
 void everything();
 
-/// Whether all lookups by several threads in one object gave what they give alone.
+/// Whether all lookups by several threads in one object returned what they return alone.
 std::vector<Thread> get_common();
 std::vector<Thread> get_valuelen_common();
 

@@ -1,5 +1,5 @@
-// The names that predefined communicators and datatypes have without anybody's doing, and that they
-// may get others.
+// The names that predefined communicators and datatypes have by default, and that they may get
+// others.
 #include <algorithm>
 #include <array>
 

@@ -12,8 +12,7 @@
 
 namespace infocts {
 
-/// Who is bound by a fact, and how much. Of a duty of the user, and of silence, nothing can be
-/// tested.
+/// Whom a fact binds, and how strongly. Duties of the user and silence cannot be tested.
 enum class Force { shall, should, may, user, silent };
 
 struct Fact {
@@ -33,7 +32,7 @@ struct Fact {
   std::string versions() const;  ///< "2.0 to 3.1", "since 4.0"
 };
 
-/// A page of the standard that everybody can open.
+/// A public page of the standard.
 struct Page {
   std::string title;  ///< "MPI-4.1, The Info Object"
   std::string place;  ///< "node 263", or "section 9.1.2" of a PDF file
@@ -47,19 +46,19 @@ class Standard {
   /// What was built into this executable. Parsed at the first call.
   static const Standard& builtin();
 
-  /// Those that have pages, oldest first.
+  /// The versions that have pages, oldest first.
   const std::vector<StdVersion>& versions() const { return versions_; }
   const std::vector<Fact>& facts() const { return facts_; }
 
   /// nullptr when there is no such fact.
   const Fact* find(std::string_view id) const;
 
-  /// The version whose pages are those of `version`: the last one that is not later.
+  /// The version whose pages apply to `version`: the last one that is not later.
   StdVersion with_pages(StdVersion version) const;
 
   /// The pages of a fact in a version of versions(); none if it does not hold there.
   std::vector<Page> pages(const Fact& fact, StdVersion version) const;
-  /// Of all facts that a requirement cites, each page once, those of the row that it prefers first.
+  /// The pages of all facts that a requirement cites, each once, those of its preferred row first.
   std::vector<Page> pages(const Requirement& requirement, StdVersion version) const;
 
   /// Add one file each, the pages first. Throw std::runtime_error that names file and line.

@@ -19,13 +19,14 @@ class ControlledWindow {
 
   const Window& window() const { return window_; }
 
-  /// What the window shows. The control is asked as often: a window may tune itself to questions.
+  /// What the window shows. The control is asked equally often, as a window may tune itself to
+  /// queries.
   Info ask() const {
     const Info of_control = hints_of(untouched_);
     return hints_of(window_);
   }
 
-  /// From now on.
+  /// Watches the window from now on.
   HintWatch watch() const {
     return {[this] { return pairs_of(hints_of(window_)); },
             [this] { return pairs_of(hints_of(untouched_)); }};
@@ -58,13 +59,14 @@ void on_each_window(Work work) {
   }
 }
 
-/// Before 4.0 an MPI may list a hint while it uses it: what is not listed has a value nevertheless.
+/// Before 4.0 an MPI may list a hint while it uses it: what is not listed still has a value.
 inline HintWatch::Unlisted unlisted() {
   return session().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
                                               : HintWatch::Unlisted::changed;
 }
 
-/// Pairs that every rank has: an MPI may ask the same value of all in hints that it knows.
+/// The pairs that every rank has: an MPI may require the same value on all ranks for hints that it
+/// knows.
 Pairs common_to_all_ranks(const Pairs& pairs);
 
 }  // namespace infocts

@@ -31,7 +31,7 @@ int catch_all(Body&& body) noexcept {
   }
 }
 
-/// Messages speak of MPI_name also where __func__ is "PMPI_name".
+/// Messages use MPI_name even where __func__ is "PMPI_name".
 constexpr const char* public_name(const char* function) noexcept { return function + 1; }
 
 /// A function that works without a communicator or window, at any time.

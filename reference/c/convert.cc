@@ -1,5 +1,5 @@
 // Handles as Fortran INTEGERs (MPI-4.0, section "Transfer of Handles"). No error can be reported:
-// what is no object becomes the null handle.
+// anything that is no object becomes the null handle.
 
 #include "c/binding.h"
 #include "c/request.h"

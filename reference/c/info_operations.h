@@ -8,8 +8,8 @@
 
 #include "core/info_registry.h"
 
-/// What the functions of info objects do to an object that was found, in a turn that the caller has
-/// (core/turn.h) where there are several threads.
+/// What the functions of info objects do to an object that was found. Where there are several
+/// threads, the caller has a turn (core/turn.h).
 namespace reference::info {
 
 using Size = InfoObject::Size;
@@ -49,9 +49,9 @@ struct Delete {
   }
 };
 
-// Writes as much of `text`, which ends with a null character, as fits `length` characters and
-// another one. False if that is not all of it and the size of the object is known: then this is
-// left to the functions for any object, so that those in haste need no call.
+// Copies as much of `text`, which ends with a null character, as fits into `length` characters and
+// a null character. Returns false if that is not all of it and the size of the object is known:
+// then the functions for any object do it, so that the fast ones need no call.
 template <Size kSize>
 [[gnu::always_inline]] inline bool copy_out(std::string_view text, char* buffer,
                                             std::size_t length) noexcept {
@@ -63,7 +63,7 @@ template <Size kSize>
   return kSize == Size::kUnknown;
 }
 
-// What is told of a key that was not found; an empty one is an error.
+// The result for a key that was not found; an empty key is an error.
 inline int tell_missing(const Key& key, int* flag) noexcept {
   if (key.length == 0) [[unlikely]]
     return MPI_ERR_INFO_KEY;

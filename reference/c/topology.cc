@@ -1,5 +1,5 @@
-// Communicators with a topology of the one process that there is (MPI-4.0, chapter "Virtual
-// Topologies for MPI Processes"). Nothing here asks for the topology again.
+// Communicators with a topology of the only process (MPI-4.0, chapter "Virtual Topologies for MPI
+// Processes"). Nothing here asks for the topology again.
 
 #include "c/binding.h"
 

@@ -40,7 +40,7 @@ class AttributeCache {
  public:
   /// The value under this key.
   std::optional<void*> find(int key) const;
-  /// Whether the key is one that `set` knows.
+  /// Whether `set` knows the key.
   static bool is_key(int key);
 
   // These return what a function of the user returned if that was an error: nothing is changed
@@ -49,8 +49,8 @@ class AttributeCache {
   int remove(Object object, int key);
   /// Removes all, the youngest first; stops at the first error.
   int clear(Object object);
-  /// To the new object `other`, which has none, what the copy functions hand on. After an error
-  /// `other` has those that were copied before.
+  /// Copies to the new object `other`, which has no attributes, what the copy functions pass on.
+  /// After an error `other` has what was copied before.
   int copy_to(AttributeCache& other, Object object) const;
 
  private:

@@ -7,12 +7,12 @@
 
 namespace reference {
 
-/// Memory for the pairs of info objects. A thread keeps what it was given back for its next
-/// objects, up to a limit: who makes and frees objects all the time then hardly needs the C
-/// library, and two threads that do so do not meet there.
+/// Memory for the pairs of info objects. A thread keeps the blocks that were given back to it for
+/// its next objects, up to a limit. A program that makes and frees objects all the time then hardly
+/// needs the C library, and two threads that do so do not wait for each other there.
 ///
 /// Blocks may be given back by another thread than the one that took them. Nothing is kept while a
-/// tool watches the program's memory, which could not see mistakes then.
+/// tool watches the program's memory, which could not see mistakes otherwise.
 class BlockCache {
  public:
   /// The size of the block for `bytes`, at least one. It is larger by at most 63 bytes or a
@@ -39,7 +39,7 @@ class BlockCache {
     return reinterpret_cast<char*>(block);
   }
 
-  /// `size` is that of `take`.
+  /// `size` is the one passed to `take`.
   static void give_back(char* memory, std::size_t size) noexcept {
     Kept& kept = *kept_;
     const std::size_t bytes = kept.bytes + size;
@@ -96,8 +96,8 @@ class BlockCache {
   static void start_keeping() noexcept;
   static void release(Kept& kept) noexcept;
 
-  // What a thread has before it keeps something, and at its end: nothing, and no room. Shared by
-  // all threads, as nothing is ever written there.
+  // What a thread has before it keeps anything and after its end: no blocks, and no room for any.
+  // All threads share them, as nobody ever writes to them.
   static inline constinit Kept nothing_yet_{};
   static inline constinit Kept nothing_more_{};
   // Part of the program's own thread memory, which is reached without a call.

@@ -19,8 +19,8 @@ struct Communicator {
   Communicator(MPI_Errhandler predefined, std::string_view predefined_name)
       : errors(predefined), name(predefined_name) {}
 
-  /// One made from `parent`: it has the error handler of its parent, but not its name and, since
-  /// MPI-4.0, none of its hints; those come from `info`, unless that is null. Throws
+  /// A communicator made from `parent`: it has the error handler of its parent, but not its name
+  /// and, since MPI-4.0, none of its hints; those come from `info`, unless that is null. Throws
   /// std::bad_alloc.
   Communicator(const Communicator& parent, const InfoObject* info) : errors(parent.errors) {
     hints.inherit_alloc_kinds(parent.hints.alloc_kinds());

@@ -13,26 +13,26 @@ namespace reference {
 /// MPI_MAX_ERROR_STRING; empty if there is no such code.
 std::string_view error_text(int code) noexcept;
 
-/// The class of a code, of the user's ones too; -1 if there is no such code.
+/// The class of a code, including the user's codes; -1 if there is no such code.
 int error_class_of(int code) noexcept;
 
-/// A new class of the user, or a new code of a class that there is. Throws std::bad_alloc.
+/// Adds a class of the user, or a code to an existing class. Throws std::bad_alloc.
 int add_error_class();
 int add_error_code(int error_class);
 
-/// The text of a code of the user's; another one takes the place of what was there. False if there
-/// is no such code. Throws std::bad_alloc.
+/// Sets the text of a code of the user, in place of any earlier text. False if there is no such
+/// code. Throws std::bad_alloc.
 bool set_error_text(int code, std::string_view text);
 /// What set_error_text gave, else error_text. Throws std::bad_alloc.
 std::string text_of_error(int code);
 
-/// Take away what the user has added: a class without codes and text, a code without text, a text.
+/// Remove what the user has added: a class without codes and text, a code without text, a text.
 /// False if there is no such thing. The largest code in use stays what it is.
 bool remove_error_class(int error_class);
 bool remove_error_code(int code);
 bool remove_error_text(int code);
 
-/// Where the largest code in use is.
+/// The place of the largest code in use.
 const int* last_used_code() noexcept;
 
 }  // namespace reference

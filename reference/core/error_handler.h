@@ -8,7 +8,8 @@
 
 namespace reference {
 
-/// Any object may have it: MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN.
+/// Whether every kind of object may have it: MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT,
+/// MPI_ERRORS_RETURN.
 bool is_predefined_error_handler(MPI_Errhandler handler) noexcept;
 
 /// A user's function; its type says for which kind of object it is.
@@ -18,11 +19,11 @@ using ErrorFunction = std::variant<MPI_Comm_errhandler_function*, MPI_Win_errhan
 /// Makes a handler, to be freed by the user. MPI_ERR_ARG for a null pointer. Throws std::bad_alloc.
 int create_error_handler(ErrorFunction function, MPI_Errhandler* handler);
 
-/// MPI_Errhandler_free: the handler lives on while objects use it. Nothing happens
-/// to a predefined one. MPI_ERR_ERRHANDLER for one that the user has no reference to any more.
+/// MPI_Errhandler_free: the handler lives on while objects use it. Nothing happens to a predefined
+/// one. MPI_ERR_ERRHANDLER for one to which the user no longer has a reference.
 int free_error_handler(MPI_Errhandler handler);
 
-/// The INTEGER of a handler in Fortran, and the handler of an INTEGER; for what is none, those of
+/// The INTEGER of a handler in Fortran, and the handler of an INTEGER; for anything else, those of
 /// MPI_ERRHANDLER_NULL.
 int error_handler_to_int(MPI_Errhandler handler) noexcept;
 MPI_Errhandler error_handler_from_int(int number) noexcept;

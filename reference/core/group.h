@@ -9,7 +9,7 @@
 
 namespace reference {
 
-/// The group of the only process; the one without it is predefined. It knows the kinds of memory of
+/// The group of the only process; the empty group is predefined. It knows the kinds of memory of
 /// the session or communicator that it comes from.
 struct Group {
   explicit Group(std::string kinds) : alloc_kinds(std::move(kinds)) {}

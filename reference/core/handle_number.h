@@ -8,9 +8,9 @@
 namespace reference {
 
 // Handles as Fortran INTEGERs (MPI-5.0, chapter "Application Binary Interface"): the numbers of the
-// ABI for predefined handles, those of the table, 4096 and more, for objects that users made. What
-// is no object becomes the null handle. `is_predefined` tells whether a handle is one of the
-// predefined objects; null need not be among them.
+// ABI for predefined handles, those of the table, 4096 and more, for objects that users made. A
+// number or handle of no object becomes the null one. `is_predefined` tells whether a handle is one
+// of the predefined objects; null need not be among them.
 
 template <class Table, class Handle, class IsPredefined>
 int number_of_handle(Handle handle, Handle null, IsPredefined&& is_predefined) noexcept {

@@ -29,8 +29,8 @@ namespace reference {
 /// thread; only one call in many takes the lock of the shared list. Two threads may use the table
 /// at the same time; using one object while another thread destroys it is the caller's mistake.
 ///
-/// There is one table a type: all members are static. Room for `kSlots` objects is set aside from
-/// the start, as addresses; it becomes memory when it is used.
+/// There is one table for each type: all members are static. Addresses for `kSlots` objects are
+/// reserved from the start; they become memory when they are used.
 template <class Handle, class T, std::uint8_t kKind, std::uint32_t kSlots = 1U << 16>
 class HandleTable {
  public:
@@ -62,7 +62,7 @@ class HandleTable {
     return bit_cast<Handle>(bits);
   }
 
-  /// A word beside an object of this table, for what T wants: T::word_of_new() at first.
+  /// A word beside an object of this table, for T's own use; T::word_of_new() at first.
   static std::uintptr_t& word_of(T& object) noexcept {
     return reinterpret_cast<Slot*>(&object)->word;
   }
@@ -71,8 +71,8 @@ class HandleTable {
   static T* find(Handle handle) noexcept {
     const Bits bits = bit_cast<Bits>(handle);
     Slot* slot = slot_at(bits & kOffsetMask);
-    // Read as plain memory, which can be compared where it is: who has a valid handle got it after
-    // the slot was filled, and whether a handle is stale does not change by itself.
+    // Read as plain memory, which can be compared where it is: a caller with a valid handle got it
+    // after the slot was filled, and a stale handle does not become valid by itself.
     return slot->bits == bits ? slot->object() : nullptr;
   }
 
@@ -95,7 +95,7 @@ class HandleTable {
   static int to_int(Handle handle) noexcept { return to_int(bit_cast<Bits>(handle)); }
 
   /// The live handle which `to_int` maps to `value`; a null pointer if there is none. An int has
-  /// room for only some bits of the generation: a stale one is found out in 511 of 512 cases.
+  /// room for only some bits of the generation: a stale one is detected in 511 of 512 cases.
   static Handle from_int(int value) noexcept {
     const std::uint32_t index = static_cast<std::uint32_t>(value) >> kIntGenerationBits;
     if (value < 0 || index >= kSlots) return nullptr;
@@ -110,7 +110,7 @@ class HandleTable {
 
   struct Slot;
 
-  // What the first of several slots, which go from thread to thread together, knows of them.
+  // What the first of several slots that move between threads together holds about them.
   struct Chain {
     Slot* next;  // the first slot of the next chain
     std::uint32_t count;
@@ -134,7 +134,7 @@ class HandleTable {
     }
     void set_next_bits(Bits bits) noexcept { std::memcpy(storage, &bits, sizeof bits); }
 
-    // The same of the chain that begins here.
+    // The same for the chain that begins here.
     Chain chain() const noexcept {
       Chain chain;
       std::memcpy(&chain, storage + sizeof(Bits), sizeof chain);
@@ -146,7 +146,7 @@ class HandleTable {
 
     T* object() noexcept {
       T* object = std::launder(reinterpret_cast<T*>(storage));
-      if (object == nullptr) __builtin_unreachable();  // saves callers the question
+      if (object == nullptr) __builtin_unreachable();  // saves callers the check
       return object;
     }
   };
@@ -161,8 +161,8 @@ class HandleTable {
   // The first index leaves the numbers below 4096 to the predefined handles of the ABI.
   static constexpr std::uint32_t kFirstIndex = 64;
   static constexpr std::uint32_t kBatch = 32;
-  // Free slots that a thread keeps for itself. Many, as a slot that was used on another core comes
-  // from far; but few enough that hundreds of threads leave some for others.
+  // The most free slots that a thread keeps for itself. Many, because a slot that was used on
+  // another core is slow to fetch; but few enough that hundreds of threads leave some for others.
   static constexpr std::uint32_t kCacheLimit = std::max(2 * kBatch, kSlots / 512);
   static_assert(kKind != 0 && kKind < kStride);
   static_assert(std::has_single_bit(kSlots) && kSlots <= 1U << (31 - kIntGenerationBits));
@@ -234,7 +234,7 @@ class HandleTable {
         add_new_slots();
       }
     }
-    // Nobody will call here again at the end of this thread.
+    // This thread has ended its cache, so nobody would give the other slots back later.
     if (cache_.retired) give_back_beyond(1);
   }
 
@@ -243,7 +243,7 @@ class HandleTable {
     if (cache_.free.count > cache_.limit) give_back_beyond(cache_.limit / 2);
   }
 
-  // Gives slots of this thread to all, but for the `kept` that were freed last.
+  // Gives slots of this thread to all threads, except the `kept` that were freed last.
   static void give_back_beyond(std::uint32_t kept) noexcept {
     FreeList& free = cache_.free;
     if (free.count <= kept) return;
@@ -269,8 +269,8 @@ class HandleTable {
     }
   }
 
-  // Slot 0 is never filled, but chosen by handles without an offset. Its bits, all 0 at the start,
-  // would be those of a null pointer; these choose slot 1.
+  // Slot 0 is never filled, but handles without an offset choose it. Its bits, 0 at the start,
+  // would match a null pointer, so it gets bits that choose slot 1.
   static bool bar_slot_0() noexcept {
     slot_at(0)->shared_bits() = kStride;
     return true;

@@ -9,8 +9,8 @@
 namespace reference {
 
 // Values of hints in the formats that every implementation must support (MPI-4.0, chapter "The Info
-// Object": boolean, integer, list). A value that has not the format gives nullopt. Spaces before
-// and after the value, and around each element of a list, are not part of it.
+// Object": boolean, integer, list). A value that does not have the format gives nullopt. Spaces
+// before and after the value, and around each element of a list, are not part of it.
 
 /// "true" or "false".
 std::optional<bool> parse_boolean(std::string_view value) noexcept;

@@ -16,7 +16,8 @@ namespace reference {
 struct HintSpec {
   std::string_view key;
   std::string_view default_value;
-  /// The value in its normal form, or nullopt if it is none for this hint, which is then ignored.
+  /// The value in its normal form, or nullopt if this hint cannot have it; the hint is then
+  /// ignored.
   std::optional<std::string> (*parse)(std::string_view value);
   /// The hint has a meaning only while memory for the object is being allocated.
   bool only_at_allocation = false;
@@ -46,8 +47,8 @@ class Hints {
 
   /// The value in use of mpi_memory_alloc_kinds, which all kinds of objects show.
   std::string alloc_kinds() const;
-  /// Those of what the object was made of (MPI-5.0, section "Memory Allocation Info"): a session,
-  /// or else the World Model, which has them from the start.
+  /// Takes over the kinds of what the object was made from (MPI-5.0, section "Memory Allocation
+  /// Info"): a session, or else the World Model, whose kinds it has from the start.
   void inherit_alloc_kinds(std::string kinds);
 
   /// The value in use of a supported hint whose format is an integer.

@@ -19,7 +19,7 @@
 
 namespace reference {
 
-/// A text with a null character behind it.
+/// A text that is followed by a null character.
 struct StringOfC : std::string_view {
   StringOfC(const char* text, std::size_t length) noexcept : std::string_view(text, length) {}
 };
@@ -32,17 +32,18 @@ struct StringOfC : std::string_view {
 /// The object knows no limits on lengths except that keys are not empty and that lengths are below
 /// 65,535: the limits of the standard are checked at the border (c/info.cc).
 ///
-/// Const members only read, so that several threads may call them at once. All else must be kept
-/// apart (Turn).
-/// Views point into the object and live until its next change. Behind each is a null character.
+/// Const members only read, so that several threads may call them at once. All other members need
+/// exclusive use of the object (Turn). Views point into the object and live until its next change.
+/// Behind each is a null character.
 ///
-/// Pairs are records one behind the other in one piece of memory, the arena. A small object has the
-/// places of its records at the start of the arena and a tag of each, a byte of the hash of the
-/// key, in itself: all are compared with that of a key in one step. A large one has a directory.
+/// Pairs are records, one after the other in one block of memory, the arena. A small object has the
+/// places of its records at the start of the arena and, in itself, a tag of each: a byte of the
+/// hash of the key. All tags are compared with that of a key in one step. A large object has a
+/// directory.
 class alignas(kBlockSize) InfoObject {
  public:
-  /// What a caller knows of the size of an object. Asking first makes two short functions of a long
-  /// one.
+  /// What a caller knows about the size of an object. Asking first turns one long function into two
+  /// short ones.
   enum class Size { kUnknown, kSmall, kLarge };
 
   InfoObject() noexcept = default;
@@ -61,7 +62,7 @@ class alignas(kBlockSize) InfoObject {
     if (arena_ != nullptr) release();
   }
 
-  /// What HandleTable has beside each object.
+  /// The first value of the word that HandleTable has beside each object.
   static Turn::Word word_of_new() noexcept { return Turn::word_of_new(); }
 
   /// Number of keys.
@@ -104,8 +105,7 @@ class alignas(kBlockSize) InfoObject {
   enum class Outcome { kDone, kNeedsRoom, kNeedsLongerRoom };
 
   /// The same if it needs no more memory. Otherwise changes nothing and says what is needed: room
-  /// for a new pair, which is also the answer for an empty key, or for a longer value of one that
-  /// is there.
+  /// for a new pair (also the answer for an empty key), or for a longer value of an existing key.
   template <Size kSize = Size::kUnknown, AnyKey K, class Text>
   [[gnu::always_inline]] Outcome set_at_once(const K& key, const Text& value) noexcept {
     Record* record = locate<kSize>(key).record;
@@ -142,7 +142,7 @@ class alignas(kBlockSize) InfoObject {
     return erase_at_once(key);
   }
 
-  /// The same of a small object, or of a large one that has gaps.
+  /// The same for a small object, or for a large one that has gaps.
   template <Size kSize = Size::kUnknown, AnyKey K>
   bool erase_at_once(const K& key) noexcept {
     const Location location = locate<kSize>(key);
@@ -157,7 +157,7 @@ class alignas(kBlockSize) InfoObject {
   bool erase(std::string_view key) { return erase(Key::of(key)); }
 
  private:
-  // One pair. The key and the value stand behind the last member, each with a null character.
+  // One pair. The key and the value follow the last member, each with a null character.
   struct Record {
     std::uint16_t key_length;
     std::uint16_t value_length;
@@ -182,14 +182,15 @@ class alignas(kBlockSize) InfoObject {
 
   using Place = std::uint16_t;  // in a small object
 
-  // A small object has at most so many keys, and its arena so many bytes.
+  // The most keys of a small object, and the most bytes of its arena.
   static constexpr std::uint32_t kSmall = kBlockSize;
   static constexpr std::uint32_t kSmallArena = UINT16_MAX;
   // With room behind them, as they are moved by whole blocks.
   static constexpr std::uint32_t kPlacesSize = kSmall * sizeof(Place) + kBlockSize;
   // For a pair of usual lengths.
   static constexpr std::uint32_t kRoomInCopies = 64;
-  // May be read and written behind the last record, so that keys need not be read byte by byte.
+  // Bytes that may be read and written after the last record, so that keys need not be read byte by
+  // byte.
   static constexpr std::uint32_t kMargin = kPairSize;
 
   Place* places() noexcept { return reinterpret_cast<Place*>(arena_); }
@@ -229,7 +230,7 @@ class alignas(kBlockSize) InfoObject {
     return found;
   }
 
-  // Where records end, so that the next one is aligned.
+  // The size of a record, rounded up so that the next one is aligned.
   static std::uint32_t record_bytes(std::size_t key_length, std::size_t value_length) noexcept {
     constexpr std::size_t kUnit = alignof(Record);
     const std::size_t bytes = Record::kHead + 2 + key_length + value_length;
@@ -250,7 +251,7 @@ class alignas(kBlockSize) InfoObject {
     to[text.size()] = '\0';
   }
 
-  // There must be no such key, and room.
+  // The key must not be there, and there must be room.
   template <Size kSize, AnyKey K, class Text>
   [[gnu::always_inline]] void insert(const K& key, const Text& value,
                                      std::uint32_t bytes) noexcept {
@@ -282,8 +283,8 @@ class alignas(kBlockSize) InfoObject {
     write_string(record->value(), value);
   }
 
-  // Once in a change, as that is the moment of it for who only asks for the size; last, as
-  // compilers keep nothing in registers across it.
+  // Called once in a change, because readers who only ask for the size see the change at that
+  // moment; and last, because compilers keep nothing in registers across it.
   void change_size(std::uint32_t size) noexcept {
     std::atomic_ref(size_).store(size, std::memory_order_release);
   }
@@ -323,7 +324,7 @@ class alignas(kBlockSize) InfoObject {
     std::swap(lost_, other.lost_);
   }
 
-  // For the constructor of copies, which has taken the other members over.
+  // For the copy constructor, which has copied the other members already.
   void copy_memory(const InfoObject& other);
   void change_arena(char* arena, std::size_t size) noexcept;
   void give_arena_back() noexcept;
@@ -348,7 +349,7 @@ class alignas(kBlockSize) InfoObject {
 [[gnu::always_inline]] inline void InfoObject::copy_memory(const InfoObject& other) {
   const std::uint32_t used = other.used_;
   const std::size_t needed = std::size_t{used} + kMargin;
-  // A pair is often added next, which should not move all others.
+  // Often a pair is added next, which should not move all others.
   std::size_t size =
       BlockCache::size_for(needed + kRoomInCopies + (other.is_large() ? used / 16 : 0));
   if (size > (other.is_large() ? std::numeric_limits<std::uint32_t>::max() : kSmallArena)) {

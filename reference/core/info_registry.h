@@ -11,8 +11,8 @@ namespace reference {
 
 using InfoTable = HandleTable<MPI_Info, InfoObject, 1, 1U << 20>;
 
-/// Beside the object behind a handle, for a turn at it; nullptr where it takes none: of the only
-/// thread, and of MPI_INFO_ENV, which nobody changes.
+/// The word beside the object of a handle, for a turn at it; nullptr if none is needed: for the
+/// only thread, and for MPI_INFO_ENV, which nobody changes.
 inline Turn::Word* turn_word(MPI_Info handle) noexcept {
   if (is_only_thread()) return nullptr;
   InfoObject* info = InfoTable::find(handle);
@@ -22,9 +22,8 @@ inline Turn::Word* turn_word(MPI_Info handle) noexcept {
 /// The contents of MPI_INFO_ENV. Throws std::bad_alloc at the first use.
 const InfoObject& find_environment();
 
-/// The object behind any valid handle, MPI_INFO_ENV included; nullptr for all others.
-/// Throws std::bad_alloc at the first use of MPI_INFO_ENV. What is read of it but its size is read
-/// in a turn.
+/// The object behind any valid handle, MPI_INFO_ENV included; nullptr for all others. Throws
+/// std::bad_alloc at the first use of MPI_INFO_ENV. Anything but its size must be read in a turn.
 inline const InfoObject* find_info(MPI_Info handle) {
   if (const InfoObject* info = InfoTable::find(handle)) [[likely]]
     return info;
@@ -32,10 +31,10 @@ inline const InfoObject* find_info(MPI_Info handle) {
 }
 
 /// The object behind a handle that the user may change and free: MPI_INFO_ENV is not one of them.
-/// The same.
+/// Anything but its size must be read in a turn, too.
 inline InfoObject* find_own_info(MPI_Info handle) noexcept { return InfoTable::find(handle); }
 
-/// Sets the contents of MPI_INFO_ENV. Threads that still read the former contents may go on.
+/// Sets the contents of MPI_INFO_ENV. Threads that still read the former contents may continue.
 void publish_environment(InfoObject&& info);
 
 }  // namespace reference

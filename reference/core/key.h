@@ -11,8 +11,8 @@
 
 namespace reference {
 
-/// A key that an object is asked for, with all that finding it needs. Made once at the border, from
-/// the text of the caller, which must outlive it. It holds no null character.
+/// A key to look up, with all that finding it needs. Made once at the border, from the caller's
+/// text, which must outlive it. It has no null character in it.
 struct Key {
   const char* text;
   std::size_t length;
@@ -24,25 +24,25 @@ struct Key {
   /// The hash is the first word.
   Words hash() const noexcept { return product ^ shuffled<1, 0, 3, 2>(product, product); }
 
-  /// A byte that says something of the key and is neither 0 nor 1: those mean "no key" among the
-  /// tags of many keys.
+  /// A byte of the key's hash that is neither 0 nor 1: those mean "no key" among the tags of many
+  /// keys.
   std::uint8_t tag() const noexcept { return static_cast<std::uint8_t>(product[0] >> 24); }
-  /// The positions in `tags` at which it stands.
+  /// The positions of this key's tag in `tags`.
   std::uint32_t positions_in(Block tags) const noexcept {
     return positions_of<3>(tags, reinterpret_cast<Block>(product));
   }
 
-  /// Whether this is the key that stands at `stored`, ended by a null character, where 32 bytes may
+  /// Whether this is the key at `stored`, which ends with a null character and where 32 bytes may
   /// be read.
   bool equals(const char* stored) const noexcept {
     return std::strncmp(stored, text, length) == 0 && stored[length] == '\0';
   }
 
-  /// The key in a string of C. The length is 0 if it has `limit` or more bytes; no more of it than
-  /// `limit` bytes is looked at then.
+  /// The key in a C string. The length is 0 if it has `limit` or more bytes, of which at most
+  /// `limit` are looked at.
   static Key read(const char* text, std::size_t limit) noexcept;
 
-  /// The same of a text that need not end with a null character.
+  /// The same for a text that need not end with a null character.
   static Key of(std::string_view text) noexcept;
 
   // The product of two sums of the pairs of characters, each times a number of its own. The numbers
@@ -70,8 +70,8 @@ struct Key {
   }
 };
 
-/// A key of up to 31 bytes, as nearly all are, in memory where 32 may be read. Nothing that is done
-/// with it needs a call. It may be empty: then it is found in no object, and must not be added.
+/// A key of up to 31 bytes, as nearly all are, in memory where 32 may be read. No operation on it
+/// needs a call. It may be empty: no object has such a key, and it must not be added.
 struct ShortKey : Key {
   BlockPair mask;  ///< of the bytes that the key has, and of the null character behind it
 
@@ -94,7 +94,7 @@ struct ShortKey : Key {
   }
 };
 
-/// The same of a key of 32 to 63 bytes, in memory where 64 may be read.
+/// The same for a key of 32 to 63 bytes, in memory where 64 may be read.
 struct LongKey : Key {
   BlockPair tail;       ///< the bytes behind the first 32, zeros behind them
   BlockPair tail_mask;  ///< of those bytes, and of the null character
@@ -116,7 +116,7 @@ struct LongKey : Key {
     if (more != 0) product = product_of_more(product, key + more);
   }
 
-  // A stored key with the same first 32 bytes goes on behind them, where as many may be read.
+  // A stored key with the same first 32 bytes continues after them, where 32 more may be read.
   bool equals(const char* stored) const noexcept {
     return BlockPair::load(stored) == head &&
            (BlockPair::load(stored + kPairSize) & tail_mask) == tail;

@@ -13,13 +13,13 @@
 
 namespace reference {
 
-/// Where the keys of a large info object are: from the hash of a key to where it is stored, and
-/// from the number of a key to the same. It does not know the keys themselves, only their places:
-/// numbers that the caller gives a meaning. All in one piece of memory.
+/// Finds where the keys of a large info object are stored, by the hash of a key or by its number.
+/// It does not know the keys themselves, only their places: numbers to which the caller gives a
+/// meaning. All in one block of memory.
 ///
 /// The hash table has groups of sixteen cells, which are searched in one step by a byte of the
 /// hash, the tag; a cell says in which slot the key is. Keys have slots in the order in which they
-/// were added; removed ones leave a gap.
+/// were added; removed keys leave a gap.
 class alignas(kBlockSize) KeyDirectory {
  public:
   struct Free {
@@ -27,7 +27,7 @@ class alignas(kBlockSize) KeyDirectory {
   };
   using Pointer = std::unique_ptr<KeyDirectory, Free>;
 
-  /// What no place may be.
+  /// A number that no place may have.
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
   /// An empty directory with room for `slots` slots. Throws std::bad_alloc.
@@ -43,7 +43,7 @@ class alignas(kBlockSize) KeyDirectory {
   };
 
   /// The key with this hash (the first word) for whose place `matches(place)` holds. If there is
-  /// none, all were asked for and what is returned means nothing.
+  /// none, `matches` was called for all candidates and the result means nothing.
   template <class Matches>
   [[gnu::always_inline]] Location find(Words hash, Matches matches) const noexcept {
     for (std::uint32_t group = first_group(hash[0]), step = 1;;
@@ -83,8 +83,8 @@ class alignas(kBlockSize) KeyDirectory {
     order_[slots_++] = {place, hash};
   }
 
-  /// What adding takes in addition if there are gaps: `reserve_rank` before, which throws
-  /// std::bad_alloc and then changes nothing, and `add_rank` after it.
+  /// If there are gaps, adding a key also takes `reserve_rank` before, which throws std::bad_alloc
+  /// and then changes nothing, and `add_rank` after.
   void reserve_rank() { ranks_.reserve(slots_ + std::size_t{1}); }
   void add_rank() noexcept { ranks_.append(); }
 
@@ -99,14 +99,14 @@ class alignas(kBlockSize) KeyDirectory {
   void remove(Location key) noexcept {
     ranks_.remove(key.slot);
     order_[key.slot].place = kNone;
-    // If the group has an empty cell, no search went on beyond it, and none has to.
+    // If the group has an empty cell, no search has continued past it, and none has to.
     std::uint8_t* tags = tags_of(key.cell / kGroup);
     const bool is_open = positions_of(load_block(tags), kEmpty) != 0;
     tags[key.cell % kGroup] = is_open ? kEmpty : kRemoved;
     taken_ -= is_open ? 1 : 0;
   }
 
-  /// Closes the gaps: keys get the slots 0, 1, … in the order in which they are.
+  /// Closes the gaps: keys get the slots 0, 1, … in their current order.
   void close_gaps() noexcept;
 
   /// Gives each key a new place: `move(place)` says which.

@@ -8,7 +8,7 @@
 namespace reference {
 
 /// Memory of `size` bytes, aligned as the hint mpi_minimum_memory_alignment says; to be given back
-/// with std::free. Without bytes it has an address of its own, too. Throws std::bad_alloc.
+/// with std::free. Memory of size 0 has an address of its own, too. Throws std::bad_alloc.
 void* allocate_memory(std::size_t size, const Hints& hints);
 
 }  // namespace reference

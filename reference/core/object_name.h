@@ -26,7 +26,7 @@ class ObjectName {
   /// Takes as much of `name` as fits, without its trailing blanks, which are not significant.
   void set(std::string_view name) noexcept;
 
-  /// The same of a string of C, of which no more is read than a name can be long.
+  /// The same for a C string, of which no more is read than the longest name.
   void set(const char* name) noexcept;
 
   /// Writes the name to at least MPI_MAX_OBJECT_NAME characters and returns its length.
@@ -45,7 +45,7 @@ class ObjectName {
 
   std::atomic<std::uint32_t> version_{0};  // odd while the name is being changed
   std::atomic<std::uint32_t> length_{0};
-  // With zeros behind the name, of which there is always one.
+  // The name is followed by zeros, at least one.
   std::array<std::atomic<Word>, MPI_MAX_OBJECT_NAME / kWordSize> words_{};
   static_assert(MPI_MAX_OBJECT_NAME % kWordSize == 0);
 };

@@ -24,7 +24,8 @@ class Session {
 
   ErrorHandlerSlot<MPI_Session> errors{MPI_ERRORS_ARE_FATAL};
 
-  /// What was asked for and is supported, spelt as the user spelt it, then what is there anyway.
+  /// The kinds that were asked for and are supported, spelt as the user spelt them, then those that
+  /// are always there.
   std::string_view alloc_kinds() const noexcept { return alloc_kinds_; }
 
  private:

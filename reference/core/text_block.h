@@ -25,7 +25,7 @@ inline void store_block(void* bytes, Block block) noexcept {
   std::memcpy(bytes, &block, sizeof block);
 }
 
-/// The elements at `kPlaces` of two vectors, the second of which goes on counting.
+/// The elements at `kPlaces` of two vectors; places in the second follow those in the first.
 template <int... kPlaces, class Vector>
 [[gnu::always_inline]] inline Vector shuffled(Vector first, Vector second) noexcept {
 #if defined(__clang__) || __GNUC__ >= 12
@@ -73,7 +73,7 @@ inline Words sums_of_products(Block left, Block right) noexcept {
   const auto b = reinterpret_cast<Numbers>(right);
   Words sums;
   for (std::size_t i = 0; i < 4; ++i) {
-    // As numbers without a sign, whose sum may wrap around.
+    // As unsigned numbers, whose sum may wrap around.
     sums[i] = static_cast<std::uint32_t>(a[2 * i] * b[2 * i]) +
               static_cast<std::uint32_t>(a[2 * i + 1] * b[2 * i + 1]);
   }
@@ -130,8 +130,8 @@ struct BlockPair {
 };
 inline constexpr std::size_t kPairSize = 2 * kBlockSize;
 
-// Functions that are short only together with what surrounds them are inlined always: what
-// compilers inline of themselves depends on how much else there is.
+// Functions that become short only in the code around them are always inlined: what compilers
+// inline by themselves depends on how much other code there is.
 
 /// Ones in the first `length` bytes (at most 32) and zeros behind.
 inline BlockPair mask_of(std::size_t length) noexcept {
@@ -151,13 +151,13 @@ inline Block without_byte(Block block, std::size_t at) noexcept {
 
 inline constexpr std::size_t kFreeRead = 64;
 
-/// At so many offsets in a page, from 1 on, 64 bytes may be read whatever the length of a text that
-/// starts there. Pages are what memory is handed out and protected by, so such a read cannot fail;
-/// but tools that watch a program's memory may see it, and then there is no such offset.
+/// The number of offsets in a page, from 1 on, at which 64 bytes may be read whatever the length of
+/// a text that starts there. Memory is allocated and protected in pages, so such a read cannot
+/// fail; but tools that watch a program's memory may report it, and then there is no such offset.
 extern std::uint32_t g_free_offsets [[gnu::visibility("hidden")]];
 
-/// Whether 64 bytes may be read at `text`: never of a null pointer, which saves a question, nor at
-/// the very start of a page, which is the price.
+/// Whether 64 bytes may be read at `text`: never at a null pointer, which saves a check, nor at the
+/// very start of a page, which is the price for that.
 inline bool may_read_on(const char* text) noexcept {
   constexpr std::uintptr_t kSmallestPage = 4096;
   const std::uintptr_t before = reinterpret_cast<std::uintptr_t>(text) - 1;
@@ -167,7 +167,7 @@ inline bool may_read_on(const char* text) noexcept {
 /// The number of the lowest bit that is set. There must be one.
 inline std::size_t lowest_bit(std::uint32_t bits) noexcept {
 #if defined(__x86_64__) && defined(__GNUC__)
-  // The same as the builtin, whose int compilers make wider at the cost of another instruction.
+  // The same as the builtin, whose int result compilers widen with another instruction.
   std::size_t number;
   __asm__("rep bsf %k1, %k0" : "=r"(number) : "r"(bits) : "cc");
   if (number > 31) __builtin_unreachable();
@@ -177,7 +177,8 @@ inline std::size_t lowest_bit(std::uint32_t bits) noexcept {
 #endif
 }
 
-/// The length of a string of C that is shorter than 64 bytes and may be read so far; otherwise 64.
+/// The length of a C string that is shorter than 64 bytes and where 64 bytes may be read; otherwise
+/// 64.
 [[gnu::always_inline]] inline std::size_t short_length_of(const char* text) noexcept {
   if (!may_read_on(text)) [[unlikely]]
     return kFreeRead;

@@ -6,23 +6,22 @@
 
 namespace reference {
 
-/// One thread's turn at an object that several threads may use at once: a scope, in which the
-/// object is as if no other thread changed it, or, in a turn to change it, as if there was no other
-/// thread. README.md, "Several threads", says why.
+/// One thread's turn at an object that several threads may use at once: a scope in which the object
+/// is as if no other thread changed it or, in a turn to change it, as if no other thread used it.
+/// README.md, "Several threads", says why.
 ///
-/// A thread has one turn at a time. Nothing that is the user's, such as an error handler, may run
-/// in it.
+/// A thread has one turn at a time. No code of the user, such as an error handler, may run in it.
 class [[nodiscard]] Turn {
  public:
   enum class To { kRead, kChange };
 
-  /// Beside each object: who may enter it. What threads do to it is atomic.
+  /// The word beside each object: who may enter it. Threads access it atomically.
   using Word = std::uintptr_t;
 
-  /// Of an object that this thread makes: it is the thread's own.
+  /// For an object that this thread makes: the thread owns it.
   static Word word_of_new() noexcept { return reinterpret_cast<Word>(own_); }
 
-  /// Without a word nothing happens.
+  /// Does nothing without a word.
   Turn(Word* word, To what) noexcept : word_(word) {
     if (word_ != nullptr) [[unlikely]]
       enter(what);
@@ -34,17 +33,17 @@ class [[nodiscard]] Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  /// What others see of a thread. A cache line of its own, and never given back, as they may look
-  /// at it any time; that of an ended thread goes to a new one.
+  /// What other threads see of a thread. Has a cache line of its own and is never freed, as they
+  /// may look at it at any time; a new thread takes over that of an ended one.
   struct alignas(64) Thread {
-    std::atomic<const Word*> at{nullptr};  ///< of the object in which it is or which it tries
+    std::atomic<const Word*> at{nullptr};  ///< word of the object that it is in or tries to enter
     std::atomic<bool> is_taken{true};
     Thread* next = nullptr;  ///< in the list of all of them; constant
   };
 
  private:
-  // Values of a word, besides the address of the thread whose own the object is. Any thread may
-  // make an object of kNobody its own.
+  // Values of a word, besides the address of the thread that owns the object. Any thread may take
+  // over an object of kNobody.
   static constexpr Word kNobody = 0;
   static constexpr Word kShared = 1;
   static constexpr Word kLocked = 2;
@@ -56,8 +55,8 @@ class [[nodiscard]] Turn {
       enter_slowly(what);
   }
 
-  // If the object is the thread's own, an order to the processor is all it takes to be seen in it:
-  // who wants it gives that order for all threads (make_all_visible).
+  // If the thread owns the object, others need only a memory barrier to see it in there: a thread
+  // that wants the object issues that barrier for all threads (make_all_visible).
   [[gnu::always_inline]] bool enter_own() noexcept {
     own_->at.store(word_, std::memory_order_release);
     std::atomic_signal_fence(std::memory_order_seq_cst);
@@ -79,14 +78,14 @@ class [[nodiscard]] Turn {
   static Thread* find_self() noexcept;
   static Thread* take_record() noexcept;
 
-  // This thread, where it may have objects of its own; null before its first turn and after its
-  // end. Part of the program's own thread memory, which is reached without a call.
+  // This thread, where it may own objects; null before its first turn and after its end. Part of
+  // the program's own thread memory, which is reached without a call.
   [[gnu::tls_model("initial-exec")]] static inline constinit thread_local Thread* own_ = nullptr;
   // This thread, at the same times.
   static inline constinit thread_local Thread* self_ = nullptr;
   static inline constinit thread_local bool has_ended_ = false;
 
-  Word* const word_;          // null: there is nobody to keep apart
+  Word* const word_;          // null: no turn is needed
   Thread* thread_ = nullptr;  // null: the object is locked
 };
 

@@ -29,8 +29,8 @@ inline void give_flag(Logical* flag, int value) noexcept { *flag = value != 0 ? 
 
 // Strings
 
-/// A string of C on the stack, with at most `kMost` characters: what is longer stays too long for C
-/// when it is cut there, where `kMost` is the constant of C, which counts the terminator.
+/// A C string on the stack, with at most `kMost` characters. `kMost` is C's constant, which counts
+/// the terminator, so a text that is cut to that is still too long for C.
 template <std::size_t kMost>
 class StringOfC {
  public:
@@ -46,15 +46,16 @@ inline std::string_view without_blanks_around(std::string_view text) noexcept {
   return front.substr(std::min(front.find_first_not_of(' '), front.size()));
 }
 
-/// As much of the string as the variable has room for, then blanks.
+/// Writes as much of the string as the variable has room for, then blanks.
 inline void fill(char* variable, Length length, std::string_view text) noexcept {
   const Length taken = std::min(length, text.size());
   std::memcpy(variable, text.data(), taken);
   std::memset(variable + taken, ' ', length - taken);
 }
 
-/// The length for C, which counts the terminator, of a variable of `length` characters, or 0 and
-/// less as they are; a length that no string has is as good as a longer one. `kMost` is as above.
+/// The length for C, which counts the terminator, of a variable of `length` characters; 0 and less
+/// stay as they are. Lengths that no string has are cut, as they all mean the same. `kMost` is as
+/// above.
 template <int kMost>
 int length_in_c(Integer length) noexcept {
   return length > 0 ? std::min(length, kMost - 1) + 1 : length;
@@ -78,8 +79,8 @@ Handle handle_of_bits(Integer number) noexcept {
   return reference::bit_cast<Handle>(std::uintptr_t{static_cast<std::uint32_t>(number)});
 }
 
-/// The handle with a number. The conversions of C make the null handle of the number of an object
-/// that is gone, but calls that accept the null handle have to refuse that one.
+/// The handle with a number. The conversions of C turn the number of a freed object into the null
+/// handle, but calls that accept the null handle have to refuse that number.
 template <class Handle>
 Handle handle_of(Integer value, Handle null, Handle (*convert)(MPI_Fint)) noexcept {
   const Handle handle = convert(value);
@@ -113,7 +114,8 @@ inline MPI_Session session(const Integer* handle) noexcept {
 /// There are predefined operations only.
 inline MPI_Op op(const Integer* handle) noexcept { return handle_of_bits<MPI_Op>(*handle); }
 
-/// Calls `function` with a variable for an OUT or INOUT handle, and stores what it holds then.
+/// Calls `function` with a variable for an OUT or INOUT handle, and stores what it then holds if
+/// the call succeeds.
 template <class Handle, class Function>
 void with_handle(Integer* variable, Integer* ierror, Handle handle, Function&& function) {
   const int code = function(&handle);

@@ -1,4 +1,4 @@
-// Names in Fortran: leading blanks belong to a name, trailing ones to no name of any language.
+// Names in Fortran: leading blanks belong to a name, trailing ones do not in any language.
 #include "fortran/binding.h"
 
 using namespace reference::fortran;

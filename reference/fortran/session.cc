@@ -1,5 +1,5 @@
-// Sessions in Fortran. Of the blanks around the name of a process set in an argument the documents
-// say nothing; as no set has a name with blanks, they are stripped as those around keys are.
+// Sessions in Fortran. The standard says nothing about blanks around the name of a process set in
+// an argument. As no set has a name with blanks, they are stripped like those around keys.
 #include "fortran/binding.h"
 
 using namespace reference::fortran;

@@ -1,4 +1,4 @@
-// Communication that programs and bindings use around what they are about.
+// Communication that programs and bindings use besides what they are about.
 
 #include "c/binding.h"
 

@@ -1,5 +1,5 @@
-// What the two groups there are have to say: the whole one, and the empty one (MPI-4.0, section
-// "Group Management").
+// What can be asked of the two groups that exist: the whole one, and the empty one (MPI-4.0,
+// section "Group Management").
 
 #include <string>
 #include <utility>

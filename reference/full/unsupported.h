@@ -3,15 +3,15 @@
 
 #include "c/binding.h"
 
-/// What functions do that are not there: the error MPI_ERR_UNSUPPORTED_OPERATION, told to whom
-/// MPI-4.0, section "Error Handling", says that errors of such a function are told.
+/// What unsupported functions do: they raise MPI_ERR_UNSUPPORTED_OPERATION on the object that
+/// MPI-4.0, section "Error Handling", names for errors of such a function.
 namespace reference::unsupported {
 
-/// To the object that the function works on, if it is one.
+/// On the object that the function works on, if it is valid.
 int on(MPI_Comm comm, const char* function);
 int on(MPI_Win win, const char* function);
 int without_object(const char* function);
-/// As there are no files, to the handler of MPI_FILE_NULL, which is MPI_ERRORS_RETURN.
+/// On MPI_FILE_NULL, as there are no files; its handler is MPI_ERRORS_RETURN.
 int on_file() noexcept;
 /// Functions of the tool information interface call no error handler.
 int nobody() noexcept;

@@ -1,4 +1,4 @@
-// bench.json: times that are read are times, and what is drawn and compared of them ends.
+// bench.json: times that are read are valid times, and drawing and comparing them ends.
 #include <cmath>
 
 #include "bench/gate.h"

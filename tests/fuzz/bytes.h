@@ -27,7 +27,7 @@ class Bytes {
     return (high + byte()) % bound;
   }
 
-  /// So many bytes, or what is left.
+  /// The next `size` bytes, or what is left.
   std::string text(std::size_t size) {
     const std::string_view taken = rest_.substr(0, size);
     rest_.remove_prefix(taken.size());

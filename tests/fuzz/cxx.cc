@@ -1,5 +1,5 @@
 // Strings of the reference's MPI:: binding: info objects next to the model, and names. Errors come
-// as exceptions, and what a failed call was given to fill stays as it was.
+// as exceptions, and a failed call leaves what it should fill as it was.
 #undef REFERENCE_SKIP_MPICXX
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
-// An evidence of others: a tar archive, or (behind "members\n") what one holds, each member a line
-// of its name, its size and its content. Of the latter the digests are made true, as somebody would
-// who wants to be believed.
+// Evidence of others: a tar archive, or (after "members\n") the members of one, each a line of its
+// name, its size and its content. The digests of such members are made correct, as a forger would
+// do.
 #include <charconv>
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
-// Expectation files: a line says the same when it is written again, and a file brought up to date
-// with a run is one that can be read and that this run makes neither stale nor red.
+// Expectation files: a line says the same when it is written again, and a file updated from a run
+// can be read, and this run makes it neither stale nor red.
 #include "tool/results/expectations.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A journal that an MPI may have written over: whatever its records hold, it is read to an end, and
-// what was recorded is told and printed, as is the program that a worker gave. The bytes are
+// A journal that an MPI may have written over: whatever its records hold, reading it ends, and what
+// was recorded is reported and printed, as is the program that a worker gave. The bytes are
 // records: type, thread, size, payload.
 #include <filesystem>
 #include <string>

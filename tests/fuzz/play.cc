@@ -1,6 +1,6 @@
-// Plays a corpus without a fuzzer, and what comes of it when it is changed at random, the same each
-// time: PROGRAM TIMES DICTIONARY DIRECTORY. Where the target breaks a promise or a sanitizer ends
-// the process, the input is left as crash-input.
+// Plays a corpus without a fuzzer, and random changes of it, the same each time: PROGRAM TIMES
+// DICTIONARY DIRECTORY. Where the target breaks a promise or a sanitizer ends the process, the
+// input is left as crash-input.
 #include <fcntl.h>
 #include <unistd.h>
 

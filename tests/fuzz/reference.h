@@ -1,4 +1,4 @@
-// What targets of the reference begin with.
+// What fuzz targets of the reference begin with.
 #pragma once
 
 #include <mpi.h>
@@ -29,16 +29,16 @@ inline void start_reference() {
   static_cast<void>(started);
 }
 
-/// The reference goes other ways where there is one thread. libFuzzer has several, which call
-/// nothing of it: either way is as good.
+/// The reference takes other paths where there is one thread. libFuzzer has several, but only one
+/// calls the reference, so both paths are safe.
 inline void pretend_one_thread([[maybe_unused]] bool one) {
 #if __has_include(<sys/single_threaded.h>)
   __libc_single_threaded = static_cast<char>(one);
 #endif
 }
 
-/// Where memory is not watched the reference reads on behind the end of a short string, as far as
-/// its page goes. Then strings are followed by memory that may be read.
+/// Where no tool watches memory, the reference reads beyond the end of a short string, up to the
+/// end of its page. If `may`, strings are followed by memory that may be read.
 inline void let_read_on(bool may) {
   reference::g_free_offsets = may ? 4096 - reference::kFreeRead : 0;
 }
@@ -49,14 +49,13 @@ inline int class_of(int code) {
   return found;
 }
 
-/// Characters of exactly so much memory, so that a sanitizer sees what goes beyond. Filled with
-/// '~'.
+/// A buffer of exactly this size, so that a sanitizer sees accesses beyond it. Filled with '~'.
 class Exactly {
  public:
   explicit Exactly(std::size_t size) : size_(size), data_(new char[size]) {
     std::fill_n(data_.get(), size, '~');
   }
-  /// What is given to be read; see let_read_on().
+  /// A text for the reference to read; see let_read_on().
   explicit Exactly(std::string_view text) : Exactly(text, reference::g_free_offsets != 0) {}
 
   char* data() { return data_.get(); }

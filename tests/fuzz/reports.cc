@@ -1,6 +1,6 @@
-// What is written for people and programs, of a run whose strings are any bytes: HTML parses and
-// differs from a harmless page in its title and its data alone, XML parses, and nothing that a
-// terminal would obey is printed. The bytes say which string becomes what.
+// Reports for people and programs about a run whose strings are any bytes: HTML parses and differs
+// from a harmless page in its title and its data alone, XML parses, and nothing that a terminal
+// would obey is printed. The bytes say which string becomes what.
 #include <gumbo.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// results.json: what was read is written, and read again as the same.
+// results.json: what was read, written and read again is the same.
 #include <string>
 
 #include "tests/fuzz/target.h"

@@ -1,5 +1,5 @@
-// What a target of fuzzing is made of: FUZZ_TARGET(bytes) { … } is given any bytes, and ends the
-// process where something is not as promised. libFuzzer calls it, or without one play.cc.
+// How to write a fuzz target: FUZZ_TARGET(bytes) { … } gets any bytes, and ends the process where a
+// promise is broken. libFuzzer calls it, or play.cc where there is none.
 #pragma once
 
 #include <cstddef>

@@ -24,11 +24,11 @@ class Directory {
 
 /// Writes a file, and the directories above it.
 void write(const std::filesystem::path& path, std::string_view contents);
-/// The same, and gives it permission to be run.
+/// The same, and makes it executable.
 void write_program(const std::filesystem::path& path, std::string_view contents);
-/// As much of it as can be read; empty when there is no such file.
+/// Reads as much of it as can be read; empty when there is no such file.
 std::string read(const std::filesystem::path& path);
-/// Gives the file a time that it had never before.
+/// Gives the file a time that it never had before.
 void touch(const std::filesystem::path& path);
 
 }  // namespace infocts::tests

@@ -30,7 +30,7 @@ struct Finished {
   std::string all() const { return out + err; }
 };
 
-/// A program that runs. Killed, if need be, at the end of its scope.
+/// A running program. Killed at the end of its scope if it has not ended.
 class Running {
  public:
   explicit Running(const Command& command);
@@ -60,7 +60,7 @@ Finished run(const Command& command);
 
 /// Seconds of a clock that never goes back.
 double now();
-/// Asks every 5 ms until `condition` holds; false when it does not within the limit.
+/// Tests every 5 ms whether `condition` holds; false when it does not within the limit.
 template <typename Condition>
 bool eventually(Condition condition, double limit_s = 20);
 void pause_shortly();

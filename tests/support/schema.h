@@ -6,7 +6,7 @@
 
 namespace infocts::tests {
 
-/// What the schema holds against the document; empty if nothing.
+/// How the document violates the schema; empty if it does not.
 std::string schema_violation(const nlohmann::json& document, const nlohmann::json& schema);
 
 }  // namespace infocts::tests

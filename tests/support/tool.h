@@ -27,8 +27,8 @@ struct Measurement {
   Verdicts verdicts() const;
   const nlohmann::json& result(const std::string& test) const;
   const nlohmann::json& iut(std::size_t number = 0) const { return results.at("iuts").at(number); }
-  /// The functions that this MPI lacks, but for those that the reference lacks too (of files,
-  /// ports, persistent and partitioned communication).
+  /// The functions that this MPI lacks, except those that the reference lacks too (of files, ports,
+  /// persistent and partitioned communication).
   Words absent() const;
   std::string message(const std::string& test) const { return result(test).at("message"); }
 };
@@ -50,21 +50,21 @@ class Tool : public ::testing::Test {
   Measurement run(Words words) const;
 
   Directory directory_;
-  bool every_binding_ = false;  ///< `infocts run` is given no --binding; else C where none is named
+  bool every_binding_ = false;  ///< run without --binding; else in C if the test names none
   double limit_s_ = 60;         ///< for one process
   std::map<std::string, std::string> environment_;
 };
 
-/// The verdicts of `run` are those of `healthy`, but for the cases that start with `id_start`; of
-/// those at least one is different, and each that differs is `verdict`.
+/// The verdicts of `run` are those of `healthy`, except for cases that start with `id_start`: at
+/// least one of those differs, and each that differs is `verdict`.
 void expect_only(const Measurement& run, const Measurement& healthy, const std::string& id_start,
                  const std::string& verdict);
 
 /// The last line that the terminal shows sums up, and says which exit code this is.
 void expect_last_line(const Finished& process, int exit_code);
 
-/// What a user reads of a mistake: one paragraph on standard error that names what was wrong, and
-/// this exit code.
+/// A mistake was reported: one paragraph on standard error that has all `parts`, and this exit
+/// code.
 void expect_complaint(const Finished& process, int exit_code, const Words& parts);
 
 /// A wrapper compiler in a directory of the test: `sh` with the commands of `script`.

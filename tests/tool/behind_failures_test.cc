@@ -1,4 +1,4 @@
-// What is done once for each cause: its reproducer, and whether it comes and goes.
+// What is done once for each cause: its reproducer, and the check whether it comes and goes.
 #include <filesystem>
 #include <set>
 

@@ -1,4 +1,4 @@
-// The built-in catalogue and the cases: they must fit together, whoever adds what.
+// The built-in catalogue and the cases: they must fit together, whatever is added.
 #include "conformance/catalogue/catalogue.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What several ranks found, told as one.
+// What several ranks found, reported as one result.
 #include "tool/runner/join_ranks.h"
 
 #include <gtest/gtest.h>

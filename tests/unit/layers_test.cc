@@ -1,4 +1,4 @@
-// Decorations over each other: hooks nest within one, and between two `below` is the other.
+// Decorations over each other: hooks nest within one, and between two, `inner()` is the other.
 #include "adapters/decorations/layers.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// What LeakSanitizer is not to report, where there is one: a Closure never gives back what it
-// holds.
+// What LeakSanitizer is not to report, where there is one: a Closure never frees what it holds.
 
 // NOLINTBEGIN: the sanitizer's name
 extern "C" const char* __lsan_default_suppressions();

@@ -1,5 +1,4 @@
-// The recorder: every function of the table is written down before it is called and after it
-// returned.
+// The recorder: every function of the table is recorded before it is called and after it returned.
 #include "tool/journal/recorder.h"
 
 #include <gtest/gtest.h>

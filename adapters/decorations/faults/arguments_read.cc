@@ -1,5 +1,5 @@
-// Faults that read outside of a string argument. What they read has no consequence: such a fault is
-// one of the requirement on just that, and of no other.
+// Faults that read outside of a string argument. What they read has no consequence, so each breaks
+// only the requirement on just that.
 #include <string>
 
 #include "adapters/decorations/decoration.h"

@@ -1,4 +1,4 @@
-// Faults of MPI_Info_create_env: which object it makes, and whose that is.
+// Faults of MPI_Info_create_env: which object it makes, and who owns it.
 #include <atomic>
 #include <string>
 

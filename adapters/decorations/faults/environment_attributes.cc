@@ -1,4 +1,4 @@
-// Faults of predefined attributes, whichever it is.
+// Faults that any predefined attribute can have.
 #include <atomic>
 #include <cstdint>
 #include <cstring>

@@ -1,4 +1,4 @@
-// Faults of MPI_Get_hw_resource_info and of what a library says of its ABI.
+// Faults of MPI_Get_hw_resource_info and of what a library says about its ABI.
 #include <string>
 
 #include "adapters/decorations/decoration.h"

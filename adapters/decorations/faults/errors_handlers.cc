@@ -1,4 +1,4 @@
-// Faults in which error handler hears of an error of an info call, and what it hears.
+// Faults in which error handler is called for an error of an info call, and with what.
 #include <atomic>
 
 #include "adapters/decorations/decoration.h"

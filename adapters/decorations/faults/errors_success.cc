@@ -1,4 +1,5 @@
-// Sets that report success and have done something else: values and keys that look like something.
+// Faults of sets that report success but did something else, with keys and values that an MPI may
+// want to interpret.
 #include <algorithm>
 #include <cctype>
 #include <string>

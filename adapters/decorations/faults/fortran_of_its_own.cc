@@ -1,4 +1,4 @@
-// Faults of Fortran bindings: what is to be as it is in C, or to follow from it.
+// Faults of Fortran bindings: what must be as in C, or must follow from it.
 #include <algorithm>
 #include <cstring>
 #include <string>

@@ -1,6 +1,6 @@
 // Faults of MPI_Info_get_nthkey: which keys it gives, and how.
 //
-// Those that let keys change their numbers stand in get_nthkey_stable.cc.
+// Those that change the numbers of keys are in get_nthkey_stable.cc.
 #include <algorithm>
 #include <cstring>
 

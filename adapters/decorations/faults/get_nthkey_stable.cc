@@ -1,4 +1,4 @@
-// Faults that let keys change their numbers though nothing is set or deleted in the object.
+// Faults that change the numbers of keys although nothing is set or deleted in the object.
 #include <atomic>
 #include <string>
 

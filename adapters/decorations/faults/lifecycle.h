@@ -9,9 +9,9 @@
 
 namespace infocts {
 
-/// A row ("create_refused", "create") of those before MPI_Init is
-/// lifecycle.create_refused_before_init, which breaks info.lifecycle.create_before_init. What it
-/// does, it does in that phase only.
+/// For before_init, a row ("create_refused", "create") becomes the fault
+/// lifecycle.create_refused_before_init, which breaks info.lifecycle.create_before_init. It acts in
+/// that phase only.
 class PhaseFaults {
  public:
   explicit PhaseFaults(bool (*phase)()) : phase_(phase) {}

@@ -1,5 +1,5 @@
 // Faults of several threads that set and ask for the name of one object at once. Each call of the
-// MPI underneath is whole; what is wrong is what two of them make of each other in between.
+// inner MPI is whole; what goes wrong is what threads do to each other between two such calls.
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // Faults of info objects: keys and values that are not kept as they are, pairs that get lost.
 //
-// Those about single bytes stand in object_bytes.cc, those about several objects and about the
-// memory of strings in object_strings.cc.
+// Those about single bytes are in object_bytes.cc, those about several objects and about the memory
+// of strings in object_strings.cc.
 #include <algorithm>
 #include <set>
 

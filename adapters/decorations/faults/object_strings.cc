@@ -1,4 +1,4 @@
-// Faults of info objects that share pairs, and about whose memory the strings are in.
+// Faults of info objects that share pairs, and faults about whose memory holds the strings.
 #include <unistd.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// Faults of routines that take hints: what becomes of the object that the user passed, and when it
+// Faults of routines that take hints: what happens to the object that the user passed, and when it
 // is read.
 #include <map>
 #include <mutex>

@@ -1,5 +1,5 @@
-// Faults of routines with an info argument that connect processes. They are connected all the same
-// and parted again, so that nobody waits for the other one.
+// Faults of routines with an info argument that connect processes. The faults connect the processes
+// all the same and disconnect them again, so that neither waits for the other.
 #include <string>
 
 #include "adapters/decorations/decoration.h"

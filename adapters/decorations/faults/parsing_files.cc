@@ -1,5 +1,5 @@
-// Faults of hints on files, beside what parsing_updates.cc and others have of communicators and
-// windows; and of objects that tell of communicators and files that are gone.
+// Faults of hints on files, besides those on communicators and windows in parsing_updates.cc and
+// other files; and of info objects from communicators and files that are gone.
 #include <algorithm>
 #include <fstream>
 #include <map>

@@ -1,5 +1,5 @@
 // Faults of further routines that take an info object: of MPI_Comm_idup_with_info, whose operation
-// goes on when it has returned, of windows that are not plain memory, and of MPI_Alloc_mem.
+// continues after it has returned, of windows that are not plain memory, and of MPI_Alloc_mem.
 #include <algorithm>
 #include <map>
 

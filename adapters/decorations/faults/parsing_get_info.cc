@@ -1,4 +1,4 @@
-// Faults in what *_get_info gives back, and of MPI_Comm_dup, which hands hints on or not.
+// Faults in what *_get_info returns, and in whether MPI_Comm_dup passes hints on.
 #include <map>
 #include <mutex>
 

@@ -1,4 +1,4 @@
-// Faults of MPI_Comm_spawn with an info object, over a child that there is not.
+// Faults of MPI_Comm_spawn with an info object, with a child that is only pretended.
 #include <cstdlib>
 
 #include "adapters/decorations/live_objects.h"

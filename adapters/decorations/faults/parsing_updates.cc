@@ -1,5 +1,5 @@
-// Faults of *_set_info on what has hints already: an update that is ignored leaves nothing of the
-// earlier setting.
+// Faults of *_set_info on objects that already have hints: an ignored update also loses the earlier
+// setting.
 #include <set>
 #include <string>
 #include <utility>

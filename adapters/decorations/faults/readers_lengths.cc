@@ -1,4 +1,4 @@
-// Faults of MPI_Info_get_valuelen and MPI_Info_get_string: the length or size that they tell, and
+// Faults of MPI_Info_get_valuelen and MPI_Info_get_string: the length or size that they report, and
 // queries with buflen 0.
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Faults of MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string when the key is not there:
-// the code, and what becomes of value and valuelen.
+// the code, and what happens to value and valuelen.
 #include "adapters/decorations/earlier_values.h"
 #include "adapters/decorations/lookups.h"
 

@@ -1,4 +1,4 @@
-// Faults of MPI_Info_get and MPI_Info_get_string: a value that fits, and what lies around the
+// Faults of MPI_Info_get and MPI_Info_get_string: a value that fits, and the memory around the
 // buffer.
 #include <algorithm>
 

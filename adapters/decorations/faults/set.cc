@@ -1,6 +1,6 @@
 // Faults of MPI_Info_set: adding and overriding.
 //
-// Those about lengths stand in set_limits.cc, those about comparing keys in set_keys.cc.
+// Those about lengths are in set_limits.cc, those about comparing keys in set_keys.cc.
 #include <map>
 #include <set>
 

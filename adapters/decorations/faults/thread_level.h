@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-/// The level that MPI_Init_thread was asked for is not MPI_THREAD_MULTIPLE.
+/// The program asked MPI_Init_thread for a level other than MPI_THREAD_MULTIPLE.
 inline std::atomic<bool> locks_off{false};
 
 inline Deviation watch_level() {

@@ -1,8 +1,8 @@
-// Mistakes that show only when several threads are inside a function at once, with a window that
-// is wide enough that they show every time, or as short as real ones.
+// Mistakes that show only when several threads are inside a function at once. The window for that
+// is either so wide that they show every time, or as short as real ones.
 //
-// No data race in the sense of C++ is needed for that: each access here is guarded, only what lies
-// between two of them is not.
+// None of them is a data race in the sense of C++: each access is guarded, only the time between
+// two accesses is not.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace infocts {
 
-/// Time for other threads to come in. The main thread, which is alone most of the time, just
+/// Gives other threads time to enter. The main thread, which is alone most of the time, just
 /// yields.
 inline void open_window() {
   if (on_main_thread()) {
@@ -29,18 +29,18 @@ inline void open_window() {
   }
 }
 
-/// As long as a table takes to grow: what is open longer would be found by any test.
+/// Lasts as long as a table takes to grow. Any test would find a longer window.
 inline void short_window() {
   const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(1);
   while (std::chrono::steady_clock::now() < end) {
   }
 }
 
-/// A variable that should be the call's own and is one for all threads.
+/// A variable that should belong to one call, but that all threads share.
 template <typename Value>
 class SharedVariable {
  public:
-  /// Stores the value and reads it back, after others had time to store theirs.
+  /// Stores the value, gives other threads time to store theirs, and reads it back.
   Value passed_through(const Value& value) {
     {
       const std::lock_guard lock(mutex_);
@@ -56,7 +56,8 @@ class SharedVariable {
   Value stored_{};
 };
 
-/// Counts the threads inside a function, for one that does something else when it is not alone.
+/// Counts the threads inside a function, for functions that act differently when a thread is not
+/// alone.
 class Crowd {
  public:
   class Visit {
@@ -66,7 +67,7 @@ class Crowd {
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
-    /// No other thread was inside when this one came in.
+    /// No other thread was inside when this one entered.
     bool alone() const { return alone_; }
 
    private:
@@ -78,7 +79,7 @@ class Crowd {
   std::atomic<int> inside_{0};
 };
 
-/// A call that comes in while another thread is inside does this instead.
+/// A call that starts while another thread is inside does `instead`.
 template <typename Target>
 Deviation instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
   auto& crowd = *new Crowd;
@@ -95,7 +96,7 @@ template <typename Target>
 Deviation ignore_when_busy(Target target) {
   return instead_when_busy(target, [](auto&) { return success(); });
 }
-/// And this behind what the MPI does.
+/// Such a call does `what` after the MPI has done its part.
 template <typename Target>
 Deviation after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
   auto& crowd = *new Crowd;
@@ -107,7 +108,7 @@ Deviation after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
   });
 }
 
-// What `place` gives of a call is one variable for all threads.
+// All threads share one variable for the part of a call that `place` returns.
 
 template <typename Target, typename Place>
 using PlacedValue =
@@ -129,7 +130,7 @@ Deviation share_text(Target target, Place place) {
     return call.pass();
   });
 }
-/// Where `when` is true.
+/// Only while `when` is true.
 template <typename Target, typename Place>
 Deviation share_result(
     Target target, Place place, bool (*when)() = [] { return true; }) {

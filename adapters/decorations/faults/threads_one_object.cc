@@ -1,5 +1,5 @@
-// Faults of several threads that use one info object at once. Each call of the MPI underneath is
-// whole; what is wrong is what two of them make of each other in between.
+// Faults of several threads that use one info object at once. Each call of the inner MPI is whole;
+// what goes wrong is what threads do to each other between two such calls.
 #include <algorithm>
 #include <atomic>
 #include <chrono>

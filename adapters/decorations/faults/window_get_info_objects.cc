@@ -1,4 +1,4 @@
-// Faults of what MPI_Win_get_info returns: whose the object is, and what can be done with it.
+// Faults of what MPI_Win_get_info returns: who owns the object, and what can be done with it.
 #include <map>
 #include <vector>
 

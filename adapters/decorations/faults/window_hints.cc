@@ -1,4 +1,4 @@
-// Faults of hints on windows: which are taken, and whose they are.
+// Faults of hints on windows: which of them a window takes, and to which window they belong.
 #include <map>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Faults of puts and gets: hints that change what comes of them.
+// Faults of puts and gets: hints that change their results.
 #include <map>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Variants of what an error leaves behind. The text promises nothing of it; advice does.
+// Variants of what an error leaves behind. The standard promises nothing about it except as advice.
 #include <algorithm>
 #include <cstring>
 #include <string>

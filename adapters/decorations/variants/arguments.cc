@@ -1,4 +1,4 @@
-// Ways to read strings that stay within them, or within what a string's own bytes lie in.
+// Legal ways to read strings: only their own bytes, or only aligned blocks that have some of these.
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/outside.h"
 

@@ -5,9 +5,8 @@
 
 namespace infocts {
 
-/// Every use of MPI_INFO_ENV becomes one of an object of the MPI below that is made when it is
-/// first used and that `fill` fills. Translates handles: not together with another
-/// translate_handles.
+/// Replaces MPI_INFO_ENV by an object of the inner MPI, which is made at its first use and filled
+/// by `fill`. This translates handles, so it cannot be combined with another translate_handles.
 Deviation replace_env(void (*fill)(cts_info env));
 
 }  // namespace infocts

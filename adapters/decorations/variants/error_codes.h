@@ -1,4 +1,4 @@
-// Variants whose error codes or classes are other numbers than those of the MPI below.
+// Variants whose error codes or classes are other numbers than those of the inner MPI.
 #pragma once
 
 #include "adapters/decorations/decoration.h"
@@ -6,13 +6,13 @@
 namespace infocts {
 
 struct ErrorNumbers {
-  int (*code)(int below);      ///< the caller's code for one of the MPI below that is an error
+  int (*code)(int below);      ///< the caller's code for an error code of the inner MPI
   int (*below)(int code);      ///< and back; any other number as it is
   int (*of_class)(int below);  ///< the caller's number of a class
 };
 
-/// From now on every function returns, and every error handler is told, codes of the caller.
-/// Constants of classes are left to the variant.
+/// From now on every function returns, and every error handler gets, codes of the caller. The
+/// variant changes the constants of classes itself.
 Deviation renumber_errors(const ErrorNumbers& numbers);
 
 }  // namespace infocts

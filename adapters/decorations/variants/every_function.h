@@ -1,11 +1,11 @@
-// Something to be done around every function of the table, written once.
+// Wraps every function of the table with code that is written once.
 #pragma once
 
 #include "adapters/decorations/calls.h"
 
 namespace infocts {
 
-/// Puts Around<Entry, Function>::call in the place of every function that is there:
+/// Replaces every function that the MPI has by Around<Entry, Function>::call:
 ///
 ///   template <auto Entry, typename Function>
 ///   struct Counted;

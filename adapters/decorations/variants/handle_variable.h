@@ -1,5 +1,5 @@
-// Handle variables of the caller: only their first bytes are the handle, and the others are the
-// caller's own.
+// The caller's handle variables: only their first bytes are the handle, the rest is the caller's
+// own.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Variants of what handles look like and of when one is used again.
+// Variants of what handles look like and of when a handle is reused.
 #include <cstdint>
 #include <mutex>
 #include <unordered_map>

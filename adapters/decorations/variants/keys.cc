@@ -1,4 +1,4 @@
-// Variants of keys, numbers and values that no rule of the text speaks of.
+// Variants of keys, numbers and values that no rule of the standard mentions.
 #include <cstring>
 
 #include "adapters/decorations/decoration.h"

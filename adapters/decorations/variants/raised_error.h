@@ -1,19 +1,19 @@
-// Errors that a variant raises itself: reported like those of the MPI below, to the error handler
-// that is in force and as return code.
+// Errors that a variant raises itself. They are reported like those of the inner MPI: to the
+// current error handler and as return code.
 #pragma once
 
 #include "adapters/decorations/decoration.h"
 
 namespace infocts {
 
-/// To be called before raise_error is of use: follows which handlers the program installs.
+/// Follows which handlers the program installs. Needed before raise_error is of use.
 Deviation follow_error_handlers();
 
 /// Calls the program's handler if it has one and returns the code, which may be a class: classes
 /// are codes too.
 int raise_error(int code);
 
-/// Raises an error of this class, and does nothing else, where the test says so.
+/// Raises an error of this class, and does nothing else, where `test` is true.
 template <typename Target>
 Deviation raise(Target target, ErrorClass error,
                 std::type_identity_t<Closure<bool(CallOf<Target>&)>> test) {

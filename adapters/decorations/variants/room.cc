@@ -1,4 +1,4 @@
-// A variant of how many objects there may be at a time.
+// A variant that limits how many objects there may be at a time.
 #include <atomic>
 
 #include "adapters/decorations/decoration.h"

@@ -1,4 +1,4 @@
-// Legal ways of an MPI with several threads on one object.
+// Legal ways for an MPI to serve several threads on one object.
 #include <atomic>
 #include <chrono>
 #include <mutex>

@@ -1,4 +1,4 @@
-// Legal ways of an MPI whose objects are replaced as a whole, where several threads use them.
+// Legal ways for an MPI to replace objects as a whole while several threads use them.
 #include <memory>
 #include <mutex>
 

@@ -1,5 +1,5 @@
-// Variants of when things are done: of that the text says nothing. MPI_Info_free frees an object,
-// but when its memory is given back is not said.
+// Variants of when things are done, about which the standard says nothing. MPI_Info_free frees an
+// object, but the standard does not say when its memory is given back.
 #include <atomic>
 #include <chrono>
 #include <deque>

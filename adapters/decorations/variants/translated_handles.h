@@ -1,4 +1,4 @@
-// Variants whose info handles are not those of the MPI below.
+// Variants whose info handles are not those of the inner MPI.
 #pragma once
 
 #include "adapters/decorations/decoration.h"
@@ -6,7 +6,7 @@
 namespace infocts {
 
 struct HandleTranslation {
-  /// The handle below for one of the caller, who may hand in anything.
+  /// The inner MPI's handle for one of the caller, which may be anything.
   cts_info (*inward)(cts_info);
   /// The caller's handle for a new object.
   cts_info (*outward_new)(cts_info);
@@ -16,7 +16,7 @@ struct HandleTranslation {
   void (*freed)(cts_info);
 };
 
-/// From now on every function that has to do with info handles goes through the translation.
+/// From now on every function that takes or returns info handles translates them.
 Deviation translate_handles(const HandleTranslation& translation);
 
 }  // namespace infocts

@@ -1,5 +1,5 @@
-/* A small MPI with values of its own, a library that is one source. What a wrapper defines takes
- * away or spoils:
+/* A small MPI with values of its own, built from one source. Macros that a wrapper may define
+ * remove or spoil something:
  *   SMALL_OLD       claims MPI 1.2, and lacks MPI_ERR_INFO and what belongs to locks, as LAM did
  *   SMALL_NO_ARG    lacks MPI_ERR_ARG, which every MPI has
  *   SMALL_CALL      MPI_INFO_ENV is a call, which only processes of a launcher survive (SimGrid)
