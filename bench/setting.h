@@ -52,7 +52,7 @@ class Setting {
   std::size_t end = 0;
   std::size_t turn = 0;  ///< number of the round
   int passes = 0;        ///< over that part
-  int lives;             ///< of whole objects, in one round
+  int lives;             ///< whole objects created and freed in one round
 
   /// Makes the window unless it exists. Returns false if the MPI could not make it.
   bool open_window();

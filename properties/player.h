@@ -25,7 +25,7 @@ struct Surroundings {
   bool all_readers = true;
   /// Calls that are errors; before MPI_Init and after MPI_Finalize they may end the process.
   bool errors = true;
-  /// What MPI_INFO_ENV holds.
+  /// Reads MPI_INFO_ENV and judges what it holds.
   bool env = true;
   /// After a command, look only at its object, to reach the next command sooner.
   bool brief = false;

@@ -68,7 +68,7 @@ class alignas(kBlockSize) KeyDirectory {
   bool is_full() const noexcept { return std::max(slots_, taken_) == room_; }
   /// Whether a key may be added without another call.
   bool is_ready() const noexcept { return !is_full() && !has_gaps(); }
-  /// Whether `rebuild` makes room for many keys when it is full with so few.
+  /// Whether close_gaps() makes room for many keys when it is full with so few.
   bool has_much_waste(std::uint32_t keys) const noexcept { return keys <= room_ - room_ / 4; }
   bool has_gaps() const noexcept { return !ranks_.empty(); }
 

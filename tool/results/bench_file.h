@@ -45,6 +45,10 @@ class BenchFormatError : public std::runtime_error {
 /// BenchFormatError, which names the file and says what to do next.
 BenchFile read_bench_json(std::string_view json, std::string_view file_name);
 
+/// The first series whose median is not that of its rounds, "get_hit/8:mpich-4.0.2"; empty if there
+/// is none. A file in which one of them was changed must not be judged.
+std::string series_with_another_median(const BenchFile& file);
+
 /// Whether a text looks like a bench.json, to tell the files of a directory apart.
 bool looks_like_bench_json(std::string_view json);
 

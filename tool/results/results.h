@@ -142,6 +142,7 @@ struct SuiteRecord {
   unsigned long long seed = 0;
   bool complete = true;        ///< false after an interruption
   std::string directory;       ///< where the command was given; its relative paths start there
+  std::string build = {};      ///< version, commit and compiler; empty in files of old suites
   std::string unwritten = {};  ///< why these results could not be written; not in any file
 };
 
