@@ -48,17 +48,16 @@ PlainFile read_open(const Descriptor& file) {
     read.why_not = "it is no regular file";
     return read;
   }
+  if (static_cast<std::size_t>(read.status.st_size) > kMostBytes) {
+    read.why_not = "it has more than 1 GiB";
+    return read;
+  }
   std::array<char, std::size_t{1} << 16> part{};
   for (;;) {
     const ssize_t got = ::read(file.number(), part.data(), part.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) read.why_not = message_of(errno);
     if (got <= 0) return read;
-    if (read.bytes.size() + static_cast<std::size_t>(got) > kMostBytes) {
-      read.bytes.clear();
-      read.why_not = "it has more than 1 GiB";
-      return read;
-    }
     read.bytes.append(part.data(), static_cast<std::size_t>(got));
   }
 }
