@@ -71,6 +71,13 @@ long executed(const fs::path& file) {
 
 namespace {
 
+std::map<std::string, std::string> environment_of(const MeasuredIut& iut,
+                                                  const ScratchDirectory& scratch) {
+  std::map<std::string, std::string> environment = iut.target.environment;
+  environment["TMPDIR"] = scratch.for_mpi();
+  return environment;
+}
+
 bool is_of_sharing(const std::string& id) { return id.find("_sharing") != std::string::npos; }
 
 /// In a process of its own, as MPIs of the field end there.
@@ -78,8 +85,9 @@ void measure_sharing(const MeasuredIut& iut, const WorkerOrder& order, Measured&
   WorkerOrder sharing = order;
   sharing.sharing = true;
   if (!sharing.wants_sharing() || measured.not_shared.contains(iut.id)) return;
-  const ChildResult child =
-      run_child({.command = worker_command(iut, sharing), .environment = iut.target.environment});
+  const ScratchDirectory scratch(temporary_directory());
+  const ChildResult child = run_child(
+      {.command = worker_command(iut, sharing), .environment = environment_of(iut, scratch)});
   if (interrupted()) return;
   const std::string complaint = read_output(child, [&](const std::string& id, double value) {
     measured.times[id][iut.id].push_back(value);
@@ -120,6 +128,7 @@ Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order,
                  const RoundCallback& progress, Measured before,
                  const WholeRoundCallback& whole_round) {
   Measured measured = std::move(before);
+  const ScratchDirectory scratch(temporary_directory());
   for (int round = static_cast<int>(whole_rounds(measured)); round < rounds; ++round) {
     for (std::size_t i = 0; i < iuts.size(); ++i) {
       const MeasuredIut& iut = iuts[round % 2 == 0 ? i : iuts.size() - 1 - i];
@@ -129,8 +138,8 @@ Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order,
       }
       if (measured.failures.contains(iut.id)) continue;  // its rounds would not fit the others'
       progress(round, iut.id);
-      const ChildResult child =
-          run_child({.command = worker_command(iut, order), .environment = iut.target.environment});
+      const ChildResult child = run_child(
+          {.command = worker_command(iut, order), .environment = environment_of(iut, scratch)});
       if (interrupted()) {  // and so was the child: it is not to blame
         drop_part_of_round(measured);
         return measured;
@@ -174,7 +183,7 @@ void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& lon
                                           "--callgrind-out-file=" + file.string(),
                                           "--toggle-collect=infocts_bench_measured"};
       for (std::string& word : worker_command(iut, order)) command.push_back(std::move(word));
-      auto environment = iut.target.environment;
+      auto environment = environment_of(iut, scratch);
       environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
       const ChildResult child = run_child({.command = command, .environment = environment});
       read_output(child, [&](const std::string& measured_id, double calls) {

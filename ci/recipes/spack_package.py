@@ -22,10 +22,8 @@ class MpiInfoCts(CMakePackage):
 
     license("BSD-3-Clause", checked_by="mpi-info-cts")
 
-    maintainers("your-github-name")
-
     version("main", branch="main")
-    version("1.0.0", tag="v1.0.0")
+    # version("1.0.0", tag="v1.0.0", commit="…")  # of your copy
 
     generator("ninja")
 

@@ -12,6 +12,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/harness/temporary_file.h"
 #include "conformance/harness/window_memory.h"
 
 namespace infocts {
@@ -41,8 +42,7 @@ int make_window(const Api& mpi, HintRoutine routine, cts_info hints, cts_comm co
 
 // A new file that is gone when it is closed.
 int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
-  static const std::string name =
-      (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-file", getpid())).string();
+  static const std::string name = temporary_file("file").string();
   return mpi.file_open(comm, in(name), mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close,
                        hints, file);
 }

@@ -12,6 +12,7 @@
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/temporary_file.h"
 
 namespace infocts::routine {
 namespace {
@@ -23,10 +24,7 @@ std::string service() {
                      std::chrono::system_clock::now().time_since_epoch().count());
 }
 
-std::string routine_file() {
-  return (std::filesystem::temp_directory_path() / fmt::format("infocts-{}-routine", getpid()))
-      .string();
-}
+std::string routine_file() { return temporary_file("routine").string(); }
 
 /// An open port, until the end of its scope.
 class Port {

@@ -8,6 +8,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/harness/temporary_file.h"
 
 namespace infocts {
 namespace {
@@ -19,10 +20,7 @@ constexpr std::string_view kFilename = "filename";
 /// A name that no other process uses, of a file that is not there, or no longer.
 class FileName {
  public:
-  explicit FileName(std::string_view word)
-      : path_(fs::temp_directory_path() / fmt::format("infocts-{}-{}", ::getpid(), word)) {
-    remove();
-  }
+  explicit FileName(std::string_view word) : path_(temporary_file(word)) { remove(); }
   ~FileName() { remove(); }
   FileName(const FileName&) = delete;
   FileName& operator=(const FileName&) = delete;

@@ -144,7 +144,7 @@ void leave_pipes() {
   }
 }
 
-// It takes the directory for its own, and whatever is left there for one of its journals.
+// TMPDIR may be the MPI's own. The pipe has a journal's name: the runner must not read it.
 void clear_directory() {
   const char* name = std::getenv("TMPDIR");
   if (name == nullptr) return;
@@ -152,6 +152,11 @@ void clear_directory() {
   std::filesystem::remove_all(name, ignored);
   std::filesystem::create_directory(name, ignored);
   if (mkfifo((std::string(name) + "/left.journal").c_str(), 0600) != 0) std::perror("mkfifo");
+}
+
+void remove_directory() {
+  std::error_code ignored;
+  if (const char* name = std::getenv("TMPDIR")) std::filesystem::remove_all(name, ignored);
 }
 
 bool spins_in_destructor = false;
@@ -186,6 +191,7 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   if (is("job") && !std::exchange(has_job, true)) start_job();
   if (is("pipes")) leave_pipes();
   if (is("clear")) clear_directory();
+  if (is("remove")) remove_directory();
   if (is("complain")) std::puts("infocts worker: so an MPI says");
   static bool spins = false;
   if (is("spin_at_exit") && !std::exchange(spins, true)) std::atexit(spin);

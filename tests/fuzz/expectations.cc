@@ -54,6 +54,6 @@ FUZZ_TARGET(bytes) {
   for (const CaseResult& result : run.results) {
     const bool expected = result.expected && result.expected->verdict == result.verdict;
     fuzz::promise(expected || result.level != Level::shall || !can_be_expected(result.verdict),
-                  "a file that was brought up to date foretells what was found");
+                  "a file that was brought up to date expects what was found");
   }
 }

@@ -148,7 +148,7 @@ TEST(Differences, OnTheTerminal) {
   const auto report = [&] {
     return terminal_report(run, sample_catalogue(), {false, false, 200}, "out");
   };
-  EXPECT_NE(report().find("The IUTs differ (1)\n"
+  EXPECT_NE(report().find("The MPIs differ (1)\n"
                           "  info.get_string.null.value  a, c: accepted | b: refused\\n2\n"),
             std::string::npos)
       << report();
@@ -160,7 +160,7 @@ TEST(Differences, OnTheTerminal) {
     run.results.push_back(observed_in("a", test, std::to_string(i)));
     run.results.push_back(observed_in("b", test, "no"));
   }
-  EXPECT_NE(report().find("The IUTs differ (61)"), std::string::npos);
+  EXPECT_NE(report().find("The MPIs differ (61)"), std::string::npos);
   EXPECT_NE(report().find("  31 more: see out/summary.md\n"), std::string::npos);
   run.results.resize(1);
   EXPECT_EQ(report().find("differ"), std::string::npos);
@@ -173,7 +173,7 @@ TEST(Differences, InMarkdown) {
                            make_case("b", "info.set.replaces.once", Verdict::fail)});
   const std::string page = summary_markdown(run, sample_catalogue());
   for (const char* part :
-       {"## The IUTs differ (2)\n", "| case | `a` | `b` | `c` |\n",
+       {"## The MPIs differ (2)\n", "| case | `a` | `b` | `c` |\n",
         "| `info.get_string.null.value` | <code>x&#124;y</code> | `refused` | crashed |\n",
         "| `info.set.replaces.once` | pass | fail | — |\n"}) {
     EXPECT_NE(page.find(part), std::string::npos) << part << "\n" << page;

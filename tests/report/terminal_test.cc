@@ -77,7 +77,7 @@ TEST(SummaryLine, IsStable) {
             "1 crashed, 1 timed_out, 1 error; 3 unexpected, 2 not measured, 1 expected, 1 advice, "
             "1 stale; exit 1");
   EXPECT_EQ(summary_line(samples::good_run()),
-            "infocts: 1 column (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
+            "infocts: 1 columns (0 not measured), 2 cases: 2 pass, 0 fail, 0 inconclusive, 0 "
             "observed, 0 skipped, "
             "0 crashed, 0 timed_out, 0 error; 0 unexpected, 0 not measured, 0 expected, 0 advice, "
             "0 stale; exit 0");

@@ -10,14 +10,14 @@ TEST_F(Tool, TheSameMpiTwiceHasNoDifferences) {
   const Measurement same = run(words());
   EXPECT_EQ(same.process.exit_code, 0) << same.process.all();
   EXPECT_EQ(same.results.at("differences"), nlohmann::json::array());
-  EXPECT_TRUE(has_no(same.process.out, "The IUTs differ"));
+  EXPECT_TRUE(has_no(same.process.out, "The MPIs differ"));
 }
 
 TEST_F(Tool, DifferencesAreMarked) {
   environment_["FAKE_MPI"] = "MPI_Info_get=short";
   const Measurement run = Tool::run(words());
   EXPECT_EQ(run.process.exit_code, 1) << run.process.all();
-  EXPECT_TRUE(has(run.process.out, "The IUTs differ ("));
+  EXPECT_TRUE(has(run.process.out, "The MPIs differ ("));
   const std::string fake = run.iut(0).at("id");
   const std::string reference = run.iut(1).at("id");
   std::size_t told = 0;

@@ -208,6 +208,19 @@ TEST_F(Gate, MediansAreThoseOfTheRounds) {
                    2, {"not in ns"});
 }
 
+// Others drop rows of files; that is no change of a median.
+TEST_F(Gate, ARoundThatIsGoneIsNoOtherMedian) {
+  const std::string before = bench("before.json", {100, 101, 99, 130, 102});
+  json file = json::parse(read(before));
+  int index = 0;
+  for (json& row : file["benchmarks"]) {
+    if (row["run_type"] == "iteration") row["repetition_index"] = index++ % 5;
+  }
+  file["benchmarks"].erase(1);
+  write(directory_ / "fewer.json", file.dump());
+  EXPECT_NE(infocts({"gate", before, directory_ / "fewer.json"}).exit_code, 2);
+}
+
 TEST_F(Gate, AnMpiThatFailedIsNotMeasured) {
   const std::string file = bench("before.json", {100, 101, 99, 100, 102});
   json failed = json::parse(read(file));

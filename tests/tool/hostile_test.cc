@@ -57,17 +57,16 @@ TEST_P(Hostile, CostsTheCasesThatCallIt) {
 
 INSTANTIATE_TEST_SUITE_P(
     Deeds, Hostile,
-    ::testing::Values(Deed{"scribble", "crashed"}, Deed{"scribble_head", "crashed"},
-                      Deed{"scribble_last", "crashed"}, Deed{"close_all", "pass"},
-                      Deed{"signals", "pass"}, Deed{"handlers", "pass"}, Deed{"limits", "crashed"},
-                      Deed{"directory", "pass"}, Deed{"environment", "pass"},
-                      Deed{"locale", "pass"}, Deed{"rounding", "pass"},
-                      Deed{"floating_point", "crashed"}, Deed{"fork", "pass"}, Deed{"job", "pass"},
-                      Deed{"pipes", "pass"}, Deed{"clear", "pass"}, Deed{"complain", "pass"},
-                      Deed{"spin_at_exit", "timed_out"}, Deed{"spin_in_destructor", "timed_out"},
-                      Deed{"flood", "crashed", "output limit"},
-                      Deed{"throw", "crashed", "in MPI_Info_get_valuelen"},
-                      Deed{"overdue", "timed_out", "1 s"}),
+    ::testing::Values(
+        Deed{"scribble", "crashed"}, Deed{"scribble_head", "crashed"},
+        Deed{"scribble_last", "crashed"}, Deed{"close_all", "pass"}, Deed{"signals", "pass"},
+        Deed{"handlers", "pass"}, Deed{"limits", "crashed"}, Deed{"directory", "pass"},
+        Deed{"environment", "pass"}, Deed{"locale", "pass"}, Deed{"rounding", "pass"},
+        Deed{"floating_point", "crashed"}, Deed{"fork", "pass"}, Deed{"job", "pass"},
+        Deed{"pipes", "pass"}, Deed{"clear", "pass"}, Deed{"remove", "pass"},
+        Deed{"complain", "pass"}, Deed{"spin_at_exit", "timed_out"},
+        Deed{"spin_in_destructor", "timed_out"}, Deed{"flood", "crashed", "output limit"},
+        Deed{"throw", "crashed", "in MPI_Info_get_valuelen"}, Deed{"overdue", "timed_out", "1 s"}),
     [](const auto& info) { return std::string(info.param.order); });
 
 // Nothing is known any more of what the process did.

@@ -49,7 +49,6 @@ TEST_F(NoRoom, WhatCannotBePrintedIsTold) {
   }
 }
 
-// A limit such as batch systems set.
 // As in `infocts run … | head`.
 TEST_F(NoRoom, AReaderThatGoesAwayCostsNoResults) {
   Command piped =
@@ -62,6 +61,7 @@ TEST_F(NoRoom, AReaderThatGoesAwayCostsNoResults) {
   EXPECT_TRUE(has(read(directory_ / "out/results.json"), "\"complete\": true"));
 }
 
+// A limit such as batch systems set.
 TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
   for (const char* blocks : {"8", "80"}) {  // of 512 bytes
     Command limited = command({"run", "reference", "--filter", "info.get_nkeys.counts", "-o",

@@ -151,6 +151,14 @@ TEST(Child, SignalsOfOthersDoNotDisturb) {
   std::signal(SIGCHLD, before);
 }
 
+// As by whoever started this; then how it ended is not known.
+TEST(Child, EndsWhereNobodyIsToldOfEnds) {
+  const auto before = std::signal(SIGCHLD, SIG_IGN);
+  const ChildResult result = run_child(shell("exit 3"));
+  std::signal(SIGCHLD, before);
+  EXPECT_LT(result.seconds, 20);
+}
+
 TEST(Child, LeavesNoFilesOpen) {
   const auto open_files = [] {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});

@@ -5,7 +5,7 @@
 
 namespace infocts {
 
-/// "infocts 0.1.0 (commit 1a2b3c4, GCC 12.2.0)", for --version. The commit ends in "+" if the
+/// "infocts 1.0.0 (commit 1a2b3c4, GCC 12.2.0)", for --version. The commit ends in "+" if the
 /// sources had changes beyond it, and is missing if they came without their history.
 std::string version_text();
 

@@ -24,6 +24,7 @@
 #include "tool/results/sha256.h"
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
+#include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
 #include "tool/runner/wrapper.h"
@@ -251,6 +252,7 @@ nlohmann::ordered_json to_json(const Verification& found, const std::string& nam
 }  // namespace
 
 int evidence(const EvidenceArguments& arguments) {
+  catch_interrupts();
   if (arguments.results.empty() || arguments.output.empty()) {
     throw UsageError(
         "evidence needs results and an output file: 'infocts evidence RESULTS -o FILE'. 'infocts "

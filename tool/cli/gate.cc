@@ -109,6 +109,13 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
     if (!brief) say(stdout, "not gated: times of two machines or suites cannot be compared\n");
     return kExitNotMeasured;
   }
+  for (const ResultFiles& file : files) {
+    if (brief) break;
+    if (!file.bench->complete) say(stdout, "{} is incomplete\n", file.name);
+    for (const auto& [mpi, why] : file.bench->failures) {
+      say(stdout, "{}: {} was not measured: {}\n", file.name, mpi, why);
+    }
+  }
   if (any_slower(result)) return kExitPerformance;
   return whole && !result.rows.empty() ? kExitAsExpected : kExitNotMeasured;
 }

@@ -14,6 +14,7 @@
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/cache.h"
+#include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -96,6 +97,7 @@ int report(const ReportArguments& arguments) {
   leave_out_empty(files);
   std::optional<ScratchDirectory> scratch;
   if (arguments.redact) {
+    catch_interrupts();  // names that were to be left out must not stay behind
     scratch.emplace(temporary_directory());
     redact_results(files, scratch->path());
   }

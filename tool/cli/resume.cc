@@ -30,7 +30,7 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
   const std::string build = is_run ? found.run->suite.build : std::string();
   if (version != kVersion || (!build.empty() && build != version_text())) {
     throw UsageError(fmt::format(
-        "'{}' was made by {}, but this is {}: results of two versions cannot be mixed. Start again "
+        "'{}' was made by {}, but this is {}: results of two builds cannot be mixed. Start again "
         "with -o.",
         found.name, build.empty() || version != kVersion ? "infocts " + version : build,
         version_text()));

@@ -49,7 +49,8 @@ int build_shim_file(const ShimArguments& arguments) {
     throw;
   } catch (const NotMeasured& why) {
     say(stderr,
-        "infocts: the MPI does not run here, so users of the shim can check only its version: {}\n",
+        "infocts: the MPI does not run here, so only its version can be checked when the shim is "
+        "used: {}\n",
         why.what());
   }
   write_atomically(arguments.output, shim_with_record(target.shim, record));

@@ -28,7 +28,7 @@ std::string cell_of(const Difference& difference, const std::string& iut,
 std::string md_differences(const RunResults& run, const MarkdownLimits& limits) {
   const std::vector<Difference> all = find_differences(run);
   if (all.empty()) return {};
-  std::string out = fmt::format("## The IUTs differ ({})\n\n", all.size());
+  std::string out = fmt::format("## The MPIs differ ({})\n\n", all.size());
   out +=
       "Verdicts, and values in code where the standard leaves them to the implementation; — is a "
       "case without an answer.\n\n";

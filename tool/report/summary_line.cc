@@ -15,9 +15,8 @@ std::string summary_line(const RunResults& run, int exit_code) {
   const Tally all = tally(run);
   const auto unmeasured = std::count_if(run.iuts.begin(), run.iuts.end(),
                                         [](const IutRecord& iut) { return iut.error.has_value(); });
-  std::string out =
-      fmt::format("infocts: {} column{} ({} not measured), {} cases:", run.iuts.size(),
-                  run.iuts.size() == 1 ? "" : "s", unmeasured, all.cases());
+  std::string out = fmt::format("infocts: {} columns ({} not measured), {} cases:", run.iuts.size(),
+                                unmeasured, all.cases());
   const char* separator = " ";
   for (const Verdict verdict : kVerdicts) {
     out += fmt::format("{}{} {}", separator, all.of(verdict), to_string(verdict));

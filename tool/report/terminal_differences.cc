@@ -28,7 +28,7 @@ std::string terminal_differences(const RunResults& run, const Style& style,
   const std::vector<Difference> all = find_differences(run);
   if (all.empty()) return {};
   std::string out =
-      "\n" + paint(fmt::format("The IUTs differ ({})", all.size()), Color::bold, style) + "\n";
+      "\n" + paint(fmt::format("The MPIs differ ({})", all.size()), Color::bold, style) + "\n";
   const std::size_t shown = std::min(all.size(), kMostDifferences);
   for (std::size_t i = 0; i < shown; ++i) {
     std::vector<std::string> parts;

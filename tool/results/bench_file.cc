@@ -52,12 +52,18 @@ void read_row(const BenchJson& row, BenchFile& file) {
   }
   const double time = row.at("real_time").get<double>();
   // An errored row carries a time of 0, which would read as infinitely fast.
-  if (!std::isfinite(time) || time <= 0 || row.value("error_occurred", false)) return;
+  if (!std::isfinite(time) || time <= 0 || row.value("error_occurred", false)) {
+    series.whole = false;
+    return;
+  }
   if (row.at("run_type") == "iteration") {
     // Others sort rows, and drop some: a round has its own place, and where one is missing the rest
     // would be taken for earlier ones.
     const auto at = row.value("repetition_index", series.rounds.size());
-    if (at > kMostRounds) return;
+    if (at > kMostRounds) {
+      series.whole = false;
+      return;
+    }
     if (series.rounds.size() <= at) series.rounds.resize(at + 1, kMissing);
     if (series.rounds[at] != kMissing) {
       throw BenchFormatError(fmt::format("it has a round of {} twice", printable_line(name)));
@@ -78,6 +84,7 @@ void cut_to_whole(BenchFile& file) {
   for (auto& [id, by_mpi] : file.series) {
     for (auto& [mpi, series] : by_mpi) {
       const auto hole = std::find(series.rounds.begin(), series.rounds.end(), kMissing);
+      series.whole = series.whole && hole == series.rounds.end();
       series.rounds.erase(hole, series.rounds.end());
     }
   }
@@ -128,7 +135,7 @@ std::string series_with_another_median(const BenchFile& file) {
   constexpr double kRounded = 1e-3;
   for (const auto& [id, by_mpi] : file.series) {
     for (const auto& [mpi, series] : by_mpi) {
-      if (series.median <= 0 || series.rounds.empty()) continue;
+      if (series.median <= 0 || series.rounds.empty() || !series.whole) continue;
       const double expected = median(series.rounds);
       if (std::abs(series.median - expected) > kRounded * expected) return id + ":" + mpi;
     }

@@ -13,6 +13,7 @@ namespace infocts {
 /// One benchmark on one MPI.
 struct BenchSeries {
   std::vector<double> rounds;  ///< nanoseconds, in the order in which they were measured
+  bool whole = true;           ///< false: some of its rounds are not there, or not usable
   double median = 0;
   double spread = 0;            ///< half the distance between the quartiles, relative to the median
   std::optional<double> ratio;  ///< relative to the base

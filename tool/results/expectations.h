@@ -13,7 +13,7 @@
 //   Or `cause:ID`: the cases of that cause (results.json, `causes`), in any requirement and column,
 //   if the same thing deviates in the same function: the part before the hash must be the same in
 //   this id and in their own (`symptom`). The id may also be one of the cause's `also`.
-// - verdict: fail, crashed, timed_out or inconclusive; only this one is excused. `|pass` behind it
+// - verdict: fail, crashed, timed_out or inconclusive; only this one is expected. `|pass` behind it
 //   (`crashed|pass`) means by chance, as with races: then a pass does not make the line stale.
 //   `flaky` is `fail|pass`.
 // - condition: tool/results/condition.h.

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -51,8 +52,9 @@ SafePath usable(const fs::path& directory) {
 void tell_of_fallback(const fs::path& directory, const std::string& why) {
   static std::atomic<bool> told{false};
   if (told.exchange(true)) return;
-  fmt::print(stderr, "infocts: built shims are kept in '{}', because {}.\n",
-             printable_line(directory.string()), printable_line(why));
+  const std::string text = fmt::format("infocts: built shims are kept in '{}', because {}.\n",
+                                       printable_line(directory.string()), printable_line(why));
+  std::fputs(text.c_str(), stderr);  // where nobody reads it, that is no error
 }
 
 }  // namespace
@@ -140,6 +142,12 @@ ScratchDirectory::~ScratchDirectory() {
   if (lock_ >= 0) ::close(lock_);
   std::error_code ignored;
   if (!path_.empty()) fs::remove_all(path_, ignored);
+}
+
+fs::path ScratchDirectory::for_mpi() const {
+  fs::path directory = path_ / "t";  // short: paths of sockets may have 107 characters
+  fs::create_directory(directory);
+  return directory;
 }
 
 fs::path ScratchDirectory::keep_as(const std::string& name) {

@@ -34,6 +34,10 @@ class ScratchDirectory {
 
   const std::filesystem::path& path() const { return path_; }
 
+  /// A directory in it for an MPI: as TMPDIR it keeps the files of this suite out of what an MPI
+  /// takes for its own. Made if it is not there.
+  std::filesystem::path for_mpi() const;
+
   /// Keeps the directory, renamed to this name with letters that make it unique.
   std::filesystem::path keep_as(const std::string& name);
 

@@ -189,8 +189,9 @@ class Child {
 
   bool has_ended() const {
     siginfo_t info{};
-    return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           info.si_pid == pid_;
+    const int failed = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
+    // Where SIGCHLD is ignored, nothing is known of children that have ended.
+    return failed != 0 ? errno == ECHILD : info.si_pid == pid_;
   }
 
   /// Of one that has ended. What it left behind ends, too, as long as its number is no one else's.

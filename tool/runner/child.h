@@ -45,6 +45,7 @@ ChildResult run_child(const ChildOptions& options);
 
 /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT end the running child instead of this process; a
 /// signal that is already ignored (nohup) stays ignored.
+/// Also ignores SIGPIPE: who reads along may stop.
 void catch_interrupts();
 /// True once a signal came.
 bool interrupted();

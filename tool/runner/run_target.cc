@@ -76,7 +76,7 @@ class TargetRun {
     take_trace(entry, trace, report, options_.record_failures, collected_);
   }
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
-  void excuse_undetected();
+  void leave_undetected_unjudged();
   void stop();
   bool out_of_time() const { return options_.deadline && Clock::now() > *options_.deadline; }
   double limit(Group group) const;
@@ -326,7 +326,7 @@ void TargetRun::give_up_group(Phase phase, const WorkerReport& report, const Cas
 
 // Asks whether this build detects errors at all, only where a result depends on the answer. In C++
 // a library without exceptions looks the same, and is no such build.
-void TargetRun::excuse_undetected() {
+void TargetRun::leave_undetected_unjudged() {
   const Catalogue& catalogue = Catalogue::builtin();
   const auto depends = [&](const CaseResult& result) {
     return rests_on_detection(result, catalogue);
@@ -380,7 +380,7 @@ TargetResults TargetRun::run() {
       }
     }
   }
-  excuse_undetected();
+  leave_undetected_unjudged();
   if (!interrupted()) charge(worker_, options_, suspicions_, collected_);
   std::sort(collected_.results.begin(), collected_.results.end(),
             [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });

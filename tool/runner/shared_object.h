@@ -5,8 +5,8 @@
 
 namespace infocts {
 
-/// False for a file that is missing, of another kind, or cut off. The table of sections, which is
-/// at the end of an ELF file, shows whether it is whole.
+/// False for a file that is missing, of another kind, or, with 64 bits, cut off: the table of
+/// sections is at the end of an ELF file.
 bool is_whole_shared_object(const std::filesystem::path& path);
 
 }  // namespace infocts

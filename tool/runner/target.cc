@@ -106,7 +106,8 @@ std::string shim_of_record(const fs::path& cache, const fs::path& named) {
   struct stat status {};
   const fs::path shim = place.real / named.filename();
   const bool usable = place.why_not.empty() && place.real == cache / directory &&
-                      ::lstat(shim.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+                      ::lstat(shim.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+                      (place.hidden || (is_ours(status) && !others_may_write(status)));
   return usable ? shim.string() : std::string();
 }
 

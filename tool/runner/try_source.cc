@@ -42,9 +42,11 @@ std::optional<int> exit_code_of_source(const std::string& source, const Target& 
                  .timeout_s = std::max(kCompilerSeconds, timeout_s.value_or(0))});
   if (!built.limit.empty()) remember_hung(wrapper, built.limit);
   if (!built.ok()) return kNoExitCode;
+  std::map<std::string, std::string> environment = target.environment;
+  environment["TMPDIR"] = scratch.for_mpi();
   const ChildResult ran = run_child({.command = {scratch.path() / "reproducer"},
-                                     .environment = target.environment,
-                                     .directory = scratch.path(),
+                                     .environment = std::move(environment),
+                                     .directory = scratch.for_mpi(),
                                      .timeout_s = kProgramSeconds});
   if (!ran.spawn_error.empty() || ran.ended || ran.signal != 0) return kNoExitCode;
   return ran.exit_code;

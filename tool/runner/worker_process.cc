@@ -187,8 +187,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   // The runner's own files are not there: an MPI may clear what it takes for its own.
   fs::path directory = scratch.path();
   if (!launched) {
-    directory /= "tmp";
-    fs::create_directory(directory);
+    directory = scratch.for_mpi();
     environment["TMPDIR"] = directory;
   }
   const ChildResult child = run_child({.command = std::move(command),

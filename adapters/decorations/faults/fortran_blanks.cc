@@ -17,7 +17,7 @@ cts_text first_word(cts_text text) {
   return {text.data + begin, end - begin};
 }
 
-/// A stand-in for a blank that the binding underneath does not strip.
+/// A stand-in for a blank that the inner binding does not strip.
 constexpr char kKept = '_';
 
 enum class Blanks { leading, trailing };

@@ -18,7 +18,7 @@ cts_comm* all_errors() {
   return &comm;
 }
 
-// Which of the two the MPI below asks depends on its own version, and not on that alone. So both
+// Which of the two the inner MPI asks depends on its own version, and not on that alone. So both
 // get the handler of the one that is asked by the version claimed, and that of the other is kept
 // away.
 int set_handler(cts_comm comm, cts_errhandler handler) {

@@ -118,7 +118,7 @@ VARIANTS_OF("errors") {
   variant("none_detected", kCodes, "Detects no errors at all.",
           around(fn::info_set, [](auto& call) {
             if (is_null(call.info)) use_null();
-            // No version calls the empty key an error: the MPI below says what it does with it.
+            // No version calls the empty key an error: the inner MPI says what it does with it.
             if (*call.key.data == '\0') return call.pass();
             const auto first = [](cts_text text, int maximum) {
               return std::string(text.data).substr(0, static_cast<std::size_t>(maximum) - 1);

@@ -36,7 +36,7 @@ bool predefined(cts_info info) {
          (constants.has_info_env != 0 && info.bits == constants.info_env.bits);
 }
 
-// A handle of nothing that lives becomes MPI_INFO_NULL, for which the MPI below has an answer.
+// A handle of nothing that lives becomes MPI_INFO_NULL, for which the inner MPI has an answer.
 cts_info inward(cts_info info) {
   if (predefined(info)) return info;
   const std::lock_guard lock(handles().mutex);

@@ -41,7 +41,7 @@ Deviation refuse_numbers(ErrorClass error) {
          });
 }
 
-/// What is not found later must not be stored, whatever the MPI underneath does with a key of
+/// What is not found later must not be stored, whatever the inner MPI does with a key of
 /// exactly the maximum.
 Deviation refuse_too_long_keys() {
   return raise(fn::info_set, err::info_key, [](auto& call) { return too_long(call.key); });

@@ -45,7 +45,7 @@ int set(cts_info info, cts_text key, cts_text value) {
   return with_own_env.info_set(info, key, value);
 }
 
-// Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the MPI below.
+// Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the inner MPI.
 int nth_key(cts_info info, int n, cts_field key) {
   std::string room(static_cast<std::size_t>(inner().constants.max_info_key) + 1, '\0');
   const int code = with_own_env.info_get_nthkey(info, n, {room.data(), room.size()});
@@ -56,7 +56,7 @@ int nth_key(cts_info info, int n, cts_field key) {
 Deviation limit(int max_key, int max_value, Longest taken) {
   return [=](cts_table& mpi) {
     taken_lengths = taken;
-    // What the MPI below puts into MPI_INFO_ENV may be longer.
+    // What the inner MPI puts into MPI_INFO_ENV may be longer.
     replace_env([](cts_info) {})(mpi);
     with_own_env = mpi;
     follow_error_handlers()(mpi);

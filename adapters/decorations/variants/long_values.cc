@@ -17,7 +17,7 @@
 namespace infocts {
 namespace {
 
-/// Values that the MPI below would refuse. It holds a short one in their place.
+/// Values that the inner MPI would refuse. It holds a short one in their place.
 struct LongValues {
   std::mutex mutex;
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_key;

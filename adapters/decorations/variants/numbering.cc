@@ -27,7 +27,7 @@ Numbering& numbering() {
 
 // The keys of a live object; nothing for other handles. Objects that did not come from this table's
 // own create and dup (MPI_INFO_ENV, what *_get_info returns) are read when they are first met, and
-// so is one that the MPI below changed by itself.
+// so is one that the inner MPI changed by itself.
 Keys* keys_of(cts_info info) {
   if (is_null(info)) return nullptr;
   int count = 0;

@@ -10,7 +10,7 @@ namespace {
 
 HandleTranslation translation;
 
-/// An argument on its way to the MPI below; what comes back is stored at the end.
+/// An argument on its way to the inner MPI; what comes back is stored at the end.
 template <typename T>
 struct Passed {
   T argument;

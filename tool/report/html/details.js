@@ -141,7 +141,7 @@ class Details {
       el('h4', {}, badge(signOf(kind), kindWords(kind)), ' ', breakable(this.model.tests[test].id)),
       messageView(detail.timeline ? withoutTimeline(message) : message),
       detail.timeline && timelineView(detail.timeline),
-      expectation && el('p', {class: 'expected'}, 'An expectation file expects ',
+      expectation && el('p', {class: 'expectation'}, 'An expectation file expects ',
         el('strong', {}, expectation.verdict), ` (${expectation.where}): `, linked(expectation.why)),
       this.model.tests[test].source &&
         el('p', {class: 'where'}, 'case at ', el('code', {}, this.model.tests[test].source)),
