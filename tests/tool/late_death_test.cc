@@ -38,7 +38,7 @@ TEST_F(LateDeath, InFinalizeHasACulprit) {
   const Measurement found = with("MPI_Info_get_valuelen=spoil");
   expect_culprits(found, {{kSecond, "crashed"}});
   EXPECT_TRUE(has(found.message(kSecond), "MPI_Finalize ends the process"));
-  EXPECT_TRUE(has(found.message(kSecond), "after this case, and not without it"));
+  EXPECT_TRUE(has(found.message(kSecond), "after this case; without this case it does not happen"));
 }
 
 TEST_F(LateDeath, ReproducerEndsWithFinalize) {
@@ -95,7 +95,7 @@ TEST_F(LateDeath, ByChanceIsNobodys) {
 TEST_F(LateDeath, WithoutAnyCaseIsNobodys) {
   const Measurement found = with("MPI_Finalize=abort");
   expect_culprits(found, {{kEnd, "crashed"}});
-  EXPECT_TRUE(has(found.message(kEnd), "without any case"));
+  EXPECT_TRUE(has(found.message(kEnd), "even when no case runs"));
 }
 
 TEST_F(LateDeath, CanBeExpected) {
