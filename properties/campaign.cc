@@ -34,8 +34,8 @@ std::string name_of_running_case() {
 
 std::uint64_t seed_of(std::string_view name, int trial) {
   std::uint64_t seed = session().seed;
-  for (const char c : name) seed = scramble(seed + static_cast<unsigned char>(c) + 1);
-  return scramble(seed + static_cast<std::uint64_t>(trial) * 0x9e3779b97f4a7c15);
+  for (const char c : name) seed = mix64(seed + static_cast<unsigned char>(c) + 1);
+  return mix64(seed + static_cast<std::uint64_t>(trial) * 0x9e3779b97f4a7c15);
 }
 
 /// Ends a program that has shown what it was played for.

@@ -110,7 +110,7 @@ class Search {
  public:
   explicit Search(const History& history) : history_(history), next_(history.threads.size()) {}
 
-  std::optional<NoOrder> run() {
+  std::optional<NotLinearizable> run() {
     if (go_on(NumberedModel(history_))) return std::nullopt;
     return no_order();
   }
@@ -176,9 +176,9 @@ class Search {
     deepest_ = {depth_, model, next_};
   }
 
-  NoOrder no_order() {
+  NotLinearizable no_order() {
     next_ = deepest_->next;
-    NoOrder found;
+    NotLinearizable found;
     std::vector<std::string> refused;
     for (std::size_t thread = 0; thread < next_.size(); ++thread) {
       const Event* event = next_of(thread);
@@ -212,12 +212,12 @@ class Search {
 
 }  // namespace
 
-std::optional<NoOrder> find_no_order(const History& history) {
+std::optional<NotLinearizable> find_linearization_failure(const History& history) {
   for (std::size_t thread = 0; thread < history.threads.size(); ++thread) {
     for (std::size_t i = 0; i < history.threads[thread].size(); ++i) {
       const Event& event = history.threads[thread][i];
       if (event.code == 0) continue;
-      return NoOrder{
+      return NotLinearizable{
           fmt::format("{} {} in thread {}: an error in no order", call_text(history, event),
                       result_text(history, event), thread + 1),
           {{thread, i}}};
@@ -226,8 +226,8 @@ std::optional<NoOrder> find_no_order(const History& history) {
   return Search(history).run();
 }
 
-std::string why_no_order(const History& history) {
-  const std::optional<NoOrder> found = find_no_order(history);
+std::string linearization_failure_text(const History& history) {
+  const std::optional<NotLinearizable> found = find_linearization_failure(history);
   return found ? found->reason : "";
 }
 

@@ -54,7 +54,7 @@ struct CallPlace {
 };
 
 /// What is left unexplained by the order that explains most.
-struct NoOrder {
+struct NotLinearizable {
   std::string reason;
   std::vector<CallPlace> calls;  ///< each of which would have to come next
 };
@@ -62,9 +62,9 @@ struct NoOrder {
 /// Looks for an order that keeps the order of each thread, and that of calls which do not overlap,
 /// in which an info object, or one that has a name, gives what the calls returned (Wing and Gong
 /// 1993, remembering the states seen as Lowe 2017 proposes). Returns nothing when there is one.
-std::optional<NoOrder> find_no_order(const History& history);
+std::optional<NotLinearizable> find_linearization_failure(const History& history);
 
 /// Its reason; empty when there is an order.
-std::string why_no_order(const History& history);
+std::string linearization_failure_text(const History& history);
 
 }  // namespace infocts::properties

@@ -15,7 +15,7 @@ std::string any_program_of_names() {
 
 void order_of_names(Where where, NamedKind kind) {
   if (session().provided < session().mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
-  decide_order_of_names(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
+  check_names_linearizable(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ constexpr std::size_t kTimesAlone = 100;
 struct Unexplained {
   Shrinkable program;
   History history;
-  NoOrder why;
+  NotLinearizable why;
   std::size_t seen = 0;
   std::size_t rounds = 0;
 };
@@ -107,16 +107,15 @@ class Hunt {
     const auto programs = programs_(threads);
     std::vector<Shrinkable> some;
     while (some.size() < kPrograms) {
-      some.push_back(programs(rc::Random(scramble(seed_ += 1)), 100));
+      some.push_back(programs(rc::Random(mix64(seed_ += 1)), 100));
     }
     return some;
   }
 
   /// What one thread gets that no order explains; empty: nothing.
   std::string wrong_alone(const std::vector<ConcurrentProgram>& programs) {
-    for (const auto& [program, history] :
-         play_alone(mpi_, programs, scramble(seed_ += 1), named_)) {
-      if (std::string reason = why_no_order(history); !reason.empty()) return reason;
+    for (const auto& [program, history] : play_alone(mpi_, programs, mix64(seed_ += 1), named_)) {
+      if (std::string reason = linearization_failure_text(history); !reason.empty()) return reason;
     }
     return {};
   }
@@ -166,10 +165,10 @@ class Hunt {
   std::optional<Unexplained> play(Crew& crew, const std::vector<Shrinkable>& some,
                                   PlayLimits limits) {
     std::vector<Played> played =
-        play_rounds(mpi_, crew, values_of(some), scramble(seed_ += 1), limits, named_);
+        play_rounds(mpi_, crew, values_of(some), mix64(seed_ += 1), limits, named_);
     meetings_ += played.size();
     for (auto& [program, history] : played) {
-      if (std::optional<NoOrder> why = find_no_order(history)) {
+      if (std::optional<NotLinearizable> why = find_linearization_failure(history)) {
         return Unexplained{some[program], std::move(history), *std::move(why)};
       }
     }
@@ -199,10 +198,9 @@ class Hunt {
   Unexplained counted(Crew& crew, Unexplained found) {
     const Clock::time_point end = Clock::now() + kMostTimeOfCounting;
     do {
-      for (const Played& round :
-           play_rounds(mpi_, crew, {found.program.value()}, scramble(seed_ += 1),
-                       {kMeetingsOfShorter, end}, named_)) {
-        found.seen += why_no_order(round.history).empty() ? 0 : 1;
+      for (const Played& round : play_rounds(mpi_, crew, {found.program.value()}, mix64(seed_ += 1),
+                                             {kMeetingsOfShorter, end}, named_)) {
+        found.seen += linearization_failure_text(round.history).empty() ? 0 : 1;
         ++found.rounds;
       }
     } while (Clock::now() < end);
@@ -267,7 +265,7 @@ void demand_names(const Api& mpi, NamedKind kind) {
 
 }  // namespace
 
-void decide_order(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase) {
+void check_linearizable(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase) {
   const Api& mpi = session().brief;
   demand_functions(mpi);
   const Readers readers{.get = mpi.info_get.present(),
@@ -276,13 +274,14 @@ void decide_order(Where where, std::uint64_t salt, double share, const SourceOfP
   const auto programs = [&](std::size_t threads) {
     return concurrent_programs(readers, Values{longest_value()}, threads);
   };
-  tell(where, Hunt(programs, nullptr, scramble(session().seed + salt), share).run(), phase,
+  tell(where, Hunt(programs, nullptr, mix64(session().seed + salt), share).run(), phase,
        {"calls of several threads on one object",
         "Calls of several threads on one info object return or leave what no order of them "
         "gives"});
 }
 
-void decide_order_of_names(Where where, NamedKind kind, double share, const SourceOfPhase& phase) {
+void check_names_linearizable(Where where, NamedKind kind, double share,
+                              const SourceOfPhase& phase) {
   demand_names(session().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
@@ -290,7 +289,7 @@ void decide_order_of_names(Where where, NamedKind kind, double share, const Sour
                             threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
-  tell(where, Hunt(programs, &object, scramble(session().seed + salt), share).run(), phase,
+  tell(where, Hunt(programs, &object, mix64(session().seed + salt), share).run(), phase,
        {"calls of several threads that set the name of one object and ask for it",
         "Several threads that set the name of one object and ask for it get or leave what no "
         "order of the calls\n * gives"});

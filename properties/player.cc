@@ -104,7 +104,7 @@ bool Player::provided(const Function& function, std::string_view requirement,
                       StdVersion since) const {
   if (session().version < since) return false;
   if (function.present()) return true;
-  if (owes_no_function()) return false;
+  if (may_lack_functions()) return false;
   tell({std::string(requirement)}, fmt::format("{}", function.name()), "provided", "absent");
   return false;
 }

@@ -8,8 +8,8 @@
 
 namespace infocts::properties {
 
-/// One step of SplitMix64: spreads every bit of `state` over the whole result.
-inline std::uint64_t scramble(std::uint64_t state) {
+/// The output function of SplitMix64: spreads every bit of `state` over the whole result.
+inline std::uint64_t mix64(std::uint64_t state) {
   state = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9;
   state = (state ^ (state >> 27)) * 0x94d049bb133111eb;
   return state ^ (state >> 31);
@@ -24,7 +24,7 @@ class RandomNumbers {
   /// A number less than `bound`, which is not 0.
   std::size_t below(std::size_t bound) {
     state_ += 0x9e3779b97f4a7c15;
-    return static_cast<std::size_t>(scramble(state_) % bound);
+    return static_cast<std::size_t>(mix64(state_) % bound);
   }
 
  private:

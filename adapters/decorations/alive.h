@@ -22,7 +22,7 @@ class Alive : public PerObject<Origin> {
   bool is(cts_info info, Origin origin) const { return find(info) == origin; }
 };
 
-inline Deviation with_alive(Closure<Deviation(Alive& alive)> make) {
+inline TableChange with_alive(Closure<TableChange(Alive& alive)> make) {
   return keeping<Alive>([make](Alive& alive) {
     return after(fn::info_create, [&](auto& call) { alive.put(*call.info, Origin::created); }) +
            after(fn::info_dup, [&](auto& call) { alive.put(*call.copy, Origin::duplicated); }) +

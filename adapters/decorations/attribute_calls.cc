@@ -4,7 +4,7 @@ namespace infocts {
 namespace {
 
 template <auto member>
-Deviation after_question(Function<member> function, SpoilAttribute spoil) {
+TableChange after_question(Function<member> function, SpoilAttribute spoil) {
   return after_any(function, [spoil](auto& call) {
     if (!is_world(call.comm)) return;
     AttributeCall answer{call.keyval, call.attribute, call.flag, call.code};
@@ -15,15 +15,15 @@ Deviation after_question(Function<member> function, SpoilAttribute spoil) {
 
 }  // namespace
 
-Deviation after_comm_get_attr(SpoilAttribute spoil) {
+TableChange after_comm_get_attr(SpoilAttribute spoil) {
   return after_question(fn::comm_get_attr, spoil);
 }
-Deviation after_attr_get(SpoilAttribute spoil) { return after_question(fn::attr_get, spoil); }
-Deviation after_get_attribute(SpoilAttribute spoil) {
+TableChange after_attr_get(SpoilAttribute spoil) { return after_question(fn::attr_get, spoil); }
+TableChange after_get_attribute(SpoilAttribute spoil) {
   return after_comm_get_attr(spoil) + after_attr_get(spoil);
 }
 
-Deviation change_attribute(AttributeKey key, Closure<int(int value)> change) {
+TableChange change_attribute(AttributeKey key, Closure<int(int value)> change) {
   auto& stand_in = *new int(0);
   return after_get_attribute([=, &stand_in](AttributeCall& answer) {
     if (!answer.about(key)) return;

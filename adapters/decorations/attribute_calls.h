@@ -64,13 +64,13 @@ struct AttributeCall {
 
 using SpoilAttribute = Closure<void(AttributeCall&)>;
 
-Deviation after_comm_get_attr(SpoilAttribute spoil);
-Deviation after_attr_get(SpoilAttribute spoil);
+TableChange after_comm_get_attr(SpoilAttribute spoil);
+TableChange after_attr_get(SpoilAttribute spoil);
 /// After either of the two.
-Deviation after_get_attribute(SpoilAttribute spoil);
+TableChange after_get_attribute(SpoilAttribute spoil);
 
 /// Both functions return the result of `change` on the attribute's value (0 if it is absent),
 /// always in the same int.
-Deviation change_attribute(AttributeKey key, Closure<int(int value)> change);
+TableChange change_attribute(AttributeKey key, Closure<int(int value)> change);
 
 }  // namespace infocts

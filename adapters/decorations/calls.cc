@@ -65,29 +65,29 @@ auto as_call(Closure<int(Call<member>&)> instead) {
 
 }  // namespace
 
-Deviation operator+(Deviation first, Deviation second) {
+TableChange operator+(TableChange first, TableChange second) {
   return [=](cts_table& mpi) {
     first(mpi);
     second(mpi);
   };
 }
 
-Deviation where(Closure<bool(const cts_table& mpi)> test, Deviation does) {
+TableChange where(Closure<bool(const cts_table& mpi)> test, TableChange does) {
   return [=](cts_table& mpi) {
     if (test(mpi)) does(mpi);
   };
 }
-Deviation in_abi(Deviation does) {
+TableChange in_abi(TableChange does) {
   return where([](auto& mpi) { return mpi.not_abi == nullptr; }, does);
 }
-Deviation where_env_is(Deviation does) {
+TableChange where_env_is(TableChange does) {
   return where([](auto& mpi) { return mpi.constants.has_info_env != 0; }, does);
 }
 
-Deviation in_constants(Closure<void(cts_constants& constants)> change) {
+TableChange in_constants(Closure<void(cts_constants& constants)> change) {
   return [change](cts_table& mpi) { change(mpi.constants); };
 }
-Deviation with_limit(int cts_constants::*limit, int value) {
+TableChange with_limit(int cts_constants::*limit, int value) {
   return in_constants([=](auto& constants) { constants.*limit = value; });
 }
 
@@ -99,15 +99,15 @@ int Call<member>::pass() {
 }
 
 template <auto member>
-Deviation around(Function<member> /*function*/,
-                 std::type_identity_t<Closure<int(Call<member>&)>> instead) {
+TableChange around(Function<member> /*function*/,
+                   std::type_identity_t<Closure<int(Call<member>&)>> instead) {
   return [instead](cts_table& mpi) { wrap<member>(mpi, as_call<member>(instead)); };
 }
 
-#define CTS_FUNCTION(member, name, parameters)                        \
-  template struct Call<&cts_table::member>;                           \
-  template Deviation around(Function<&cts_table::member>,             \
-                            Closure<int(Call<&cts_table::member>&)>); \
+#define CTS_FUNCTION(member, name, parameters)                          \
+  template struct Call<&cts_table::member>;                             \
+  template TableChange around(Function<&cts_table::member>,             \
+                              Closure<int(Call<&cts_table::member>&)>); \
   CTS_HOOKS(Function<&cts_table::member>)
 #include "adapters/functions.def"
 #undef CTS_FUNCTION

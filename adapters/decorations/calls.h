@@ -8,7 +8,7 @@
 //     return call.pass();
 //   })
 //
-// Each makes a Deviation. `a + b` does both; b wraps what a did to the same function.
+// Each makes a TableChange. `a + b` does both; b wraps what a did to the same function.
 #pragma once
 
 #include <type_traits>
@@ -81,9 +81,9 @@ struct Call : detail::ArgumentsOf<member>::type {
 };
 
 /// What a decoration does to the table that it is given.
-using Deviation = Closure<void(cts_table& mpi)>;
+using TableChange = Closure<void(cts_table& mpi)>;
 
-Deviation operator+(Deviation first, Deviation second);
+TableChange operator+(TableChange first, TableChange second);
 
 /// An error class of the inner MPI.
 using ErrorClass = int cts_constants::*;
@@ -104,7 +104,7 @@ inline constexpr ErrorClass win = &cts_constants::err_win;
 /// like those of one function.
 template <typename SomeCall>
 struct Routines {
-  Deviation (*around)(Closure<int(SomeCall&)> instead);
+  TableChange (*around)(Closure<int(SomeCall&)> instead);
 };
 
 namespace detail {
@@ -130,48 +130,48 @@ using CallOf = typename detail::CallOf<Target>::type;
 
 /// Calls `instead`, whose result becomes that of the function.
 template <auto member>
-Deviation around(Function<member> function,
-                 std::type_identity_t<Closure<int(Call<member>&)>> instead);
+TableChange around(Function<member> function,
+                   std::type_identity_t<Closure<int(Call<member>&)>> instead);
 template <typename SomeCall>
-Deviation around(Routines<SomeCall> routines,
-                 std::type_identity_t<Closure<int(SomeCall&)>> instead) {
+TableChange around(Routines<SomeCall> routines,
+                   std::type_identity_t<Closure<int(SomeCall&)>> instead) {
   return routines.around(instead);
 }
 
 /// Runs `what` before the call is passed on.
 template <typename Target>
-Deviation before(Target target, Closure<void(CallOf<Target>&)> what);
+TableChange before(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// Runs `what` after every call, whatever its code.
 template <typename Target>
-Deviation after_any(Target target, Closure<void(CallOf<Target>&)> what);
+TableChange after_any(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// Runs `what` after a call that succeeded.
 template <typename Target>
-Deviation after(Target target, Closure<void(CallOf<Target>&)> what);
+TableChange after(Target target, Closure<void(CallOf<Target>&)> what);
 
 /// Succeeds and does nothing where `test` is true.
 template <typename Target>
-Deviation ignore(Target target, Closure<bool(CallOf<Target>&)> test);
+TableChange ignore(Target target, Closure<bool(CallOf<Target>&)> test);
 
 /// Returns an error of this class and does nothing where `test` is true.
 template <typename Target>
-Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
+TableChange refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
 
 /// The MPI lacks the function.
 template <auto member>
-Deviation absent(Function<member> /*function*/) {
+TableChange absent(Function<member> /*function*/) {
   return [](cts_table& mpi) { mpi.*member = nullptr; };
 }
 
 /// Applies `does` only over an MPI for which `test` is true: one that has all that is needed.
-Deviation where(Closure<bool(const cts_table& mpi)> test, Deviation does);
+TableChange where(Closure<bool(const cts_table& mpi)> test, TableChange does);
 /// Only over a library of the MPI-5.0 ABI.
-Deviation in_abi(Deviation does);
-Deviation where_env_is(Deviation does);
+TableChange in_abi(TableChange does);
+TableChange where_env_is(TableChange does);
 
 /// Changes constants of the header.
-Deviation in_constants(Closure<void(cts_constants& constants)> change);
-Deviation with_limit(int cts_constants::*limit, int value);
+TableChange in_constants(Closure<void(cts_constants& constants)> change);
+TableChange with_limit(int cts_constants::*limit, int value);
 
 }  // namespace infocts

@@ -47,7 +47,7 @@ std::vector<std::string_view> kept(Names names) {
   return all;
 }
 
-void add(DecorationKind kind, const Decoration& traits, Deviation does, Place at) {
+void add(DecorationKind kind, const Decoration& traits, TableChange does, Place at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
   registry().push_back(
@@ -112,7 +112,7 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
   return found;
 }
 
-void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
+void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
            Names bindings, Place at) {
   add(DecorationKind::fault,
       {.name = kept(name),
@@ -123,7 +123,7 @@ void fault(std::string_view name, Names violates, std::string_view text, Deviati
 }
 
 void FaultsOf::operator()(std::string_view name, Names violates, std::string_view text,
-                          Deviation does, Names bindings, Place at) const {
+                          TableChange does, Names bindings, Place at) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) ids.push_back(in_full(chapter_, id));
   fault(in_full(subject_, name), std::vector<std::string_view>(ids.begin(), ids.end()), text, does,
@@ -131,7 +131,7 @@ void FaultsOf::operator()(std::string_view name, Names violates, std::string_vie
 }
 
 void VariantsOf::operator()(std::string_view name, std::string_view allowed_by,
-                            std::string_view text, Deviation does, const VariantTraits& traits,
+                            std::string_view text, TableChange does, const VariantTraits& traits,
                             Place at) const {
   add(DecorationKind::variant,
       {.name = kept(in_full(subject_, name)),

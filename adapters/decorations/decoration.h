@@ -83,7 +83,7 @@ struct RegisteredDecoration {
   Decoration traits;
   std::string_view file;
   int line = 0;
-  Deviation install;
+  TableChange install;
 
   /// "fault:get_string.overrun"
   std::string address() const;
@@ -116,7 +116,7 @@ class Names {
 };
 
 /// A row with its full name. The texts are copied.
-void fault(std::string_view name, Names violates, std::string_view text, Deviation does,
+void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
            Names bindings = {"c"}, Place at = Place::here());
 
 /// Rows of faults about one subject, which mostly break requirements of one chapter.
@@ -125,7 +125,7 @@ class FaultsOf {
   FaultsOf(std::string_view subject, std::string_view chapter)
       : subject_(subject), chapter_(chapter) {}
 
-  void operator()(std::string_view name, Names violates, std::string_view text, Deviation does,
+  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
                   Names bindings = {"c"}, Place at = Place::here()) const;
 
  private:
@@ -146,7 +146,8 @@ class VariantsOf {
   explicit VariantsOf(std::string_view subject) : subject_(subject) {}
 
   void operator()(std::string_view name, std::string_view allowed_by, std::string_view text,
-                  Deviation does, const VariantTraits& traits = {}, Place at = Place::here()) const;
+                  TableChange does, const VariantTraits& traits = {},
+                  Place at = Place::here()) const;
 
  private:
   std::string_view subject_;

@@ -27,17 +27,17 @@ class EarlierValues {
 
   /// Forgets a text when its key is deleted or its object freed, so that a new object with an old
   /// handle starts without texts.
-  Deviation forget_with_object() {
+  TableChange forget_with_object() {
     return before(fn::info_free, [this](auto& call) { forget(*call.info); }) +
            after(fn::info_delete, [this](auto& call) { forget(call.info, call.key.data); });
   }
   /// Keeps the value that the last set of each key replaced.
-  Deviation keep_overridden() {
+  TableChange keep_overridden() {
     return forget_with_object() +
            around(fn::info_set, [this](auto& call) { return keep_old(call); });
   }
   /// Keeps the value that a deleted key had.
-  Deviation keep_deleted() {
+  TableChange keep_deleted() {
     return before(fn::info_free, [this](auto& call) { forget(*call.info); }) +
            around(fn::info_delete, [this](auto& call) { return keep_old(call); });
   }

@@ -8,7 +8,7 @@ namespace infocts {
 /// The handles of live objects, the oldest first.
 using EnvObjects = PerObject<Known>;
 
-inline Deviation with_env_objects(Closure<Deviation(EnvObjects& objects)> make) {
+inline TableChange with_env_objects(Closure<TableChange(EnvObjects& objects)> make) {
   return remembering<Known>([make](EnvObjects& objects) {
     return after(fn::info_create_env, [&](auto& call) { objects.put(*call.info, {}); }) +
            make(objects);
@@ -17,8 +17,8 @@ inline Deviation with_env_objects(Closure<Deviation(EnvObjects& objects)> make) 
 
 /// Runs `does` after each successful call on one of these objects.
 template <auto member>
-Deviation after_for_env_object(Function<member> function,
-                               std::type_identity_t<Closure<void(Call<member>& call)>> does) {
+TableChange after_for_env_object(Function<member> function,
+                                 std::type_identity_t<Closure<void(Call<member>& call)>> does) {
   return with_env_objects([=](EnvObjects& objects) {
     return after(function, [&objects, does](auto& call) {
       if (objects.has(call.info)) does(call);

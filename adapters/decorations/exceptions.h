@@ -6,7 +6,7 @@
 namespace infocts {
 
 /// Exceptions say what `change` makes of the inner MPI's.
-inline Deviation change_exception(Closure<void(cts_exception& told)> change) {
+inline TableChange change_exception(Closure<void(cts_exception& told)> change) {
   return [change](cts_table& mpi) {
     wrap<&cts_table::last_exception>(mpi, [change](auto next) -> const cts_exception* {
       static thread_local cts_exception told;

@@ -9,8 +9,8 @@ const std::uint64_t* object_in(const std::uint64_t& bits) { return &bits; }
 
 /// `object` tells where the communicator or window of the call is.
 template <auto member, typename Object>
-Deviation around_routine(Function<member> function, HintCallOf routine,
-                         Closure<int(HintCall&)> around, Object object) {
+TableChange around_routine(Function<member> function, HintCallOf routine,
+                           Closure<int(HintCall&)> around, Object object) {
   return infocts::around(function, [=](auto& call) {
     HintCall hints{routine, call.info, object_in(object(call).bits), [&call](cts_info seen) {
                      call.info = seen;
@@ -22,7 +22,7 @@ Deviation around_routine(Function<member> function, HintCallOf routine,
 
 }  // namespace
 
-Deviation detail::around_comm_hints(Closure<int(HintCall&)> around) {
+TableChange detail::around_comm_hints(Closure<int(HintCall&)> around) {
   constexpr auto own = [](auto& call) -> auto& { return call.comm; };
   constexpr auto made = [](auto& call) -> auto& { return *call.copy; };
   return around_routine(fn::comm_set_info, HintCallOf::comm_set_info, around, own) +
@@ -30,7 +30,7 @@ Deviation detail::around_comm_hints(Closure<int(HintCall&)> around) {
          around_routine(fn::comm_idup_with_info, HintCallOf::comm_idup_with_info, around, made);
 }
 
-Deviation detail::around_new_windows(Closure<int(HintCall&)> around) {
+TableChange detail::around_new_windows(Closure<int(HintCall&)> around) {
   constexpr auto made = [](auto& call) -> auto& { return *call.win; };
   return around_routine(fn::win_create, HintCallOf::win_create, around, made) +
          around_routine(fn::win_allocate, HintCallOf::win_allocate, around, made) +
@@ -38,17 +38,17 @@ Deviation detail::around_new_windows(Closure<int(HintCall&)> around) {
          around_routine(fn::win_create_dynamic, HintCallOf::win_create_dynamic, around, made);
 }
 
-Deviation detail::around_win_hints(Closure<int(HintCall&)> around) {
+TableChange detail::around_win_hints(Closure<int(HintCall&)> around) {
   constexpr auto own = [](auto& call) -> auto& { return call.win; };
   return around_new_windows(around) +
          around_routine(fn::win_set_info, HintCallOf::win_set_info, around, own);
 }
 
-Deviation detail::around_hints(Closure<int(HintCall&)> around) {
+TableChange detail::around_hints(Closure<int(HintCall&)> around) {
   return around_comm_hints(around) + around_win_hints(around);
 }
 
-Deviation detail::around_get_info(Closure<int(GetInfoCall&)> around) {
+TableChange detail::around_get_info(Closure<int(GetInfoCall&)> around) {
   return infocts::around(fn::comm_get_info,
                          [around](auto& call) {
                            GetInfoCall asked{false, call.comm.bits, call.info_used,
@@ -71,14 +71,14 @@ int copy_hints(cts_comm from, cts_comm to) {
   return code;
 }
 
-Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
+TableChange refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test) {
   return around(fn::hints, [test](HintCall& call) {
     if (any_hint(call, test)) return inner().constants.err_info_value;
     return call.pass();
   });
 }
 
-Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
+TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
   return around(fn::hints, [read](HintCall& call) {
     if (call.null()) return call.pass();
     std::vector<std::pair<std::string, std::string>> seen;

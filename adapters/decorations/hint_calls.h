@@ -63,11 +63,11 @@ struct GetInfoCall {
 };
 
 namespace detail {
-Deviation around_comm_hints(Closure<int(HintCall&)> around);
-Deviation around_new_windows(Closure<int(HintCall&)> around);
-Deviation around_win_hints(Closure<int(HintCall&)> around);
-Deviation around_hints(Closure<int(HintCall&)> around);
-Deviation around_get_info(Closure<int(GetInfoCall&)> around);
+TableChange around_comm_hints(Closure<int(HintCall&)> around);
+TableChange around_new_windows(Closure<int(HintCall&)> around);
+TableChange around_win_hints(Closure<int(HintCall&)> around);
+TableChange around_hints(Closure<int(HintCall&)> around);
+TableChange around_get_info(Closure<int(GetInfoCall&)> around);
 }  // namespace detail
 
 namespace fn {
@@ -95,7 +95,7 @@ bool any_hint(const HintCall& call, Test test) {
 int copy_hints(cts_comm from, cts_comm to);
 
 /// Routines refuse hints for which `test` is true.
-Deviation refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
+TableChange refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 
 /// Passes these pairs to the inner MPI's routine instead of the user's object.
 template <typename SomeCall, typename Pairs>
@@ -114,7 +114,7 @@ int pass_pairs(SomeCall& call, const Pairs& pairs) {
 using Reading = std::optional<std::string>;
 
 /// Routines read hints as `read` does; the user's object stays as it is.
-Deviation read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
+TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
 
 /// Whether the key looks like the name of a hint that MPI reserves. All other names are the user's
 /// own.

@@ -7,7 +7,7 @@
 namespace infocts {
 
 template <typename Target>
-Deviation before(Target target, Closure<void(CallOf<Target>&)> what) {
+TableChange before(Target target, Closure<void(CallOf<Target>&)> what) {
   return around(target, [what](CallOf<Target>& call) {
     what(call);
     return call.pass();
@@ -15,7 +15,7 @@ Deviation before(Target target, Closure<void(CallOf<Target>&)> what) {
 }
 
 template <typename Target>
-Deviation after_any(Target target, Closure<void(CallOf<Target>&)> what) {
+TableChange after_any(Target target, Closure<void(CallOf<Target>&)> what) {
   return around(target, [what](CallOf<Target>& call) {
     call.pass();
     what(call);
@@ -24,7 +24,7 @@ Deviation after_any(Target target, Closure<void(CallOf<Target>&)> what) {
 }
 
 template <typename Target>
-Deviation after(Target target, Closure<void(CallOf<Target>&)> what) {
+TableChange after(Target target, Closure<void(CallOf<Target>&)> what) {
   return around(target, [what](CallOf<Target>& call) {
     if (succeeded(call.pass())) what(call);
     return call.code;
@@ -32,13 +32,13 @@ Deviation after(Target target, Closure<void(CallOf<Target>&)> what) {
 }
 
 template <typename Target>
-Deviation ignore(Target target, Closure<bool(CallOf<Target>&)> test) {
+TableChange ignore(Target target, Closure<bool(CallOf<Target>&)> test) {
   return around(target,
                 [test](CallOf<Target>& call) { return test(call) ? success() : call.pass(); });
 }
 
 template <typename Target>
-Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test) {
+TableChange refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test) {
   return around(target, [test, error](CallOf<Target>& call) {
     return test(call) ? inner().constants.*error : call.pass();
   });
@@ -46,9 +46,9 @@ Deviation refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)>
 
 }  // namespace infocts
 
-#define CTS_HOOKS(...)                                                            \
-  template Deviation before(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>);    \
-  template Deviation after_any(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>); \
-  template Deviation after(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>);     \
-  template Deviation ignore(__VA_ARGS__, Closure<bool(CallOf<__VA_ARGS__>&)>);    \
-  template Deviation refuse(__VA_ARGS__, ErrorClass, Closure<bool(CallOf<__VA_ARGS__>&)>);
+#define CTS_HOOKS(...)                                                              \
+  template TableChange before(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>);    \
+  template TableChange after_any(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>); \
+  template TableChange after(__VA_ARGS__, Closure<void(CallOf<__VA_ARGS__>&)>);     \
+  template TableChange ignore(__VA_ARGS__, Closure<bool(CallOf<__VA_ARGS__>&)>);    \
+  template TableChange refuse(__VA_ARGS__, ErrorClass, Closure<bool(CallOf<__VA_ARGS__>&)>);

@@ -14,7 +14,7 @@ class LiveObjects {
   enum class Origin { created, duplicated };
 
   /// Keeps track of new and freed objects.
-  static Deviation follow() {
+  static TableChange follow() {
     return after(fn::info_create, [](auto& call) { add(*call.info, Origin::created); }) +
            after(fn::info_dup, [](auto& call) { add(*call.copy, Origin::duplicated); }) +
            before(fn::info_free, [](auto& call) { remove(*call.info); });

@@ -118,16 +118,16 @@ Spoil byte_at(int place, char byte) {
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                   Deviation also, Place at) const {
+                   TableChange also, Place at) const {
   fault(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
 }
 
-void Reader::fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
+void Reader::fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
                    Place at) const {
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does, {"c"}, at);
 }
 
-Deviation Reader::answers(Spoil spoil) const {
+TableChange Reader::answers(Spoil spoil) const {
   switch (kind_) {
     case Kind::get:
       return around(fn::info_get, [spoil](auto& call) {
@@ -162,7 +162,7 @@ Deviation Reader::answers(Spoil spoil) const {
   });
 }
 
-Deviation Reader::asks_for(
+TableChange Reader::asks_for(
     Closure<std::string(cts_info info, const std::string& key)> other) const {
   const auto ask = [other](auto& call) {
     const std::string key = other(call.info, call.key.data);
@@ -180,7 +180,7 @@ Deviation Reader::asks_for(
   return around(fn::info_get_string, ask);
 }
 
-Deviation Reader::absent() const {
+TableChange Reader::absent() const {
   switch (kind_) {
     case Kind::get:
       return infocts::absent(fn::info_get);

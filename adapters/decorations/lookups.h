@@ -127,15 +127,15 @@ class Reader {
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
   void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-             Deviation also = {}, Place at = Place::here()) const;
-  void fault(std::string_view slug, Names violates, std::string_view text, Deviation does,
+             TableChange also = {}, Place at = Place::here()) const;
+  void fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
              Place at = Place::here()) const;
 
   /// Spoils the answer of the inner MPI.
-  Deviation answers(Spoil spoil) const;
+  TableChange answers(Spoil spoil) const;
   /// Asks the inner MPI for the key that `other` returns.
-  Deviation asks_for(Closure<std::string(cts_info info, const std::string& key)> other) const;
-  Deviation absent() const;
+  TableChange asks_for(Closure<std::string(cts_info info, const std::string& key)> other) const;
+  TableChange absent() const;
 
  private:
   Kind kind_;

@@ -4,7 +4,7 @@
 
 namespace infocts {
 
-Deviation detail::around_set_name(Closure<int(SetNameCall&)> around) {
+TableChange detail::around_set_name(Closure<int(SetNameCall&)> around) {
   const auto with = [around](NamedObject object, auto& call) {
     SetNameCall named{object, call.name, [&call](cts_text name) {
                         call.name = name;
@@ -17,7 +17,7 @@ Deviation detail::around_set_name(Closure<int(SetNameCall&)> around) {
          infocts::around(fn::win_set_name, [=](auto& call) { return with(call.win, call); });
 }
 
-Deviation detail::around_get_name(Closure<int(GetNameCall&)> around) {
+TableChange detail::around_get_name(Closure<int(GetNameCall&)> around) {
   const auto with = [around](NamedObject object, auto& call) {
     GetNameCall named{object, call.name, call.resultlen, [&call] { return call.pass(); }};
     return around(named);
@@ -27,13 +27,13 @@ Deviation detail::around_get_name(Closure<int(GetNameCall&)> around) {
          infocts::around(fn::win_get_name, [=](auto& call) { return with(call.win, call); });
 }
 
-Deviation after_new_object(Closure<void(NamedObject)> made) {
+TableChange after_new_object(Closure<void(NamedObject)> made) {
   return after(fn::comm_dup, [made](auto& call) { made(*call.copy); }) +
          after(fn::type_contiguous, [made](auto& call) { made(*call.made); }) +
          after(fn::win_create, [made](auto& call) { made(*call.win); });
 }
 
-Deviation before_free(Closure<void(NamedObject)> freed) {
+TableChange before_free(Closure<void(NamedObject)> freed) {
   return before(fn::comm_free, [freed](auto& call) { freed(*call.comm); }) +
          before(fn::type_free, [freed](auto& call) { freed(*call.type); }) +
          before(fn::win_free, [freed](auto& call) { freed(*call.win); });

@@ -142,8 +142,8 @@ struct GetNameCall {
 };
 
 namespace detail {
-Deviation around_set_name(Closure<int(SetNameCall&)> around);
-Deviation around_get_name(Closure<int(GetNameCall&)> around);
+TableChange around_set_name(Closure<int(SetNameCall&)> around);
+TableChange around_get_name(Closure<int(GetNameCall&)> around);
 }  // namespace detail
 
 namespace fn {
@@ -152,15 +152,15 @@ inline constexpr Routines<GetNameCall> get_name{detail::around_get_name};
 }  // namespace fn
 
 /// Stores the result of `change` instead of each name.
-inline Deviation store_names(Closure<std::string(std::string name)> change) {
+inline TableChange store_names(Closure<std::string(std::string name)> change) {
   return around(fn::set_name, [change](SetNameCall& call) {
     return call.pass(change(std::string(call.text())));
   });
 }
 
 /// Runs `after` after the routines that make new objects for cases, except those that copy one.
-Deviation after_new_object(Closure<void(NamedObject)> after);
+TableChange after_new_object(Closure<void(NamedObject)> after);
 /// Runs `before` just before an object is freed.
-Deviation before_free(Closure<void(NamedObject)> before);
+TableChange before_free(Closure<void(NamedObject)> before);
 
 }  // namespace infocts

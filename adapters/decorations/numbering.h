@@ -15,7 +15,7 @@ class Numbering {
   void turn_all() { ++turns_of_all_; }
 
  private:
-  friend Deviation turning(Closure<Deviation(Numbering& numbering)> make);
+  friend TableChange turning(Closure<TableChange(Numbering& numbering)> make);
 
   explicit Numbering(cts_table& mpi) : turns_(per_object<int>(mpi)) {}
 
@@ -24,7 +24,7 @@ class Numbering {
 };
 
 /// MPI_Info_get_nthkey uses these numbers; `make` decides when keys turn.
-inline Deviation turning(Closure<Deviation(Numbering& numbering)> make) {
+inline TableChange turning(Closure<TableChange(Numbering& numbering)> make) {
   return [make](cts_table& mpi) {
     auto& numbering = *new Numbering(mpi);
     before(fn::info_get_nthkey, [&](auto& call) {

@@ -16,7 +16,7 @@ class ObjectMemory {
   static Memory& of(cts_info info) { return memories[info.bits]; }
 
   /// Forgets freed objects, because MPIs reuse handles.
-  static Deviation follow() {
+  static TableChange follow() {
     return before(fn::info_free, [](auto& call) { forget(*call.info); });
   }
 

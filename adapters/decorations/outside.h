@@ -58,11 +58,11 @@ inline void write_before_field(cts_field field) {
 struct KeyFunction {
   std::string_view name;  ///< "get_valuelen"
   bool in_cxx;
-  Deviation (*before)(Closure<void(cts_info info, cts_text key)> stray);
+  TableChange (*before)(Closure<void(cts_info info, cts_text key)> stray);
 };
 
 template <auto member>
-Deviation before_key(Closure<void(cts_info info, cts_text key)> stray) {
+TableChange before_key(Closure<void(cts_info info, cts_text key)> stray) {
   return before(Function<member>{}, [stray](auto& call) { stray(call.info, call.key); });
 }
 
@@ -76,22 +76,22 @@ inline constexpr std::array kKeyFunctions{
 using StrayText = Closure<void(cts_text text)>;
 using StrayField = Closure<void(cts_field field)>;
 
-inline Deviation before_value(StrayText stray) {
+inline TableChange before_value(StrayText stray) {
   return before(fn::info_set, [stray](auto& call) { stray(call.value); });
 }
-inline Deviation before_text_of_name(StrayText stray) {
+inline TableChange before_text_of_name(StrayText stray) {
   const auto name = [stray](auto& call) { stray(call.name); };
   return before(fn::comm_set_name, name) + before(fn::type_set_name, name) +
          before(fn::win_set_name, name);
 }
-inline Deviation after_field_for_name(StrayField stray) {
+inline TableChange after_field_for_name(StrayField stray) {
   const auto name = [stray](auto& call) { stray(call.name); };
   return after_any(fn::comm_get_name, name) + after_any(fn::type_get_name, name) +
          after_any(fn::win_get_name, name);
 }
 /// Runs `stray` on every string that a function takes, except on those of MPI_Info_create_env.
-inline Deviation before_every_string(StrayText stray) {
-  Deviation all = before_value(stray) + before_text_of_name(stray);
+inline TableChange before_every_string(StrayText stray) {
+  TableChange all = before_value(stray) + before_text_of_name(stray);
   for (const KeyFunction& function : kKeyFunctions) {
     all = all + function.before([stray](cts_info, cts_text key) { stray(key); });
   }

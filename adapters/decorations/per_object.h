@@ -141,13 +141,13 @@ PerObject<Value>& per_object(cts_table& mpi) {
 
 /// The deviation that `make` makes with a value that lives as long as the process.
 template <typename Value, typename Make>
-Deviation keeping(Make make) {
+TableChange keeping(Make make) {
   return [make](cts_table& mpi) { make (*new Value)(mpi); };
 }
 
 /// The deviation that `make` makes with a memory of info objects.
 template <typename Value, typename Make>
-Deviation remembering(Make make) {
+TableChange remembering(Make make) {
   return [make](cts_table& mpi) { make(per_object<Value>(mpi))(mpi); };
 }
 

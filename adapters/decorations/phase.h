@@ -19,7 +19,7 @@ inline bool after_finalize() {
 }
 
 /// Limits a deviation to this phase: calls at other times pass unchanged.
-inline Deviation only(bool (*phase)(), Deviation does) {
+inline TableChange only(bool (*phase)(), TableChange does) {
   return [=](cts_table& mpi) {
     const WrapOnly wrap_only(phase);
     does(mpi);

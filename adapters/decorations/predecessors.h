@@ -11,7 +11,7 @@ namespace infocts {
 /// The predecessors of objects that MPI_Info_create made in this thread.
 class Predecessors {
  public:
-  static Deviation follow() {
+  static TableChange follow() {
     return after(fn::info_create,
                  [](auto& call) { Memory::of(*call.info) = std::exchange(last, *call.info); }) +
            before(fn::info_free, [](auto& call) { forget(*call.info); });

@@ -18,7 +18,7 @@ inline cts_comm pretended_child{0};
 
 /// MPI_Comm_spawn succeeds. Its child reports `name` as the name of the communicator to its parent,
 /// and `new_name` after it renamed it.
-inline Deviation pretend_child(std::string_view name, std::string_view new_name) {
+inline TableChange pretend_child(std::string_view name, std::string_view new_name) {
   auto& report = *new ParentReport{};
   report.has_parent = 1;
   report.length = static_cast<int>(name.size());
@@ -50,7 +50,7 @@ inline Deviation pretend_child(std::string_view name, std::string_view new_name)
 }
 
 /// The same for the two children of MPI_Comm_spawn_multiple, even if the MPI lacks it.
-inline Deviation pretend_children() {
+inline TableChange pretend_children() {
   return pretend_child("MPI_COMM_PARENT", kNewName) + [](cts_table& mpi) {
     mpi.comm_spawn_multiple = [](char** /*commands*/, char*** /*argvs*/, cts_info /*first*/,
                                  cts_info /*second*/, int /*root*/, cts_comm comm,

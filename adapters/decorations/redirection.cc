@@ -2,7 +2,7 @@
 
 namespace infocts {
 
-Deviation redirect_handles(Redirect redirect) {
+TableChange redirect_handles(Redirect redirect) {
   const auto other = [redirect](auto& call) { call.info = redirect(call.info); };
   return before(fn::info_set, other) + before(fn::info_delete, other) +
          before(fn::info_get, other) + before(fn::info_get_valuelen, other) +

@@ -15,7 +15,7 @@ using Redirect = Closure<cts_info(cts_info info)>;
 
 /// Every info function with an IN handle works on the object that `redirect` returns, except
 /// MPI_Info_create and MPI_Info_free.
-Deviation redirect_handles(Redirect redirect);
+TableChange redirect_handles(Redirect redirect);
 
 inline bool is_env(cts_info info) {
   return inner().constants.has_info_env != 0 && info.bits == inner().constants.info_env.bits;

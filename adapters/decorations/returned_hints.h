@@ -18,7 +18,7 @@ inline void forget(cts_info info) {
 }
 
 /// Keeps `returned` and `newest` up to date.
-inline Deviation follow_returned() {
+inline TableChange follow_returned() {
   return after(fn::win_get_info,
                [](auto& call) {
                  returned.add(*call.info_used);

@@ -6,7 +6,7 @@ namespace infocts {
 namespace {
 
 template <auto member>
-Deviation with_other_key(Function<member> function, KeyRewriting rewriting) {
+TableChange with_other_key(Function<member> function, KeyRewriting rewriting) {
   return around(function, [rewriting](auto& call) {
     const std::string meant = rewriting(call.info, call.key.data);
     call.key = text_of(meant);
@@ -16,20 +16,20 @@ Deviation with_other_key(Function<member> function, KeyRewriting rewriting) {
 
 }  // namespace
 
-Deviation rewrite_keys_set(KeyRewriting rewriting) {
+TableChange rewrite_keys_set(KeyRewriting rewriting) {
   return with_other_key(fn::info_set, rewriting);
 }
-Deviation rewrite_keys_deleted(KeyRewriting rewriting) {
+TableChange rewrite_keys_deleted(KeyRewriting rewriting) {
   return with_other_key(fn::info_delete, rewriting);
 }
-Deviation rewrite_keys(KeyRewriting rewriting) {
+TableChange rewrite_keys(KeyRewriting rewriting) {
   return rewrite_keys_set(rewriting) + rewrite_keys_deleted(rewriting) +
          with_other_key(fn::info_get, rewriting) +
          with_other_key(fn::info_get_valuelen, rewriting) +
          with_other_key(fn::info_get_string, rewriting);
 }
 
-Deviation rewrite_listed_keys(Rewriting change) {
+TableChange rewrite_listed_keys(Rewriting change) {
   return around(fn::info_get_nthkey, [change](auto& call) {
     const cts_field callers = call.key;
     std::string own(static_cast<std::size_t>(inner().constants.max_info_key) + 1, '\0');
@@ -41,7 +41,7 @@ Deviation rewrite_listed_keys(Rewriting change) {
   });
 }
 
-Deviation rewrite_values(Rewriting change) {
+TableChange rewrite_values(Rewriting change) {
   return around(fn::info_set, [change](auto& call) {
     const std::string stored = change(call.value.data);
     call.value = text_of(stored);

@@ -11,15 +11,15 @@ namespace infocts {
 
 using Rewriting = Closure<std::string(const std::string& text)>;
 
-Deviation rewrite_keys_set(KeyRewriting rewriting);
-Deviation rewrite_keys_deleted(KeyRewriting rewriting);
+TableChange rewrite_keys_set(KeyRewriting rewriting);
+TableChange rewrite_keys_deleted(KeyRewriting rewriting);
 /// Rewrites every key that is passed to the MPI.
-Deviation rewrite_keys(KeyRewriting rewriting);
+TableChange rewrite_keys(KeyRewriting rewriting);
 
 /// MPI_Info_get_nthkey returns the result of `change`, which must not be longer than the key.
-Deviation rewrite_listed_keys(Rewriting change);
+TableChange rewrite_listed_keys(Rewriting change);
 
 /// Stores the result of `change` instead of each value that is set.
-Deviation rewrite_values(Rewriting change);
+TableChange rewrite_values(Rewriting change);
 
 }  // namespace infocts

@@ -14,7 +14,7 @@ namespace infocts {
 /// removed.
 using Slots = PerObject<std::vector<std::string>>;
 
-inline Deviation with_slots(Closure<Deviation(Slots& slots)> make) {
+inline TableChange with_slots(Closure<TableChange(Slots& slots)> make) {
   return remembering<std::vector<std::string>>([make](Slots& slots) {
     return after(fn::info_create, [&](auto& call) { slots.put(*call.info, {}); }) +
            after(fn::info_set,

@@ -48,7 +48,7 @@ struct SplitCall {
   bool is_one_of(int known, int value) const { return known != 0 && split_type == value; }
 };
 
-inline Deviation around_split_type(Closure<int(const SplitCall& call)> instead) {
+inline TableChange around_split_type(Closure<int(const SplitCall& call)> instead) {
   return around(fn::comm_split_type, [instead](auto& call) {
     return instead({call.comm, call.split_type, call.key, call.info, call.part});
   });

@@ -120,7 +120,7 @@ bool check_class_if_error(Where where, int expected_class, int code) {
 }
 
 bool check_provided(Where where, bool present, std::string_view function) {
-  if (!present && owes_no_function()) not_available(function);
+  if (!present && may_lack_functions()) not_available(function);
   return check_true(where, present, function, "provided", "not found by linking");
 }
 

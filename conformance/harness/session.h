@@ -51,7 +51,7 @@ void set_session(const Session& session);
 inline bool in_fortran() { return is_fortran(session().binding); }
 
 /// Whether the MPI may lack any function of this binding: its version has no MPI:: classes.
-inline bool owes_no_function() {
+inline bool may_lack_functions() {
   return session().binding == Binding::cxx && session().taken_for > kLastWithClasses;
 }
 

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "core/key.h"
-#include "core/rank_tree.h"
+#include "core/slot_tree.h"
 #include "core/text_block.h"
 
 namespace reference {
@@ -177,7 +177,7 @@ class alignas(kBlockSize) KeyDirectory {
   const std::uint8_t* tags_of(std::size_t group) const noexcept {
     return reinterpret_cast<const std::uint8_t*>(this + 1) + group * kGroup;
   }
-  RankTree ranks_;                  // empty while there are no gaps
+  SlotTree ranks_;                  // empty while there are no gaps
   const std::uint32_t last_group_;  // a power of two less one
   const std::uint32_t room_;        // slots there are, and cells that may be taken
   std::uint32_t* const slots_of_cells_;

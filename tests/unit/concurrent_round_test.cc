@@ -97,7 +97,7 @@ TEST_F(Rounds, LeaveNoObjectBehind) {
   const std::vector<Played> played =
       play_alone(api_, std::vector<ConcurrentProgram>(20, copies()), 1);
   ASSERT_EQ(played.size(), 20U);
-  for (const Played& round : played) EXPECT_EQ(why_no_order(round.history), "");
+  for (const Played& round : played) EXPECT_EQ(linearization_failure_text(round.history), "");
   EXPECT_TRUE(mpi_.objects.empty());
   EXPECT_LE(mpi_.most, 4U) << "those of one round";
 }

@@ -49,7 +49,7 @@ History history(std::vector<std::vector<Event>> threads, std::vector<Listed> las
 }
 
 bool has_order(std::vector<std::vector<Event>> threads, std::vector<Listed> last) {
-  return why_no_order(history(std::move(threads), std::move(last))).empty();
+  return linearization_failure_text(history(std::move(threads), std::move(last))).empty();
 }
 
 TEST(History, CallsOfOneThreadAreInOrder) {
@@ -117,7 +117,7 @@ TEST(Timeline, ShowsWhatMetWhat) {
             "                   get_string(left) = F…126\n"
             "  = success\n"
             "  at the end: {left=E…65, the_right_one=D…4}");
-  EXPECT_EQ(why_no_order(lost),
+  EXPECT_EQ(linearization_failure_text(lost),
             "where the object holds {left=E…65, the_right_one=D…4}, no order explains "
             "get_string(left) = F…126 in thread 2");
 }
@@ -126,7 +126,7 @@ TEST(Timeline, IsDrawnByRows) {
   const History lost =
       history({{at(1, 4, set(kLeft, 4))}, {at(2, 3, found(kLeft, 5)), at(7, 8, count(2))}},
               {{kLeft, 4}, {kRight, 3}});
-  const std::optional<NoOrder> why = find_no_order(lost);
+  const std::optional<NotLinearizable> why = find_linearization_failure(lost);
   ASSERT_TRUE(why);
   const Timeline expected{
       .at_first = "{left=B…62, the_right_one=D…4}",
@@ -141,7 +141,7 @@ TEST(Timeline, IsDrawnByRows) {
 TEST(Timeline, OfUncountedCallsOnlyTheOrderOfEachThreadIsDrawn) {
   const History turned =
       history({{set(kLeft, 4), set(kRight, 5)}, {count(2)}}, {{kLeft, 1}, {kRight, 5}});
-  const std::optional<NoOrder> why = find_no_order(turned);
+  const std::optional<NotLinearizable> why = find_linearization_failure(turned);
   ASSERT_TRUE(why);
   const Timeline made = drawn(turned, why->calls);
   EXPECT_FALSE(made.timed);
@@ -184,7 +184,7 @@ History of_name(std::vector<std::vector<Event>> threads, int last) {
 
 TEST(History, OfANameIsThatOfAVariable) {
   const auto has_order = [](std::vector<std::vector<Event>> threads, int last) {
-    return why_no_order(of_name(std::move(threads), last)).empty();
+    return linearization_failure_text(of_name(std::move(threads), last)).empty();
   };
   EXPECT_TRUE(has_order({{named(4)}, {asked(1), asked(4)}}, 4));
   EXPECT_TRUE(has_order({{named(4)}, {named(5), asked(5)}}, 4));
@@ -209,7 +209,7 @@ TEST(Timeline, OfANameTellsWhatWasPutTogether) {
             "                  get_name() = E…33 and B…29\n"
             "                  get_name() = D…4, length 62\n"
             "  at the end: E…65");
-  EXPECT_EQ(why_no_order(of_name({{named(4)}}, 1)),
+  EXPECT_EQ(linearization_failure_text(of_name({{named(4)}}, 1)),
             "where the name is E…65, no order explains that it is B…62 at the end");
 }
 

@@ -28,7 +28,7 @@ cts_table bare_mpi() {
   return mpi;
 }
 
-RegisteredDecoration decoration(Deviation install) {
+RegisteredDecoration decoration(TableChange install) {
   return {DecorationKind::fault, {}, "", 0, install};
 }
 
@@ -41,10 +41,10 @@ int keys_of(const cts_table& mpi, std::uint64_t handle) {
   return mpi.info_get_nkeys({handle}, &keys) == mpi.constants.success ? keys : -1;
 }
 
-Deviation add(int more) {
+TableChange add(int more) {
   return after(fn::info_get_nkeys, [more](auto& call) { *call.nkeys += more; });
 }
-Deviation multiply(int by) {
+TableChange multiply(int by) {
   return after(fn::info_get_nkeys, [by](auto& call) { *call.nkeys *= by; });
 }
 

@@ -61,7 +61,7 @@ class Columns {
  private:
   void plan(const std::vector<PreparedIut>& implementations);
   void measure(Column& column);
-  void look_behind_failures(int jobs);
+  void investigate_failures(int jobs);
   void keep(Column& column, TargetResults found, bool is_all);
   RunResults so_far(bool with_rest) const;
 
@@ -163,7 +163,7 @@ void Columns::measure(Column& column) {
 
 // All columns of an MPI tell together what is behind its failures, so this comes when the last one
 // is done.
-void Columns::look_behind_failures(int jobs) {
+void Columns::investigate_failures(int jobs) {
   find_causes(run_);
   if (run_.causes.empty() || interrupted()) return;
   std::vector<MeasuredColumn> measured;
@@ -199,7 +199,7 @@ void Columns::measure(const std::vector<Address>& addresses) {
       [&](std::size_t at) { return columns_[at].ranked.options.ranks; });
   RunResults all = so_far(interrupted());
   run_ = std::move(all);
-  look_behind_failures(jobs);
+  investigate_failures(jobs);
   run_.suite.complete = !interrupted();
 }
 

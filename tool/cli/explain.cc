@@ -136,8 +136,8 @@ int explain(const std::string& id) {
     }
   }
   if (found) return kExitAsExpected;
-  if (const std::vector<std::string> ids = ids_of_today(id); !ids.empty()) {
-    fmt::print("{}.\n", told_of_old_id(id));
+  if (const std::vector<std::string> ids = current_ids(id); !ids.empty()) {
+    fmt::print("{}.\n", old_id_notice(id));
     for (const std::string& now : ids) {
       fmt::print("\n");
       explain(now);

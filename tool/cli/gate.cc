@@ -48,7 +48,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
 
 int gate_runs(std::vector<ResultFiles>& files, const GateArguments& arguments) {
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
-  tell_old_ids(expectations);
+  report_old_ids(expectations);
   int worst = kExitAsExpected;
   // As decide_exit has it within one run: a fail that was seen is not taken back by a gap
   // elsewhere.

@@ -39,30 +39,30 @@ Today today(const std::string& glob) {
 
 }  // namespace
 
-std::vector<std::string> ids_of_today(const std::string& old) {
+std::vector<std::string> current_ids(const std::string& old) {
   const Today found = today(old);
   return {found.ids.begin(), found.ids.end()};
 }
 
-std::string told_of_old_id(const std::string& old) {
+std::string old_id_notice(const std::string& old) {
   const Today found = today(old);
   if (found.ids.empty()) return {};
   return fmt::format("'{}' is now {}; the old id works until infocts {}", old,
                      fmt::join(found.ids, ", "), found.until.str());
 }
 
-void tell_old_ids(const std::vector<std::string>& filters) {
+void report_old_ids(const std::vector<std::string>& filters) {
   for (const std::string& filter : filters) {
     if (covers_an_id_of_today(filter)) continue;
-    const std::string told = told_of_old_id(filter);
+    const std::string told = old_id_notice(filter);
     if (!told.empty()) say(stderr, "infocts: --filter: {}.\n", told);
   }
 }
 
-void tell_old_ids(const std::vector<Expectation>& lines) {
+void report_old_ids(const std::vector<Expectation>& lines) {
   for (const Expectation& line : lines) {
     if (!line.cause.empty() || covers_an_id_of_today(line.glob)) continue;
-    const std::string told = told_of_old_id(line.glob);
+    const std::string told = old_id_notice(line.glob);
     if (told.empty()) continue;
     say(stderr, "infocts: {}: {}; 'infocts baseline update' rewrites the line.\n", line.where(),
         told);

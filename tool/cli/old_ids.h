@@ -10,13 +10,13 @@ namespace infocts {
 
 /// Today's ids for an old id of a requirement or a case: several if a requirement was split, none
 /// if it is no old id.
-std::vector<std::string> ids_of_today(const std::string& old);
+std::vector<std::string> current_ids(const std::string& old);
 
 /// "'info.set.long' is now A, B; the old id works until infocts 1.1"; empty if it is no old id.
-std::string told_of_old_id(const std::string& old);
+std::string old_id_notice(const std::string& old);
 
 /// Prints that to standard error for each filter, or line, that covers something only by an old id.
-void tell_old_ids(const std::vector<std::string>& filters);
-void tell_old_ids(const std::vector<Expectation>& lines);
+void report_old_ids(const std::vector<std::string>& filters);
+void report_old_ids(const std::vector<Expectation>& lines);
 
 }  // namespace infocts

@@ -125,7 +125,7 @@ class Update {
   Baseline make(std::string_view file);
 
  private:
-  std::vector<std::string> ids_of_today(const Expectation& line) const;
+  std::vector<std::string> current_ids(const Expectation& line) const;
   void renew(const Expectation& line, std::string_view as_written);
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
@@ -151,7 +151,7 @@ class Update {
 
 // What covers by ids of today what this line covers by older ones and no line of the same content
 // does: whole requirements where that is right, else cases.
-std::vector<std::string> Update::ids_of_today(const Expectation& line) const {
+std::vector<std::string> Update::current_ids(const Expectation& line) const {
   std::set<std::string> old;
   for (const std::string& id : ids_) {
     const bool covered = std::any_of(lines_.begin(), lines_.end(), [&](const Expectation& other) {
@@ -182,7 +182,7 @@ void Update::renew(const Expectation& line, std::string_view as_written) {
     take(line, as_written);
     return;
   }
-  const std::vector<std::string> globs = ids_of_today(line);
+  const std::vector<std::string> globs = current_ids(line);
   const bool stays = globs.empty() || std::any_of(ids_.begin(), ids_.end(), [&](const auto& id) {
                        return glob_covers(line.glob, id);
                      });

@@ -60,7 +60,7 @@ struct Symptom {
 
 /// For each trait, by its number (tool/causes/traits.h): how many cases of a column have it and did
 /// not deviate.
-using Profile = std::map<std::uint32_t, std::uint32_t>;
+using TraitCounts = std::map<std::uint32_t, std::uint32_t>;
 
 /// The outcome of one case on one IUT.
 struct CaseResult {
@@ -156,7 +156,7 @@ struct RunResults {
   std::vector<Cause> causes;            ///< filled by find_causes; those of more cases first
   bool causes_known = true;             ///< false: read from a file of an older infocts
   /// By column. In the file of an incomplete run, so that it can be resumed.
-  std::map<std::string, Profile> profiles = {};
+  std::map<std::string, TraitCounts> profiles = {};
 };
 
 /// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).

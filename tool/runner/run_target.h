@@ -36,7 +36,7 @@ struct TargetResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
-  Profile profile = {};                             ///< of cases that did not deviate, likewise
+  TraitCounts profile = {};                         ///< of cases that did not deviate, likewise
   bool out_of_time = false;                         ///< there was no time for some cases
 };
 

@@ -22,7 +22,7 @@ std::string with_output(std::string message, const std::string& output) {
   return message;
 }
 
-std::string how_it_went_on(const WorkerReport& report) {
+std::string ending_after_cases(const WorkerReport& report) {
   if (!report.error.empty()) return report.error;
   return report.timed_out ? "it did not end within the time limit (see --timeout)"
                           : report.how_it_ended;

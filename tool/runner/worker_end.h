@@ -11,7 +11,7 @@ namespace infocts {
 std::string with_output(std::string message, const std::string& output);
 
 /// How a worker ended after its cases.
-std::string how_it_went_on(const WorkerReport& report);
+std::string ending_after_cases(const WorkerReport& report);
 
 /// Why a worker did not get as far as running cases.
 std::string why_not_running(const WorkerReport& report);

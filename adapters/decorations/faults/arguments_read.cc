@@ -48,7 +48,7 @@ FAULTS_OF("create_env", "info.create_env") {
     const std::vector<std::string_view> all =
         function.in_cxx ? std::vector<std::string_view>{"c", "cxx", "fortran"}
                         : std::vector<std::string_view>{"c", "fortran"};
-    const auto row = [&](std::string_view slug, std::string_view what, Deviation does,
+    const auto row = [&](std::string_view slug, std::string_view what, TableChange does,
                          const Names& bindings) {
       fault(name + "." + std::string(slug), {"info." + name + ".no_read_beyond"},
             "MPI_Info_" + name + " reads " + std::string(what), does, bindings);
@@ -81,7 +81,7 @@ FAULTS_OF("create_env", "info.create_env") {
 
 // Values, and too long ones.
 FAULTS_OF("create_env", "info.create_env") {
-  const auto row = [&fault](std::string_view slug, std::string_view what, Deviation does,
+  const auto row = [&fault](std::string_view slug, std::string_view what, TableChange does,
                             const Names& bindings) {
     fault("set." + std::string(slug), {"info.set.no_read_beyond"},
           "MPI_Info_set reads one " + std::string(what), does, bindings);

@@ -19,7 +19,7 @@ void write_behind_full(cts_field field) {
 
 /// After MPI_Info_get or MPI_Info_get_string; `found`: whether the key was there.
 template <auto member>
-Deviation after_lookup(Closure<void(cts_field value, bool found)> stray) {
+TableChange after_lookup(Closure<void(cts_field value, bool found)> stray) {
   return after_any(Function<member>{},
                    [stray](auto& call) { stray(call.value, inner().truth(*call.flag) == 1); });
 }
@@ -28,7 +28,7 @@ Deviation after_lookup(Closure<void(cts_field value, bool found)> stray) {
 
 // Values.
 FAULTS_OF("get_nthkey", "info.get_nthkey") {
-  using After = Deviation (*)(Closure<void(cts_field value, bool found)> stray);
+  using After = TableChange (*)(Closure<void(cts_field value, bool found)> stray);
   const auto rows = [&fault](const std::string& function, After after_call,
                              const std::vector<std::string_view>& bindings) {
     const auto row = [&](std::string_view slug, std::string_view what,

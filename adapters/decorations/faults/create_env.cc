@@ -16,8 +16,8 @@ namespace {
 using CreateEnv = Call<&cts_table::info_create_env>;
 
 /// Succeeds with this object where the test says so.
-Deviation give_instead_of_env_object(cts_info cts_constants::*object,
-                                     Closure<bool(CreateEnv& call)> test) {
+TableChange give_instead_of_env_object(cts_info cts_constants::*object,
+                                       Closure<bool(CreateEnv& call)> test) {
   return ignore(fn::info_create_env, [=](auto& call) {
     const bool gives = test(call);
     if (gives) *call.info = inner().constants.*object;
@@ -26,7 +26,7 @@ Deviation give_instead_of_env_object(cts_info cts_constants::*object,
 }
 
 /// Where there is MPI_INFO_ENV, its stand-in takes part.
-Deviation with_env_stand_in(Redirect redirect, Closure<Deviation(EnvObjects& objects)> make) {
+TableChange with_env_stand_in(Redirect redirect, Closure<TableChange(EnvObjects& objects)> make) {
   return where_env_is(with_env_objects(
       [=](EnvObjects& objects) { return redirect_handles(redirect) + make(objects); }));
 }

@@ -17,7 +17,7 @@ std::span<char*> words(const auto& call) {
 }
 
 /// Without arguments, the object is this constant.
-Deviation null_gives(cts_info cts_constants::*object) {
+TableChange null_gives(cts_info cts_constants::*object) {
   return ignore(fn::info_create_env, [=](auto& call) {
     if (call.argv != nullptr) return false;
     *call.info = inner().constants.*object;
@@ -26,7 +26,7 @@ Deviation null_gives(cts_info cts_constants::*object) {
 }
 
 /// Each word is cut in argv itself.
-Deviation cut_words(Closure<std::size_t(const char* word)> length) {
+TableChange cut_words(Closure<std::size_t(const char* word)> length) {
   return before(fn::info_create_env, [length](auto& call) {
     for (char* const word : words(call)) word[length(word)] = '\0';
   });

@@ -10,13 +10,13 @@ namespace infocts {
 namespace {
 
 /// Every object holds the pair; `value` is told the one that it has.
-Deviation create_with(const std::string& key,
-                      Closure<std::string(const std::string& value)> value) {
+TableChange create_with(const std::string& key,
+                        Closure<std::string(const std::string& value)> value) {
   return after(fn::info_create_env, [=](auto& call) {
     inner_set(*call.info, key, value(inner_value(*call.info, key).value_or("")));
   });
 }
-Deviation create_with(const std::string& key, const std::string& value) {
+TableChange create_with(const std::string& key, const std::string& value) {
   return create_with(key, [value](auto&) { return value; });
 }
 

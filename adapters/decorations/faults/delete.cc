@@ -21,7 +21,7 @@ bool has_byte_above_127(cts_text key) {
 }
 
 /// After a delete that failed.
-Deviation after_miss(Closure<void(Call<&cts_table::info_delete>&)> what) {
+TableChange after_miss(Closure<void(Call<&cts_table::info_delete>&)> what) {
   return after_any(fn::info_delete, [what](auto& call) {
     if (!call.ok()) what(call);
   });

@@ -44,7 +44,7 @@ namespace {
 using Values = std::map<std::string, std::string>;
 using Times = std::map<std::string, int>;
 
-Deviation note_deleted(PerObject<Values>& deleted) {
+TableChange note_deleted(PerObject<Values>& deleted) {
   return around(fn::info_delete, [&](auto& call) {
     const std::string value = inner_value(call.info, call.key.data).value_or("");
     if (succeeded(call.pass())) (*deleted[call.info])[call.key.data] = value;
@@ -52,7 +52,7 @@ Deviation note_deleted(PerObject<Values>& deleted) {
   });
 }
 
-Deviation count_deletes(PerObject<Times>& times) {
+TableChange count_deletes(PerObject<Times>& times) {
   return after(fn::info_delete, [&](auto& call) { ++(*times[call.info])[call.key.data]; });
 }
 

@@ -17,7 +17,7 @@ using Pair = std::pair<std::string, std::string>;
 
 /// Where there are as many pairs as `from` or more, the duplicate has only the first `left` of
 /// them.
-Deviation copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> left) {
+TableChange copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> left) {
   return around(fn::info_dup, [=](auto& call) {
     auto pairs = inner_pairs(call.info);
     if (pairs.size() < from) return call.pass();
@@ -30,7 +30,7 @@ Deviation copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)> l
 }
 
 /// After each pair was copied. `copied` may change it in the duplicate.
-Deviation after_pairs(
+TableChange after_pairs(
     Closure<void(cts_info copy, const std::string& key, const std::string& value)> copied) {
   return after(fn::info_dup, [copied](auto& call) {
     for (const auto& [key, value] : inner_pairs(call.info)) copied(*call.copy, key, value);
@@ -38,7 +38,7 @@ Deviation after_pairs(
 }
 
 /// Values are copied as what `change` makes of them.
-Deviation copy_values(Closure<std::string(const std::string& value)> change) {
+TableChange copy_values(Closure<std::string(const std::string& value)> change) {
   return after_pairs([change](cts_info copy, auto& key, auto& value) {
     const std::string changed = change(value);
     if (changed != value) inner_set(copy, key, changed);
@@ -47,7 +47,7 @@ Deviation copy_values(Closure<std::string(const std::string& value)> change) {
 
 /// The duplicate gets the pair that `keep` remembers of its source.
 using Kept = PerObject<Pair>;
-Deviation add_kept(Closure<Deviation(Kept& kept)> keep) {
+TableChange add_kept(Closure<TableChange(Kept& kept)> keep) {
   return remembering<Pair>([keep](Kept& kept) {
     return keep(kept) + after(fn::info_dup, [&](auto& call) {
              const auto pair = kept.find(call.info);
@@ -57,7 +57,7 @@ Deviation add_kept(Closure<Deviation(Kept& kept)> keep) {
 }
 
 /// `replaced(old)` gives what to keep of a value that a set replaced.
-Deviation keep_replaced(
+TableChange keep_replaced(
     Kept& kept, Closure<std::string(const std::string& old, const std::string& value)> replaced) {
   return around(fn::info_set, [&kept, replaced](auto& call) {
     const auto old = inner_value(call.info, call.key.data);

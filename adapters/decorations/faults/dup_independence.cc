@@ -36,8 +36,8 @@ class Family {
 
 /// Follows duplicates, those of which `joins` says so. A freed object is of no family, and what
 /// `make` does before it is freed it does before that.
-Deviation in_families(
-    Closure<Deviation(Family& family)> make,
+TableChange in_families(
+    Closure<TableChange(Family& family)> make,
     Closure<bool(const Dup& call)> joins = [](const Dup&) { return true; }) {
   return keeping<Family>([=](Family& family) {
     return after(fn::info_dup,
@@ -49,7 +49,7 @@ Deviation in_families(
 }
 
 /// The handle of a duplicate means its source.
-Deviation sharing(Family& family) {
+TableChange sharing(Family& family) {
   return redirect_handles([&family](cts_info info) { return family.source_or_itself(info); });
 }
 
@@ -67,7 +67,7 @@ std::optional<std::size_t> length_before(const auto& call) {
 enum class To { source, copy };
 
 /// What is set in the one is set in the other, too, where the test says so.
-Deviation set_in_other(To to, Closure<bool(Call<&cts_table::info_set>& call)> test) {
+TableChange set_in_other(To to, Closure<bool(Call<&cts_table::info_set>& call)> test) {
   return in_families([=](Family& family) {
     return before(fn::info_set, [&family, to, test](auto& call) {
       const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);
@@ -75,7 +75,7 @@ Deviation set_in_other(To to, Closure<bool(Call<&cts_table::info_set>& call)> te
     });
   });
 }
-Deviation delete_in_other(To to, Closure<bool(cts_info info)> test) {
+TableChange delete_in_other(To to, Closure<bool(cts_info info)> test) {
   return in_families([=](Family& family) {
     return before(fn::info_delete, [&family, to, test](auto& call) {
       const auto other = to == To::source ? family.source_of(call.info) : family.copy_of(call.info);

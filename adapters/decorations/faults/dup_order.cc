@@ -33,7 +33,7 @@ void swap_last_of_many(Arranged& pairs) {
   if (pairs.size() > 256) std::swap(pairs[pairs.size() - 2], pairs[pairs.size() - 1]);
 }
 
-Deviation arrange_copy(Arrange arrange) {
+TableChange arrange_copy(Arrange arrange) {
   return after(fn::info_dup, [arrange](auto& call) { inner_arrange(*call.copy, arrange); });
 }
 

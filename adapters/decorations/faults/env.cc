@@ -13,12 +13,12 @@ namespace infocts {
 namespace {
 
 /// MPI_INFO_ENV is an object that can be changed.
-Deviation with_stand_in(Deviation does) {
+TableChange with_stand_in(TableChange does) {
   return where_env_is(redirect_handles(env_to_stand_in) + does);
 }
 
 /// The stand-in holds the pair from the first time on that it is asked for.
-Deviation with_pair(const std::string& key, const std::string& value) {
+TableChange with_pair(const std::string& key, const std::string& value) {
   return where_env_is(keeping<std::atomic<bool>>([=](auto& set) {
     return redirect_handles([=, &set](cts_info info) {
       if (is_env(info) && !set.exchange(true)) inner_set(env_stand_in(), key, value);
@@ -28,7 +28,7 @@ Deviation with_pair(const std::string& key, const std::string& value) {
 }
 
 /// A duplicate of MPI_INFO_ENV is what `change` makes of it.
-Deviation after_dup_of_env(Closure<void(cts_info copy)> change) {
+TableChange after_dup_of_env(Closure<void(cts_info copy)> change) {
   return where_env_is(after(fn::info_dup, [change](auto& call) {
     if (is_env(call.info)) change(*call.copy);
   }));

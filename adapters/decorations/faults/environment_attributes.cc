@@ -19,7 +19,7 @@ struct Changed {
 using Changes = std::map<int, Changed>;
 
 /// Questions are answered with the changes that `make` keeps.
-Deviation answering_with_changes(Closure<Deviation(Shared<Changes>& changes)> make) {
+TableChange answering_with_changes(Closure<TableChange(Shared<Changes>& changes)> make) {
   return keeping<Shared<Changes>>([make](auto& changes) {
     return after_get_attribute([&changes](AttributeCall& answer) {
              const Changes all = changes.get();
@@ -41,7 +41,7 @@ void note_change(Shared<Changes>& changes, int keyval, Changed changed) {
 
 /// Setting, deleting an attribute or freeing a key by this function works on predefined ones.
 template <auto member>
-Deviation setting(Function<member> function) {
+TableChange setting(Function<member> function) {
   return answering_with_changes([function](Shared<Changes>& changes) {
     return ignore(function, [&](auto& call) {
       note_change(changes, call.keyval, {static_cast<const int*>(call.attribute), false});
@@ -50,7 +50,7 @@ Deviation setting(Function<member> function) {
   });
 }
 template <auto member>
-Deviation deleting(Function<member> function, Closure<bool(int keyval)> works) {
+TableChange deleting(Function<member> function, Closure<bool(int keyval)> works) {
   return answering_with_changes([=](Shared<Changes>& changes) {
     return ignore(function, [&changes, works](auto& call) {
       if (!works(call.keyval)) return false;
@@ -61,7 +61,7 @@ Deviation deleting(Function<member> function, Closure<bool(int keyval)> works) {
 }
 // MPI_KEYVAL_INVALID is what no decoration knows, but -1 is no key either.
 template <auto member>
-Deviation freeing(Function<member> function) {
+TableChange freeing(Function<member> function) {
   return answering_with_changes([function](Shared<Changes>& changes) {
     return ignore(function, [&](auto& call) {
       note_change(changes, *call.keyval, {nullptr, true});
@@ -72,7 +72,7 @@ Deviation freeing(Function<member> function) {
 }
 
 /// The answer about this attribute, where there is one.
-Deviation after_old_question(AttributeKey key, SpoilAttribute spoil) {
+TableChange after_old_question(AttributeKey key, SpoilAttribute spoil) {
   return after_attr_get([=](AttributeCall& answer) {
     if (answer.has(key)) spoil(answer);
   });

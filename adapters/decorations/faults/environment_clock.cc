@@ -7,19 +7,19 @@
 namespace infocts {
 namespace {
 
-Deviation claim_global() {
+TableChange claim_global() {
   return change_attribute(kWtimeIsGlobal, [](int) { return 1; });
 }
 
 /// The attribute says that clocks are synchronized; those of processes other than 0 are changed.
-Deviation claim_global_with(Closure<double(double seconds)> change) {
+TableChange claim_global_with(Closure<double(double seconds)> change) {
   return claim_global() + after_any(fn::wtime, [change](auto& call) {
            if (world_rank() != 0) *call.seconds = change(*call.seconds);
          });
 }
 
 /// The attribute is this number where the test is true, and absent elsewhere.
-Deviation sometimes(const int& number, Closure<bool()> test) {
+TableChange sometimes(const int& number, Closure<bool()> test) {
   return after_get_attribute([&number, test](AttributeCall& answer) {
     if (!answer.about(kWtimeIsGlobal)) return;
     answer.give(&number);

@@ -10,12 +10,12 @@ namespace {
 
 /// The pair is in the object that comes out.
 template <auto member>
-Deviation with_pair(Function<member> function, const std::string& key, const std::string& value) {
+TableChange with_pair(Function<member> function, const std::string& key, const std::string& value) {
   return after(function, [key, value](auto& call) { inner_set(*call.info, key, value); });
 }
 
 /// One object for all calls.
-Deviation one_object(Function<&cts_table::get_hw_resource_info> function) {
+TableChange one_object(Function<&cts_table::get_hw_resource_info> function) {
   return around(function, [object = cts_info{0}](auto& call) mutable {
     if (object.bits != 0) {
       *call.info = object;
@@ -27,7 +27,7 @@ Deviation one_object(Function<&cts_table::get_hw_resource_info> function) {
   });
 }
 
-Deviation says_version(int major, int minor) {
+TableChange says_version(int major, int minor) {
   return after(fn::abi_get_version, [=](auto& call) {
     *call.major = major;
     *call.minor = minor;

@@ -20,18 +20,18 @@ void give_name(GetName& call, const std::string& text, std::size_t length) {
 }
 
 /// The name is what `give` stores.
-Deviation named(Closure<void(GetName& call)> give) {
+TableChange named(Closure<void(GetName& call)> give) {
   return ignore(fn::get_processor_name, [give](auto& call) {
     give(call);
     return true;
   });
 }
-Deviation named(const std::string& text) {
+TableChange named(const std::string& text) {
   return named([text](auto& call) { give_name(call, text, text.size()); });
 }
 
 /// As long as this, in characters without a terminator.
-Deviation unterminated_name(char letter, Closure<std::size_t()> length) {
+TableChange unterminated_name(char letter, Closure<std::size_t()> length) {
   return named([=](auto& call) {
     std::memset(call.name.data, ' ', most());
     std::memset(call.name.data, letter, length());
@@ -40,7 +40,7 @@ Deviation unterminated_name(char letter, Closure<std::size_t()> length) {
 }
 
 /// The name is what it is, and resultlen what `change` makes of it and of what was there before.
-Deviation length_as(Closure<int(int length, int before)> change) {
+TableChange length_as(Closure<int(int length, int before)> change) {
   return around(fn::get_processor_name, [change](auto& call) {
     const int before = *call.resultlen;
     if (succeeded(call.pass())) *call.resultlen = change(*call.resultlen, before);

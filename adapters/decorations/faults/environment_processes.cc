@@ -7,14 +7,14 @@ namespace infocts {
 namespace {
 
 /// The question for this attribute is refused.
-Deviation refusing(AttributeKey key) {
+TableChange refusing(AttributeKey key) {
   return after_get_attribute([=](AttributeCall& answer) {
     if (is_key(answer.keyval, key)) answer.code = inner().constants.err_keyval;
   });
 }
 
 /// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
-Deviation change_spawned(Closure<int(int number)> change) {
+TableChange change_spawned(Closure<int(int number)> change) {
   return pretend_children() + after(fn::recv, [change](auto& call) {
            if (call.comm.bits != pretended_child.bits) return;
            auto& number = static_cast<ParentReport*>(call.data)->appnum;

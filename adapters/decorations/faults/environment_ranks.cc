@@ -36,7 +36,7 @@ void io(std::string_view slug, std::string_view violates, std::string_view text,
 }
 
 /// The attribute is gone where the test says so.
-Deviation lose_attribute(AttributeKey key, Closure<bool()> test) {
+TableChange lose_attribute(AttributeKey key, Closure<bool()> test) {
   return after_get_attribute([=](AttributeCall& answer) {
     if (answer.has(key) && test()) *answer.flag = 0;
   });
@@ -111,7 +111,7 @@ FAULTS_OF("host", "environment.io") {
      });
   // Files that there are not: shims may do without the runtime library of Fortran.
   static std::atomic<bool> asked_in_fortran{false};
-  const Deviation pretend_files = [](cts_table& mpi) {
+  const TableChange pretend_files = [](cts_table& mpi) {
     mpi.fortran_io = [] { return asked_in_fortran ? 0 : 1; };
   };
   fault("io.no_files_in_fortran", {"environment.io.language_io"},

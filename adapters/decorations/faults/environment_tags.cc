@@ -25,8 +25,8 @@ void lose_tag_ub(AttributeCall& answer) {
 
 /// A row: MPI_TAG_UB is what `change` makes of it.
 void tag_ub(std::string_view slug, std::string_view violates, std::string_view text,
-            Closure<int(int value)> change, Deviation also = {}) {
-  const Deviation changed = change_attribute(kTagUb, change);
+            Closure<int(int value)> change, TableChange also = {}) {
+  const TableChange changed = change_attribute(kTagUb, change);
   fault("tag_ub." + std::string(slug), {"environment.tag_ub." + std::string(violates)}, text,
         also ? changed + also : changed);
 }

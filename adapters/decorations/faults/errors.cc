@@ -20,14 +20,14 @@ int code_of(const arguments::error_string& call) { return call.code; }
 
 /// Returns what `change` makes of the code of a call that succeeded.
 template <auto member>
-Deviation success_as(Function<member> function,
-                     std::type_identity_t<Closure<int(Call<member>& call)>> change) {
+TableChange success_as(Function<member> function,
+                       std::type_identity_t<Closure<int(Call<member>& call)>> change) {
   return after(function, [change](auto& call) { call.code = change(call); });
 }
 
 /// What fails with one class returns another.
 template <auto member>
-Deviation class_as(Function<member> function, ErrorClass of, ErrorClass other) {
+TableChange class_as(Function<member> function, ErrorClass of, ErrorClass other) {
   return after_any(function, [=](auto& call) {
     if (class_of(call.code) == inner().constants.*of) call.code = inner().constants.*other;
   });

@@ -13,7 +13,7 @@ std::atomic<cts_error_callback> told{nullptr};
 Closure<void(cts_comm comm, int code)> between;
 
 /// Callbacks reach the user through `how`.
-Deviation call_back(Closure<void(cts_comm comm, int code)> how) {
+TableChange call_back(Closure<void(cts_comm comm, int code)> how) {
   return before(fn::comm_create_errhandler, [how](auto& call) {
     told = call.callback;
     between = how;

@@ -34,14 +34,14 @@ std::string with_blanks(cts_text text, Blanks which) {
 
 /// The function is given its key, or its value, with these blanks.
 template <auto member>
-Deviation keep_in_key(Function<member> function, Blanks which) {
+TableChange keep_in_key(Function<member> function, Blanks which) {
   return around(function, [which](auto& call) {
     const std::string kept = with_blanks(call.key, which);
     call.key = text_of(kept);
     return call.pass();
   });
 }
-Deviation keep_in_value(Blanks which) {
+TableChange keep_in_value(Blanks which) {
   return around(fn::info_set, [which](auto& call) {
     const std::string kept = with_blanks(call.value, which);
     call.value = text_of(kept);
@@ -53,7 +53,7 @@ Deviation keep_in_value(Blanks which) {
 
 FAULTS {
   const auto row = [&fault](std::string_view name, std::string_view violates, std::string_view text,
-                            Deviation does) { fault(name, {violates}, text, does, {"fortran"}); };
+                            TableChange does) { fault(name, {violates}, text, does, {"fortran"}); };
   row("fortran.key_leading_blanks", "info.fortran.key_blanks_stripped",
       "Keeps the blanks in front of a key in set and get.",
       keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));

@@ -12,7 +12,7 @@ namespace {
 
 /// The function is given its key with a mark before it.
 template <auto member>
-Deviation mark_key(Function<member> function) {
+TableChange mark_key(Function<member> function) {
   return around(function, [](auto& call) {
     const std::string_view text(call.key.data, call.key.size);
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
@@ -24,7 +24,7 @@ Deviation mark_key(Function<member> function) {
 
 /// The name that is set is kept for all objects, and is what is read.
 template <auto set, auto get>
-Deviation keep_name(Function<set> set_name, Function<get> get_name) {
+TableChange keep_name(Function<set> set_name, Function<get> get_name) {
   auto& kept = *new std::string;
   return ignore(set_name,
                 [&kept](auto& call) {

@@ -22,27 +22,29 @@ int free_copy_of_handle(Free& call) {
 }
 
 /// The variable stays as it was where the test is true.
-Deviation leave_handle(Closure<bool(cts_info info)> test) {
+TableChange leave_handle(Closure<bool(cts_info info)> test) {
   return around(fn::info_free, [test](auto& call) {
     return test(*call.info) ? free_copy_of_handle(call) : call.pass();
   });
 }
 
-Deviation refuse_free(ErrorClass error, Closure<bool(cts_info info)> test) {
+TableChange refuse_free(ErrorClass error, Closure<bool(cts_info info)> test) {
   return refuse(fn::info_free, error, [test](auto& call) { return test(*call.info); });
 }
 
 /// Remembers objects of which something is true: `note` puts them, and `then` uses them.
 using Objects = PerObject<Known>;
-Deviation noting(Closure<Deviation(Objects& noted)> note,
-                 Closure<Deviation(Closure<bool(cts_info info)> is_noted)> then) {
+TableChange noting(Closure<TableChange(Objects& noted)> note,
+                   Closure<TableChange(Closure<bool(cts_info info)> is_noted)> then) {
   return remembering<Known>([=](Objects& noted) {
     return note(noted) + then([&noted](cts_info info) { return noted.has(info); });
   });
 }
 
-Deviation leave(Closure<bool(cts_info info)> test) { return leave_handle(test); }
-Deviation refuse_as_info(Closure<bool(cts_info info)> test) { return refuse_free(err::info, test); }
+TableChange leave(Closure<bool(cts_info info)> test) { return leave_handle(test); }
+TableChange refuse_as_info(Closure<bool(cts_info info)> test) {
+  return refuse_free(err::info, test);
+}
 
 /// Memory that nobody gives back.
 void keep_for_ever(const std::string& text) {

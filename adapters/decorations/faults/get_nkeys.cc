@@ -15,7 +15,7 @@ namespace {
 using Surplus = PerObject<int>;
 
 /// MPI_Info_get_nkeys counts the surplus, too, which `make` keeps.
-Deviation counting_surplus(Closure<Deviation(Surplus& surplus)> make) {
+TableChange counting_surplus(Closure<TableChange(Surplus& surplus)> make) {
   return remembering<int>([make](Surplus& surplus) {
     return after(fn::info_get_nkeys, [&](auto& call) { *call.nkeys += *surplus[call.info]; }) +
            make(surplus);
@@ -23,7 +23,7 @@ Deviation counting_surplus(Closure<Deviation(Surplus& surplus)> make) {
 }
 
 /// `overridden(info)` after each set that gave a key another value.
-Deviation after_override(Closure<void(cts_info info)> overridden) {
+TableChange after_override(Closure<void(cts_info info)> overridden) {
   return around(fn::info_set, [overridden](auto& call) {
     const bool overrides = inner_has(call.info, call.key.data);
     if (succeeded(call.pass()) && overrides) overridden(call.info);
@@ -32,7 +32,7 @@ Deviation after_override(Closure<void(cts_info info)> overridden) {
 }
 
 /// The count is given to `change` and stored as what that makes of it and of what was there before.
-Deviation store_count(Closure<int(int count, int before)> change) {
+TableChange store_count(Closure<int(int count, int before)> change) {
   return around(fn::info_get_nkeys, [change](auto& call) {
     const int before = *call.nkeys;
     if (succeeded(call.pass())) *call.nkeys = change(*call.nkeys, before);

@@ -23,7 +23,7 @@ bool is_last(const auto& call) { return call.n + 1 == inner_count(call.info); }
 /// A key that has nothing to do in the list: one that was deleted, say. The last number gives the
 /// extra key of the object, if it has one, and `make` keeps it.
 using Extra = PerObject<std::string>;
-Deviation giving_extra_for_last(Closure<Deviation(Extra& extra)> make) {
+TableChange giving_extra_for_last(Closure<TableChange(Extra& extra)> make) {
   return remembering<std::string>([make](Extra& extra) {
     return after(fn::info_get_nthkey,
                  [&](auto& call) {
@@ -38,7 +38,7 @@ Deviation giving_extra_for_last(Closure<Deviation(Extra& extra)> make) {
 std::size_t longest() { return max_key() - 1; }
 
 /// Where a key of this length is given, there is no terminator, but what was there before.
-Deviation unterminated(Closure<bool(std::size_t length)> test) {
+TableChange unterminated(Closure<bool(std::size_t length)> test) {
   return around(fn::info_get_nthkey, [test](auto& call) {
     const std::string before(call.key.data, max_key());
     if (!succeeded(call.pass())) return call.code;

@@ -11,7 +11,7 @@ namespace {
 
 /// A row: the keys of an object turn where `make` says so.
 void turned(std::string_view by, std::string_view text,
-            Closure<Deviation(Numbering& numbering)> make, Place at = Place::here()) {
+            Closure<TableChange(Numbering& numbering)> make, Place at = Place::here()) {
   fault("get_nthkey.turned_by_" + std::string(by), {"info.get_nthkey.stable"}, text, turning(make),
         {"c"}, at);
 }
@@ -40,7 +40,7 @@ using Families = PerObject<Relatives>;
 
 /// Likewise for what relatives do to each other.
 void turned_by_relative(std::string_view by, std::string_view text,
-                        Closure<Deviation(Numbering& numbering, Families& families)> make,
+                        Closure<TableChange(Numbering& numbering, Families& families)> make,
                         Place at = Place::here()) {
   turned(
       by, text,

@@ -33,7 +33,7 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
   const std::string to_name = "MPI_Info_" + to;
   const std::string from_name = "MPI_Info_" + from;
   const auto add = [&](const std::string& name, const char* id, const std::string& text,
-                       Deviation does) { fault(name, {to + id}, text, does, {"c"}, at); };
+                       TableChange does) { fault(name, {to + id}, text, does, {"c"}, at); };
 
   add(to + "_positions", "_round_trip",
       to_name + " gives the position of the object among those that are alive.",

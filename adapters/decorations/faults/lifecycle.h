@@ -16,8 +16,8 @@ class PhaseFaults {
  public:
   explicit PhaseFaults(bool (*phase)()) : phase_(phase) {}
 
-  void operator()(std::string_view name, std::string_view of, std::string_view text, Deviation does,
-                  Place at = Place::here()) const {
+  void operator()(std::string_view name, std::string_view of, std::string_view text,
+                  TableChange does, Place at = Place::here()) const {
     const std::string when = phase_ == before_init ? "_before_init" : "_after_finalize";
     const bool full = of.find('.') != std::string_view::npos;
     const std::string id = std::string(of) + (full ? "" : when);

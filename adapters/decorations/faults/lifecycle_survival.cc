@@ -15,19 +15,19 @@ void change_all(ChangeObject change) {
 }
 
 // MPI_Init and MPI_Init_thread do this to every object that lives then.
-Deviation on_init(ChangeObject change) {
+TableChange on_init(ChangeObject change) {
   const auto change_them = [change](auto&) { change_all(change); };
   return LiveObjects::follow() + before(fn::init_thread, change_them) +
          before(fn::init, change_them);
 }
-Deviation on_finalize(ChangeObject change) {
+TableChange on_finalize(ChangeObject change) {
   return LiveObjects::follow() + before(fn::finalize, [change](auto&) { change_all(change); });
 }
 
 // Objects that were there before MPI_Init.
 HandleSet old_objects;
 
-Deviation remember_old_objects() {
+TableChange remember_old_objects() {
   return on_init([](cts_info info) { old_objects.add(info); });
 }
 

@@ -16,17 +16,17 @@ std::string key_of_max() { return std::string(max_key(), 'k'); }
 /// Objects that the implementation filled, to which it adds something of its own when read.
 using FilledByMpi = ObjectMemory<bool>;
 
-Deviation note_comm_info() {
+TableChange note_comm_info() {
   return FilledByMpi::follow() +
          after(fn::comm_get_info, [](auto& call) { FilledByMpi::of(*call.info_used) = true; });
 }
 
-Deviation note_env() {
+TableChange note_env() {
   return where_env_is([](cts_table& mpi) { FilledByMpi::of(mpi.constants.info_env) = true; });
 }
 
 /// An object noted as filled by the MPI has a last key of MPI_MAX_INFO_KEY characters.
-Deviation list_too_long_key() {
+TableChange list_too_long_key() {
   return after(fn::info_get_nkeys,
                [](auto& call) {
                  if (FilledByMpi::of(call.info)) ++*call.nkeys;
@@ -39,7 +39,7 @@ Deviation list_too_long_key() {
 }
 
 /// Such an object has a value of MPI_MAX_INFO_VAL+1 characters under "command line".
-Deviation give_too_long_value() {
+TableChange give_too_long_value() {
   return after(fn::info_get_nkeys,
                [](auto& call) {
                  if (FilledByMpi::of(call.info)) ++*call.nkeys;

@@ -9,7 +9,7 @@ namespace {
 
 /// The object has another name for as long as nobody names it.
 template <const std::string_view& name, typename Select>
-Deviation misname(Select /*select*/) {
+TableChange misname(Select /*select*/) {
   static std::atomic<bool> renamed{false};
   return before(fn::set_name,
                 [](auto& call) {

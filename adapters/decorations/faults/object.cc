@@ -16,7 +16,7 @@ namespace {
 /// Keys that an object lists a second time, behind the others.
 using ListedAgain = ObjectMemory<std::vector<std::string>>;
 
-Deviation list_again() {
+TableChange list_again() {
   return ListedAgain::follow() +
          after(fn::info_get_nkeys,
                [](auto& call) {

@@ -38,7 +38,7 @@ bool on_stack(const char* text) {
 using Referred = ObjectMemory<std::map<std::string, const char*>>;
 
 /// MPI_Info_get gives what stands there now.
-Deviation read_referred() {
+TableChange read_referred() {
   return Referred::follow() + before(fn::info_get, [](auto& call) {
            const auto found = Referred::of(call.info).find(call.key.data);
            if (found != Referred::of(call.info).end()) {

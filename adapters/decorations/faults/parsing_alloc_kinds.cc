@@ -13,7 +13,7 @@ constexpr std::string_view kAsserted = "mpi_assert_memory_alloc_kinds";
 
 /// Where *_get_info shows kinds, `Words{}(call, kinds)` instead; the empty text leaves them.
 template <typename Words>
-Deviation show_kinds(Words /*words*/) {
+TableChange show_kinds(Words /*words*/) {
   return after(fn::get_info, [](auto& call) {
     if (const auto kinds = inner_value(*call.used, std::string(kKinds))) {
       const std::string words = Words{}(call, *kinds);
@@ -27,7 +27,7 @@ template <const std::string_view& key>
 std::map<std::uint64_t, std::string> given_value;
 
 template <const std::string_view& key>
-Deviation remember() {
+TableChange remember() {
   return after(fn::hints, [](auto& call) {
     if (call.routine != HintCallOf::comm_set_info && call.routine != HintCallOf::win_set_info) {
       given_value<key>.erase(*call.object);

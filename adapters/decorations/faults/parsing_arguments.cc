@@ -13,7 +13,7 @@ namespace {
 // Objects that were passed to a routine, until they are freed.
 HandleSet passed;
 
-Deviation remember_passed() {
+TableChange remember_passed() {
   return before(fn::hints,
                 [](auto& call) {
                   if (!call.null()) passed.add(call.info);
@@ -23,7 +23,7 @@ Deviation remember_passed() {
 
 /// Forwards, then does this to the user's object, in one routine.
 template <HintCallOf kRoutine, typename Change>
-Deviation change_argument(Change /*change*/) {
+TableChange change_argument(Change /*change*/) {
   return after_any(fn::hints, [](auto& call) {
     if (call.routine == kRoutine && !call.null()) Change{}(call.info);
   });

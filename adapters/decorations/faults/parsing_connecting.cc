@@ -32,7 +32,7 @@ void pretend_connections(cts_table& mpi) {
 template <auto member, typename Part>
 void connecting_faults(Function<member> function, const std::string& slug, const std::string& name,
                        Part part) {
-  const Deviation pretend = pretend_connections;
+  const TableChange pretend = pretend_connections;
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.connecting_ignores_unknown"},
         name + " refuses keys that it does not know.",
         pretend + after(function, [part](auto& call) {

@@ -36,9 +36,9 @@ int pass_hints(Call<&cts_table::file_set_info>& call, const FileHints& hints) {
 }
 
 /// Files, and what they were given so far; `update` is told of each MPI_File_set_info.
-Deviation following_files(
+TableChange following_files(
     Closure<int(Call<&cts_table::file_set_info>&, FileHints& before)> update) {
-  return Deviation(pretend_files) +
+  return TableChange(pretend_files) +
          after(fn::file_open,
                [](auto& call) { given_to_files[call.file->bits] = hints_in(call.info); }) +
          around(fn::file_set_info, [update](auto& call) {
@@ -53,7 +53,7 @@ Deviation following_files(
 /// The newest object that tells of a communicator or file, as long as the user has it.
 std::map<std::uint64_t, cts_info> newest_told;
 
-Deviation remember_told() {
+TableChange remember_told() {
   return before(fn::info_free, [](auto& call) {
     std::erase_if(newest_told, [&](const auto& one) { return one.second.bits == call.info->bits; });
   });
@@ -102,18 +102,18 @@ FAULTS {
         }));
   fault("parsing.file_open_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_open refuses keys that it does not know.",
-        Deviation(pretend_files) + refuse(fn::file_open, err::info_key, [](auto& call) {
+        TableChange(pretend_files) + refuse(fn::file_open, err::info_key, [](auto& call) {
           return inner_has(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_set_info_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_File_set_info refuses keys that it does not know.",
-        Deviation(pretend_files) + refuse(fn::file_set_info, err::info_key, [](auto& call) {
+        TableChange(pretend_files) + refuse(fn::file_set_info, err::info_key, [](auto& call) {
           return inner_has(call.info, "infocts_unknown_0");
         }));
   fault("parsing.file_open_empties_argument",
         {"info.parsing.argument_unchanged", "info.parsing.read_after_return"},
         "MPI_File_open takes the pairs away from the user's object.",
-        Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
+        TableChange(pretend_files) + after(fn::file_open, [](auto& call) {
           if (!is_null(call.info)) inner_clear(call.info);
         }));
   fault("parsing.file_reports_unknown", {"info.parsing.ignored_key_not_reported"},
@@ -126,7 +126,7 @@ FAULTS {
             }));
   fault("parsing.file_open_takes_filename", {"info.parsing.file_name_only_reported"},
         "MPI_File_open makes the file that the hint filename names.",
-        Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
+        TableChange(pretend_files) + after(fn::file_open, [](auto& call) {
           const FileHints hints = hints_in(call.info);
           const auto name = hints.find("filename");
           if (name != hints.end()) std::ofstream(name->second);
@@ -141,7 +141,7 @@ FAULTS {
             }));
   fault("parsing.file_without_alloc_kinds", {"info.parsing.alloc_kinds_reported"},
         "MPI_File_get_info does not return mpi_memory_alloc_kinds.",
-        Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
+        TableChange(pretend_files) + after(fn::file_get_info, [](auto& call) {
           const std::string key = "mpi_memory_alloc_kinds";
           if (inner_has(*call.info_used, key)) {
             inner().info_delete(*call.info_used, text_of(key));
@@ -149,7 +149,7 @@ FAULTS {
         }));
   fault("handles.file_without_hints", {"info.handles.null_no_object"},
         "MPI_File_get_info gives MPI_INFO_NULL where there are no hints.",
-        Deviation(pretend_files) + after(fn::file_get_info, [](auto& call) {
+        TableChange(pretend_files) + after(fn::file_get_info, [](auto& call) {
           if (inner_count(*call.info_used) > 1) return;  // there is always one
           inner().info_free(call.info_used);
           *call.info_used = inner().constants.info_null;
@@ -159,7 +159,7 @@ FAULTS {
 FAULTS {
   fault("parsing.file_close_empties_hints", {"info.parsing.get_info_outlives"},
         "MPI_File_close empties the object that MPI_File_get_info gave last.",
-        Deviation(pretend_files) + remember_told() + after(fn::file_get_info, [](auto& call) {
+        TableChange(pretend_files) + remember_told() + after(fn::file_get_info, [](auto& call) {
           newest_told[call.file.bits] = *call.info_used;
         }) + before(fn::file_close, [](auto& call) { empty_told(call.file->bits); }));
   fault("parsing.comm_free_empties_hints", {"info.parsing.get_info_outlives"},

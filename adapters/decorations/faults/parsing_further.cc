@@ -18,7 +18,7 @@ std::map<std::uint64_t, Pending> pending;
 HandleSet live;
 
 /// The operation takes no hints when it starts; `complete` is what MPI_Wait does in the end.
-Deviation take_hints_late(Closure<void(cts_info info)> complete) {
+TableChange take_hints_late(Closure<void(cts_info info)> complete) {
   return around(fn::comm_idup_with_info,
                 [](auto& call) {
                   const cts_info info = call.info;
@@ -45,7 +45,7 @@ Deviation take_hints_late(Closure<void(cts_info info)> complete) {
 }
 
 /// `held` has the objects of operations that are not complete, by request.
-Deviation follow_requests(std::map<std::uint64_t, std::uint64_t>& held) {
+TableChange follow_requests(std::map<std::uint64_t, std::uint64_t>& held) {
   return after_any(fn::comm_idup_with_info,
                    [&](auto& call) { held[call.request->bits] = call.info.bits; }) +
          before(fn::wait, [&](auto& call) { held.erase(call.request->bits); });
@@ -53,7 +53,7 @@ Deviation follow_requests(std::map<std::uint64_t, std::uint64_t>& held) {
 
 /// The user's object loses a key in one routine.
 template <HintCallOf kRoutine>
-Deviation lose_first_key() {
+TableChange lose_first_key() {
   return after_any(fn::hints, [](auto& call) {
     if (call.routine == kRoutine && !call.null() && inner_count(call.info) > 0) {
       const std::string key = inner_nth_key(call.info, 0);

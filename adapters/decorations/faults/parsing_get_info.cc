@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 /// What one routine was given is shown again, whether it is known or not.
-Deviation report_given(HintCallOf routine) {
+TableChange report_given(HintCallOf routine) {
   auto& given = *new std::map<std::uint64_t, Pairs>;
   return around(fn::hints,
                 [&given, routine](auto& call) {
@@ -32,7 +32,7 @@ Deviation report_given(HintCallOf routine) {
 std::map<std::uint64_t, cts_info> results;
 std::mutex results_mutex;  // objects may be freed by several threads
 
-Deviation forget_freed_results() {
+TableChange forget_freed_results() {
   return before(fn::info_free, [](auto& call) {
     const std::lock_guard lock(results_mutex);
     std::erase_if(results, [&](const auto& entry) { return entry.second.bits == call.info->bits; });

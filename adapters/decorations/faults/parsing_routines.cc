@@ -17,7 +17,7 @@ const std::vector<std::string_view> kIntact = {"info.parsing.argument_unchanged"
 template <auto member>
 void routine_faults(
     Function<member> function, const std::string& slug, const char* name,
-    const Deviation& pretend = [](cts_table&) {},
+    const TableChange& pretend = [](cts_table&) {},
     const std::vector<std::string_view>& intact = kIntact) {
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         std::string(name) + " refuses keys that it does not know.",
@@ -45,7 +45,7 @@ void request_faults(Function<member> function, const std::string& slug, const ch
 /// MPI_INFO_NULL is no object.
 template <auto member>
 void null_fault(Function<member> function, const std::string& slug, const char* name,
-                const Deviation& pretend) {
+                const TableChange& pretend) {
   fault("parsing." + slug + "_refuses_null", {"info.parsing.null_info_accepted"},
         std::string(name) + " takes MPI_INFO_NULL for an invalid argument.",
         pretend + refuse(function, err::info, [](auto& call) { return is_null(call.info); }));
@@ -104,7 +104,7 @@ FAULTS {
   request_faults(fn::neighbor_alltoallw_init, "neighbor_alltoallw_init",
                  "MPI_Neighbor_alltoallw_init");
   // Each half comes with the other.
-  const Deviation pretend_pairs = [](cts_table& mpi) {
+  const TableChange pretend_pairs = [](cts_table& mpi) {
     pretend_request<&cts_table::psend_init>(mpi);
     pretend_request<&cts_table::precv_init>(mpi);
   };

@@ -13,13 +13,13 @@ cts_info last_given{0};
 
 /// Over the child that there is not.
 template <typename Does>
-Deviation with_child(Does does) {
+TableChange with_child(Does does) {
   return pretend_child("MPI_COMM_PARENT", kNewName) + does;
 }
 
 int hints_of(cts_info info) { return is_null(info) ? 0 : inner_count(info); }
 
-Deviation remember_given() {
+TableChange remember_given() {
   return with_child(before(fn::comm_spawn, [](auto& call) {
     if (is_null(call.info)) return;
     given.add(call.info);
@@ -69,7 +69,7 @@ FAULTS_OF("parsing", "info.parsing") {
 }
 
 FAULTS {
-  const Deviation pretend = pretend_children();
+  const TableChange pretend = pretend_children();
   fault("parsing.spawn_multiple_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         "MPI_Comm_spawn_multiple refuses keys that it does not know in the second object.",
         pretend + refuse(fn::comm_spawn_multiple, err::info_key, [](auto& call) {

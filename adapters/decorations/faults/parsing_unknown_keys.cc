@@ -14,7 +14,7 @@ bool has_unknown(const HintCall& call) {
 
 /// One routine refuses keys that it does not know.
 template <HintCallOf kRoutine>
-Deviation refuse_unknown() {
+TableChange refuse_unknown() {
   return refuse(fn::hints, err::info_key,
                 [](auto& call) { return call.routine == kRoutine && has_unknown(call); });
 }

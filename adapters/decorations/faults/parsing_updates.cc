@@ -25,7 +25,7 @@ void for_each_update(const HintCall& call, bool makes, Updates& given, Forget fo
 }
 
 /// A second value for `hint` leaves a window with the original one.
-Deviation reset_on_update(std::string_view hint, const std::string& original) {
+TableChange reset_on_update(std::string_view hint, const std::string& original) {
   return keeping<Updates>([=](auto& given) {
     return after_any(fn::win_hints, [=, &given](auto& call) {
       for_each_update(call, call.makes_window(), given, [&](auto& key) {
@@ -36,7 +36,7 @@ Deviation reset_on_update(std::string_view hint, const std::string& original) {
 }
 
 /// What was given a second time is not shown any more, of windows or of communicators.
-Deviation hide_updated(bool of_windows) {
+TableChange hide_updated(bool of_windows) {
   static Updates given;
   static Updates updated;
   return after_any(fn::hints,

@@ -12,12 +12,12 @@
 namespace infocts {
 namespace {
 
-Deviation change_session_info(Closure<void(cts_info info)> change) {
+TableChange change_session_info(Closure<void(cts_info info)> change) {
   return after(fn::session_get_info, [change](auto& call) { change(*call.info_used); });
 }
 
 /// What is shown for the key, changed.
-Deviation change_kinds(Closure<std::string(const std::string& kinds)> change) {
+TableChange change_kinds(Closure<std::string(const std::string& kinds)> change) {
   return change_session_info([change](cts_info info) {
     if (const auto kinds = inner_value(info, "mpi_memory_alloc_kinds")) {
       inner_set(info, "mpi_memory_alloc_kinds", change(*kinds));
@@ -25,13 +25,13 @@ Deviation change_kinds(Closure<std::string(const std::string& kinds)> change) {
   });
 }
 
-Deviation change_set_info(Closure<void(cts_info info)> change) {
+TableChange change_set_info(Closure<void(cts_info info)> change) {
   return after(fn::session_get_pset_info, [change](auto& call) { change(*call.info); });
 }
 
 /// The second and later calls give the first object.
 template <auto member, typename Out>
-Deviation same_object_again(Function<member> function, Out out) {
+TableChange same_object_again(Function<member> function, Out out) {
   return around(function, [out, object = cts_info{0}](auto& call) mutable {
     if (object.bits != 0) {
       *(call.*out) = object;
@@ -50,7 +50,7 @@ std::string without(std::string list, const std::string& word) {
 
 /// Remembers the communicators that `maker` makes, until they are freed.
 template <auto member>
-Deviation follow(HandleSet& made, Function<member> maker) {
+TableChange follow(HandleSet& made, Function<member> maker) {
   return after(maker,
                [&made](auto& call) {
                  if constexpr (requires { call.copy; }) {
@@ -64,7 +64,7 @@ Deviation follow(HandleSet& made, Function<member> maker) {
 
 /// What `maker` makes has these kinds of memory, whatever the session has.
 template <auto member>
-Deviation fixed_kinds(Function<member> maker, const char* kinds) {
+TableChange fixed_kinds(Function<member> maker, const char* kinds) {
   static HandleSet made;
   return follow(made, maker) + after(fn::comm_get_info, [kinds](auto& call) {
            if (made.has({call.comm.bits})) {
@@ -73,7 +73,7 @@ Deviation fixed_kinds(Function<member> maker, const char* kinds) {
          });
 }
 
-Deviation cleared_with_session() {
+TableChange cleared_with_session() {
   static int open_sessions = 0;
   return LiveObjects::follow() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
          after(fn::session_finalize, [](auto&) {

@@ -10,7 +10,7 @@ namespace infocts {
 /// The program asked MPI_Init_thread for a level other than MPI_THREAD_MULTIPLE.
 inline std::atomic<bool> locks_off{false};
 
-inline Deviation watch_level() {
+inline TableChange watch_level() {
   return before(fn::init_thread,
                 [](auto& call) { locks_off = call.required != inner().constants.thread_multiple; });
 }

@@ -81,7 +81,7 @@ class Crowd {
 
 /// A call that starts while another thread is inside does `instead`.
 template <typename Target>
-Deviation instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
+TableChange instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
   auto& crowd = *new Crowd;
   return around(target, [&crowd, instead](CallOf<Target>& call) {
     const Crowd::Visit visit(crowd);
@@ -89,16 +89,16 @@ Deviation instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead
   });
 }
 template <typename Target>
-Deviation refuse_when_busy(Target target, ErrorClass error) {
+TableChange refuse_when_busy(Target target, ErrorClass error) {
   return instead_when_busy(target, [error](auto&) { return inner().constants.*error; });
 }
 template <typename Target>
-Deviation ignore_when_busy(Target target) {
+TableChange ignore_when_busy(Target target) {
   return instead_when_busy(target, [](auto&) { return success(); });
 }
 /// Such a call does `what` after the MPI has done its part.
 template <typename Target>
-Deviation after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
+TableChange after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
   auto& crowd = *new Crowd;
   return around(target, [&crowd, what](CallOf<Target>& call) {
     const Crowd::Visit visit(crowd);
@@ -115,14 +115,14 @@ using PlacedValue =
     std::remove_cvref_t<decltype(std::declval<Place>()(std::declval<CallOf<Target>&>()))>;
 
 template <typename Target, typename Place>
-Deviation share_argument(Target target, Place place) {
+TableChange share_argument(Target target, Place place) {
   auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
   return before(target, [&shared, place](CallOf<Target>& call) {
     place(call) = shared.passed_through(place(call));
   });
 }
 template <typename Target, typename Place>
-Deviation share_text(Target target, Place place) {
+TableChange share_text(Target target, Place place) {
   auto& shared = *new SharedVariable<std::string>;
   return around(target, [&shared, place](CallOf<Target>& call) {
     const std::string text = shared.passed_through(place(call).data);
@@ -132,7 +132,7 @@ Deviation share_text(Target target, Place place) {
 }
 /// Only while `when` is true.
 template <typename Target, typename Place>
-Deviation share_result(
+TableChange share_result(
     Target target, Place place, bool (*when)() = [] { return true; }) {
   auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
   return after_any(target, [&shared, place, when](CallOf<Target>& call) {

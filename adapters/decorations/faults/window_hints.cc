@@ -9,17 +9,17 @@ namespace infocts {
 namespace {
 
 /// One routine refuses an object that this is true for.
-Deviation refuse_in(HintCallOf routine, Closure<bool(cts_info info)> test) {
+TableChange refuse_in(HintCallOf routine, Closure<bool(cts_info info)> test) {
   return refuse(fn::win_hints, err::info, [=](auto& call) {
     return call.routine == routine && !call.null() && test(call.info);
   });
 }
 
 /// Routines that make or change windows refuse a pair that this is true for.
-Deviation refuse_pair(Closure<bool(const std::string& key, const std::string& value)> test) {
+TableChange refuse_pair(Closure<bool(const std::string& key, const std::string& value)> test) {
   return refuse(fn::win_hints, err::info_value, [=](auto& call) { return any_hint(call, test); });
 }
-Deviation refuse_pair(std::string_view hint, std::string_view text) {
+TableChange refuse_pair(std::string_view hint, std::string_view text) {
   return refuse_pair([=](auto& key, auto& value) { return key == hint && value == text; });
 }
 
@@ -28,7 +28,7 @@ std::map<std::uint64_t, HintCallOf> windows;
 
 /// `windows` holds all that exist; `noted` is called after each call that gives hints.
 template <typename Noted>
-Deviation follow_windows(Noted noted) {
+TableChange follow_windows(Noted noted) {
   return after(fn::win_hints,
                [noted](auto& call) {
                  if (call.makes_window()) windows[*call.object] = call.routine;
@@ -38,7 +38,7 @@ Deviation follow_windows(Noted noted) {
 }
 
 /// Does not report these hints where the user has not given them.
-Deviation hide_defaults(Closure<bool(const std::string& key, std::size_t given)> hides) {
+TableChange hide_defaults(Closure<bool(const std::string& key, std::size_t given)> hides) {
   static std::map<std::uint64_t, std::map<std::string, bool>> given;
   return after_any(fn::win_hints,
                    [](auto& call) {

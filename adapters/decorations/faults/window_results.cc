@@ -17,7 +17,7 @@ bool gave(cts_win win, const std::string& key, const std::string& value) {
   return found != hints.end() && found->second == value;
 }
 
-Deviation follow_hints() {
+TableChange follow_hints() {
   return after(fn::win_hints, [](auto& call) {
     if (call.makes_window()) given_hints[*call.object].clear();
     if (call.null()) return;

@@ -22,7 +22,7 @@ const Pairs& defaults() {
 bool is_boolean(std::string_view key) { return key == "no_locks" || key.starts_with("same_"); }
 
 /// MPI_Win_set_info passes on what this makes of the user's pairs.
-Deviation edit_pairs(Closure<void(Pairs& pairs)> edit) {
+TableChange edit_pairs(Closure<void(Pairs& pairs)> edit) {
   return around(fn::win_set_info, [edit](auto& call) {
     if (is_null(call.info)) return call.pass();
     Pairs pairs = inner_pairs(call.info);
@@ -42,7 +42,7 @@ bool has_reserved(const Pairs& pairs) {
 
 /// MPI_Win_set_info gives defaults to hints that the object does not hold, where this is true for
 /// the object and the hint.
-Deviation reset_missing(Closure<bool(const Pairs& given, const std::string& key)> resets) {
+TableChange reset_missing(Closure<bool(const Pairs& given, const std::string& key)> resets) {
   return edit_pairs([resets](Pairs& pairs) {
     const Pairs given = pairs;
     for (const auto& [key, value] : defaults()) {
@@ -52,7 +52,7 @@ Deviation reset_missing(Closure<bool(const Pairs& given, const std::string& key)
 }
 
 /// A key counts as a hint that it is taken for.
-Deviation take_for(Closure<bool(const std::string& given, const std::string& key)> same) {
+TableChange take_for(Closure<bool(const std::string& given, const std::string& key)> same) {
   return edit_pairs([same](Pairs& pairs) {
     for (auto& pair : pairs) {
       for (const auto& [key, value] : defaults()) {

@@ -56,7 +56,7 @@ bool names_null_handles(int version, int subversion) {
 }
 
 // Null handles have a name since 4.1; before, they are an error.
-Deviation name_null_handles() {
+TableChange name_null_handles() {
   return around(fn::get_name, [](auto& call) {
     if (!call.object.null()) return call.pass();
     const cts_constants& constants = inner().constants;
@@ -78,7 +78,7 @@ Deviation name_null_handles() {
 
 }  // namespace
 
-Deviation claim_version(int version, int subversion) {
+TableChange claim_version(int version, int subversion) {
   return [=](cts_table& mpi) {
     const bool was_old = mpi.header_version < 4;
     const bool named_null = names_null_handles(mpi.header_version, mpi.header_subversion);

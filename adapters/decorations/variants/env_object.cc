@@ -47,7 +47,7 @@ void freed(cts_info info) {
 
 }  // namespace
 
-Deviation replace_env(void (*fill)(cts_info env)) {
+TableChange replace_env(void (*fill)(cts_info env)) {
   return [=](cts_table& mpi) {
     if (mpi.constants.has_info_env == 0) return;
     replaced().fill = fill;

@@ -7,6 +7,6 @@ namespace infocts {
 
 /// Replaces MPI_INFO_ENV by an object of the inner MPI, which is made at its first use and filled
 /// by `fill`. This translates handles, so it cannot be combined with another translate_handles.
-Deviation replace_env(void (*fill)(cts_info env));
+TableChange replace_env(void (*fill)(cts_info env));
 
 }  // namespace infocts

@@ -29,7 +29,7 @@ int null_process() { return inner().constants.proc_null; }
 std::mutex session_communicators_mutex;
 std::set<std::uint64_t> session_communicators;
 
-Deviation remember_session_communicators() {
+TableChange remember_session_communicators() {
   return after_any(fn::comm_create_from_group, [](auto& call) {
     const std::lock_guard lock(session_communicators_mutex);
     if (call.ok()) session_communicators.insert(call.made->bits);
@@ -55,7 +55,7 @@ int give_name(cts_field name, int* resultlen, const std::string& text) {
   return success();
 }
 
-Deviation refuse_nothing() {
+TableChange refuse_nothing() {
   const auto accept = [](auto&) { return true; };
   const auto free_key = [](auto& call) {
     *call.keyval = -1;

@@ -42,7 +42,7 @@ int error_string(int code, cts_field text, int* resultlen) {
 
 }  // namespace
 
-Deviation renumber_errors(const ErrorNumbers& new_numbers) {
+TableChange renumber_errors(const ErrorNumbers& new_numbers) {
   return [=](cts_table& mpi) {
     numbers = new_numbers;
     wrap_every_function<Renumbered>()(mpi);

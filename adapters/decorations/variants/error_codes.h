@@ -13,6 +13,6 @@ struct ErrorNumbers {
 
 /// From now on every function returns, and every error handler gets, codes of the caller. The
 /// variant changes the constants of classes itself.
-Deviation renumber_errors(const ErrorNumbers& numbers);
+TableChange renumber_errors(const ErrorNumbers& numbers);
 
 }  // namespace infocts

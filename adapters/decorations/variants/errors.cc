@@ -60,7 +60,7 @@ int inner_code(int code) {
   return fresh ? codes().below[static_cast<std::size_t>(code - Codes::kFirst)] : code;
 }
 
-Deviation refuse_null(ErrorClass error) {
+TableChange refuse_null(ErrorClass error) {
   const auto null = [](auto& call) { return is_null(call.info); };
   return raise(fn::info_set, error, null) + raise(fn::info_delete, error, null) +
          raise(fn::info_get, error, null) + raise(fn::info_get_valuelen, error, null) +

@@ -14,7 +14,7 @@ namespace infocts {
 ///     static int call(Parameters... arguments) { … return (inner().*Entry)(arguments...); }
 ///   };
 template <template <auto, typename> class Around>
-Deviation wrap_every_function() {
+TableChange wrap_every_function() {
   return [](cts_table& mpi) {
 #define CTS_FUNCTION(member, name, parameters) \
   if (mpi.member != nullptr) mpi.member = Around<&cts_table::member, decltype(mpi.member)>::call;

@@ -79,7 +79,7 @@ void freed(cts_info info) {
   if (handles().used_again) handles().free.push_back(info.bits);
 }
 
-Deviation name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
+TableChange name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
   return [=](cts_table& mpi) {
     handles().used_again = used_again;
     handles().bits = bits;
@@ -107,7 +107,7 @@ VARIANTS_OF("handles") {
   variant("another_integer_each_time", kOpaque,
           "MPI_Info_toint gives another integer each time; all of them stay good.",
           where([](auto& mpi) { return mpi.info_toint != nullptr && mpi.info_fromint != nullptr; },
-                Deviation([](cts_table& mpi) {
+                TableChange([](cts_table& mpi) {
                   mpi.not_abi = "its integers for handles are its own";
                 }) + around(fn::info_toint, [](auto& call) {
                   const std::lock_guard lock(integers().mutex);

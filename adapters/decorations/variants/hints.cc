@@ -16,7 +16,7 @@ constexpr std::string_view kReported = "V73";
 constexpr std::string_view kForm = "A13";
 
 /// Each object that *_get_info returns goes through `how` first.
-Deviation rewrite_reported(Closure<void(cts_info info)> how) {
+TableChange rewrite_reported(Closure<void(cts_info info)> how) {
   return after(fn::get_info, [how](auto& call) { how(*call.used); });
 }
 
@@ -33,7 +33,7 @@ class NoHints {
   cts_info info_{0};
 };
 
-Deviation ignore_at_creation() {
+TableChange ignore_at_creation() {
   return around(fn::hints, [](auto& call) {
     const bool later =
         call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
@@ -41,7 +41,7 @@ Deviation ignore_at_creation() {
   });
 }
 
-Deviation ignore_later() {
+TableChange ignore_later() {
   const auto all = [](auto&) { return true; };
   return ignore(fn::comm_set_info, all) + ignore(fn::win_set_info, all);
 }
@@ -88,7 +88,7 @@ VARIANTS_OF("hints") {
           }));
   variant("file_name_reported", "V88",
           "MPI_File_get_info shows the name that a file was opened with.",
-          Deviation(pretend_files) + after(fn::file_open, [](auto& call) {
+          TableChange(pretend_files) + after(fn::file_open, [](auto& call) {
             names_of_files[call.file->bits] = std::string(call.filename.data, call.filename.size);
           }) + after(fn::file_get_info, [](auto& call) {
             inner_set(*call.info_used, "filename", names_of_files[call.file.bits]);

@@ -20,7 +20,7 @@ bool too_long(cts_text key) {
 bool is_empty(cts_text text) { return *text.data == '\0'; }
 
 /// What the three lookups say to such a key; a miss where the class is that of success.
-Deviation answer_lookups(bool (*odd)(cts_text), ErrorClass error) {
+TableChange answer_lookups(bool (*odd)(cts_text), ErrorClass error) {
   const auto answer = [=](auto& call) {
     if (!odd(call.key)) return call.pass();
     if (error != &cts_constants::success) return raise_error(inner().constants.*error);
@@ -31,7 +31,7 @@ Deviation answer_lookups(bool (*odd)(cts_text), ErrorClass error) {
          around(fn::info_get_valuelen, answer) + around(fn::info_get_string, answer);
 }
 
-Deviation refuse_numbers(ErrorClass error) {
+TableChange refuse_numbers(ErrorClass error) {
   return follow_error_handlers() + around(fn::info_get_nthkey, [error](auto& call) {
            int count = 0;
            const int code = inner().info_get_nkeys(call.info, &count);
@@ -43,7 +43,7 @@ Deviation refuse_numbers(ErrorClass error) {
 
 /// What is not found later must not be stored, whatever the inner MPI does with a key of
 /// exactly the maximum.
-Deviation refuse_too_long_keys() {
+TableChange refuse_too_long_keys() {
   return raise(fn::info_set, err::info_key, [](auto& call) { return too_long(call.key); });
 }
 

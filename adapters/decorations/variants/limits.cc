@@ -53,7 +53,7 @@ int nth_key(cts_info info, int n, cts_field key) {
   return code;
 }
 
-Deviation limit(int max_key, int max_value, Longest taken) {
+TableChange limit(int max_key, int max_value, Longest taken) {
   return [=](cts_table& mpi) {
     taken_lengths = taken;
     // What the inner MPI puts into MPI_INFO_ENV may be longer.

@@ -121,7 +121,7 @@ int release(cts_info* info) {
   return code;
 }
 
-Deviation take_long_values() {
+TableChange take_long_values() {
   return [=](cts_table& mpi) {
     mpi.info_set = set;
     mpi.info_delete = erase;

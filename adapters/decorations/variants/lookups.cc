@@ -11,7 +11,7 @@ constexpr std::string_view kTrue = "V17";
 constexpr std::string_view kBuflenOnMiss = "A5";
 constexpr std::string_view kBufferIsOut = "V20";
 
-Deviation report_true_as(int value) {
+TableChange report_true_as(int value) {
   const auto report = [value](auto& call) {
     if (*call.flag != 0) *call.flag = value;
   };
@@ -19,7 +19,7 @@ Deviation report_true_as(int value) {
          after(fn::info_get_string, report);
 }
 
-Deviation report_buflen_on_miss_as(int value) {
+TableChange report_buflen_on_miss_as(int value) {
   return after(fn::info_get_string, [value](auto& call) {
     if (*call.flag == 0) *call.buflen = value;
   });
@@ -32,7 +32,7 @@ void fill_rest(char* text, int size, char byte) {
   if (used < all) std::memset(text + used, byte, all - used);
 }
 
-Deviation fill_buffers_with(char byte) {
+TableChange fill_buffers_with(char byte) {
   return after(fn::info_get,
                [byte](auto& call) {
                  const bool stored = *call.flag != 0 && call.valuelen > 0;

@@ -23,7 +23,7 @@ std::string without_blanks(std::string_view text) {
 }
 
 /// Calls with the name of the synonym that is not its own; null for a datatype without.
-Deviation call_by_synonym(Closure<const char*(cts_datatype type)> synonym) {
+TableChange call_by_synonym(Closure<const char*(cts_datatype type)> synonym) {
   return keeping<std::atomic<bool>>([=](auto& renamed) {
     return before(fn::type_set_name,
                   [=, &renamed](auto& call) {
@@ -43,7 +43,7 @@ bool unsupported(std::uint64_t type) {
          type == constants.type_logical16.bits;
 }
 
-Deviation store_63() {
+TableChange store_63() {
   return store_names([](const std::string& name) { return name.substr(0, 63); });
 }
 

@@ -129,7 +129,7 @@ int win_hints(cts_win win, cts_info* info) {
 
 }  // namespace
 
-Deviation number_keys(Rule rule) {
+TableChange number_keys(Rule rule) {
   return [=](cts_table& mpi) {
     numbering().rule = rule;
     mpi.info_create = create;

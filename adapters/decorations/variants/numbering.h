@@ -27,6 +27,6 @@ enum class Change {
 using Rule = void (*)(Keys& keys, Change change, std::size_t where);
 
 /// From now on MPI_Info_get_nthkey numbers by the rule.
-Deviation number_keys(Rule rule);
+TableChange number_keys(Rule rule);
 
 }  // namespace infocts

@@ -37,7 +37,7 @@ int set(cts_comm comm, cts_errhandler handler) {
 
 }  // namespace
 
-Deviation follow_error_handlers() {
+TableChange follow_error_handlers() {
   return [=](cts_table& mpi) {
     // Errors without an object go to MPI_COMM_SELF since 4.0.
     handlers().comm =

@@ -7,7 +7,7 @@
 namespace infocts {
 
 /// Follows which handlers the program installs. Needed before raise_error is of use.
-Deviation follow_error_handlers();
+TableChange follow_error_handlers();
 
 /// Calls the program's handler if it has one and returns the code, which may be a class: classes
 /// are codes too.
@@ -15,8 +15,8 @@ int raise_error(int code);
 
 /// Raises an error of this class, and does nothing else, where `test` is true.
 template <typename Target>
-Deviation raise(Target target, ErrorClass error,
-                std::type_identity_t<Closure<bool(CallOf<Target>&)>> test) {
+TableChange raise(Target target, ErrorClass error,
+                  std::type_identity_t<Closure<bool(CallOf<Target>&)>> test) {
   return follow_error_handlers() + around(target, [=](CallOf<Target>& call) {
            return test(call) ? raise_error(inner().constants.*error) : call.pass();
          });

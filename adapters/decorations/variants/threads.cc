@@ -23,7 +23,7 @@ struct Guarded<Guard, Entry, int (*)(Parameters...)> {
 
 // Each call between the construction and the end of a `Guard`.
 template <class Guard, auto... Entries>
-Deviation guard_each() {
+TableChange guard_each() {
   return [=](cts_table& mpi) {
     const auto guard = [&]<auto Entry>() {
       using Function = std::remove_reference_t<decltype(mpi.*Entry)>;
@@ -34,7 +34,7 @@ Deviation guard_each() {
 }
 
 template <class Guard>
-Deviation guard_objects() {
+TableChange guard_objects() {
   return guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
                     &cts_table::info_get, &cts_table::info_get_string,
                     &cts_table::info_get_valuelen, &cts_table::info_get_nkeys,

@@ -44,7 +44,7 @@ int change(PerObject<Readable>& objects, Call& call) {
   return code;
 }
 
-Deviation reads_copy(PerObject<Readable>& objects) {
+TableChange reads_copy(PerObject<Readable>& objects) {
   const auto from_copy = [&objects](auto& call) {
     const auto known = objects.find(call.info);
     if (known && known->copy) call.info = *known->copy;

@@ -50,7 +50,7 @@ int give_back_oldest(cts_info* info) {
   return inner().info_free(&oldest);
 }
 
-Deviation free_later(std::size_t kept) {
+TableChange free_later(std::size_t kept) {
   return [kept](cts_table& mpi) {
     freed().kept = kept;
     mpi.info_free = give_back_oldest;

@@ -78,7 +78,7 @@ int from_int(int number, cts_info* info) {
 
 }  // namespace
 
-Deviation translate_handles(const HandleTranslation& new_translation) {
+TableChange translate_handles(const HandleTranslation& new_translation) {
   return [=](cts_table& mpi) {
     translation = new_translation;
     wrap_every_function<Translated>()(mpi);

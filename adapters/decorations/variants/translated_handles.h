@@ -17,6 +17,6 @@ struct HandleTranslation {
 };
 
 /// From now on every function that takes or returns info handles translates them.
-Deviation translate_handles(const HandleTranslation& translation);
+TableChange translate_handles(const HandleTranslation& translation);
 
 }  // namespace infocts

@@ -13,12 +13,12 @@ constexpr std::string_view kNewIn4 = "V40";
 // The text fixes how long the string may be, not what it says.
 constexpr std::string_view kLibraryVersion = "V162";
 
-Deviation without_4_0() {
+TableChange without_4_0() {
   return absent(fn::info_get_string) + absent(fn::info_create_env) + absent(fn::info_toint) +
          absent(fn::info_fromint);
 }
 
-Deviation without_3_0() {
+TableChange without_3_0() {
   return without_4_0() + in_constants([](auto& constants) {
            constants.has_info_env = 0;
            constants.info_env = {0};
@@ -30,7 +30,7 @@ Deviation without_3_0() {
          absent(fn::win_set_info) + absent(fn::win_get_info);
 }
 
-Deviation say_library_version(Closure<std::string()> text) {
+TableChange say_library_version(Closure<std::string()> text) {
   return around(fn::get_library_version, [text](auto& call) {
     const std::string version = text();
     std::memcpy(call.version.data, version.c_str(), version.size() + 1);
@@ -39,7 +39,7 @@ Deviation say_library_version(Closure<std::string()> text) {
   });
 }
 
-Deviation provide(int cts_constants::*level) {
+TableChange provide(int cts_constants::*level) {
   return after(fn::init_thread, [level](auto& call) {
     *call.provided = std::min(*call.provided, inner().constants.*level);
   });

@@ -19,7 +19,7 @@ constexpr std::string_view kShown = "V73";
 /// Windows that set_info has no effect on any more.
 std::map<std::uint64_t, bool> settled;
 
-Deviation ignore_when_settled() {
+TableChange ignore_when_settled() {
   return after_any(fn::new_windows, [](auto& call) { settled[*call.object] = false; }) +
          ignore(fn::win_set_info, [](auto& call) { return settled[call.win.bits]; });
 }

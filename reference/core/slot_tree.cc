@@ -1,10 +1,10 @@
-#include "core/rank_tree.h"
+#include "core/slot_tree.h"
 
 #include <algorithm>
 
 namespace reference {
 
-void RankTree::fill(std::size_t count) {
+void SlotTree::fill(std::size_t count) {
   const std::size_t whole = count / kWordBits;
   reserve(count);
   words_.resize(whole);
@@ -15,12 +15,12 @@ void RankTree::fill(std::size_t count) {
   while (slots_ < count) append();
 }
 
-void RankTree::reserve(std::size_t count) {
+void SlotTree::reserve(std::size_t count) {
   const std::size_t words = count / kWordBits + 1;
   if (words > words_.capacity()) words_.reserve(std::max(words, 2 * words_.size()));
 }
 
-void RankTree::add_word() noexcept {
+void SlotTree::add_word() noexcept {
   const std::size_t i = words_.size() + 1;
   std::uint64_t sum = 0;
   for (std::size_t child = i - 1; child > i - lowbit(i); child -= lowbit(child)) {
@@ -30,7 +30,7 @@ void RankTree::add_word() noexcept {
 }
 
 // The place of the bit that has `rank` lower ones.
-unsigned RankTree::select_bit(std::uint64_t word, unsigned rank) noexcept {
+unsigned SlotTree::select_bit(std::uint64_t word, unsigned rank) noexcept {
   constexpr std::uint64_t kEach = 0x0101010101010101;
   constexpr std::uint64_t kHighest = 0x8080808080808080;
   // In each byte: the number of bits in it and in those below it.

@@ -11,7 +11,7 @@ namespace reference {
 /// Finds the n-th present slot in a row of slots of which some are gone, in O(log slots). Each slot
 /// has a bit that says whether it is present. The bits are in words, and over the words there is a
 /// Fenwick tree: its node i counts the present slots in the last lowbit(i) words up to word i.
-class RankTree {
+class SlotTree {
  public:
   bool empty() const noexcept { return slots_ == 0; }
 
