@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -43,6 +44,9 @@ std::string outcome_words(const TargetResults& found) {
 struct Column {
   const PreparedIut* implementation = nullptr;
   RankedRun ranked;
+  std::unique_ptr<TargetRun> run = {};
+  std::size_t started = 0;                  ///< shards
+  std::size_t ended = 0;                    ///< shards
   std::optional<TargetResults> found = {};  ///< or the part that is known by now
 };
 
@@ -60,7 +64,10 @@ class Columns {
 
  private:
   void plan(const std::vector<PreparedIut>& implementations);
-  void measure(Column& column);
+  void prepare(Column& column);
+  bool run_shard(Column& column, std::size_t number);
+  void finish(Column& column);
+  void run_shards(int jobs);
   void investigate_failures(int jobs);
   void keep(Column& column, TargetResults found, bool is_all);
   RunResults so_far(bool with_rest) const;
@@ -70,7 +77,7 @@ class Columns {
   RunResults& run_;
   Progress& progress_;
   Checkpoints& checkpoints_;
-  std::mutex mutex_;  ///< of `found` in all columns, and of the checkpoints
+  std::mutex mutex_;  ///< of what changes in columns while they run, and of the checkpoints
   std::vector<Column> columns_;
 };
 
@@ -128,7 +135,7 @@ void Columns::keep(Column& column, TargetResults found, bool is_all) {
   checkpoints_.write(so_far(true));
 }
 
-void Columns::measure(Column& column) {
+void Columns::prepare(Column& column) {
   RankedRun& ranked = column.ranked;
   const std::string id = ranked.iut.id;
   if (ranked.iut.error) {
@@ -144,20 +151,38 @@ void Columns::measure(Column& column) {
     }
   }
   ranked.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(ranked.options));
-  const Target& target = *column.implementation->target;
-  progress_.start(id, cases_to_run(ranked.iut, ranked.options));
-  TargetResults results =
-      run_target(target, ranked.iut, ranked.options,
-                 [&](std::size_t done, std::size_t total, const std::string& test) {
-                   progress_.update(id, done, total, test);
-                 },
-                 {.due =
-                      [this] {
-                        const std::lock_guard lock(mutex_);
-                        return checkpoints_.due();
-                      },
-                  .take = [&](TargetResults known) { keep(column, std::move(known), false); }});
-  progress_.finish(id, outcome_words(results));
+  column.run = std::make_unique<TargetRun>(
+      *column.implementation->target, ranked.iut, ranked.options,
+      [this, id](std::size_t done, std::size_t total, const std::string& test) {
+        progress_.update(id, done, total, test);
+      },
+      Checkpoint{
+          .due =
+              [this] {
+                const std::lock_guard lock(mutex_);
+                return checkpoints_.due();
+              },
+          .take = [this, &column](TargetResults known) { keep(column, std::move(known), false); }});
+}
+
+// Whether it was the last one of its column to end.
+bool Columns::run_shard(Column& column, std::size_t number) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (column.started++ == 0) {
+      progress_.start(column.ranked.iut.id, cases_to_run(column.ranked.iut, column.ranked.options));
+    }
+  }
+  column.run->run_shard(number);
+  const std::lock_guard lock(mutex_);
+  return ++column.ended == column.run->shards();
+}
+
+void Columns::finish(Column& column) {
+  if (column.started == 0) progress_.start(column.ranked.iut.id, 0);
+  TargetResults results = column.run->finish();
+  column.run.reset();
+  progress_.finish(column.ranked.iut.id, outcome_words(results));
   keep(column, std::move(results), true);
 }
 
@@ -187,6 +212,29 @@ void Columns::investigate_failures(int jobs) {
   if (!interrupted()) try_causes_again(measured, jobs, run_);
 }
 
+void Columns::run_shards(int jobs) {
+  struct Work {
+    Column* column;
+    std::size_t shard;
+  };
+  std::vector<Work> works;
+  for (Column& column : columns_) {
+    if (!column.run) continue;
+    for (std::size_t at = 0; at < column.run->shards(); ++at) works.push_back({&column, at});
+  }
+  in_parallel(
+      jobs, works.size(),
+      [&](std::size_t at) {
+        Column& column = *works[at].column;
+        if (run_shard(column, works[at].shard)) finish(column);
+      },
+      [&](std::size_t at) { return works[at].column->ranked.options.ranks; });
+  // Those without a case, and those that were interrupted after some of their shards.
+  for (Column& column : columns_) {
+    if (column.run && (column.started > 0 || column.run->shards() == 0)) finish(column);
+  }
+}
+
 void Columns::measure(const std::vector<Address>& addresses) {
   // What a launcher of the user's has room for is not known here.
   const bool one = arguments_.jobs == 0 && arguments_.options.queued;
@@ -194,9 +242,8 @@ void Columns::measure(const std::vector<Address>& addresses) {
   const std::vector<PreparedIut> implementations =
       prepare_all(addresses, arguments_.options, bindings_from(arguments_.bindings), jobs);
   plan(implementations);
-  in_parallel(
-      jobs, columns_.size(), [&](std::size_t at) { measure(columns_[at]); },
-      [&](std::size_t at) { return columns_[at].ranked.options.ranks; });
+  for (Column& column : columns_) prepare(column);
+  run_shards(jobs);
   RunResults all = so_far(interrupted());
   run_ = std::move(all);
   investigate_failures(jobs);

@@ -153,12 +153,11 @@ void Writer::end_case(std::string_view outcome_json, bool keep_calls) {
 }
 
 void Writer::visit_case(
-    const std::function<void(RecordType, std::uint16_t, std::string_view)>& visit) const {
+    const std::function<bool(RecordType, std::uint16_t, std::string_view)>& visit) const {
   const std::uint64_t end = end_.load();
   for (std::uint64_t at = case_offset_; at < end;) {
     const std::optional<Record> record = record_at({base_, end}, at);
-    if (!record) return;
-    visit(record->type, record->thread, record->payload);
+    if (!record || !visit(record->type, record->thread, record->payload)) return;
     at += padded(sizeof(RecordHead) + record->payload.size());
   }
 }

@@ -34,8 +34,8 @@ class Writer {
   /// Ends the open case. Unless `keep_calls`, the calls recorded since its beginning are dropped.
   void end_case(std::string_view outcome_json, bool keep_calls);
 
-  /// The finished records of the open case, in their order.
-  void visit_case(const std::function<void(RecordType type, std::uint16_t thread,
+  /// The finished records of the open case, in their order, as long as `visit` asks for more.
+  void visit_case(const std::function<bool(RecordType type, std::uint16_t thread,
                                            std::string_view payload)>& visit) const;
 
   void append(RecordType type, std::string_view payload);

@@ -1,8 +1,10 @@
 // Runs the cases on one identified target, from start to verdicts.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,8 +48,30 @@ struct Checkpoint {
   std::function<void(TargetResults results)> take;
 };
 
-/// Runs the selected cases on an identified target. A case that ends or blocks its process spoils
-/// no other case. If nothing more can be measured, `iut.error` says why.
+/// Runs the selected cases on an identified target, divided into shards that can run side by side.
+/// A case that ends or blocks its process spoils no other case. If nothing more can be measured,
+/// `iut.error` says why.
+class TargetRun {
+ public:
+  /// `target` must outlive it. The callbacks may be called by several threads, one at a time.
+  TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
+            ProgressCallback progress, Checkpoint checkpoint);
+  ~TargetRun();
+
+  std::size_t shards() const;
+
+  /// Once for each number below shards(); different ones may run at the same time.
+  void run_shard(std::size_t number);
+
+  /// When all shards have run: finds who is to blame for what spoilt several cases.
+  TargetResults finish();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// The same, one shard after the other.
 TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress, const Checkpoint& checkpoint = {});
 

@@ -4,10 +4,12 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "tool/results/columns.h"
 #include "tool/results/judgement.h"
@@ -34,6 +36,21 @@ RunOptions for_tries(RunOptions options) {
   return options;
 }
 
+class TriedColumn;
+
+/// The simplest case of a cause that can be run again.
+struct Tried {
+  const CaseResult* result = nullptr;
+  const RegisteredCase* entry = nullptr;
+  TriedColumn* column = nullptr;
+
+  bool has_threads() const { return entry->traits.program != nullptr; }
+  bool is_simpler_than(const Tried& other) const;
+  Again again(int tries, int deviations) const {
+    return {.test = result->test, .iut = result->iut, .tries = tries, .deviations = deviations};
+  }
+};
+
 /// One column, in which several causes are tried at a time.
 class TriedColumn {
  public:
@@ -50,105 +67,179 @@ class TriedColumn {
   }
   int ranks() const { return options_.ranks; }
 
-  /// Whether the case deviates; nothing if that cannot be told.
-  std::optional<bool> deviates_again(const RegisteredCase& entry, Verdict first) {
+  /// Whether each case deviates, one after the other in one process of one phase; nothing if that
+  /// cannot be told.
+  std::vector<std::optional<bool>> deviate_again(const std::vector<Tried>& tried) {
+    Cases cases;
+    for (const Tried& each : tried) cases.push_back(each.entry);
     const Clock::time_point start = Clock::now();
     const WorkerReport report =
-        worker_.run(options_, worker_.plan(options_, entry.traits.phase, {&entry}));
+        worker_.run(options_, worker_.plan(options_, cases.front()->traits.phase, cases));
     spent_ += (Clock::now() - start).count();
-    if (report.stopped() || !report.spawn_error.empty()) return {};
-    const bool ends_badly = any_bad_ending(report, entry.id).has_value();
-    if (report.cases.empty()) return ends_badly ? std::optional(true) : std::nullopt;
-    const std::optional<CaseResult> result =
-        judge_trace(entry, column_.found.iut, report.cases.front(), report);
+    std::vector<std::optional<bool>> deviate(tried.size());
+    if (report.stopped() || !report.spawn_error.empty()) return deviate;
+    const bool ends_badly = any_bad_ending(report, cases.back()->id).has_value();
+    if (tried.size() == 1 && ends_badly && report.cases.empty()) deviate.front() = true;
+    // Nobody knows which of several it was.
+    if (tried.size() > 1 && ends_badly) return deviate;
+    for (const CaseTrace& trace : report.cases) {
+      const Tried& each = tried[trace.index];
+      const std::optional<Verdict> verdict = verdict_of(each, trace, report);
+      if (verdict) deviate[trace.index] = deviates(*verdict) || ends_badly;
+    }
+    return deviate;
+  }
+
+ private:
+  // Nothing if it says nothing about the case.
+  std::optional<Verdict> verdict_of(const Tried& tried, const CaseTrace& trace,
+                                    const WorkerReport& report) const {
+    const auto result = judge_trace(*tried.entry, column_.found.iut, trace, report);
     if (!result || result->verdict == Verdict::error || result->verdict == Verdict::skipped ||
         result->verdict == Verdict::inconclusive) {
       return {};
     }
     // The limit is short, and a busy machine slow.
-    if (result->verdict == Verdict::timed_out && first != Verdict::timed_out) return {};
-    return deviates(result->verdict) || ends_badly;
+    const bool too_slow =
+        result->verdict == Verdict::timed_out && tried.result->verdict != Verdict::timed_out;
+    return too_slow ? std::nullopt : std::optional(result->verdict);
   }
 
- private:
   const MeasuredColumn column_;
   const RunOptions options_;
   const CaseWorker worker_;
   std::atomic<Clock::rep> spent_ = 0;
 };
 
-/// The simplest case of a cause that can be run again.
-struct Tried {
-  const CaseResult* result = nullptr;
-  const RegisteredCase* entry = nullptr;
-  TriedColumn* column = nullptr;
-
-  bool is_simpler_than(const Tried& other) const {
-    const auto rank = [](const Tried& of) {
-      const std::size_t steps = of.result->symptom ? of.result->symptom->steps : 0;
-      return std::make_tuple(of.column->ranks(), of.entry->traits.property,  // they take long
-                             of.result->reproducer.empty(), steps == 0, steps, of.result->test,
-                             of.result->iut);
-    };
-    return other.result == nullptr || rank(*this) < rank(other);
-  }
-};
-
-std::optional<Again> try_again(const Tried& tried) {
-  const bool has_threads = tried.entry->traits.program != nullptr;
-  Again again{.test = tried.result->test, .iut = tried.result->iut};
-  const Clock::time_point start = Clock::now();
-  const auto is_enough = [&] {
-    return again.tries == kMostTriesAgain ||
-           (again.tries == kEnoughTriesAgain && again.deviations == again.tries && !has_threads);
+bool Tried::is_simpler_than(const Tried& other) const {
+  const auto rank = [](const Tried& of) {
+    const std::size_t steps = of.result->symptom ? of.result->symptom->steps : 0;
+    return std::make_tuple(of.column->ranks(), of.entry->traits.property,  // they take long
+                           of.result->reproducer.empty(), steps == 0, steps, of.result->test,
+                           of.result->iut);
   };
-  while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {
-    const std::optional<bool> deviates =
-        tried.column->deviates_again(*tried.entry, tried.result->verdict);
-    if (!deviates) break;
-    ++again.tries;
-    if (*deviates) ++again.deviations;
-  }
-  return again.tries > 0 ? std::optional(again) : std::nullopt;
+  return other.result == nullptr || rank(*this) < rank(other);
 }
 
-}  // namespace
-
-void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run) {
-  std::map<std::string, std::unique_ptr<TriedColumn>> by_id;
-  for (const MeasuredColumn& column : columns) {
-    by_id[column.found.iut.id] = std::make_unique<TriedColumn>(column);
+std::optional<Again> try_alone(const Tried& tried) {
+  int tries = 0;
+  int deviations = 0;
+  const Clock::time_point start = Clock::now();
+  const auto is_enough = [&] {
+    return tries == kMostTriesAgain ||
+           (tries == kEnoughTriesAgain && deviations == tries && !tried.has_threads());
+  };
+  while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {
+    const std::optional<bool> deviates = tried.column->deviate_again({tried}).front();
+    if (!deviates) break;
+    ++tries;
+    if (*deviates) ++deviations;
   }
+  return tries > 0 ? std::optional(tried.again(tries, deviations)) : std::nullopt;
+}
+
+/// Whether it can share processes: a death would end the tries of others, and threads leave
+/// different traces each time.
+bool can_share(const Tried& tried) {
+  return tried.result->verdict == Verdict::fail && !tried.has_threads() &&
+         !tried.entry->traits.erroneous && tried.entry->traits.phase != Phase::started_by_case;
+}
+
+using Simplest = std::map<std::pair<std::string, std::string>, Tried>;  // by MPI and cause
+using TriedColumns = std::map<std::string, std::unique_ptr<TriedColumn>>;
+
+Simplest simplest_of(const RunResults& run, const TriedColumns& columns) {
   std::map<std::string_view, const RegisteredCase*> entries;
   for (const RegisteredCase& entry : all_cases()) entries[entry.id] = &entry;
-  std::map<std::pair<std::string, std::string>, Tried> simplest;  // by MPI and cause
+  Simplest simplest;
   for (const CaseResult& result : run.results) {
     const IutRecord* iut = find_iut(run, result.iut);
-    const auto column = by_id.find(result.iut);
+    const auto column = columns.find(result.iut);
     const auto entry = entries.find(result.test);
     // The end of a process is no case that could run alone.
-    if (result.cause.empty() || iut == nullptr || column == by_id.end() || entry == entries.end() ||
-        result.test == kEndOfProcess || !column->second->may_try()) {
+    if (result.cause.empty() || iut == nullptr || column == columns.end() ||
+        entry == entries.end() || result.test == kEndOfProcess || !column->second->may_try()) {
       continue;
     }
     const Tried tried{&result, entry->second, column->second.get()};
     Tried& known = simplest[{group_name(*iut), result.cause}];
     if (tried.is_simpler_than(known)) known = tried;
   }
-  const auto tried_of = [&](std::size_t at) {
-    return simplest.find({run.causes[at].mpi, run.causes[at].id});
-  };
+  return simplest;
+}
+
+struct TriedCause {
+  Cause* cause;
+  Tried tried;
+  int deviations = 0;
+};
+
+/// Causes whose cases share processes.
+struct Together {
+  std::vector<TriedCause> causes;
+
+  void try_once() {
+    std::vector<Tried> tried;
+    for (const TriedCause& each : causes) tried.push_back(each.tried);
+    if (!tried.front().column->may_try()) return;
+    const std::vector<std::optional<bool>> deviate = tried.front().column->deviate_again(tried);
+    const std::lock_guard lock(mutex);
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+      if (deviate[i] == true) ++causes[i].deviations;
+    }
+  }
+
+  std::mutex mutex;
+};
+
+// Most deviate every time, so that few have to be tried alone; adds those to `alone`.
+void try_together(std::vector<std::unique_ptr<Together>> all, int jobs,
+                  std::vector<TriedCause>& alone) {
+  constexpr auto kTries = static_cast<std::size_t>(kEnoughTriesAgain);
+  const auto at_once = [&](std::size_t at) -> Together& { return *all[at / kTries]; };
   in_parallel(
-      jobs, run.causes.size(),
-      [&](std::size_t at) {
-        if (const auto found = tried_of(at); found != simplest.end()) {
-          run.causes[at].again = try_again(found->second);
-        }
-      },
-      [&](std::size_t at) {
-        const auto found = tried_of(at);
-        return found == simplest.end() ? 1 : found->second.column->ranks();
-      });
+      jobs, all.size() * kTries, [&](std::size_t at) { at_once(at).try_once(); },
+      [&](std::size_t at) { return at_once(at).causes.front().tried.column->ranks(); });
+  for (const auto& together : all) {
+    for (const TriedCause& each : together->causes) {
+      if (each.deviations == kEnoughTriesAgain) {
+        each.cause->again = each.tried.again(kEnoughTriesAgain, kEnoughTriesAgain);
+      } else {
+        alone.push_back(each);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run) {
+  TriedColumns by_id;
+  for (const MeasuredColumn& column : columns) {
+    by_id[column.found.iut.id] = std::make_unique<TriedColumn>(column);
+  }
+  const Simplest simplest = simplest_of(run, by_id);
+  std::vector<TriedCause> alone;
+  std::map<std::pair<std::string, Phase>, std::unique_ptr<Together>> together;  // by column
+  for (Cause& cause : run.causes) {
+    const auto found = simplest.find({cause.mpi, cause.id});
+    if (found == simplest.end()) continue;
+    const Tried& tried = found->second;
+    if (!can_share(tried)) {
+      alone.push_back({&cause, tried});
+      continue;
+    }
+    auto& shared = together[{tried.result->iut, tried.entry->traits.phase}];
+    if (!shared) shared = std::make_unique<Together>();
+    shared->causes.push_back({&cause, tried});
+  }
+  std::vector<std::unique_ptr<Together>> all;
+  for (auto& entry : together) all.push_back(std::move(entry.second));
+  try_together(std::move(all), jobs, alone);
+  in_parallel(
+      jobs, alone.size(),
+      [&](std::size_t at) { alone[at].cause->again = try_alone(alone[at].tried); },
+      [&](std::size_t at) { return alone[at].tried.column->ranks(); });
 }
 
 }  // namespace infocts

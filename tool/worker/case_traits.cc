@@ -32,10 +32,11 @@ std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase 
       calls.back().thread = thread;
     } else if (type == journal::RecordType::call_end) {
       const auto found = open.find(thread);
-      if (found == open.end()) return;
+      if (found == open.end()) return true;
       journal::decode_end(payload, calls[found->second]);
       open.erase(found);
     }
+    return calls.size() < kMostCallsRead || !open.empty();
   });
   std::vector<std::uint32_t> numbers;
   TraitReader reader(phase);

@@ -1,0 +1,136 @@
+// How the cases of a column are divided, and what its parts know together.
+#include "tool/runner/shards.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tool/runner/column_state.h"
+
+namespace infocts {
+namespace {
+
+Cases everything() {
+  Cases cases;
+  for (const RegisteredCase& entry : all_cases()) cases.push_back(&entry);
+  return cases;
+}
+
+TEST(Shards, HaveEachCaseOnceAndInItsPhase) {
+  std::multiset<std::string> planned;
+  for (const Shard& shard : plan_shards(everything(), StdVersion{5, 0})) {
+    for (const Shard::Part& part : shard.parts) {
+      EXPECT_FALSE(part.cases.empty());
+      for (const RegisteredCase* entry : part.cases) {
+        planned.insert(entry->id);
+        EXPECT_EQ(entry->traits.phase, part.phase) << entry->id;
+        EXPECT_EQ(group_of(*entry), shard.group) << entry->id;
+      }
+    }
+  }
+  std::multiset<std::string> all;
+  for (const RegisteredCase& entry : all_cases()) all.insert(entry.id);
+  EXPECT_EQ(planned, all);
+}
+
+// Two that hang are enough to give up the rest, in whatever phase.
+TEST(Shards, HaveTheCasesOfAFacilityTogether) {
+  std::set<const Facility*> seen;
+  for (const Shard& shard : plan_shards(everything(), StdVersion{5, 0})) {
+    if (shard.group != Group::facility) continue;
+    const Facility* needs = shard.parts.front().cases.front()->traits.needs;
+    EXPECT_TRUE(seen.insert(needs).second);
+    for (const Shard::Part& part : shard.parts) {
+      for (const RegisteredCase* entry : part.cases) EXPECT_EQ(entry->traits.needs, needs);
+    }
+  }
+  EXPECT_GT(seen.size(), 1U);
+}
+
+TEST(Shards, OfNothingAreNone) { EXPECT_TRUE(plan_shards({}, StdVersion{5, 0}).empty()); }
+
+TargetResults found(const std::string& test, std::optional<std::string> error = {}) {
+  TargetResults results;
+  CaseResult result;
+  result.test = test;
+  results.results.push_back(result);
+  results.iut.error = std::move(error);
+  results.iut.notes = {"a note"};
+  results.profile[7] = 2;
+  return results;
+}
+
+TEST(ColumnState, JoinsWhatItsShardsFound) {
+  ColumnState state(2, 2, {}, {}, {}, found("known"));
+  state.found(1, found("second"));
+  EXPECT_EQ(state.all().iut.error, kInterruptedError);
+  state.found(0, found("first"));
+  const TargetResults all = state.all();
+  ASSERT_EQ(all.results.size(), 3U);
+  EXPECT_EQ(all.results[1].test, "first");
+  EXPECT_EQ(all.results[2].test, "second");
+  EXPECT_EQ(all.iut.error, std::nullopt);
+  EXPECT_EQ(all.iut.notes, std::vector<std::string>{"a note"});
+  EXPECT_EQ(all.profile.at(7), 6U);
+}
+
+TEST(ColumnState, SaysMoreThanThatItWasInterrupted) {
+  ColumnState state(3, 3, {}, {}, {}, {});
+  state.found(0, found("first", std::string(kInterruptedError)));
+  state.found(2, found("third", "no MPI_Init"));
+  EXPECT_EQ(state.all().iut.error, "no MPI_Init");
+}
+
+TEST(ColumnState, CountsThePartsTogether) {
+  std::vector<std::size_t> done;
+  ColumnState state(2, 10, {},
+                    [&](std::size_t sum, std::size_t total, const std::string&) {
+                      done.push_back(sum);
+                      EXPECT_EQ(total, 10U);
+                    },
+                    {}, {});
+  state.tell(0, 3, "a");
+  state.tell(1, 4, "b");
+  state.tell(0, 5, "c");
+  EXPECT_EQ(done, (std::vector<std::size_t>{3, 7, 9}));
+}
+
+// What one shard writes before a crash would else lack what another has found for minutes.
+TEST(ColumnState, AsksEachShardWhenOneTells) {
+  bool due = true;
+  std::vector<std::size_t> taken;
+  ColumnState state(2, 2, {}, {},
+                    {.due = [&] { return due; },
+                     .take =
+                         [&](const TargetResults& all) {
+                           taken.push_back(all.results.size());
+                           EXPECT_EQ(all.iut.error, kInterruptedError);
+                           due = false;
+                         }},
+                    {});
+  EXPECT_TRUE(state.asks(0));
+  state.found_so_far(0, found("first"));
+  EXPECT_FALSE(state.asks(0));
+  EXPECT_TRUE(state.asks(1));
+  state.found_so_far(1, found("second"));
+  EXPECT_FALSE(state.asks(1));
+  EXPECT_EQ(taken, (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(ColumnState, HasTheTimeOfTheOptionsFromItsFirstShardOn) {
+  RunOptions options;
+  options.max_time_s = 100;
+  ColumnState state(1, 1, options, {}, {}, {});
+  EXPECT_FALSE(state.deadline());
+  state.start();
+  const auto deadline = state.deadline();
+  ASSERT_TRUE(deadline);
+  state.start();
+  EXPECT_EQ(state.deadline(), deadline);
+  state.waited(std::chrono::seconds(5));
+  EXPECT_EQ(*state.deadline() - *deadline, std::chrono::seconds(5));
+  EXPECT_FALSE(state.out_of_time());
+}
+
+}  // namespace
+}  // namespace infocts

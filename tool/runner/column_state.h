@@ -1,0 +1,78 @@
+// What the shards of a column, which may run side by side, have in common.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tool/runner/run_target.h"
+
+namespace infocts {
+
+/// All members may be called by several threads at a time.
+class ColumnState {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  ColumnState(std::size_t shards, std::size_t cases, const RunOptions& options,
+              ProgressCallback progress, Checkpoint checkpoint, TargetResults known);
+
+  /// The time of the column starts with its first shard.
+  void start();
+  bool out_of_time() const;
+  std::optional<Clock::time_point> deadline() const;
+  /// For this long, nothing ran: a batch system had no nodes.
+  void waited(Clock::duration pause);
+
+  /// A function that was seen not to return.
+  void blocked_in(const std::string& function);
+  bool any_blocked() const;
+  bool has_blocked(const std::string& function) const;
+
+  /// Why MPI_Init_thread ended a worker: no further one will get past it.
+  void cannot_init(const std::string& why);
+  std::optional<std::string> why_no_init() const;
+
+  /// A shard has got through so many of its cases, and `test` runs.
+  void tell(std::size_t shard, std::size_t done, const std::string& test);
+
+  /// Whether a shard should say what it has found so far.
+  bool asks(std::size_t shard) const;
+  void found_so_far(std::size_t shard, TargetResults found);
+
+  /// A shard is done. Its results can be taken with all().
+  void found(std::size_t shard, TargetResults found);
+
+  /// What is known of the column: what was known before, and of each shard the newest. If not all
+  /// have finished, it was interrupted.
+  TargetResults all() const;
+
+ private:
+  struct ShardState {
+    std::size_t done = 0;
+    bool finished = false;
+    std::optional<TargetResults> found = {};
+    unsigned told = 0;  ///< checkpoints that have the newest of this shard
+  };
+
+  TargetResults joined() const;
+
+  mutable std::mutex mutex_;
+  const std::size_t cases_;
+  const double max_time_s_;
+  const ProgressCallback progress_;
+  const Checkpoint checkpoint_;
+  const TargetResults known_;
+  std::vector<ShardState> shards_;
+  unsigned checkpoints_ = 0;
+  bool started_ = false;
+  std::optional<Clock::time_point> deadline_;
+  std::set<std::string> blocking_;
+  std::optional<std::string> no_init_;
+};
+
+}  // namespace infocts

@@ -1,0 +1,66 @@
+// Runs the cases of one shard. A case that ends or blocks its process spoils no other case.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tool/runner/attribution.h"
+#include "tool/runner/column_state.h"
+#include "tool/runner/giving_up.h"
+#include "tool/runner/shards.h"
+#include "tool/runner/take_trace.h"
+
+namespace infocts {
+
+class ShardRun {
+ public:
+  /// `number` is that of the shard in `state`; missing: what runs is no part of the results. All
+  /// arguments must outlive it.
+  ShardRun(const CaseWorker& worker, const RunOptions& options, const IutRecord& iut,
+           ColumnState& state, std::optional<std::size_t> number);
+
+  /// Later calls go on with what earlier ones have found.
+  void run(const Shard& shard);
+
+  const Suspicions& suspicions() const { return suspicions_; }
+  TargetResults take_results() { return std::move(collected_); }
+
+ private:
+  /// A case that died after others, and what becomes of it when it runs first.
+  struct Second {
+    Cases before;
+    CaseTrace trace;
+    WorkerReport report;
+  };
+
+  void run_group(Phase phase, Group group, Cases cases);
+  WorkerReport run_cases(Phase phase, const RunOptions& options, const Cases& cases);
+  std::size_t take(const WorkerReport& report, const Cases& cases);
+  void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report) {
+    take_trace(entry, trace, report, options_.record_failures, collected_);
+  }
+  bool should_tell() const { return number_ && state_.asks(*number_); }
+  void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
+  void stop();
+  double limit(Group group) const;
+  void give_up(const Cases& cases, Verdict verdict, const std::string& why);
+  bool deserves_second(const WorkerReport& report, Group group) const;
+  bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
+  void keep_death(Phase phase, Second second, const RegisteredCase& victim);
+  void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);
+  void suspect(Phase phase, const WorkerReport& report, const Cases& ran);
+
+  const CaseWorker& worker_;
+  const RunOptions& options_;
+  ColumnState& state_;
+  const std::optional<std::size_t> number_;
+  TargetResults collected_;
+  Suspicions suspicions_;
+  FacilityWaits waits_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace infocts

@@ -1,0 +1,72 @@
+#include "tool/runner/shards.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace infocts {
+namespace {
+
+constexpr std::array kGroups{Group::ordinary, Group::facility, Group::property, Group::erroneous};
+constexpr std::array kPhases{Phase::before_init, Phase::initialized, Phase::after_finalize,
+                             Phase::started_by_case};
+
+bool decides(const RegisteredCase& entry, StdVersion version) {
+  return level_of(requirements_of(entry, Catalogue::builtin()), version) == Level::shall;
+}
+
+/// Adds the cases to the shards of a group, and makes one if there is none for them yet.
+class Planner {
+ public:
+  void add(Group group, Phase phase, const RegisteredCase& entry) {
+    Shard& shard = shard_for(group, phase, entry);
+    if (shard.parts.empty() || shard.parts.back().phase != phase) {
+      shard.parts.push_back({.phase = phase, .cases = {}});
+    }
+    shard.parts.back().cases.push_back(&entry);
+  }
+
+  std::vector<Shard> take() { return std::move(shards_); }
+
+ private:
+  // Cases whose threads share an object take about as long as all others of their phase. Those that
+  // need a facility learn from each other that it hangs.
+  Shard& shard_for(Group group, Phase phase, const RegisteredCase& entry) {
+    const auto found = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& shard) {
+      if (shard.group != group) return false;
+      const RegisteredCase& first = *shard.parts.front().cases.front();
+      if (group == Group::facility) return first.traits.needs == entry.traits.needs;
+      return phase != Phase::started_by_case && shard.parts.front().phase == phase &&
+             shares_objects(first) == shares_objects(entry);
+    });
+    if (found != shards_.end()) return *found;
+    return shards_.emplace_back(Shard{.group = group});
+  }
+
+  static bool shares_objects(const RegisteredCase& entry) {
+    return entry.traits.program != nullptr;
+  }
+
+  std::vector<Shard> shards_;
+};
+
+}  // namespace
+
+std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
+  Planner planner;
+  for (const Group group : kGroups) {
+    for (const Phase phase : kPhases) {
+      for (const bool deciding : {true, false}) {
+        for (const RegisteredCase* entry : cases) {
+          if (group_of(*entry) == group && entry->traits.phase == phase &&
+              decides(*entry, version) == deciding) {
+            planner.add(group, phase, *entry);
+          }
+        }
+      }
+    }
+  }
+  return planner.take();
+}
+
+}  // namespace infocts

@@ -1,0 +1,26 @@
+// Divides the cases of a column into shards, which can run side by side.
+#pragma once
+
+#include <vector>
+
+#include "tool/runner/case_worker.h"
+#include "tool/runner/judge_trace.h"
+
+namespace infocts {
+
+/// Cases that run one after the other, and in the same processes as far as they end well. How cases
+/// are divided does not depend on the number of jobs, so neither do results.
+struct Shard {
+  struct Part {
+    Phase phase = Phase::initialized;
+    Cases cases;  ///< of Phase::started_by_case: each has a process of its own anyway
+  };
+
+  Group group = Group::ordinary;
+  std::vector<Part> parts = {};
+};
+
+/// What decides most by the rules of `version` comes first: the time may not be enough for all.
+std::vector<Shard> plan_shards(const Cases& cases, StdVersion version);
+
+}  // namespace infocts
