@@ -33,7 +33,7 @@ std::string name_of_running_case() {
 }
 
 std::uint64_t seed_of(std::string_view name, int trial) {
-  std::uint64_t seed = session().seed;
+  std::uint64_t seed = this_worker().seed;
   for (const char c : name) seed = mix64(seed + static_cast<unsigned char>(c) + 1);
   return mix64(seed + static_cast<std::uint64_t>(trial) * 0x9e3779b97f4a7c15);
 }
@@ -79,7 +79,7 @@ bool accuses(const Deviation& deviation, std::string_view requirement) {
 /// those that matter.
 bool breaks(const Campaign& campaign, const Program& program, std::string_view requirement) {
   try {
-    play(campaign, session().quiet, program, [&](const Deviation& deviation) {
+    play(campaign, this_worker().quiet, program, [&](const Deviation& deviation) {
       if (accuses(deviation, requirement)) throw Shown();
     });
   } catch (const Shown&) {
@@ -127,7 +127,7 @@ class Progress {
   }
 
   void attempt(const rc::Shrinkable<Program>& candidate) {
-    play(campaign_, session().mpi, candidate.value(), [&](const Deviation& deviation) {
+    play(campaign_, this_worker().mpi, candidate.value(), [&](const Deviation& deviation) {
       for (const std::string& requirement : deviation.requirements) {
         first_.try_emplace(requirement, Found{candidate, deviation});
       }
@@ -187,14 +187,14 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
 
 /// Plays it recorded, and fails the case at the deviation: the call named in the message is then
 /// the one that deviated. Returns whether it deviated.
-bool show(Where where, const Campaign& campaign, const Program& program,
+bool show(SourceLocation where, const Campaign& campaign, const Program& program,
           std::string_view requirement) {
   const NamedProgram named{name_of_running_case(), program};
-  const Context seed("seed {}, {} cases", session().seed, generated().cases);
+  const Context seed("seed {}, {} cases", this_worker().seed, generated().cases);
   const Context lines("{}", fmt::join(lines_of(named), "\n            "));
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
   try {
-    play(campaign, session().mpi, program, [&](const Deviation& deviation) {
+    play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
       if (!accuses(deviation, requirement)) return;
       state(deviation.claim);
       infocts::deviation(where, deviation.subject, deviation.expected, deviation.actual);
@@ -208,7 +208,7 @@ bool show(Where where, const Campaign& campaign, const Program& program,
 
 // Two errors, as one of them may be a deviation of its own.
 bool ask_for_exceptions() {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   cts_info info = mpi.info_null;
   if (mpi.info_create(&info) != mpi.success) return true;
   const Input missing("infocts missing");
@@ -231,7 +231,7 @@ bool exceptions_show_errors() {
 
 void require_functions(std::string_view requirement) {
   if (requirement.ends_with("provided")) return;
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const auto about = [&](std::string_view prefix) {
     return requirement.starts_with(prefix) ||
            requirement.starts_with("info.lifecycle." +
@@ -252,9 +252,10 @@ void require_functions(std::string_view requirement) {
   if (about("info.parsing.") || about("info.formats.")) usable_routines();
 }
 
-void decide(Where where, const Campaign& campaign, std::string_view requirement) {
+void decide(SourceLocation where, const Campaign& campaign, std::string_view requirement) {
   require_functions(requirement);
-  if (session().binding == Binding::cxx && session().initialized && !exceptions_show_errors()) {
+  if (this_worker().binding == Binding::cxx && this_worker().initialized &&
+      !exceptions_show_errors()) {
     not_available("an exception for an error");
   }
   if (!generated().program.empty()) {

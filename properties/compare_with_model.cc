@@ -29,7 +29,7 @@ std::vector<LookupFunction> Player::usable_lookups() const {
   std::vector<LookupFunction> readers;
   for (const LookupFunction reader : kLookupFunctions) {
     const bool allowed = reader == LookupFunction::get_string
-                             ? session().version >= StdVersion{4, 0}
+                             ? this_worker().version >= StdVersion{4, 0}
                              : where_.all_readers || mpi_lifetime_;
     if (allowed && present(mpi_, reader)) readers.push_back(reader);
   }
@@ -98,7 +98,7 @@ void Player::learn(Object& object, std::string_view readable) {
   if (count < 0) wrong("number of keys", "0 or more", std::to_string(count));
   const std::vector<std::string> keys = list_keys(object, static_cast<std::size_t>(count));
   const bool by_string =
-      session().version >= StdVersion{4, 0} && present(mpi_, LookupFunction::get_string);
+      this_worker().version >= StdVersion{4, 0} && present(mpi_, LookupFunction::get_string);
   const LookupFunction size_reader =
       by_string ? LookupFunction::get_string : LookupFunction::get_valuelen;
   const LookupFunction value_reader = by_string ? LookupFunction::get_string : LookupFunction::get;

@@ -84,7 +84,7 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Readers& r
                                          Values values, std::size_t threads) {
   // Where small objects give way to something else, and none.
   static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
-  static_assert(kBallast[std::size(kBallast) - 1] < kMostBallast);
+  static_assert(kBallast[std::size(kBallast) - 1] < kMaxBallast);
   ConcurrentProgram program{.values = values};
   program.ballast = kBallast[random.below(std::size(kBallast))];
   for (int key = 0; key < kKeys; ++key) {
@@ -94,14 +94,14 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Readers& r
   const std::size_t keys = 1 + random.below(kKeys);
   program.threads.resize(threads);
   int value = kKeys;
-  constexpr std::size_t kMostTries = 15;
+  constexpr std::size_t kMaxTries = 15;
   // A first thread that only reads needs no new object until others came, see concurrent_round.h.
   const bool first_reads =
       random.below(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
   for (std::vector<ThreadCommand>& commands : program.threads) {
     const bool reads = first_reads && &commands == &program.threads.front();
-    const std::size_t calls = 1 + random.below(kMostCalls);
-    for (std::size_t tries = 0; commands.size() < calls && tries < kMostTries; ++tries) {
+    const std::size_t calls = 1 + random.below(kMaxCalls);
+    for (std::size_t tries = 0; commands.size() < calls && tries < kMaxTries; ++tries) {
       const Action action = actions[random.below(actions.size())];
       if (reads && !only_reads(action)) continue;
       commands.push_back({.action = action,
@@ -127,7 +127,7 @@ ConcurrentProgram any_concurrent_name(RandomNumbers& random, NamedKind kind, Val
   const bool first_reads = random.below(4) == 0;
   int value = kKeys;
   for (std::size_t thread = 0; thread < threads; ++thread) {
-    const std::size_t calls = 1 + random.below(kMostCalls);
+    const std::size_t calls = 1 + random.below(kMaxCalls);
     std::vector<ThreadCommand>& commands = program.threads[thread];
     while (commands.size() < calls) {
       bool reads = random.below(thread == 0 ? 4 : 2) == 0;
@@ -186,7 +186,7 @@ rc::Gen<ConcurrentProgram> with_simpler_ones(
 const std::string& key_text(int key) {
   static const std::vector<std::string> texts = [] {
     std::vector<std::string> all{"left", "middle_key", "the_right_one"};
-    for (int i = 0; i < kMostBallast; ++i) all.push_back("ballast" + std::to_string(i));
+    for (int i = 0; i < kMaxBallast; ++i) all.push_back("ballast" + std::to_string(i));
     return all;
   }();
   return texts[static_cast<std::size_t>(key)];

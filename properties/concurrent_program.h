@@ -64,11 +64,11 @@ struct ConcurrentProgram {
 };
 
 inline constexpr int kKeys = 3;
-inline constexpr int kMostBallast = 17;
-inline constexpr int kMostNumbers = kKeys + kMostBallast;
-inline constexpr int kMostThreads = 4;
-inline constexpr int kMostCalls = 5;  // of a thread
-inline constexpr int kValues = 1 + kKeys + kMostThreads * kMostCalls;
+inline constexpr int kMaxBallast = 17;
+inline constexpr int kMaxNumbers = kKeys + kMaxBallast;
+inline constexpr int kMaxThreads = 4;
+inline constexpr int kMaxCalls = 5;  // of a thread
+inline constexpr int kValues = 1 + kKeys + kMaxThreads * kMaxCalls;
 
 /// Keys from kKeys on are those of the ballast.
 const std::string& key_text(int key);

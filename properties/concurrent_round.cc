@@ -26,7 +26,7 @@ void pause(RandomNumbers& random) {
 }
 
 int key_number(std::string_view text) {
-  int key = kMostNumbers - 1;
+  int key = kMaxNumbers - 1;
   while (key >= 0 && key_text(key) != text) --key;
   return key;
 }
@@ -138,7 +138,7 @@ void Round::play_alone(RandomNumbers& random) {
     order.insert(order.end(), written_[thread].size(), thread);
   }
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
-  std::array<std::size_t, kMostThreads> next{};
+  std::array<std::size_t, kMaxThreads> next{};
   for (const std::size_t thread : order) play_next(thread, next.at(thread)++);
   met_ = true;
 }
@@ -305,7 +305,7 @@ void Round::list(cts_info info, Event& event) const {
     if (listed.key == kAlien) event.alien = name;
     if (listed.value == kAlien && is_true(value.flag)) event.alien = value.shown();
     event.listing.push_back(listed);
-    if (n > 2 * kMostNumbers) break;  // no count at all
+    if (n > 2 * kMaxNumbers) break;  // no count at all
   }
 }
 

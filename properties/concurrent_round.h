@@ -63,7 +63,7 @@ class Round {
   cts_info info_;
   std::vector<std::string> values_;            // their texts
   std::vector<std::vector<Written>> written_;  // by thread
-  std::array<bool, kMostThreads> played_{};
+  std::array<bool, kMaxThreads> played_{};
   std::atomic<bool> met_{false};
   alignas(64) std::atomic<std::uint64_t> clock_{1};
 };

@@ -7,7 +7,7 @@
 namespace infocts::properties {
 namespace {
 
-constexpr int kMostOrders = 2000;
+constexpr int kMaxOrders = 2000;
 
 constexpr std::string_view kTelling = R"C(
 static char told[calls + 1][512]; /* by each call, and of the object at the end */
@@ -251,14 +251,14 @@ std::string lines_of(const ConcurrentProgram& program, const ThreadCommand& comm
   return {};
 }
 
-/// How many orders keep those of the threads; no more than kMostOrders + 1.
+/// How many orders keep those of the threads; no more than kMaxOrders + 1.
 int count_orders(const ConcurrentProgram& program) {
   double orders = 1;
   int before = 0;
   for (const auto& commands : program.threads) {
     for (std::size_t i = 1; i <= commands.size(); ++i) orders *= ++before / static_cast<double>(i);
   }
-  return orders > kMostOrders ? kMostOrders + 1 : static_cast<int>(std::lround(orders));
+  return orders > kMaxOrders ? kMaxOrders + 1 : static_cast<int>(std::lround(orders));
 }
 
 std::string object_lines(const ConcurrentProgram& program) {
@@ -335,7 +335,7 @@ SourceOfPhase with_named_object(SourceOfPhase phase, NamedKind kind) {
 
 std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& phase,
                       const std::string& about) {
-  if (count_orders(program) > kMostOrders) return {};
+  if (count_orders(program) > kMaxOrders) return {};
   std::size_t calls = 0;
   for (const auto& commands : program.threads) calls += commands.size();
   const SourceOfPhase around = program.named ? with_named_object(phase, *program.named) : phase;
@@ -348,7 +348,7 @@ std::string source_of(const ConcurrentProgram& program, const SourceOfPhase& pha
          fmt::format(
              "enum {{ threads = {}, calls = {}, rounds = 200000, seconds = 5, most_orders = {} "
              "}};\n",
-             program.threads.size(), calls, kMostOrders) +
+             program.threads.size(), calls, kMaxOrders) +
          std::string(kTelling) + (program.named ? name_helpers(program) : info_helpers()) +
          object_lines(program) + '\n' + call_lines(program) + rounds;
 }

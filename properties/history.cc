@@ -102,8 +102,8 @@ class NumberedModel {
   }
 
   const History* history_;
-  std::array<std::uint8_t, kKeys> values_{};        // 0: not there
-  std::array<std::uint8_t, kMostNumbers> bound_{};  // by number: the key plus one; 0: not known
+  std::array<std::uint8_t, kKeys> values_{};       // 0: not there
+  std::array<std::uint8_t, kMaxNumbers> bound_{};  // by number: the key plus one; 0: not known
 };
 
 class Search {
@@ -131,7 +131,7 @@ class Search {
   }
 
   bool go_on(const NumberedModel& model) {
-    std::array<std::size_t, kMostThreads + 1> turns{};
+    std::array<std::size_t, kMaxThreads + 1> turns{};
     const std::size_t count = choose(turns);
     if (count == 0) return true;
     // Mostly the first way leads to the end, and there is nothing to remember.
@@ -152,7 +152,7 @@ class Search {
   }
 
   /// The threads whose calls may come next, those that returned early first.
-  std::size_t choose(std::array<std::size_t, kMostThreads + 1>& turns) const {
+  std::size_t choose(std::array<std::size_t, kMaxThreads + 1>& turns) const {
     std::size_t count = 0;
     for (std::size_t thread = 0; thread < next_.size(); ++thread) {
       const Event* event = next_of(thread);

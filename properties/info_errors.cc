@@ -23,15 +23,15 @@ rc::Gen<Program> programs_with_errors() {
 /// Our handler on one communicator, while the other has MPI_ERRORS_RETURN as usual.
 class Handler {
  public:
-  explicit Handler(cts_comm comm) : comm_(comm), handler_(session().quiet.errors_return) {
-    const Api& mpi = session().quiet;
+  explicit Handler(cts_comm comm) : comm_(comm), handler_(this_worker().quiet.errors_return) {
+    const Api& mpi = this_worker().quiet;
     if (mpi.comm_create_errhandler(tell, &handler_) != mpi.success ||
         mpi.comm_set_errhandler(comm, handler_) != mpi.success) {
       throw Inconclusive("preparation failed: the error handler could not be installed");
     }
   }
   ~Handler() {
-    const Api& mpi = session().quiet;
+    const Api& mpi = this_worker().quiet;
     mpi.comm_set_errhandler(comm_, mpi.errors_return);
     if (mpi.errhandler_free.present()) mpi.errhandler_free(&handler_);
   }
@@ -45,7 +45,7 @@ class Handler {
 
 void play_with_handlers(const Campaign& campaign, const Api& mpi, const Program& program,
                         const Sink& sink) {
-  const bool self_is_told = session().version >= StdVersion{4, 0};
+  const bool self_is_told = this_worker().version >= StdVersion{4, 0};
   for (const bool on_self : {true, false}) {
     const Handler handler(on_self ? mpi.comm_self : mpi.comm_world);
     times_told = 0;

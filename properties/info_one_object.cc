@@ -38,15 +38,16 @@ std::string any_program() {
 
 void run_in(When when, const std::function<void()>& work) {
   if (when == When::before_init) return work();
-  MpiLifetime lifetime(when == When::single ? session().mpi.thread_single
-                                            : session().mpi.thread_multiple);
+  MpiLifetime lifetime(when == When::single ? this_worker().mpi.thread_single
+                                            : this_worker().mpi.thread_multiple);
   if (when == When::after_finalize) lifetime.finalize();
   work();
 }
 
 void run_where_given_multiple(const std::function<void()>& work) {
-  MpiLifetime lifetime(session().mpi.thread_multiple);
-  if (lifetime.provided() < session().mpi.thread_multiple) throw Unavailable("MPI_THREAD_MULTIPLE");
+  MpiLifetime lifetime(this_worker().mpi.thread_multiple);
+  if (lifetime.provided() < this_worker().mpi.thread_multiple)
+    throw Unavailable("MPI_THREAD_MULTIPLE");
   work();
 }
 

@@ -45,7 +45,7 @@ std::vector<std::string> accused_after_finalize(std::string_view requirement) {
 // In a whole life anything may fail for the latest change of phase, unless something deviated
 // before it already: what fails without a change is known from the cases of the phases.
 std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   int is_initialized = 0;
   int is_finalized = 0;
   mpi.initialized(&is_initialized);

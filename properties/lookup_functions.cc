@@ -35,7 +35,7 @@ class Judgement {
     if (!reading_.numbers_intact) {
       tell({"no_write_beyond"}, "memory around the caller's integers", "as it was", "changed");
     }
-    if (reading_.lookup.code != session().quiet.success) {
+    if (reading_.lookup.code != this_worker().quiet.success) {
       code_is_error();
     } else if (asked_.value == nullptr) {
       miss();
@@ -287,7 +287,7 @@ int room_for(LookupFunction reader, std::size_t length) {
 
 bool agrees(const Reading& reading, const Asked& asked) {
   const Lookup& lookup = reading.lookup;
-  if (lookup.code != session().quiet.success) return false;
+  if (lookup.code != this_worker().quiet.success) return false;
   if (asked.value == nullptr) return is_miss(lookup);
   if (!hit(lookup)) return false;
   if (reading.reader == LookupFunction::get_valuelen) {
@@ -298,7 +298,7 @@ bool agrees(const Reading& reading, const Asked& asked) {
 
 std::string answer_of(const Reading& reading) {
   const Lookup& lookup = reading.lookup;
-  if (lookup.code != session().quiet.success) return describe_code(lookup.code);
+  if (lookup.code != this_worker().quiet.success) return describe_code(lookup.code);
   if (is_miss(lookup)) return "not defined";
   if (reading.reader == LookupFunction::get_valuelen)
     return fmt::format("length {}", lookup.length);

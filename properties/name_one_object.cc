@@ -13,8 +13,9 @@ std::string any_program_of_names() {
   return source_of_ending(kind, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
-void order_of_names(Where where, NamedKind kind) {
-  if (session().provided < session().mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+void order_of_names(SourceLocation where, NamedKind kind) {
+  if (this_worker().provided < this_worker().mpi.thread_multiple)
+    not_available("MPI_THREAD_MULTIPLE");
   check_names_linearizable(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 

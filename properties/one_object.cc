@@ -29,16 +29,16 @@ using Shrinkable = rc::Shrinkable<ConcurrentProgram>;
 // too: threads meet less often there.
 constexpr std::chrono::milliseconds kTimeOfCase{250};
 constexpr std::size_t kMeetings = 2000;
-constexpr std::chrono::milliseconds kMostTimeOfCase{750};
+constexpr std::chrono::milliseconds kMaxTimeOfCase{750};
 constexpr std::size_t kFewMeetings = 300;
 constexpr double kPartOfLimit = 4;  // of the time limit of a case
-constexpr std::chrono::milliseconds kMostTimeOfBatch{40};
+constexpr std::chrono::milliseconds kMaxTimeOfBatch{40};
 constexpr std::size_t kMeetingsOfBatch = 400;
 constexpr std::size_t kPrograms = 200;  // of a batch
-constexpr std::chrono::milliseconds kMostTimeOfShrinking{600};
-constexpr std::chrono::milliseconds kMostTimeOfShorter{15};  // of each that is tried
+constexpr std::chrono::milliseconds kMaxTimeOfShrinking{600};
+constexpr std::chrono::milliseconds kMaxTimeOfShorter{15};  // of each that is tried
 constexpr std::size_t kMeetingsOfShorter = 300;
-constexpr std::chrono::milliseconds kMostTimeOfCounting{150};
+constexpr std::chrono::milliseconds kMaxTimeOfCounting{150};
 constexpr std::size_t kTimesAlone = 100;
 
 /// A program that showed what no order explains.
@@ -75,7 +75,7 @@ class Hunt {
  public:
   /// `named`: what the programs are about, or null.
   Hunt(Programs programs, const Named* named, std::uint64_t seed, double share)
-      : mpi_(session().brief),
+      : mpi_(this_worker().brief),
         programs_(std::move(programs)),
         named_(named),
         share_(share),
@@ -92,7 +92,7 @@ class Hunt {
       Crew crew(manner.threads - 1);
       crew.pin(manner.cores);
       if (std::optional<Unexplained> found = play(
-              crew, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMostTimeOfBatch)})) {
+              crew, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMaxTimeOfBatch)})) {
         expect_right_alone(*found);
         return shortest(crew, *std::move(found));
       }
@@ -176,7 +176,7 @@ class Hunt {
   }
 
   Unexplained shortest(Crew& crew, Unexplained found) {
-    const Clock::time_point end = Clock::now() + kMostTimeOfShrinking;
+    const Clock::time_point end = Clock::now() + kMaxTimeOfShrinking;
     for (bool shorter = true; shorter;) {
       shorter = false;
       auto candidates = found.program.shrinks();
@@ -184,7 +184,7 @@ class Hunt {
         if (Clock::now() > end) return counted(crew, std::move(found));
         if (auto again =
                 play(crew, {*candidate},
-                     {kMeetingsOfShorter, std::min(end, Clock::now() + kMostTimeOfShorter)})) {
+                     {kMeetingsOfShorter, std::min(end, Clock::now() + kMaxTimeOfShorter)})) {
           found = *std::move(again);
           shorter = true;
           break;
@@ -196,7 +196,7 @@ class Hunt {
 
   // How often it shows.
   Unexplained counted(Crew& crew, Unexplained found) {
-    const Clock::time_point end = Clock::now() + kMostTimeOfCounting;
+    const Clock::time_point end = Clock::now() + kMaxTimeOfCounting;
     do {
       for (const Played& round : play_rounds(mpi_, crew, {found.program.value()}, mix64(seed_ += 1),
                                              {kMeetingsOfShorter, end}, named_)) {
@@ -212,7 +212,7 @@ class Hunt {
   const Named* named_;
   double share_;  // of the usual time
   const Clock::time_point end_ = after(kTimeOfCase);
-  const Clock::time_point latest_ = after(kMostTimeOfCase);
+  const Clock::time_point latest_ = after(kMaxTimeOfCase);
   const Clock::time_point last_resort_ = Clock::now() + part_of_limit();
   std::uint64_t seed_;
   std::vector<ConcurrentProgram> first_;  // which one thread played before there were others
@@ -236,7 +236,7 @@ struct About {
   std::string_view sentence;  ///< of the comment above the source
 };
 
-void tell(Where where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
+void tell(SourceLocation where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
           const About& about) {
   if (!found) return;
   const std::string rate =
@@ -265,8 +265,9 @@ void demand_names(const Api& mpi, NamedKind kind) {
 
 }  // namespace
 
-void check_linearizable(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase) {
-  const Api& mpi = session().brief;
+void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
+                        const SourceOfPhase& phase) {
+  const Api& mpi = this_worker().brief;
   demand_functions(mpi);
   const Readers readers{.get = mpi.info_get.present(),
                         .get_string = mpi.info_get_string.present(),
@@ -274,22 +275,22 @@ void check_linearizable(Where where, std::uint64_t salt, double share, const Sou
   const auto programs = [&](std::size_t threads) {
     return concurrent_programs(readers, Values{longest_value()}, threads);
   };
-  tell(where, Hunt(programs, nullptr, mix64(session().seed + salt), share).run(), phase,
+  tell(where, Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads on one object",
         "Calls of several threads on one info object return or leave what no order of them "
         "gives"});
 }
 
-void check_names_linearizable(Where where, NamedKind kind, double share,
+void check_names_linearizable(SourceLocation where, NamedKind kind, double share,
                               const SourceOfPhase& phase) {
-  demand_names(session().brief, kind);
+  demand_names(this_worker().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
     return concurrent_names(kind, Values{std::min({longest_name(), sure_name(), kLongestName})},
                             threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
-  tell(where, Hunt(programs, &object, mix64(session().seed + salt), share).run(), phase,
+  tell(where, Hunt(programs, &object, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads that set the name of one object and ask for it",
         "Several threads that set the name of one object and ask for it get or leave what no "
         "order of the calls\n * gives"});

@@ -13,10 +13,11 @@ namespace infocts::properties {
 /// cases; longer where threads hardly overlapped. What no order explains fails the case, with a
 /// shorter program that shows it, if there is one, and its source. `salt`: another number gives
 /// other programs. `share`: how many times the usual amount.
-void check_linearizable(Where where, std::uint64_t salt, double share, const SourceOfPhase& phase);
+void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
+                        const SourceOfPhase& phase);
 
 /// The same for the name of one new object of this kind.
-void check_names_linearizable(Where where, NamedKind kind, double share,
+void check_names_linearizable(SourceLocation where, NamedKind kind, double share,
                               const SourceOfPhase& phase);
 
 }  // namespace infocts::properties

@@ -30,9 +30,9 @@ bool routine_usable(std::string_view name) {
   return false;
 }
 
-constexpr long kMostPairs = 5000;
-constexpr long kMostObjects = 3000;
-constexpr long kMostRoom = 1 << 20;
+constexpr long kMaxPairs = 5000;
+constexpr long kMaxObjects = 3000;
+constexpr long kMaxRoom = 1 << 20;
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void Player::play(const Program& program) {
         !provided(mpi_.info_get_nthkey, "info.get_nthkey.provided", {2, 0})) {
       return;
     }
-    if (where_.env && mpi_.has_info_env == 0 && session().version >= StdVersion{3, 0}) {
+    if (where_.env && mpi_.has_info_env == 0 && this_worker().version >= StdVersion{3, 0}) {
       tell({"info.env.provided"}, "MPI_INFO_ENV", "provided", "absent");
     }
     if (where_.env && about_env && mpi_.has_info_env != 0 && !alive(kEnv)) {
@@ -102,7 +102,7 @@ void Player::compare(char name) {
 template <typename Function>
 bool Player::provided(const Function& function, std::string_view requirement,
                       StdVersion since) const {
-  if (session().version < since) return false;
+  if (this_worker().version < since) return false;
   if (function.present()) return true;
   if (may_lack_functions()) return false;
   tell({std::string(requirement)}, fmt::format("{}", function.name()), "provided", "absent");
@@ -144,7 +144,7 @@ bool Player::possible(const Command& command) const {
       return size >= legal().shortest_value;
     }
     case Verb::fill:
-      return mpi_.info_set.present() && command.number >= 0 && command.number <= kMostPairs;
+      return mpi_.info_set.present() && command.number >= 0 && command.number <= kMaxPairs;
     case Verb::thin:
       return mpi_.info_delete.present() && command.number > 0;
     case Verb::erase:
@@ -156,18 +156,19 @@ bool Player::possible(const Command& command) const {
       if (!where_.all_readers) return false;
       if (command.verb == Verb::get_valuelen) {
         return provided(mpi_.info_get_valuelen,
-                        session().version < StdVersion{4, 0} ? "info.get_valuelen.provided"
-                                                             : "info.get_valuelen.still_provided",
+                        this_worker().version < StdVersion{4, 0}
+                            ? "info.get_valuelen.provided"
+                            : "info.get_valuelen.still_provided",
                         {2, 0});
       }
       return provided(mpi_.info_get,
-                      session().version < StdVersion{4, 0} ? "info.get.provided"
-                                                           : "info.get.still_provided",
+                      this_worker().version < StdVersion{4, 0} ? "info.get.provided"
+                                                               : "info.get.still_provided",
                       {2, 0}) &&
-             command.number >= 0 && command.number <= kMostRoom;
+             command.number >= 0 && command.number <= kMaxRoom;
     case Verb::get_string:
       return provided(mpi_.info_get_string, "info.get_string.provided", {4, 0}) &&
-             command.number >= 0 && command.number <= kMostRoom;
+             command.number >= 0 && command.number <= kMaxRoom;
     case Verb::get_nkeys:
       return provided(mpi_.info_get_nkeys, "info.get_nkeys.provided", {2, 0});
     case Verb::get_nthkey:
@@ -180,17 +181,17 @@ bool Player::possible(const Command& command) const {
       return !in_fortran() && provided(mpi_.info_toint, "info.handles.toint_provided", {5, 0}) &&
              provided(mpi_.info_fromint, "info.handles.fromint_provided", {5, 0});
     case Verb::pass:
-      return session().initialized && routine_usable(command.words.at(0)) &&
+      return this_worker().initialized && routine_usable(command.words.at(0)) &&
              legal_as_hints(objects_.at(command.object).model);
     case Verb::hint:
-      return session().initialized && routine_usable(command.words.at(0));
+      return this_worker().initialized && routine_usable(command.words.at(0));
     case Verb::crowd:
       return mpi_.info_create.present() && mpi_.info_free.present() && mpi_.info_set.present() &&
-             command.number <= kMostObjects;
+             command.number <= kMaxObjects;
     case Verb::describe:
       return true;
     case Verb::init:
-      return !session().initialized && !mpi_lifetime_;
+      return !this_worker().initialized && !mpi_lifetime_;
     case Verb::finalize:
       return mpi_lifetime_.has_value();
   }
@@ -286,7 +287,7 @@ void Player::refused(int code, const std::vector<int>& error_classes,
                                       *where_.class_told) != error_classes.end();
     // What it comes back with afterwards is the concern of info.errors.code_after_handler.
     if (calls == where_.calls_expected && told_right) return;
-    const bool of_self = session().version >= StdVersion{4, 0};
+    const bool of_self = this_worker().version >= StdVersion{4, 0};
     tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
          fmt::format("calls of an error handler for one error of {}", function),
          fmt::format("{}, of its class", where_.calls_expected),
@@ -300,7 +301,7 @@ void Player::refused(int code, const std::vector<int>& error_classes,
     give_up();
   }
   int actual = kNumberPreset;
-  const bool known = session().quiet.error_class(code, &actual) == mpi_.success;
+  const bool known = this_worker().quiet.error_class(code, &actual) == mpi_.success;
   if (known &&
       std::find(error_classes.begin(), error_classes.end(), actual) != error_classes.end()) {
     return;

@@ -57,7 +57,7 @@ std::optional<Pairs> known_together(HintRoutine routine, cts_info given) {
   if (known.size() < 2) return std::nullopt;
   const Info info = make_info(known);
   const Hinted object(routine, info);
-  if (object.code() != session().mpi.success) return std::nullopt;
+  if (object.code() != this_worker().mpi.success) return std::nullopt;
   return pairs_of(hints_of(object));
 }
 
@@ -165,7 +165,7 @@ void Player::pass(const Command& command) {
   };
   Object hints = hints_now({});
   const cts_info first = hints.handle;
-  if (session().version >= StdVersion{4, 0}) {
+  if (this_worker().version >= StdVersion{4, 0}) {
     for (const std::string& key : object.model.keys()) {
       if (hints.model.find(key) == nullptr || may_be_known(key)) continue;
       tell({"info.parsing.ignored_key_not_reported"},
@@ -176,7 +176,7 @@ void Player::pass(const Command& command) {
   const bool on_comm =
       routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
   if (on_comm) judge_duplicate(hinted, hints.model);
-  if (session().version >= StdVersion{4, 1} &&
+  if (this_worker().version >= StdVersion{4, 1} &&
       hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
     tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info", "there",
          "missing");
@@ -284,7 +284,7 @@ void Player::judge_hints(const Hinted& /*hinted*/, HintRoutine routine, const Ob
 
 // Up to 3.1 a duplicate has the hints, from 4.0 on it has not.
 void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
-  const bool keeps = session().version < StdVersion{4, 0};
+  const bool keeps = this_worker().version < StdVersion{4, 0};
   cts_comm copy = mpi_.comm_null;
   if (mpi_.comm_dup(hinted.comm(), &copy) != mpi_.success) return;
   cts_info handle = mpi_.info_null;

@@ -130,7 +130,8 @@ void Player::create_env(const Command& command) {
   const bool null_args = command.number == 0;
   const bool main_args = command.number == 1;
   Words own(command.words);
-  Words of_main(std::vector<std::string>(session().argv, session().argv + session().argc));
+  Words of_main(
+      std::vector<std::string>(this_worker().argv, this_worker().argv + this_worker().argc));
   Words& words = main_args ? of_main : own;
   const std::string accepts =
       null_args ? "info.create_env.accepts_null_args" : "info.create_env.accepts_main_args";
@@ -169,10 +170,12 @@ void Player::create_env(const Command& command) {
     }
   }
   const std::optional<std::vector<std::string>> given =
-      null_args ? std::nullopt
-                : std::optional(main_args ? std::vector<std::string>(
-                                                session().argv, session().argv + session().argc)
-                                          : command.words);
+      null_args
+          ? std::nullopt
+          : std::optional(main_args
+                              ? std::vector<std::string>(this_worker().argv,
+                                                         this_worker().argv + this_worker().argc)
+                              : command.words);
   const auto [earlier, new_words] = env_by_words_.try_emplace(given, first);
   if (!new_words && earlier->second != first) {
     tell({"info.create_env.same_args_consistent"}, "pairs of an object from the same words",
@@ -186,7 +189,8 @@ void Player::create_env(const Command& command) {
     give_up();
   }
   // A second one with the same words, which then goes another way.
-  Words again(main_args ? std::vector<std::string>(session().argv, session().argv + session().argc)
+  Words again(main_args ? std::vector<std::string>(this_worker().argv,
+                                                   this_worker().argv + this_worker().argc)
                         : command.words);
   const cts_info other = make(mpi_.info_null, again);
   if (same(other, object.handle)) {
@@ -231,7 +235,7 @@ void Player::convert(const Command& command, bool fortran) {
     tell({name + "_null"}, "MPI_INFO_NULL converted and back", "MPI_INFO_NULL", "another handle");
   }
   // It may come into being with MPI_Init.
-  const bool has_env = session().initialized && mpi_.has_info_env != 0;
+  const bool has_env = this_worker().initialized && mpi_.has_info_env != 0;
   if (has_env && same(back(there(mpi_.info_env), pattern), mpi_.info_null)) {
     tell({name + "_round_trip"}, "MPI_INFO_ENV converted and back", "a handle of an object",
          "MPI_INFO_NULL");

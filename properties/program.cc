@@ -92,8 +92,8 @@ class Scanner {
       rest_.remove_prefix(5);
       const long length = number();
       require(')');
-      constexpr long kMost = 1 << 22;
-      if (length < 0 || length > kMost) throw std::runtime_error("no such text");
+      constexpr long kMax = 1 << 22;
+      if (length < 0 || length > kMax) throw std::runtime_error("no such text");
       return text_of_length(static_cast<std::size_t>(length));
     }
     std::string text;

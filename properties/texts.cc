@@ -119,15 +119,15 @@ Legal legal() {
   return {.longest_key = std::min(longest_key(), kLongestGenerated),
           .longest_value = std::min(longest_value(), kLongestGenerated),
           .shortest_value =
-              session().version >= StdVersion{5, 0} && !in_fortran() ? std::size_t{0} : 1};
+              this_worker().version >= StdVersion{5, 0} && !in_fortran() ? std::size_t{0} : 1};
 }
 
 std::size_t key_limit() {
-  return static_cast<std::size_t>(session().mpi.max_info_key) + 1 - terminator();
+  return static_cast<std::size_t>(this_worker().mpi.max_info_key) + 1 - terminator();
 }
 
 std::size_t value_limit() {
-  return static_cast<std::size_t>(session().mpi.max_info_val) + 1 - terminator();
+  return static_cast<std::size_t>(this_worker().mpi.max_info_val) + 1 - terminator();
 }
 
 bool is_kept(std::string_view text) { return as_kept(text) == text; }

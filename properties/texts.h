@@ -10,7 +10,7 @@
 
 namespace infocts::properties {
 
-/// What may be generated for the MPI of this session.
+/// What may be generated for the MPI of this worker.
 struct Legal {
   std::size_t longest_key;
   std::size_t longest_value;

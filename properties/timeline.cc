@@ -14,11 +14,11 @@ namespace {
 
 /// "D…33 and E…31", of parts of our texts, which are of one letter each; empty of anything else.
 std::string parts_of_ours(std::string_view bytes) {
-  constexpr std::size_t kMostParts = 4;
+  constexpr std::size_t kMaxParts = 4;
   std::vector<std::string> parts;
   while (!bytes.empty()) {
     const char letter = bytes.front();
-    if (letter < 'A' || letter > 'Z' || parts.size() == kMostParts) return {};
+    if (letter < 'A' || letter > 'Z' || parts.size() == kMaxParts) return {};
     const std::size_t length = std::min(bytes.find_first_not_of(letter), bytes.size());
     parts.push_back(length == 1 ? std::string(1, letter) : fmt::format("{}…{}", letter, length));
     bytes.remove_prefix(length);
@@ -29,9 +29,9 @@ std::string parts_of_ours(std::string_view bytes) {
 /// What an MPI wrote instead of a text of ours, which may be anything.
 std::string clipped(std::string_view bytes) {
   if (std::string parts = parts_of_ours(bytes); !parts.empty()) return parts;
-  constexpr std::size_t kMostShown = 32;  // characters, between quotes
-  std::size_t shown = std::min(bytes.size(), kMostShown);
-  while (journal::c_literal(bytes.substr(0, shown), shown).size() > kMostShown + 2) --shown;
+  constexpr std::size_t kMaxShownBytes = 32;  // characters, between quotes
+  std::size_t shown = std::min(bytes.size(), kMaxShownBytes);
+  while (journal::c_literal(bytes.substr(0, shown), shown).size() > kMaxShownBytes + 2) --shown;
   return journal::c_literal(bytes, shown);
 }
 
@@ -63,14 +63,14 @@ struct Cell {
 
 /// Words one after the other, on a new line where this one would become too long.
 std::string wrapped(std::string_view text, const std::string& line_start) {
-  constexpr std::size_t kMostColumns = 60;
+  constexpr std::size_t kMaxColumns = 60;
   std::string lines;
   std::size_t width = 0;  // of the line
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' ', 1), text.size());  // with the blank in front
     const std::string_view word = text.substr(0, end);
     width += width_of(word);
-    if (width > kMostColumns && width > width_of(word)) {
+    if (width > kMaxColumns && width > width_of(word)) {
       lines += "\n" + line_start + "   ";
       width = width_of(word);
     }

@@ -47,7 +47,7 @@ std::vector<std::string_view> kept(Names names) {
   return all;
 }
 
-void add(DecorationKind kind, const Decoration& traits, TableChange does, Place at) {
+void add(DecorationKind kind, const Decoration& traits, TableChange does, SourceLocation at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
   registry().push_back(
@@ -104,16 +104,16 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
       names.remove_prefix(name.size() + 1);
     } while (true);
   }
-  if (found.size() > kMostLayers) {
+  if (found.size() > kMaxLayers) {
     throw std::invalid_argument("these are " + std::to_string(found.size()) +
-                                " faults and variants; there can be " +
-                                std::to_string(kMostLayers) + " at a time.");
+                                " faults and variants; there can be " + std::to_string(kMaxLayers) +
+                                " at a time.");
   }
   return found;
 }
 
 void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
-           Names bindings, Place at) {
+           Names bindings, SourceLocation at) {
   add(DecorationKind::fault,
       {.name = kept(name),
        .violates = kept(violates),
@@ -123,7 +123,7 @@ void fault(std::string_view name, Names violates, std::string_view text, TableCh
 }
 
 void FaultsOf::operator()(std::string_view name, Names violates, std::string_view text,
-                          TableChange does, Names bindings, Place at) const {
+                          TableChange does, Names bindings, SourceLocation at) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) ids.push_back(in_full(chapter_, id));
   fault(in_full(subject_, name), std::vector<std::string_view>(ids.begin(), ids.end()), text, does,
@@ -132,7 +132,7 @@ void FaultsOf::operator()(std::string_view name, Names violates, std::string_vie
 
 void VariantsOf::operator()(std::string_view name, std::string_view allowed_by,
                             std::string_view text, TableChange does, const VariantTraits& traits,
-                            Place at) const {
+                            SourceLocation at) const {
   add(DecorationKind::variant,
       {.name = kept(in_full(subject_, name)),
        .text = kept(text),

@@ -37,6 +37,7 @@
 
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/layers.h"
+#include "adapters/source_location.h"
 #include "adapters/table.h"
 
 namespace infocts {
@@ -66,16 +67,6 @@ struct Decoration {
   std::vector<std::string_view> disregards = {};
   /// Of a variant: it has less of some resource than cases need, so they may end without a verdict.
   bool has_little = false;
-};
-
-/// Where a row is in the sources. Like std::source_location, which some compilers with C++20 lack.
-struct Place {
-  const char* file = "";
-  int line = 0;
-
-  static constexpr Place here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-    return {file, line};
-  }
 };
 
 struct RegisteredDecoration {
@@ -117,7 +108,7 @@ class Names {
 
 /// A row with its full name. The texts are copied.
 void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
-           Names bindings = {"c"}, Place at = Place::here());
+           Names bindings = {"c"}, SourceLocation at = SourceLocation::here());
 
 /// Rows of faults about one subject, which mostly break requirements of one chapter.
 class FaultsOf {
@@ -126,7 +117,7 @@ class FaultsOf {
       : subject_(subject), chapter_(chapter) {}
 
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  Names bindings = {"c"}, Place at = Place::here()) const;
+                  Names bindings = {"c"}, SourceLocation at = SourceLocation::here()) const;
 
  private:
   std::string_view subject_;
@@ -147,7 +138,7 @@ class VariantsOf {
 
   void operator()(std::string_view name, std::string_view allowed_by, std::string_view text,
                   TableChange does, const VariantTraits& traits = {},
-                  Place at = Place::here()) const;
+                  SourceLocation at = SourceLocation::here()) const;
 
  private:
   std::string_view subject_;

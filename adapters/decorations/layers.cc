@@ -14,7 +14,7 @@ struct Layer {
   cts_table table;
 };
 
-std::array<Layer, kMostLayers> layers;
+std::array<Layer, kMaxLayers> layers;
 int count = 0;  ///< of layers; while one is being made, with it
 
 thread_local const Layer* at_work = nullptr;
@@ -36,7 +36,7 @@ class Inside {
 
 /// The outermost hook of a function, by layer.
 template <auto member>
-std::array<const detail::Hook<FunctionOf<member>>*, kMostLayers> outermost{};
+std::array<const detail::Hook<FunctionOf<member>>*, kMaxLayers> outermost{};
 
 template <auto member, int depth, typename Function = FunctionOf<member>>
 struct Thunk;
@@ -50,7 +50,7 @@ struct Thunk<member, depth, Result (*)(Parameters...)> {
 
 template <auto member>
 FunctionOf<member> thunk(int depth) {
-  static_assert(kMostLayers == 4);
+  static_assert(kMaxLayers == 4);
   constexpr std::array all{Thunk<member, 0>::call, Thunk<member, 1>::call, Thunk<member, 2>::call,
                            Thunk<member, 3>::call};
   return all[static_cast<std::size_t>(depth)];
@@ -90,7 +90,7 @@ const cts_table& inner() {
 
 const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations) {
-  if (decorations.size() > kMostLayers) throw std::logic_error("too many decorations");
+  if (decorations.size() > kMaxLayers) throw std::logic_error("too many decorations");
   count = 0;
   const cts_table* table = &iut;
   for (auto each = decorations.rbegin(); each != decorations.rend(); ++each) {

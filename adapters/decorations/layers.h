@@ -28,7 +28,7 @@ namespace infocts {
 struct RegisteredDecoration;
 
 /// The most decorations at a time.
-inline constexpr int kMostLayers = 4;
+inline constexpr int kMaxLayers = 4;
 
 /// Returns the table with these decorations over it, the first outermost. `iut` must outlive it.
 /// The next call starts anew and invalidates the table that this one returned.

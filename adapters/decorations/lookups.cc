@@ -118,12 +118,12 @@ Spoil byte_at(int place, char byte) {
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                   TableChange also, Place at) const {
+                   TableChange also, SourceLocation at) const {
   fault(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
 }
 
 void Reader::fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
-                   Place at) const {
+                   SourceLocation at) const {
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does, {"c"}, at);
 }
 

@@ -127,9 +127,9 @@ class Reader {
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
   void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-             TableChange also = {}, Place at = Place::here()) const;
+             TableChange also = {}, SourceLocation at = SourceLocation::here()) const;
   void fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
-             Place at = Place::here()) const;
+             SourceLocation at = SourceLocation::here()) const;
 
   /// Spoils the answer of the inner MPI.
   TableChange answers(Spoil spoil) const;

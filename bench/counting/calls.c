@@ -4,7 +4,7 @@
  *
  * The address of every text is taken from a table in the order of the calls, so a loop costs some
  * eight instructions besides its call. */
-#include "texts.h"
+#include "pairs.h"
 
 enum { kBatch = 32 };
 

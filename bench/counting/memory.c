@@ -2,7 +2,7 @@
  * each takes. memory.sh asks valgrind how many pieces that are. */
 #include <malloc.h>
 
-#include "texts.h"
+#include "pairs.h"
 
 int main(int argc, char **argv) {
   int i, objects;

@@ -23,25 +23,25 @@ struct AbiVersion {
   }
 };
 
-AbiVersion abi_version(Where where) {
+AbiVersion abi_version(SourceLocation where) {
   AbiVersion version;
-  check_success(where, session().mpi.abi_get_version(&version.major, &version.minor));
+  check_success(where, this_worker().mpi.abi_get_version(&version.major, &version.minor));
   return version;
 }
 
 Info abi_info() {
   Info info;
-  prepare(session().mpi.abi_get_info(info.ref()), "MPI_Abi_get_info");
+  prepare(this_worker().mpi.abi_get_info(info.ref()), "MPI_Abi_get_info");
   return info;
 }
 
-bool check_size(Where where, std::string_view key, const std::string& value) {
+bool check_size(SourceLocation where, std::string_view key, const std::string& value) {
   return check_true(where, as_integer(value).value_or(0) > 0, key, "a number of bytes",
                     infocts::quoted(value));
 }
 
-void check_abi_at_any_time(Where where) {
-  const Api& mpi = session().mpi;
+void check_abi_at_any_time(SourceLocation where) {
+  const Api& mpi = this_worker().mpi;
   abi_version(where);
   Info info;
   if (check_success(where, mpi.abi_get_info(info.ref()))) mpi.info_free(info.ref());

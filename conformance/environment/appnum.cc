@@ -6,7 +6,7 @@
 namespace infocts {
 namespace {
 
-void check_numbered(Where where, const std::vector<ParentReport>& reports) {
+void check_numbered(SourceLocation where, const std::vector<ParentReport>& reports) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (reports[i].has_appnum == 0) not_available("MPI_APPNUM in a spawned process");
     const Context context("the process of command {}", i);

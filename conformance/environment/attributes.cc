@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
 
-bool may_be_absent(PredefinedKey key) { return key.key == session().mpi.wtime_is_global; }
+bool may_be_absent(PredefinedKey key) { return key.key == this_worker().mpi.wtime_is_global; }
 
 // In a loop, as an MPI may keep an answer for the next question.
-void check_old_function(Where where, PredefinedKey key) {
-  const Api& mpi = session().mpi;
+void check_old_function(SourceLocation where, PredefinedKey key) {
+  const Api& mpi = this_worker().mpi;
   const Context context("{}", key.name);
   const std::optional<int> expected = attribute(key);
   for (int round = 0; round < 3; ++round) {
@@ -35,7 +35,7 @@ void check_old_function(Where where, PredefinedKey key) {
 }
 
 void observe_other(std::string_view what, cts_comm comm) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   for (const PredefinedKey& key : predefined_keys()) {
     const AttributeLookup lookup = look_up(mpi.comm_get_attr, comm, key.key);
     std::string found = "absent";

@@ -13,28 +13,28 @@ using Attempt = int (*)(int key);
 int value_of_user = 4711;
 
 int by_comm_set_attr(int key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   return mpi.comm_set_attr(mpi.comm_world, key, &value_of_user);
 }
 int by_attr_put(int key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   return mpi.attr_put(mpi.comm_world, key, &value_of_user);
 }
 int by_comm_delete_attr(int key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   return mpi.comm_delete_attr(mpi.comm_world, key);
 }
 int by_attr_delete(int key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   return mpi.attr_delete(mpi.comm_world, key);
 }
 int by_comm_free_keyval(int key) {
   int freed = key;
-  return session().mpi.comm_free_keyval(&freed);
+  return this_worker().mpi.comm_free_keyval(&freed);
 }
 int by_keyval_free(int key) {
   int freed = key;
-  return session().mpi.keyval_free(&freed);
+  return this_worker().mpi.keyval_free(&freed);
 }
 
 void observe_outcomes(Attempt attempt) {
@@ -43,9 +43,9 @@ void observe_outcomes(Attempt attempt) {
   }
 }
 
-void check_kept(Where where, Attempt attempt) {
+void check_kept(SourceLocation where, Attempt attempt) {
   for (const PredefinedKey& key : predefined_keys()) {
-    if (!attribute(key) && key.key != session().mpi.wtime_is_global) {
+    if (!attribute(key) && key.key != this_worker().mpi.wtime_is_global) {
       not_available("an attribute that no case before has deleted");
     }
     const AttributeMemory memory(key);

@@ -7,7 +7,7 @@ namespace {
 
 /// "MPI_PROC_NULL", or "rank 3".
 std::string host_text(int value) {
-  return value == session().mpi.proc_null ? "MPI_PROC_NULL" : fmt::format("rank {}", value);
+  return value == this_worker().mpi.proc_null ? "MPI_PROC_NULL" : fmt::format("rank {}", value);
 }
 
 }  // namespace
@@ -18,8 +18,8 @@ CASE({.requirement = "environment.host.attached", .name = "found"}) {
 
 CASE({.requirement = "environment.host.rank_or_proc_null", .name = "value"}) {
   const int value = attribute_there(host_key());
-  CHECK_TRUE(value == mpi.proc_null || (value >= 0 && value < session().size), "MPI_HOST",
-             fmt::format("MPI_PROC_NULL or a rank from 0 to {}", session().size - 1),
+  CHECK_TRUE(value == mpi.proc_null || (value >= 0 && value < this_worker().size), "MPI_HOST",
+             fmt::format("MPI_PROC_NULL or a rank from 0 to {}", this_worker().size - 1),
              std::to_string(value));
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 Info hw_resources() {
   Info info;
-  prepare(session().mpi.get_hw_resource_info(info.ref()), "MPI_Get_hw_resource_info");
+  prepare(this_worker().mpi.get_hw_resource_info(info.ref()), "MPI_Get_hw_resource_info");
   return info;
 }
 

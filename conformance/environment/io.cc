@@ -12,21 +12,21 @@ namespace {
 int io() { return attribute_there(io_key()); }
 
 std::string io_text(std::int64_t value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (value == mpi.any_source) return "MPI_ANY_SOURCE";
   if (value == mpi.proc_null) return "MPI_PROC_NULL";
   return fmt::format("rank {}", value);
 }
 
 // Files that could not be opened before MPI_Init are not the MPI's doing.
-void check_language_io(Where where, int rank, bool worked_before) {
-  if (in_fortran() && session().mpi.fortran_io == nullptr) {
+void check_language_io(SourceLocation where, int rank, bool worked_before) {
+  if (in_fortran() && this_worker().mpi.fortran_io == nullptr) {
     not_available("the runtime library of Fortran in this shim");
   }
   if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
   const int value = io();
-  if (value != session().mpi.any_source && value != rank) not_available("I/O on this process");
-  check_true(where, language_io_works(session().mpi),
+  if (value != this_worker().mpi.any_source && value != rank) not_available("I/O on this process");
+  check_true(where, language_io_works(this_worker().mpi),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
              "does not work");
 }
@@ -40,9 +40,10 @@ CASE({.requirement = "environment.io.attached", .name = "found"}) {
 CASE({.requirement = "environment.io.range", .name = "value"}) {
   const int value = io();
   CHECK_TRUE(
-      value == mpi.any_source || value == mpi.proc_null || (value >= 0 && value < session().size),
+      value == mpi.any_source || value == mpi.proc_null ||
+          (value >= 0 && value < this_worker().size),
       "MPI_IO",
-      fmt::format("MPI_ANY_SOURCE, MPI_PROC_NULL or a rank from 0 to {}", session().size - 1),
+      fmt::format("MPI_ANY_SOURCE, MPI_PROC_NULL or a rank from 0 to {}", this_worker().size - 1),
       std::to_string(value));
 }
 
@@ -56,7 +57,7 @@ CASE({.requirement = "environment.io.any_source_if_all",
       .name = "nobody_names_itself_alone",
       .ranks = 2}) {
   const int mine = io();
-  if (!everywhere(mine == mpi.any_source || mine == session().rank)) {
+  if (!everywhere(mine == mpi.any_source || mine == this_worker().rank)) {
     not_available("I/O on all processes");
   }
   CHECK_TRUE(mine == mpi.any_source, "MPI_IO where all processes can do I/O", "MPI_ANY_SOURCE",
@@ -74,7 +75,7 @@ CASE({.requirement = "environment.io.any_source_if_all", .name = "on_all_or_none
 CASE({.requirement = "environment.io.own_rank", .name = "named_by_others", .ranks = 2}) {
   const int mine = io();
   const auto all = gather(std::int64_t{mine});
-  const int rank = session().rank;
+  const int rank = this_worker().rank;
   if (std::none_of(all.begin(), all.end(), [](auto io) { return io >= 0; })) {
     not_available("a process whose MPI_IO is a rank");
   }
@@ -105,7 +106,7 @@ CASE({.requirement = "environment.io.language_io",
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file_on_each_rank", .ranks = 2}) {
-  check_language_io(CTS_HERE, session().rank, session().language_io);
+  check_language_io(CTS_HERE, this_worker().rank, this_worker().language_io);
 }
 
 CASE({.requirement = "environment.io.value", .name = "each_rank"}) {

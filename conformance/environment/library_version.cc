@@ -7,7 +7,7 @@ namespace infocts {
 namespace {
 
 std::size_t longest_version() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (mpi.has_max_library_version_string == 0) not_available("MPI_MAX_LIBRARY_VERSION_STRING");
   return static_cast<std::size_t>(mpi.max_library_version_string);
 }
@@ -21,12 +21,12 @@ struct VersionCall {
 
 VersionCall ask_version() {
   VersionCall call;
-  call.code = session().mpi.get_library_version(call.version, &call.length);
+  call.code = this_worker().mpi.get_library_version(call.version, &call.length);
   return call;
 }
 
 // What Fortran stores does not tell whether blanks at the end belong to the version.
-bool check_version_length(Where where, const VersionCall& call) {
+bool check_version_length(SourceLocation where, const VersionCall& call) {
   const auto shown = static_cast<int>(call.version.text().size());
   if (!in_fortran()) return check_equal(where, "resultlen", shown, call.length);
   const auto most = static_cast<int>(call.version.size());
@@ -34,7 +34,7 @@ bool check_version_length(Where where, const VersionCall& call) {
                     fmt::format("{} to {}", shown, most), std::to_string(call.length));
 }
 
-void check_answers(Where where) {
+void check_answers(SourceLocation where) {
   const VersionCall call = ask_version();
   check_success(where, call.code);
 }

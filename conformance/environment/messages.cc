@@ -17,8 +17,9 @@ int content_of(int tag) { return tag ^ 0x2a5a5a5a; }
 class Sending {
  public:
   /// Gives the tags of those that were sent: all, unless a send fails.
-  std::vector<int> start(Where where, cts_comm comm, int to, const std::vector<int>& tags) {
-    const Api& mpi = session().mpi;
+  std::vector<int> start(SourceLocation where, cts_comm comm, int to,
+                         const std::vector<int>& tags) {
+    const Api& mpi = this_worker().mpi;
     contents_.reserve(tags.size());
     for (std::size_t i = 0; i < tags.size(); ++i) {
       const Context context("tag {}", tags[i]);
@@ -32,10 +33,10 @@ class Sending {
     }
     return tags;
   }
-  bool complete(Where where) {
+  bool complete(SourceLocation where) {
     bool right = true;
     for (cts_request& request : requests_) {
-      right = check_success(where, session().mpi.wait(&request)) && right;
+      right = check_success(where, this_worker().mpi.wait(&request)) && right;
     }
     return right;
   }
@@ -46,8 +47,8 @@ class Sending {
 };
 
 // Goes on after a wrong one, so that none is left under way.
-bool receive_all(Where where, cts_comm comm, int from, const std::vector<int>& tags) {
-  const Api& mpi = session().mpi;
+bool receive_all(SourceLocation where, cts_comm comm, int from, const std::vector<int>& tags) {
+  const Api& mpi = this_worker().mpi;
   bool right = true;
   for (auto tag = tags.rbegin(); tag != tags.rend(); ++tag) {
     const Context context("tag {}", *tag);
@@ -74,7 +75,7 @@ std::vector<int> tags_up_to(int upper_bound) {
 }
 
 void require_messages() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   for (const auto& [present, name] :
        {std::pair{mpi.isend.present(), "MPI_Isend"}, std::pair{mpi.recv.present(), "MPI_Recv"},
         std::pair{mpi.wait.present(), "MPI_Wait"}, std::pair{mpi.has_type_int != 0, "MPI_INT"}}) {
@@ -82,7 +83,8 @@ void require_messages() {
   }
 }
 
-bool check_messages_to_self(Where where, cts_comm comm, int rank, const std::vector<int>& tags) {
+bool check_messages_to_self(SourceLocation where, cts_comm comm, int rank,
+                            const std::vector<int>& tags) {
   Sending sending;
   const std::vector<int> sent = sending.start(where, comm, rank, tags);
   const bool received = receive_all(where, comm, rank, sent);
@@ -90,8 +92,8 @@ bool check_messages_to_self(Where where, cts_comm comm, int rank, const std::vec
   return received && sending.complete(where) && sent.size() == tags.size();
 }
 
-void check_messages_to(Where where, int to, const std::vector<int>& tags) {
-  const Api& mpi = session().mpi;
+void check_messages_to(SourceLocation where, int to, const std::vector<int>& tags) {
+  const Api& mpi = this_worker().mpi;
   if (on_rank(0)) {
     Sending sending;
     sending.start(where, mpi.comm_world, to, tags);

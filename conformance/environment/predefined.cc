@@ -50,7 +50,7 @@ int fortran_value(const AttributeGetter& getter, const void* variable) {
 
 // Calls of every kind that an MPI may mistake for an occasion to change something.
 void use_communicators() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm copy{0};
   if (mpi.comm_dup(mpi.comm_self, &copy) != mpi.success) return;
   if (mpi.comm_set_name.present()) mpi.comm_set_name(copy, in("a communicator of the user"));
@@ -59,7 +59,7 @@ void use_communicators() {
 }
 
 void use_messages(int round) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!mpi.isend.present() || !mpi.recv.present() || !mpi.wait.present()) return;
   if (mpi.has_type_int == 0) return;
   int received = 0;
@@ -75,7 +75,7 @@ void use_objects() {
 }
 
 void use_environment() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   int length = 0;
   double seconds = 0;
   if (mpi.wtime.present()) mpi.wtime(&seconds);
@@ -109,36 +109,36 @@ void while_working(IsSo is_so) {
 
 }  // namespace
 
-PredefinedKey tag_ub_key() { return {"MPI_TAG_UB", session().mpi.tag_ub}; }
-PredefinedKey io_key() { return {"MPI_IO", session().mpi.io}; }
+PredefinedKey tag_ub_key() { return {"MPI_TAG_UB", this_worker().mpi.tag_ub}; }
+PredefinedKey io_key() { return {"MPI_IO", this_worker().mpi.io}; }
 PredefinedKey wtime_is_global_key() {
-  return {"MPI_WTIME_IS_GLOBAL", session().mpi.wtime_is_global};
+  return {"MPI_WTIME_IS_GLOBAL", this_worker().mpi.wtime_is_global};
 }
 PredefinedKey host_key() {
-  if (session().mpi.has_host == 0) not_available("MPI_HOST");
-  return {"MPI_HOST", session().mpi.host};
+  if (this_worker().mpi.has_host == 0) not_available("MPI_HOST");
+  return {"MPI_HOST", this_worker().mpi.host};
 }
 
 PredefinedKey lastusedcode_key() {
-  if (session().mpi.has_lastusedcode == 0) not_available("MPI_LASTUSEDCODE");
-  return {"MPI_LASTUSEDCODE", session().mpi.lastusedcode};
+  if (this_worker().mpi.has_lastusedcode == 0) not_available("MPI_LASTUSEDCODE");
+  return {"MPI_LASTUSEDCODE", this_worker().mpi.lastusedcode};
 }
 PredefinedKey universe_size_key() {
-  if (session().mpi.has_universe_size == 0) not_available("MPI_UNIVERSE_SIZE");
-  return {"MPI_UNIVERSE_SIZE", session().mpi.universe_size};
+  if (this_worker().mpi.has_universe_size == 0) not_available("MPI_UNIVERSE_SIZE");
+  return {"MPI_UNIVERSE_SIZE", this_worker().mpi.universe_size};
 }
 PredefinedKey appnum_key() {
-  if (session().mpi.has_appnum == 0) not_available("MPI_APPNUM");
-  return {"MPI_APPNUM", session().mpi.appnum};
+  if (this_worker().mpi.has_appnum == 0) not_available("MPI_APPNUM");
+  return {"MPI_APPNUM", this_worker().mpi.appnum};
 }
 
 std::vector<PredefinedKey> predefined_keys() {
   std::vector<PredefinedKey> keys{tag_ub_key(), io_key(), wtime_is_global_key()};
-  if (session().mpi.has_host != 0) keys.push_back(host_key());
+  if (this_worker().mpi.has_host != 0) keys.push_back(host_key());
   return keys;
 }
 
-bool AttributeLookup::found() const { return code == session().mpi.success && is_true(flag); }
+bool AttributeLookup::found() const { return code == this_worker().mpi.success && is_true(flag); }
 
 AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, unsigned char fill) {
   const CarefulReader& careful = reader();  // opens files: before the call
@@ -156,14 +156,14 @@ AttributeLookup look_up(const AttributeGetter& getter, cts_comm comm, int key, u
 }
 
 AttributeLookup look_up(PredefinedKey key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   return look_up(mpi.comm_get_attr, mpi.comm_world, key.key);
 }
 
 std::optional<int> attribute(PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
   const bool answered = is_true(lookup.flag) || is_false(lookup.flag);
-  if (lookup.code != session().mpi.success || !answered) {
+  if (lookup.code != this_worker().mpi.success || !answered) {
     throw Inconclusive(fmt::format("MPI_Comm_get_attr does not answer for {}", key.name));
   }
   if (is_false(lookup.flag)) return std::nullopt;
@@ -183,7 +183,7 @@ std::string value_text(std::optional<int> value) {
   return value ? std::to_string(*value) : "absent";
 }
 
-bool check_attached(Where where, PredefinedKey key) {
+bool check_attached(SourceLocation where, PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
   const Context context("{}", key.name);
   return check_success(where, lookup.code) &&
@@ -192,7 +192,7 @@ bool check_attached(Where where, PredefinedKey key) {
                     lookup.written ? "a pointer to something else" : "left as it was");
 }
 
-bool check_answered(Where where, PredefinedKey key) {
+bool check_answered(SourceLocation where, PredefinedKey key) {
   const Context context("{}", key.name);
   const AttributeLookup lookup = look_up(key);
   return check_success(where, lookup.code) &&
@@ -205,7 +205,7 @@ AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
   first_ = look_up(key);
 }
 
-bool AttributeMemory::check_same(Where where) const {
+bool AttributeMemory::check_same(SourceLocation where) const {
   const Context context("{}", key_.name);
   const AttributeLookup now = look_up(key_);
   return check_success(where, now.code) &&
@@ -213,7 +213,7 @@ bool AttributeMemory::check_same(Where where) const {
                     value_text(first_.value) + " as before", value_text(now.value));
 }
 
-bool AttributeMemory::check_lasts(Where where) const {
+bool AttributeMemory::check_lasts(SourceLocation where) const {
   if (!first_.value) return true;
   const Context context("{}", key_.name);
   const std::optional<int> kept = reader().int_at(first_.place);
@@ -222,12 +222,12 @@ bool AttributeMemory::check_lasts(Where where) const {
                     kept ? std::to_string(*kept) : "memory that cannot be read");
 }
 
-void check_constant(Where where, PredefinedKey key) {
+void check_constant(SourceLocation where, PredefinedKey key) {
   const AttributeMemory memory(key);
   while_working([&] { return memory.check_same(where); });
 }
 
-void check_pointer_lasts(Where where, PredefinedKey key) {
+void check_pointer_lasts(SourceLocation where, PredefinedKey key) {
   const AttributeMemory memory(key);
   while_working([&] { return memory.check_lasts(where); });
 }

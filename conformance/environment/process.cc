@@ -5,8 +5,8 @@ namespace {
 
 void init(const Api& mpi) {
   int provided = 0;
-  int argc = session().argc;
-  char** argv = session().argv;
+  int argc = this_worker().argc;
+  char** argv = this_worker().argv;
   if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &provided) != mpi.success) {
     throw Inconclusive("MPI_Init_thread did not succeed");
   }

@@ -15,19 +15,19 @@ namespace {
 struct NameCall {
   int code = 0;
   alignas(kApart) int length = kNumberPreset;
-  alignas(kApart) Output name{static_cast<std::size_t>(session().mpi.max_processor_name)};
+  alignas(kApart) Output name{static_cast<std::size_t>(this_worker().mpi.max_processor_name)};
 };
 
 NameCall get_name() {
   NameCall call;
-  call.code = session().mpi.get_processor_name(call.name, &call.length);
+  call.code = this_worker().mpi.get_processor_name(call.name, &call.length);
   return call;
 }
 
 /// Plain reading.
 std::string name() {
   const NameCall call = get_name();
-  if (call.code != session().mpi.success || !call.name.terminated()) {
+  if (call.code != this_worker().mpi.success || !call.name.terminated()) {
     throw Inconclusive("MPI_Get_processor_name gives no string");
   }
   return std::string(call.name.text());
@@ -38,7 +38,7 @@ bool control(char c) {
   return byte < 0x20 || byte == 0x7f;
 }
 
-bool check_result(Where where, const NameCall& call) {
+bool check_result(SourceLocation where, const NameCall& call) {
   return check_success(where, call.code) && check_terminated(where, "name", call.name) &&
          check_equal(where, "resultlen", static_cast<long>(call.name.text().size()), call.length);
 }
@@ -148,12 +148,12 @@ CASE({.requirement = "environment.processor_name.resultlen", .name = "whole_vari
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "on_another_thread"}) {
-  if (session().provided < mpi.thread_serialized) not_available("MPI_THREAD_SERIALIZED");
+  if (this_worker().provided < mpi.thread_serialized) not_available("MPI_THREAD_SERIALIZED");
   CHECK_THREADS(concurrently(1, thread_asks));
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "on_several_threads"}) {
-  if (session().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+  if (this_worker().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
   CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
     for (int round = 0; self.goes_on(round) && self.all_right(); ++round) thread_asks(self);
   }));

@@ -14,8 +14,9 @@ namespace {
 
 int tag_ub() { return attribute_there(tag_ub_key()); }
 
-std::optional<int> check_attached_to(Where where, cts_comm comm) {
-  const AttributeLookup lookup = look_up(session().mpi.comm_get_attr, comm, session().mpi.tag_ub);
+std::optional<int> check_attached_to(SourceLocation where, cts_comm comm) {
+  const AttributeLookup lookup =
+      look_up(this_worker().mpi.comm_get_attr, comm, this_worker().mpi.tag_ub);
   if (!check_success(where, lookup.code) ||
       !check_true(where, lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
                   "a pointer to an int", "none")) {
@@ -79,7 +80,7 @@ CASE({.requirement = "environment.tag_ub.tags_work", .name = "one_by_one"}) {
   require_messages();
   const int most = tag_ub();
   for (const int tag : {most, most - 1, 0, most}) {
-    if (!check_messages_to_self(CTS_HERE, mpi.comm_world, session().rank, {tag})) return;
+    if (!check_messages_to_self(CTS_HERE, mpi.comm_world, this_worker().rank, {tag})) return;
   }
 }
 
@@ -99,7 +100,7 @@ CASE({.requirement = "environment.tag_ub.tags_work", .name = "to_another", .rank
   require_messages();
   const auto all = gather(std::int64_t{tag_ub()});
   const int most = static_cast<int>(*std::min_element(all.begin(), all.end()));
-  for (int to = 1; to < session().size; ++to) check_messages_to(CTS_HERE, to, tags_up_to(most));
+  for (int to = 1; to < this_worker().size; ++to) check_messages_to(CTS_HERE, to, tags_up_to(most));
 }
 
 CASE({.requirement = "environment.tag_ub.value", .name = "number"}) {

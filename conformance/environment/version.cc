@@ -8,9 +8,9 @@ namespace {
 
 using StandardVersion = std::array<int, 2>;
 
-StandardVersion ask_standard_version(Where where) {
+StandardVersion ask_standard_version(SourceLocation where) {
   StandardVersion version{kNumberPreset, kNumberPreset};
-  check_success(where, session().mpi.get_version(&version[0], &version[1]));
+  check_success(where, this_worker().mpi.get_version(&version[0], &version[1]));
   return version;
 }
 
@@ -27,7 +27,7 @@ std::string words_of(const StandardVersion& version) {
   return fmt::format("{}.{}", number_after(version[0]), number_after(version[1]));
 }
 
-void check_same_version(Where where, const StandardVersion& before) {
+void check_same_version(SourceLocation where, const StandardVersion& before) {
   const StandardVersion now = ask_standard_version(where);
   check_same_text(where, "version", words_of(before), words_of(now));
 }

@@ -30,12 +30,12 @@ void require_global_clock() {
 
 double now() {
   double seconds = 0;
-  session().mpi.wtime(&seconds);
+  this_worker().mpi.wtime(&seconds);
   return seconds;
 }
 
 void require(int code) {
-  if (code != session().mpi.success) throw Inconclusive("a message of length zero failed");
+  if (code != this_worker().mpi.success) throw Inconclusive("a message of length zero failed");
 }
 
 std::vector<double> gather_from(int rank, const std::vector<double>& mine) {
@@ -49,7 +49,7 @@ std::vector<double> gather_from(int rank, const std::vector<double>& mine) {
 
 /// Known on every rank afterwards. Collective.
 std::vector<RoundTrip> round_trips_to(int other) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   std::vector<double> sent;
   std::vector<double> there;
   std::vector<double> received;
@@ -124,7 +124,7 @@ CASE({.requirement = "environment.wtime_is_global.same_everywhere",
 
 CASE({.requirement = "environment.wtime_is_global.order", .name = "there_and_back", .ranks = 2}) {
   require_global_clock();
-  for (int other = 1; other < session().size; ++other) {
+  for (int other = 1; other < this_worker().size; ++other) {
     const Context context("ranks 0 and {}", other);
     for (const RoundTrip& trip : round_trips_to(other)) {
       if (!on_rank(0)) break;
@@ -142,7 +142,7 @@ CASE({.requirement = "environment.wtime_is_global.strictly_later",
       .name = "there_and_back",
       .ranks = 2}) {
   require_global_clock();
-  for (int other = 1; other < session().size; ++other) {
+  for (int other = 1; other < this_worker().size; ++other) {
     const Context context("ranks 0 and {}", other);
     for (const RoundTrip& trip : round_trips_to(other)) {
       if (!on_rank(0)) break;
@@ -160,7 +160,7 @@ CASE({.requirement = "environment.wtime_is_global.half_round_trip",
       .name = "there_and_back",
       .ranks = 2}) {
   require_global_clock();
-  for (int other = 1; other < session().size; ++other) {
+  for (int other = 1; other < this_worker().size; ++other) {
     const std::vector<RoundTrip> trips = round_trips_to(other);
     if (!on_rank(0)) continue;
     const double differs = proven_difference(trips);

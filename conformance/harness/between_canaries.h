@@ -12,7 +12,7 @@ namespace infocts {
 /// An info variable of the caller whose memory holds this pattern, as an uninitialised one may.
 inline cts_info info_variable(std::uint64_t pattern) {
   cts_info variable{0};
-  std::memcpy(&variable.bits, &pattern, static_cast<std::size_t>(session().mpi.info_size));
+  std::memcpy(&variable.bits, &pattern, static_cast<std::size_t>(this_worker().mpi.info_size));
   return variable;
 }
 
@@ -40,7 +40,7 @@ class InfoBetweenCanaries {
            variables_[2].bits == kBehind.bits;
   }
   /// The same, as a check.
-  bool check_within(Where where) const {
+  bool check_within(SourceLocation where) const {
     return check_same_handle(where, "memory before the handle", kBefore.bits, variables_[0].bits) &&
            check_same_handle(where, "memory behind the handle", expected_behind().bits,
                              variables_[1].bits) &&
@@ -58,7 +58,7 @@ class InfoBetweenCanaries {
     return variable;
   }
 
-  static std::size_t handle_size() { return static_cast<std::size_t>(session().mpi.info_size); }
+  static std::size_t handle_size() { return static_cast<std::size_t>(this_worker().mpi.info_size); }
 
   std::array<cts_info, 3> variables_;
 };

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "conformance/harness/checks.h"
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 
 namespace infocts {
 
@@ -18,7 +18,7 @@ inline constexpr std::size_t kPairsForSure = 1000;
 /// To be called after a set that adds a pair to `made` others. Ends the case as inconclusive when
 /// an MPI that holds enough pairs reports that it can hold no more.
 inline void stop_when_full(int code, std::size_t made) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (made < kPairsForSure || code == mpi.success) return;
   if (error_class_of(code) != mpi.err_other) return;
   throw Inconclusive(fmt::format("this MPI has room for {} pairs", made));
@@ -28,7 +28,7 @@ inline void stop_when_full(int code, std::size_t made) {
 /// it can hold no more. Returns true when an MPI that has made some objects makes no more. Those
 /// that it has made must still be right.
 inline bool no_more_objects(int code, std::size_t made) {
-  return made > 0 && code != session().mpi.success;
+  return made > 0 && code != this_worker().mpi.success;
 }
 [[noreturn]] inline void stop_without_room(std::size_t made) {
   throw Inconclusive(fmt::format("this MPI has room for {} objects", made));

@@ -25,7 +25,7 @@ const char* repository_path(const char* file) {
 void Case::TestBody() {
   case_notes() = {};
   try {
-    entry_.body(session().mpi);
+    entry_.body(this_worker().mpi);
   } catch (const AbsentFunction& function) {
     case_notes().absent = function.what();
   } catch (const Unavailable& feature) {

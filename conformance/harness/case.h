@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "conformance/harness/few_words.h"
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 #include "conformance/timeline.h"
 #include "conformance/verdict.h"
 

@@ -32,7 +32,7 @@ std::vector<std::string>& Context::stack() {
 }
 
 std::string class_name(int error_class) {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   const std::array names{
       std::pair{mpi.success, "MPI_SUCCESS"},
       std::pair{mpi.err_arg, "MPI_ERR_ARG"},
@@ -64,14 +64,14 @@ std::string quoted_or_nothing(const std::optional<std::string>& bytes) {
 }
 
 int error_class_of(int code) {
-  if (code == session().mpi.success) return code;
+  if (code == this_worker().mpi.success) return code;
   int error_class = code;
-  session().quiet.error_class(code, &error_class);
+  this_worker().quiet.error_class(code, &error_class);
   return error_class;
 }
 
 std::string describe_code(int code) {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   if (code == mpi.success) return "MPI_SUCCESS";
   const std::string name = class_name(error_class_of(code));
   Output text(static_cast<std::size_t>(mpi.max_error_string) + 1);
@@ -84,11 +84,11 @@ std::string describe_code(int code) {
   return fmt::format("{} (code {}: {})", name, code, said);
 }
 
-bool deviation(Where where, std::string_view what, std::string_view expected,
+bool deviation(SourceLocation where, std::string_view what, std::string_view expected,
                std::string_view actual) {
   std::string message(what);
-  if (session().last_call) {
-    const std::string call = session().last_call();
+  if (this_worker().last_call) {
+    const std::string call = this_worker().last_call();
     if (!call.empty()) message += fmt::format("\n  after:    {}", call);
   }
   for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
@@ -98,39 +98,39 @@ bool deviation(Where where, std::string_view what, std::string_view expected,
   return false;
 }
 
-bool check_true(Where where, bool holds, std::string_view what, std::string_view expected,
+bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
                 std::string_view actual) {
   return holds || deviation(where, what, expected, actual);
 }
 
-bool check_success(Where where, int code) {
-  if (code == session().mpi.success) return true;
+bool check_success(SourceLocation where, int code) {
+  if (code == this_worker().mpi.success) return true;
   state({.kind = ClaimKind::success, .actual = code});
   return deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool check_error(Where where, int expected_class, int code) {
-  if (code != session().mpi.success && error_class_of(code) == expected_class) return true;
+bool check_error(SourceLocation where, int expected_class, int code) {
+  if (code != this_worker().mpi.success && error_class_of(code) == expected_class) return true;
   state({.kind = ClaimKind::error_class, .expected = expected_class, .actual = code});
   return deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
-bool check_class_if_error(Where where, int expected_class, int code) {
-  return code == session().mpi.success || check_error(where, expected_class, code);
+bool check_class_if_error(SourceLocation where, int expected_class, int code) {
+  return code == this_worker().mpi.success || check_error(where, expected_class, code);
 }
 
-bool check_provided(Where where, bool present, std::string_view function) {
+bool check_provided(SourceLocation where, bool present, std::string_view function) {
   if (!present && may_lack_functions()) not_available(function);
   return check_true(where, present, function, "provided", "not found by linking");
 }
 
-bool check_refused(Where where, int code) {
-  if (code != session().mpi.success) return true;
+bool check_refused(SourceLocation where, int code) {
+  if (code != this_worker().mpi.success) return true;
   state({.kind = ClaimKind::refused, .actual = code});
   return deviation(where, "return code", "an error", "MPI_SUCCESS");
 }
 
-bool check_equal(Where where, std::string_view what, long expected, long actual) {
+bool check_equal(SourceLocation where, std::string_view what, long expected, long actual) {
   if (expected == actual) return true;
   state({.kind = ClaimKind::number, .expected = expected, .actual = actual});
   const std::string wanted =
@@ -138,7 +138,7 @@ bool check_equal(Where where, std::string_view what, long expected, long actual)
   return deviation(where, what, wanted, number_after(actual));
 }
 
-bool check_same_text(Where where, std::string_view what, std::string_view expected,
+bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
                      std::string_view actual) {
   if (expected == actual) return true;
   state({.kind = ClaimKind::text,
@@ -147,13 +147,13 @@ bool check_same_text(Where where, std::string_view what, std::string_view expect
   return deviation(where, what, quoted(expected), quoted(actual));
 }
 
-bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
+bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual) {
   if (expected == actual) return true;
   return deviation(where, what, fmt::format("{:#x}", expected), fmt::format("{:#x}", actual));
 }
 
-bool check_within(Where where, const Output& output) {
+bool check_within(SourceLocation where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
   state({.kind = ClaimKind::within, .actual_bytes = std::string(output.bytes())});
@@ -164,7 +164,7 @@ bool check_within(Where where, const Output& output) {
                        : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
-bool check_text(Where where, std::string_view expected, const Output& actual) {
+bool check_text(SourceLocation where, std::string_view expected, const Output& actual) {
   // Trailing blanks are no part of what a CHARACTER variable can tell.
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
@@ -178,7 +178,7 @@ bool check_text(Where where, std::string_view expected, const Output& actual) {
   return check_same_text(where, "string in the caller's buffer", expected, actual.text());
 }
 
-bool check_characters(Where where, std::string_view expected, const Output& actual) {
+bool check_characters(SourceLocation where, std::string_view expected, const Output& actual) {
   if (actual.bytes() == expected) return true;
   state({.kind = ClaimKind::text,
          .expected_bytes = std::string(expected),
@@ -186,7 +186,7 @@ bool check_characters(Where where, std::string_view expected, const Output& actu
   return deviation(where, "characters of the variable", quoted(expected), quoted(actual));
 }
 
-bool check_terminated(Where where, std::string_view what, const Output& output) {
+bool check_terminated(SourceLocation where, std::string_view what, const Output& output) {
   if (output.terminated()) return true;
   state({.kind = ClaimKind::terminated, .actual_bytes = std::string(output.bytes())});
   const std::string_view ending =
@@ -195,7 +195,7 @@ bool check_terminated(Where where, std::string_view what, const Output& output) 
                    quoted(output));
 }
 
-bool check_untouched(Where where, const Output& output) {
+bool check_untouched(SourceLocation where, const Output& output) {
   if (output.untouched()) return true;
   state({.kind = ClaimKind::untouched, .actual_bytes = std::string(output.bytes())});
   return deviation(where, "caller's buffer", "left as it was", quoted(output));

@@ -9,21 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/source_location.h"
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/case.h"
 
 namespace infocts {
-
-/// Where a check is in the sources.
-struct Where {
-  const char* file;
-  int line;
-
-  /// As a default argument: the place of the caller. (Like std::source_location, for clang 14 too.)
-  static constexpr Where here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-    return {file, line};
-  }
-};
 
 /// Adds a line to the message of every check that fails while it lives: which length of a loop,
 /// which key of many.
@@ -53,46 +43,46 @@ std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. All other checks call this one.
-bool deviation(Where where, std::string_view what, std::string_view expected,
+bool deviation(SourceLocation where, std::string_view what, std::string_view expected,
                std::string_view actual);
 
-bool check_success(Where where, int code);
+bool check_success(SourceLocation where, int code);
 /// The code must be of exactly this class.
-bool check_error(Where where, int expected_class, int code);
+bool check_error(SourceLocation where, int expected_class, int code);
 /// If the code is an error, it has this class. Success passes, too: every version lets an MPI
 /// choose which errors it detects.
-bool check_class_if_error(Where where, int expected_class, int code);
+bool check_class_if_error(SourceLocation where, int expected_class, int code);
 /// The MPI has the function. Ends the case as skipped where it may lack it: MPI-3.0 removed the
 /// MPI:: classes, so a newer MPI has as many of their functions as it likes.
-bool check_provided(Where where, bool present, std::string_view function);
+bool check_provided(SourceLocation where, bool present, std::string_view function);
 /// The code may be of any class but MPI_SUCCESS.
-bool check_refused(Where where, int code);
-bool check_true(Where where, bool holds, std::string_view what, std::string_view expected,
+bool check_refused(SourceLocation where, int code);
+bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
                 std::string_view actual);
-bool check_equal(Where where, std::string_view what, long expected, long actual);
-bool check_same_text(Where where, std::string_view what, std::string_view expected,
+bool check_equal(SourceLocation where, std::string_view what, long expected, long actual);
+bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
                      std::string_view actual);
-bool check_same_handle(Where where, std::string_view what, std::uint64_t expected,
+bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual);
 
 // Of these only check_within() looks at memory around the variable: a byte too many is the failure
 // of cases that are about that.
 
 /// The variable holds exactly this string, terminated.
-bool check_text(Where where, std::string_view expected, const Output& actual);
+bool check_text(SourceLocation where, std::string_view expected, const Output& actual);
 /// The variable consists of exactly these characters, padding included.
-bool check_characters(Where where, std::string_view expected, const Output& actual);
+bool check_characters(SourceLocation where, std::string_view expected, const Output& actual);
 /// The variable holds a string that ends within it.
-bool check_terminated(Where where, std::string_view what, const Output& output);
+bool check_terminated(SourceLocation where, std::string_view what, const Output& output);
 /// No byte of the variable was written.
-bool check_untouched(Where where, const Output& output);
+bool check_untouched(SourceLocation where, const Output& output);
 /// Nothing was written outside the variable. For cases of the requirement about just that.
-bool check_within(Where where, const Output& output);
+bool check_within(SourceLocation where, const Output& output);
 
 }  // namespace infocts
 
 #define CTS_HERE \
-  ::infocts::Where { __FILE__, __LINE__ }
+  ::infocts::SourceLocation { __FILE__, __LINE__ }
 #define CHECK_SUCCESS(code) ::infocts::check_success(CTS_HERE, (code))
 #define CHECK_ERROR(error_class, code) ::infocts::check_error(CTS_HERE, (error_class), (code))
 #define CHECK_CLASS_IF_ERROR(error_class, code) \

@@ -11,10 +11,10 @@ namespace infocts {
 
 class FewWords {
  public:
-  static constexpr std::size_t kMost = 12;
+  static constexpr std::size_t kMax = 12;
 
   constexpr FewWords() = default;
-  /// More than kMost do not compile.
+  /// More than kMax do not compile.
   constexpr FewWords(std::initializer_list<std::string_view> words) {
     for (const std::string_view word : words) words_.at(size_++) = word;
   }
@@ -24,7 +24,7 @@ class FewWords {
   constexpr bool empty() const { return size_ == 0; }
 
  private:
-  std::array<std::string_view, kMost> words_{};
+  std::array<std::string_view, kMax> words_{};
   std::size_t size_ = 0;
 };
 

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 
 namespace infocts {
 
-bool is_true(int flag) { return flag != kFlagPreset && session().mpi.truth(flag) == 1; }
+bool is_true(int flag) { return flag != kFlagPreset && this_worker().mpi.truth(flag) == 1; }
 
-bool is_false(int flag) { return flag != kFlagPreset && session().mpi.truth(flag) == 0; }
+bool is_false(int flag) { return flag != kFlagPreset && this_worker().mpi.truth(flag) == 0; }
 
 std::string describe_flag(int flag) {
   if (flag == kFlagPreset) return "left as it was";

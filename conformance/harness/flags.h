@@ -1,4 +1,4 @@
-// Flags that the MPI returns, as a program in the session's language sees them.
+// Flags that the MPI returns, as a program in the worker's language sees them.
 #pragma once
 
 #include <string>

@@ -92,7 +92,7 @@ HintReadings HintWatch::read_object_within(HintReadings& control) const {
   return object;
 }
 
-bool HintWatch::check_kept(Where where, const Keys& except, Unlisted unlisted) const {
+bool HintWatch::check_kept(SourceLocation where, const Keys& except, Unlisted unlisted) const {
   HintReadings control = control_before_;
   const HintReadings now = read_object_within(control);
   std::set<std::string> keys = before_.keys();

@@ -48,7 +48,7 @@ int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
 }
 
 bool has_functions(HintRoutine routine) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   switch (routine) {
     case HintRoutine::comm_set_info:
       return mpi.comm_set_info.present() && mpi.comm_get_info.present();
@@ -79,7 +79,7 @@ bool has_functions(HintRoutine routine) {
 
 // Not recorded, so that a reproducer shows only what its case did.
 bool can_make(HintRoutine routine) {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   cts_comm comm = mpi.comm_null;
   if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
   mpi.comm_set_errhandler(comm, mpi.errors_return);
@@ -110,7 +110,7 @@ bool is_usable(HintRoutine routine) {
 }
 
 cts_comm duplicate_of_self() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm comm = mpi.comm_null;
   prepare(mpi.comm_dup(mpi.comm_self, &comm), "MPI_Comm_dup");
   mpi.comm_set_errhandler(comm, mpi.errors_return);
@@ -200,12 +200,12 @@ std::vector<HintRoutine> usable_routines() {
 
 Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>& returned)
     : routine_(routine),
-      base_(session().mpi.comm_null),
-      comm_(session().mpi.comm_null),
-      win_(session().mpi.win_null),
-      file_(session().mpi.file_null) {
+      base_(this_worker().mpi.comm_null),
+      comm_(this_worker().mpi.comm_null),
+      win_(this_worker().mpi.win_null),
+      file_(this_worker().mpi.file_null) {
   usable({routine});
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (on_window(routine) || on_file(routine)) base_ = duplicate_of_self();
   if (routine == HintRoutine::comm_set_info) {
     comm_ = duplicate_of_self();
@@ -232,7 +232,7 @@ Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>&
 }
 
 int Hinted::make(cts_info hints, const std::function<void()>& returned) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (on_window(routine_)) return make_window(mpi, routine_, hints, base_, &win_);
   if (on_file(routine_)) return make_file(mpi, hints, base_, &file_);
   if (routine_ == HintRoutine::comm_idup_with_info) return idup(hints, returned);
@@ -240,14 +240,14 @@ int Hinted::make(cts_info hints, const std::function<void()>& returned) {
 }
 
 void Hinted::return_errors() const {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (on_window(routine_) && mpi.win_set_errhandler.present()) {
     mpi.win_set_errhandler(win_, mpi.errors_return);
   }
 }
 
 int Hinted::idup(cts_info hints, const std::function<void()>& returned) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_request request = mpi.request_null;
   const int code = mpi.comm_idup_with_info(mpi.comm_self, hints, &comm_, &request);
   if (returned) returned();
@@ -255,7 +255,7 @@ int Hinted::idup(cts_info hints, const std::function<void()>& returned) {
 }
 
 Hinted::~Hinted() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const bool has_base = on_window(routine_) || on_file(routine_);
   if (exists_ && on_window(routine_)) mpi.win_free(&win_);
   if (exists_ && on_file(routine_)) mpi.file_close(&file_);
@@ -264,13 +264,13 @@ Hinted::~Hinted() {
 }
 
 int Hinted::set_info(cts_info hints) const {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (on_file(routine_)) return mpi.file_set_info(file_, hints);
   return on_window(routine_) ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
 }
 
 int Hinted::get_info(cts_info* hints) const {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (on_file(routine_)) return mpi.file_get_info(file_, hints);
   return on_window(routine_) ? window_reader().win_get_info(win_, hints)
                              : mpi.comm_get_info(comm_, hints);
@@ -302,7 +302,7 @@ std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string
   Info info = make_info();
   if (value) put(info, hint.key, *value);
   const Hinted object(hint.routine, info);
-  if (object.code() != session().mpi.success) return std::nullopt;
+  if (object.code() != this_worker().mpi.success) return std::nullopt;
   return shown(object, hint.key);
 }
 
@@ -353,7 +353,7 @@ std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines) {
       for (const std::string_view key : kCommBooleans) hints.push_back({routine, key});
       // The longest of all reserved keys: it need not fit.
       constexpr std::string_view kStrict = "mpi_assert_strict_persistent_collective_ordering";
-      if (session().version >= StdVersion{4, 1} && kStrict.size() <= longest_key()) {
+      if (this_worker().version >= StdVersion{4, 1} && kStrict.size() <= longest_key()) {
         hints.push_back({routine, kStrict});
       }
     }

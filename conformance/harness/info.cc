@@ -8,15 +8,15 @@
 
 namespace infocts {
 Info::~Info() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!null() && mpi.info_free.present()) mpi.info_free(&handle_);
 }
 
-cts_info Info::release() { return std::exchange(handle_, session().mpi.info_null); }
+cts_info Info::release() { return std::exchange(handle_, this_worker().mpi.info_null); }
 
 Info make_info() {
   Info info;
-  prepare(session().mpi.info_create(info.ref()));
+  prepare(this_worker().mpi.info_create(info.ref()));
   return info;
 }
 
@@ -33,16 +33,16 @@ Info make_info(std::initializer_list<std::pair<std::string_view, std::string_vie
 }
 
 void put(cts_info info, std::string_view key, std::string_view value) {
-  prepare(session().mpi.info_set(info, in(key), in(value)));
+  prepare(this_worker().mpi.info_set(info, in(key), in(value)));
 }
 
 void remove(cts_info info, std::string_view key) {
-  prepare(session().mpi.info_delete(info, in(key)));
+  prepare(this_worker().mpi.info_delete(info, in(key)));
 }
 
 Info duplicate(cts_info info) {
   Info copy;
-  prepare(session().mpi.info_dup(info, copy.ref()));
+  prepare(this_worker().mpi.info_dup(info, copy.ref()));
   return copy;
 }
 
@@ -66,15 +66,15 @@ std::string text_of_length(std::size_t length, unsigned salt) {
 }
 
 std::size_t longest_key() {
-  return static_cast<std::size_t>(session().mpi.max_info_key) - terminator();
+  return static_cast<std::size_t>(this_worker().mpi.max_info_key) - terminator();
 }
 std::size_t longest_value() {
-  const auto maximum = static_cast<std::size_t>(session().mpi.max_info_val);
+  const auto maximum = static_cast<std::size_t>(this_worker().mpi.max_info_val);
   return std::min(maximum - terminator(), kLargestValue);
 }
 
 std::string too_long_value() {
-  const auto maximum = static_cast<std::size_t>(session().mpi.max_info_val);
+  const auto maximum = static_cast<std::size_t>(this_worker().mpi.max_info_val);
   if (maximum > kLargestValue) not_available("a limit of values that can be exceeded");
   // In Fortran too, one more than the C constant: the constant of Fortran is one smaller, and a
   // value of exactly the other's length is the implementation's choice.
@@ -83,13 +83,13 @@ std::string too_long_value() {
 
 int count_of(cts_info info) {
   int count = kNumberPreset;
-  prepare(session().mpi.info_get_nkeys(info, &count));
+  prepare(this_worker().mpi.info_get_nkeys(info, &count));
   return count;
 }
 
 std::string nth_key(cts_info info, int n) {
-  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
-  prepare(session().mpi.info_get_nthkey(info, n, key));
+  Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
+  prepare(this_worker().mpi.info_get_nthkey(info, n, key));
   return std::string(key.text());
 }
 
@@ -103,7 +103,7 @@ std::vector<std::string> keys_of(cts_info info) {
 Lookup get(cts_info info, std::string_view key, int valuelen) {
   Lookup result;
   result.value = Output(static_cast<std::size_t>(std::max(valuelen, 0)) + terminator());
-  result.code = session().mpi.info_get(info, in(key), valuelen, result.value, &result.flag);
+  result.code = this_worker().mpi.info_get(info, in(key), valuelen, result.value, &result.flag);
   return result;
 }
 
@@ -112,19 +112,19 @@ Lookup get_string(cts_info info, std::string_view key, int buflen) {
   result.value = Output(static_cast<std::size_t>(std::max(buflen, 0)));
   result.length = buflen;
   result.code =
-      session().mpi.info_get_string(info, in(key), &result.length, result.value, &result.flag);
+      this_worker().mpi.info_get_string(info, in(key), &result.length, result.value, &result.flag);
   return result;
 }
 
 Lookup get_valuelen(cts_info info, std::string_view key) {
   Lookup result;
-  result.code = session().mpi.info_get_valuelen(info, in(key), &result.length, &result.flag);
+  result.code = this_worker().mpi.info_get_valuelen(info, in(key), &result.length, &result.flag);
   return result;
 }
 
 Lookup look_up(cts_info info, std::string_view key) {
   const auto read = [&](int room) {
-    return session().initialized ? get(info, key, room) : get_string(info, key, room + 1);
+    return this_worker().initialized ? get(info, key, room) : get_string(info, key, room + 1);
   };
   // One more than the longest value: an MPI may take MPI_MAX_INFO_VAL characters. Where that is
   // much, it is worth a second call to know whether it is needed.
@@ -132,21 +132,21 @@ Lookup look_up(cts_info info, std::string_view key) {
   const int most = static_cast<int>(longest_value()) + 1;
   if (most <= kUsual) return read(most);
   Lookup lookup = read(kUsual);
-  const bool cut = lookup.code != session().mpi.success || lookup.value.text().size() >= kUsual;
+  const bool cut = lookup.code != this_worker().mpi.success || lookup.value.text().size() >= kUsual;
   return cut ? read(most) : lookup;
 }
 
-bool check_hit(Where where, const Lookup& lookup) {
+bool check_hit(SourceLocation where, const Lookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
   return check_flag_true(where, lookup);
 }
 
-bool check_miss(Where where, const Lookup& lookup) {
+bool check_miss(SourceLocation where, const Lookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
   return check_flag_false(where, lookup) && check_untouched(where, lookup.value);
 }
 
-bool check_buflen(Where where, long size, long actual) {
+bool check_buflen(SourceLocation where, long size, long actual) {
   if (in_fortran() && actual == size - 1) return true;
   return check_equal(where, "buflen", size, actual);
 }
@@ -157,36 +157,37 @@ std::string as_kept(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(' ') + 1 - begin));
 }
 
-bool check_value(Where where, cts_info info, std::string_view key, std::string_view value) {
+bool check_value(SourceLocation where, cts_info info, std::string_view key,
+                 std::string_view value) {
   const Lookup lookup = look_up(info, key);
   return check_hit(where, lookup) && check_text(where, as_kept(value), lookup.value);
 }
 
-bool check_no_key(Where where, cts_info info, std::string_view key) {
+bool check_no_key(SourceLocation where, cts_info info, std::string_view key) {
   return check_miss(where, look_up(info, key));
 }
 
-bool check_deletes_nothing(Where where, cts_info info, std::string_view key) {
+bool check_deletes_nothing(SourceLocation where, cts_info info, std::string_view key) {
   const int before = count_of(info);
-  const int code = session().mpi.info_delete(info, in(key));
-  if (code != session().mpi.success) {
-    return check_class_if_error(where, session().mpi.err_info_nokey, code);
+  const int code = this_worker().mpi.info_delete(info, in(key));
+  if (code != this_worker().mpi.success) {
+    return check_class_if_error(where, this_worker().mpi.err_info_nokey, code);
   }
   return check_equal(where, "number of keys after deleting one that is not there", before,
                      count_of(info));
 }
 
-bool check_contents(Where where, cts_info info, const Pairs& pairs) {
+bool check_contents(SourceLocation where, cts_info info, const Pairs& pairs) {
   int count = kNumberPreset;
-  if (!check_success(where, session().mpi.info_get_nkeys(info, &count))) return false;
+  if (!check_success(where, this_worker().mpi.info_get_nkeys(info, &count))) return false;
   if (!check_equal(where, "number of keys", static_cast<long>(pairs.size()), count)) return false;
 
   std::vector<std::string> expected;
   for (const auto& [key, value] : pairs) expected.push_back(as_kept(key));
   std::vector<std::string> numbered;
   for (int n = 0; n < count; ++n) {
-    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
-    if (!check_success(where, session().mpi.info_get_nthkey(info, n, key))) return false;
+    Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
+    if (!check_success(where, this_worker().mpi.info_get_nthkey(info, n, key))) return false;
     numbered.emplace_back(key.text());
   }
   std::sort(expected.begin(), expected.end());
@@ -202,10 +203,10 @@ bool check_contents(Where where, cts_info info, const Pairs& pairs) {
   });
 }
 
-bool check_order(Where where, cts_info info, const std::vector<std::string>& keys) {
+bool check_order(SourceLocation where, cts_info info, const std::vector<std::string>& keys) {
   for (std::size_t n = 0; n < keys.size(); ++n) {
-    Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
-    if (!check_success(where, session().mpi.info_get_nthkey(info, static_cast<int>(n), key))) {
+    Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
+    if (!check_success(where, this_worker().mpi.info_get_nthkey(info, static_cast<int>(n), key))) {
       return false;
     }
     if (!check_same_text(where, fmt::format("key number {}", n), as_kept(keys[n]), key.text())) {

@@ -24,7 +24,7 @@ using Pairs = std::vector<Pair>;
 /// the handle spoil nothing.
 class Info {
  public:
-  Info() : handle_(session().mpi.info_null) {}
+  Info() : handle_(this_worker().mpi.info_null) {}
   explicit Info(cts_info handle) : handle_(handle) {}
   ~Info();
   Info(Info&& other) noexcept : handle_(other.release()) {}
@@ -35,7 +35,7 @@ class Info {
 
   operator cts_info() const { return handle_; }  // NOLINT(google-explicit-constructor)
   cts_info* ref() { return &handle_; }
-  bool null() const { return handle_.bits == session().mpi.info_null.bits; }
+  bool null() const { return handle_.bits == this_worker().mpi.info_null.bits; }
 
   /// Gives the handle up; this object no longer frees it.
   cts_info release();
@@ -104,25 +104,25 @@ std::string as_kept(std::string_view text);
 // Checking
 
 /// Success, flag true.
-bool check_hit(Where where, const Lookup& lookup);
+bool check_hit(SourceLocation where, const Lookup& lookup);
 /// Success, flag false, value as it was.
-bool check_miss(Where where, const Lookup& lookup);
+bool check_miss(SourceLocation where, const Lookup& lookup);
 /// What get_string reports as the size that a value needs: `size` is that in C, with the
 /// terminator. Fortran has no terminator to count, but the standard does not rule out that it is
 /// counted.
-bool check_buflen(Where where, long size, long actual);
+bool check_buflen(SourceLocation where, long size, long actual);
 /// The key has exactly this value.
-bool check_value(Where where, cts_info info, std::string_view key, std::string_view value);
+bool check_value(SourceLocation where, cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.
-bool check_no_key(Where where, cts_info info, std::string_view key);
+bool check_no_key(SourceLocation where, cts_info info, std::string_view key);
 /// Deleting a key that is not there removes nothing: it returns an error of class
 /// MPI_ERR_INFO_NOKEY, or leaves as many keys as before. (That it must be an error:
 /// info.delete.miss_refused.)
-bool check_deletes_nothing(Where where, cts_info info, std::string_view key);
+bool check_deletes_nothing(SourceLocation where, cts_info info, std::string_view key);
 /// The object has exactly these pairs, each key under exactly one number, in any order.
-bool check_contents(Where where, cts_info info, const Pairs& pairs);
+bool check_contents(SourceLocation where, cts_info info, const Pairs& pairs);
 /// The keys have exactly these numbers.
-bool check_order(Where where, cts_info info, const std::vector<std::string>& keys);
+bool check_order(SourceLocation where, cts_info info, const std::vector<std::string>& keys);
 
 }  // namespace infocts
 

@@ -20,7 +20,7 @@ namespace {
 /// One that nobody else publishes: what a second process with this name gets is not said, and a
 /// process manager may serve many programs.
 std::string service() {
-  return fmt::format("infocts {} {} {}", getpid(), session().rank,
+  return fmt::format("infocts {} {} {}", getpid(), this_worker().rank,
                      std::chrono::system_clock::now().time_since_epoch().count());
 }
 
@@ -30,18 +30,18 @@ std::string routine_file() { return temporary_file("routine").string(); }
 class Port {
  public:
   Port() : name_(room()) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (mpi.open_port(mpi.info_null, name_) != mpi.success || !name_.terminated()) {
       not_available("a port");
     }
   }
-  ~Port() { session().mpi.close_port(in(text())); }
+  ~Port() { this_worker().mpi.close_port(in(text())); }
   Port(const Port&) = delete;
   Port& operator=(const Port&) = delete;
 
   std::string text() const { return std::string(name_.text()); }
   static std::size_t room() {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (mpi.has_max_port_name == 0) not_available("MPI_MAX_PORT_NAME");
     return static_cast<std::size_t>(mpi.max_port_name);
   }
@@ -54,14 +54,14 @@ class Port {
 class Published {
  public:
   Published() {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (mpi.publish_name(in(service_), mpi.info_null, in(port_.text())) != mpi.success) {
       not_available("a published name");
     }
   }
   ~Published() {
     if (!published_) return;
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     mpi.unpublish_name(in(service_), mpi.info_null, in(port_.text()));
   }
   Published(const Published&) = delete;

@@ -6,7 +6,7 @@ namespace infocts {
 namespace {
 
 void prepare_in_c(int code, std::string_view what) {
-  if (code == session().c->success) return;
+  if (code == this_worker().c->success) return;
   throw Inconclusive(fmt::format("preparation failed in C: {} returned code {}", what, code));
 }
 
@@ -15,8 +15,8 @@ cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
 }  // namespace
 
 const Api& c_beside() {
-  if (session().c == nullptr) not_available("the C binding beside this one");
-  return *session().c;
+  if (this_worker().c == nullptr) not_available("the C binding beside this one");
+  return *this_worker().c;
 }
 
 const Api& c_binding() {
@@ -42,7 +42,7 @@ cts_info from_c(cts_info info) {
 }
 
 const Api& window_reader() {
-  const Session& here = session();
+  const WorkerContext& here = this_worker();
   const bool by_c = here.binding == Binding::cxx && here.c != nullptr;
   return by_c ? *here.c : here.mpi;
 }
@@ -74,7 +74,7 @@ Info make_info_in_c(const Pairs& pairs) {
   return info;
 }
 
-bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual) {
+bool check_pairs_alike(SourceLocation where, const Pairs& expected, const Pairs& actual) {
   const auto listed = [](const Pairs& pairs) {
     std::string text;
     for (const auto& [key, value] : pairs) {

@@ -1,4 +1,4 @@
-// One object seen from two languages: the Fortran or C++ binding of the session, and the C binding
+// One object seen from two languages: the Fortran or C++ binding of the worker, and the C binding
 // of the same library.
 #pragma once
 
@@ -15,7 +15,7 @@ const Api& c_beside();
 /// The same, for cases that convert handles: also skipped where the library does not convert them.
 const Api& c_binding();
 
-/// Converts a handle of this session to C, and back. In C++ the two have the same bits: MPI::Info's
+/// Converts a handle of this worker to C, and back. In C++ the two have the same bits: MPI::Info's
 /// own conversions have already turned one into the other.
 cts_info in_c(cts_info info);
 cts_info from_c(cts_info info);
@@ -32,6 +32,6 @@ void put_in_c(cts_info info_in_c, const std::string& key, const std::string& val
 Info make_info_in_c(const Pairs& pairs);
 
 /// Two languages report the same pairs for one object, in the same order.
-bool check_pairs_alike(Where where, const Pairs& expected, const Pairs& actual);
+bool check_pairs_alike(SourceLocation where, const Pairs& expected, const Pairs& actual);
 
 }  // namespace infocts

@@ -30,13 +30,13 @@ Pairs varied_pairs(int count) {
 Lookup read_by_get(cts_info info, cts_text key) {
   Lookup result;
   result.value = Output(kRoom + terminator());
-  result.code = session().mpi.info_get(info, key, kRoom, result.value, &result.flag);
+  result.code = this_worker().mpi.info_get(info, key, kRoom, result.value, &result.flag);
   return result;
 }
 
 Lookup read_by_get_valuelen(cts_info info, cts_text key) {
   Lookup result;
-  result.code = session().mpi.info_get_valuelen(info, key, &result.length, &result.flag);
+  result.code = this_worker().mpi.info_get_valuelen(info, key, &result.length, &result.flag);
   return result;
 }
 
@@ -45,7 +45,7 @@ Lookup read_by_get_string(cts_info info, cts_text key) {
   result.value = Output(kRoom);
   result.length = kRoom;
   result.code =
-      session().mpi.info_get_string(info, key, &result.length, result.value, &result.flag);
+      this_worker().mpi.info_get_string(info, key, &result.length, result.value, &result.flag);
   return result;
 }
 
@@ -73,29 +73,29 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
   return cuts;
 }
 
-bool check_flag_true(Where where, const Lookup& lookup) {
+bool check_flag_true(SourceLocation where, const Lookup& lookup) {
   if (is_true(lookup.flag)) return true;
   state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
   return deviation(where, "flag", "true", describe_flag(lookup.flag));
 }
 
-bool check_flag_false(Where where, const Lookup& lookup) {
+bool check_flag_false(SourceLocation where, const Lookup& lookup) {
   if (is_false(lookup.flag)) return true;
   state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
   return deviation(where, "flag", "false", describe_flag(lookup.flag));
 }
 
 bool found(const Lookup& lookup) {
-  return lookup.code == session().mpi.success && is_true(lookup.flag);
+  return lookup.code == this_worker().mpi.success && is_true(lookup.flag);
 }
 
-bool check_not_found(Where where, const Lookup& lookup) {
+bool check_not_found(SourceLocation where, const Lookup& lookup) {
   if (found(lookup)) state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
   return check_true(where, !found(lookup), "key that is not in the object", "not found", "found");
 }
 
-bool check_reads(Where where, const Lookup& lookup, std::string_view value) {
-  if (lookup.code != session().mpi.success) {
+bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value) {
+  if (lookup.code != this_worker().mpi.success) {
     state({.kind = ClaimKind::success, .actual = lookup.code});
   } else if (!found(lookup)) {
     state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
@@ -203,7 +203,7 @@ void for_each_miss(LookupCall read, const std::function<bool(const Lookup&)>& ju
   }
 }
 
-bool check_latest(Where where, LookupCall read, const std::vector<std::string>& values) {
+bool check_latest(SourceLocation where, LookupCall read, const std::vector<std::string>& values) {
   Info info = make_info({{"before", "neighbour"}});
   for (const std::string& value : values) {
     put(info, "key", value);
@@ -214,7 +214,7 @@ bool check_latest(Where where, LookupCall read, const std::vector<std::string>& 
          check_reads(where, read(info, in("after")), "neighbour");
 }
 
-bool check_follows(Where where, LookupCall read, const std::vector<std::string>& values) {
+bool check_follows(SourceLocation where, LookupCall read, const std::vector<std::string>& values) {
   Info info = make_info();
   return std::all_of(values.begin(), values.end(), [&](const std::string& value) {
     const Context context("the value {}", infocts::quoted(value));
@@ -223,7 +223,7 @@ bool check_follows(Where where, LookupCall read, const std::vector<std::string>&
   });
 }
 
-bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
+bool check_finds_none_of(SourceLocation where, LookupCall read, std::string_view stored,
                          const std::vector<std::string>& others) {
   Info info = make_info({{std::string(stored), "value"}});
   for (const std::string& key : others) {
@@ -232,7 +232,7 @@ bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
   return check_reads(where, read(info, in(stored)), "value");
 }
 
-bool check_tells_long_keys_apart(Where where, LookupCall read) {
+bool check_tells_long_keys_apart(SourceLocation where, LookupCall read) {
   const std::string key = text_of_length(longest_key());
   // 30 to 36 are the usual smallest limits; a comparison that stops there is a likely mistake.
   for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{30},
@@ -251,7 +251,7 @@ bool check_tells_long_keys_apart(Where where, LookupCall read) {
   return true;
 }
 
-bool check_retains_pairs(Where where, LookupCall read) {
+bool check_retains_pairs(SourceLocation where, LookupCall read) {
   Pairs pairs = varied_pairs(65);
   pairs.emplace_back(" Blanks and CASE ", "  kept  ");
   Info info = make_info(pairs);
@@ -270,7 +270,7 @@ bool check_retains_pairs(Where where, LookupCall read) {
   return check_contents(where, info, {});
 }
 
-bool check_same_answer_again(Where where, LookupCall read) {
+bool check_same_answer_again(SourceLocation where, LookupCall read) {
   Info info = make_info({{"key", "value"}, {"other", "something else"}});
   for (int time = 0; time < 100; ++time) {
     const Context context("time {}", time);
@@ -281,7 +281,7 @@ bool check_same_answer_again(Where where, LookupCall read) {
   return true;
 }
 
-bool check_key_left_alone(Where where, LookupCall read) {
+bool check_key_left_alone(SourceLocation where, LookupCall read) {
   // An MPI that strips blanks or folds case in place would change such a key.
   const std::string keys[] = {"  Mixed CASE, blanks  ", "\xe4\xc4 above 127 \xff",
                               text_of_length(longest_key())};
@@ -300,7 +300,7 @@ bool check_key_left_alone(Where where, LookupCall read) {
   });
 }
 
-bool check_takes_constant_key(Where where, LookupCall read) {
+bool check_takes_constant_key(SourceLocation where, LookupCall read) {
   static constexpr char kKey[] = "  Mixed CASE, constant  ";
   const cts_text key{kKey, sizeof kKey - 1};
   Info having = make_info({{kKey, "value"}});
@@ -309,7 +309,7 @@ bool check_takes_constant_key(Where where, LookupCall read) {
 }
 
 std::string answer_of(const Lookup& lookup) {
-  if (lookup.code != session().mpi.success) return outcome_of(lookup.code);
+  if (lookup.code != this_worker().mpi.success) return outcome_of(lookup.code);
   if (lookup.flag == kFlagPreset) return "accepted, flag as it was";
   return is_true(lookup.flag) ? "found" : "not found";
 }
@@ -331,13 +331,13 @@ void observe_empty_key(LookupCall read) {
 }
 
 void observe_null_handle(LookupCall read) {
-  observe(answer_of(read(session().mpi.info_null, in("key"))));
+  observe(answer_of(read(this_worker().mpi.info_null, in("key"))));
 }
 
 void observe_freed_handle(LookupCall read) {
   Info info = make_info({{"key", "value"}});
   const cts_info stale = info;
-  if (session().mpi.info_free(info.ref()) != session().mpi.success) {
+  if (this_worker().mpi.info_free(info.ref()) != this_worker().mpi.success) {
     throw Inconclusive("preparation failed: the object could not be freed");
   }
   observe(answer_of(read(stale, in("key"))));

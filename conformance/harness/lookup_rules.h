@@ -27,14 +27,14 @@ std::vector<std::size_t> value_lengths();
 /// shortened copy of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
-bool check_flag_true(Where where, const Lookup& lookup);
-bool check_flag_false(Where where, const Lookup& lookup);
+bool check_flag_true(SourceLocation where, const Lookup& lookup);
+bool check_flag_false(SourceLocation where, const Lookup& lookup);
 /// Whether the answer is a hit. It ignores other mistakes, so that a case about something else does
 /// not fail for them.
 bool found(const Lookup& lookup);
-bool check_not_found(Where where, const Lookup& lookup);
+bool check_not_found(SourceLocation where, const Lookup& lookup);
 /// A hit with this value, or with its length where the function returns nothing else.
-bool check_reads(Where where, const Lookup& lookup, std::string_view value);
+bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value);
 
 /// A value of 12 characters, for lookups with more and with less room.
 inline constexpr char kLookedUp[] = "twelve bytes";
@@ -58,22 +58,22 @@ void for_each_miss(LookupCall read, const std::function<bool(const Lookup& looku
 // Rules that need only the function
 
 /// A key set to each of these values in turn has the last one.
-bool check_latest(Where where, LookupCall read, const std::vector<std::string>& values);
+bool check_latest(SourceLocation where, LookupCall read, const std::vector<std::string>& values);
 /// The same with a lookup after each set, which shows what a lookup remembers for the next one.
-bool check_follows(Where where, LookupCall read, const std::vector<std::string>& values);
+bool check_follows(SourceLocation where, LookupCall read, const std::vector<std::string>& values);
 /// With only the key `stored`, all of `others` are misses.
-bool check_finds_none_of(Where where, LookupCall read, std::string_view stored,
+bool check_finds_none_of(SourceLocation where, LookupCall read, std::string_view stored,
                          const std::vector<std::string>& others);
 /// Pairs of long keys that differ in one character, wherever it is, are told apart.
-bool check_tells_long_keys_apart(Where where, LookupCall read);
+bool check_tells_long_keys_apart(SourceLocation where, LookupCall read);
 /// An object has the same pairs after hits and misses.
-bool check_retains_pairs(Where where, LookupCall read);
+bool check_retains_pairs(SourceLocation where, LookupCall read);
 /// The same lookup gives the same answer each of a hundred times.
-bool check_same_answer_again(Where where, LookupCall read);
+bool check_same_answer_again(SourceLocation where, LookupCall read);
 /// The caller's key and the memory around it are as before after a hit and a miss.
-bool check_key_left_alone(Where where, LookupCall read);
+bool check_key_left_alone(SourceLocation where, LookupCall read);
 /// A key in read-only memory: writing to it crashes.
-bool check_takes_constant_key(Where where, LookupCall read);
+bool check_takes_constant_key(SourceLocation where, LookupCall read);
 
 // What the standard leaves open
 

@@ -5,9 +5,9 @@
 namespace infocts {
 
 MpiLifetime::MpiLifetime(int required_thread_level) {
-  const Api& mpi = session().mpi;
-  int argc = session().argc;
-  char** argv = session().argv;
+  const Api& mpi = this_worker().mpi;
+  int argc = this_worker().argc;
+  char** argv = this_worker().argv;
   if (mpi.init_thread(&argc, &argv, required_thread_level, &provided_) != mpi.success) {
     throw Inconclusive("MPI_Init_thread did not succeed");
   }
@@ -20,12 +20,12 @@ MpiLifetime::MpiLifetime(int required_thread_level) {
 }
 
 MpiLifetime::~MpiLifetime() {
-  if (active_) session().mpi.finalize();
+  if (active_) this_worker().mpi.finalize();
 }
 
 void MpiLifetime::finalize() {
   active_ = false;
-  if (session().mpi.finalize() != session().mpi.success) {
+  if (this_worker().mpi.finalize() != this_worker().mpi.success) {
     throw Inconclusive("MPI_Finalize did not succeed");
   }
 }

@@ -5,25 +5,25 @@
 namespace infocts {
 
 MpiSession::MpiSession(cts_info hints) {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   handle_ = mpi.session_null;
   prepare(mpi.session_init(hints, mpi.errors_return, &handle_), "MPI_Session_init");
 }
 
 MpiSession::~MpiSession() {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   if (handle_.bits != mpi.session_null.bits) mpi.session_finalize(&handle_);
 }
 
 void MpiSession::finalize() {
-  prepare(infocts::session().mpi.session_finalize(&handle_), "MPI_Session_finalize");
+  prepare(infocts::this_worker().mpi.session_finalize(&handle_), "MPI_Session_finalize");
 }
 
 int connect_two(cts_group all, cts_info hints, cts_comm* made) {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   mpi.intercomm_create_from_groups.demand();
   mpi.group_incl.demand();
-  const int mine = infocts::session().rank;
+  const int mine = infocts::this_worker().rank;
   if (mine > 1) return mpi.success;
   cts_group groups[] = {mpi.group_null, mpi.group_null};
   for (int rank = 0; rank < 2; ++rank) {
@@ -37,7 +37,7 @@ int connect_two(cts_group all, cts_info hints, cts_comm* made) {
 }
 
 SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   handle_ = mpi.comm_null;
   cts_group group = mpi.group_null;
   prepare(mpi.group_from_session_pset(session, in(process_set), &group),
@@ -48,6 +48,6 @@ SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
   prepare(code, "MPI_Comm_create_from_group");
 }
 
-SetComm::~SetComm() { infocts::session().mpi.comm_free(&handle_); }
+SetComm::~SetComm() { infocts::this_worker().mpi.comm_free(&handle_); }
 
 }  // namespace infocts

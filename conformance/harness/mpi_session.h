@@ -14,7 +14,7 @@ namespace infocts {
 class MpiSession {
  public:
   explicit MpiSession(cts_info hints);
-  MpiSession() : MpiSession(infocts::session().mpi.info_null) {}
+  MpiSession() : MpiSession(infocts::this_worker().mpi.info_null) {}
   ~MpiSession();
   MpiSession(const MpiSession&) = delete;
   MpiSession& operator=(const MpiSession&) = delete;

@@ -14,7 +14,7 @@ namespace {
 // there is a window, errors go to the handler of the communicator.
 bool makes_windows_on_self() {
   static const bool makes = [] {
-    const Api& mpi = session().quiet;
+    const Api& mpi = this_worker().quiet;
     cts_win win = mpi.win_null;
     const bool works = made_window(
         mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, mpi.comm_self, &win), win);
@@ -25,21 +25,21 @@ bool makes_windows_on_self() {
 }
 
 Named make_comm() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm comm = mpi.comm_null;
   prepare(mpi.comm_dup(mpi.comm_self, &comm));
   return Named::owned(comm);
 }
 
 Named make_type() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_datatype type = mpi.datatype_null;
   prepare(mpi.type_contiguous(3, mpi.type_int, &type));
   return Named::owned(type);
 }
 
 Named make_window() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const cts_comm group = window_group();
   cts_win win = mpi.win_null;
   prepare(mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, group, &win));
@@ -68,19 +68,19 @@ Named::Named(NamedKind kind)
                                       : make_window()) {}
 
 Named Named::owned(cts_comm comm) {
-  session().mpi.comm_set_errhandler(comm, session().mpi.errors_return);
+  this_worker().mpi.comm_set_errhandler(comm, this_worker().mpi.errors_return);
   return {comm, true};
 }
 
 Named Named::owned(cts_win win) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (mpi.win_set_errhandler.present()) mpi.win_set_errhandler(win, mpi.errors_return);
   return {win, true};
 }
 
 Named::~Named() {
   if (!owned_) return;
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (auto* comm = std::get_if<cts_comm>(&handle_)) mpi.comm_free(comm);
   if (auto* type = std::get_if<cts_datatype>(&handle_)) mpi.type_free(type);
   if (auto* win = std::get_if<cts_win>(&handle_)) mpi.win_free(win);
@@ -96,14 +96,14 @@ Named& Named::operator=(Named&& other) noexcept {
 }
 
 int Named::set_name(cts_text name) const {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (is(NamedKind::comm)) return mpi.comm_set_name(comm(), name);
   if (is(NamedKind::type)) return mpi.type_set_name(type(), name);
   return mpi.win_set_name(win(), name);
 }
 
 int Named::get_name(cts_field name, int* resultlen) const {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (is(NamedKind::comm)) return mpi.comm_get_name(comm(), name, resultlen);
   if (is(NamedKind::type)) return mpi.type_get_name(type(), name, resultlen);
   return mpi.win_get_name(win(), name, resultlen);
@@ -111,21 +111,21 @@ int Named::get_name(cts_field name, int* resultlen) const {
 
 NameLookup Named::get_name() const {
   NameLookup lookup;
-  lookup.value = Output(static_cast<std::size_t>(session().mpi.max_object_name));
+  lookup.value = Output(static_cast<std::size_t>(this_worker().mpi.max_object_name));
   lookup.code = get_name(lookup.value, &lookup.length);
   return lookup;
 }
 
 void Named::free() {
   if (!std::exchange(owned_, false)) return;
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (auto* comm = std::get_if<cts_comm>(&handle_)) prepare(mpi.comm_free(comm));
   if (auto* type = std::get_if<cts_datatype>(&handle_)) prepare(mpi.type_free(type));
   if (auto* win = std::get_if<cts_win>(&handle_)) prepare(mpi.win_free(win));
 }
 
 cts_comm window_group() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (makes_windows_on_self()) return mpi.comm_self;
   int size = 0;
   prepare(mpi.comm_size(mpi.comm_world, &size));
@@ -134,7 +134,7 @@ cts_comm window_group() {
 }
 
 std::vector<Named> windows_of_all_ways() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const cts_comm group = window_group();
   std::vector<Named> windows;
   windows.emplace_back(NamedKind::win);
@@ -156,7 +156,7 @@ std::vector<Named> windows_of_all_ways() {
 }
 
 Named null_of(NamedKind kind) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (kind == NamedKind::comm) return Named::existing(mpi.comm_null);
   if (kind == NamedKind::type) return Named::existing(mpi.datatype_null);
   return Named::existing(mpi.win_null);
@@ -175,32 +175,32 @@ KeepName::KeepName(const Named& object) : object_(object), name_(infocts::name_o
 KeepName::~KeepName() { object_.set_name(in(name_)); }
 
 std::size_t longest_name() {
-  return static_cast<std::size_t>(session().mpi.max_object_name) - terminator();
+  return static_cast<std::size_t>(this_worker().mpi.max_object_name) - terminator();
 }
 
 std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 63); }
 
-bool check_valid_name(Where where, const NameLookup& lookup) {
+bool check_valid_name(SourceLocation where, const NameLookup& lookup) {
   if (!check_success(where, lookup.code)) return false;
   if (!check_terminated(where, "name", lookup.value)) return false;
   return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
                      lookup.length);
 }
 
-bool check_name(Where where, const Named& object, std::string_view name) {
+bool check_name(SourceLocation where, const Named& object, std::string_view name) {
   const NameLookup lookup = object.get_name();
   return check_success(where, lookup.code) && check_text(where, name, lookup.value) &&
          check_equal(where, "resultlen", static_cast<long>(name.size()), lookup.length);
 }
 
-bool check_other_name(Where where, const Named& object, std::string_view name) {
+bool check_other_name(SourceLocation where, const Named& object, std::string_view name) {
   const NameLookup lookup = object.get_name();
   return check_valid_name(where, lookup) &&
          check_true(where, lookup.value.text() != name, "name", "not " + infocts::quoted(name),
                     infocts::quoted(lookup.value.text()));
 }
 
-bool check_takes_name(Where where, const Named& object, std::string_view name) {
+bool check_takes_name(SourceLocation where, const Named& object, std::string_view name) {
   return check_success(where, object.set_name(in(name))) && check_name(where, object, name);
 }
 

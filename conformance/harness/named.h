@@ -119,13 +119,13 @@ std::size_t sure_name();
 // Checking
 
 /// Success, and a string within MPI_MAX_OBJECT_NAME characters, of the length that is returned.
-bool check_valid_name(Where where, const NameLookup& lookup);
+bool check_valid_name(SourceLocation where, const NameLookup& lookup);
 /// The object has exactly this name.
-bool check_name(Where where, const Named& object, std::string_view name);
+bool check_name(SourceLocation where, const Named& object, std::string_view name);
 /// A valid name, and not this one.
-bool check_other_name(Where where, const Named& object, std::string_view name);
+bool check_other_name(SourceLocation where, const Named& object, std::string_view name);
 /// Sets the name, which must succeed, and finds it.
-bool check_takes_name(Where where, const Named& object, std::string_view name);
+bool check_takes_name(SourceLocation where, const Named& object, std::string_view name);
 
 }  // namespace infocts
 

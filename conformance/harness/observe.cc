@@ -7,14 +7,14 @@
 namespace infocts {
 
 std::string outcome_of(int code) {
-  if (code == session().mpi.success) return "accepted";
+  if (code == this_worker().mpi.success) return "accepted";
   return "refused with " + class_name(error_class_of(code));
 }
 
 void not_available(std::string_view what) { throw Unavailable(std::string(what)); }
 
 void require_abi() {
-  const char* why_not = session().mpi.not_abi;
+  const char* why_not = this_worker().mpi.not_abi;
   if (why_not != nullptr) not_available(fmt::format("the ABI of MPI-5.0 ({})", why_not));
 }
 

@@ -8,15 +8,15 @@
 namespace infocts {
 
 void prepare(int code, std::string_view what) {
-  if (code == session().mpi.success) return;
+  if (code == this_worker().mpi.success) return;
   std::string call(what);
-  if (call.empty()) call = session().last_call ? session().last_call() : "a preparing call";
+  if (call.empty()) call = this_worker().last_call ? this_worker().last_call() : "a preparing call";
   throw Inconclusive(fmt::format("preparation failed: {} returned {}", call, describe_code(code)));
 }
 
 bool made_window(int code, cts_win win) {
-  const Api& mpi = session().quiet;
-  if (session().binding == Binding::cxx && win.bits == mpi.win_null.bits) return false;
+  const Api& mpi = this_worker().quiet;
+  if (this_worker().binding == Binding::cxx && win.bits == mpi.win_null.bits) return false;
   return code == mpi.success;
 }
 

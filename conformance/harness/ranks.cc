@@ -36,7 +36,7 @@ class Link {
   void close() { require(mpi_.comm_free(&comm_), "MPI_Comm_free"); }
 
   Round round(bool in_case, const std::string& mine) {
-    const auto size = static_cast<std::size_t>(session().size);
+    const auto size = static_cast<std::size_t>(this_worker().size);
     const Heading heading{in_case ? 1 : 0, static_cast<std::int32_t>(mine.size())};
     std::vector<Heading> headings(size);
     exchange(&heading, headings.data(), sizeof heading);
@@ -107,7 +107,7 @@ bool everywhere(bool holds_here) {
   return std::all_of(all.begin(), all.end(), [](std::int64_t one) { return one == 1; });
 }
 
-bool check_same_on_all_ranks(Where where, std::string_view what, const std::string& mine) {
+bool check_same_on_all_ranks(SourceLocation where, std::string_view what, const std::string& mine) {
   const std::string first = gather(mine).front();
   return check_true(where, first == mine, what,
                     fmt::format("{} as on rank 0", infocts::quoted(first)), infocts::quoted(mine));
@@ -125,7 +125,7 @@ void disconnect_ranks() {
 
 void leave_case() {
   if (!link()) return;
-  const auto size = static_cast<std::size_t>(session().size);
+  const auto size = static_cast<std::size_t>(this_worker().size);
   while (link()->round(false, {}).left.size() < size) {
   }
 }

@@ -26,7 +26,7 @@
 namespace infocts {
 
 /// Whether this process is that rank of MPI_COMM_WORLD.
-inline bool on_rank(int rank) { return session().rank == rank; }
+inline bool on_rank(int rank) { return this_worker().rank == rank; }
 
 /// The same for the one rank that decides the case: the results of the others do not count.
 inline bool deciding_rank(int rank) {
@@ -45,7 +45,7 @@ void wait_for_all();
 bool everywhere(bool holds_here);
 
 /// Fails on each rank whose value is not that of rank 0.
-bool check_same_on_all_ranks(Where where, std::string_view what, const std::string& mine);
+bool check_same_on_all_ranks(SourceLocation where, std::string_view what, const std::string& mine);
 
 /// Thrown by these functions where another rank has left the case.
 class RankLeft : public Inconclusive {

@@ -21,7 +21,7 @@ Pairs pairs_of(cts_info info) {
 
 std::optional<std::string> value_of(cts_info info, std::string_view key) {
   const Lookup lookup = look_up(info, key);
-  if (lookup.code != session().mpi.success) {
+  if (lookup.code != this_worker().mpi.success) {
     throw Inconclusive(
         fmt::format("looking up {} returned {}", infocts::quoted(key), describe_code(lookup.code)));
   }
@@ -49,8 +49,8 @@ void delete_all(cts_info info) {
   for (const std::string& key : keys_of(info)) remove(info, key);
 }
 
-bool check_listed(Where where, cts_info info) {
-  const Api& mpi = session().mpi;
+bool check_listed(SourceLocation where, cts_info info) {
+  const Api& mpi = this_worker().mpi;
   int count = kNumberPreset;
   if (!check_success(where, mpi.info_get_nkeys(info, &count))) return false;
   if (!check_true(where, count >= 0, "number of keys", "0 or more", number_after(count))) {
@@ -78,7 +78,7 @@ bool check_listed(Where where, cts_info info) {
   return true;
 }
 
-bool check_unchanged(Where where, cts_info info, const Pairs& before) {
+bool check_unchanged(SourceLocation where, cts_info info, const Pairs& before) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : before) keys.push_back(key);
   return check_contents(where, info, before) && check_order(where, info, keys);

@@ -31,10 +31,10 @@ void delete_all(cts_info info);
 
 /// The object can be read: its keys are numbered from 0, terminated, different from each other, and
 /// each is found with a value.
-bool check_listed(Where where, cts_info info);
+bool check_listed(SourceLocation where, cts_info info);
 
 /// The object has exactly these pairs under exactly these numbers.
-bool check_unchanged(Where where, cts_info info, const Pairs& before);
+bool check_unchanged(SourceLocation where, cts_info info, const Pairs& before);
 
 }  // namespace infocts
 

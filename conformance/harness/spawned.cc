@@ -35,8 +35,8 @@ void wait_for_end(int process) {
 /// The command that starts this executable once more. The case ends as skipped where there is none.
 class Command {
  public:
-  Command() : words_(session().spawned_command) {
-    if (words_.empty() || session().mpi.has_type_byte == 0) not_available("a command to spawn");
+  Command() : words_(this_worker().spawned_command) {
+    if (words_.empty() || this_worker().mpi.has_type_byte == 0) not_available("a command to spawn");
     for (std::size_t i = 1; i < words_.size(); ++i) arguments_.push_back(words_[i].data());
     arguments_.push_back(nullptr);
   }
@@ -52,7 +52,7 @@ class Command {
 }  // namespace
 
 int spawn_with(cts_info info, cts_comm& child) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   mpi.comm_spawn.demand();
   Command command;
   child = mpi.comm_null;
@@ -63,7 +63,7 @@ int spawn_with(cts_info info, cts_comm& child) {
 }
 
 int spawn_two_with(cts_info first, cts_info second, cts_comm& children) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   mpi.comm_spawn_multiple.demand();
   Command command;
   std::string program = command.program();
@@ -78,7 +78,7 @@ int spawn_two_with(cts_info first, cts_info second, cts_comm& children) {
 }
 
 std::vector<ParentReport> reports_of(cts_comm& children, int processes) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   mpi.comm_set_errhandler(children, mpi.errors_return);
   std::vector<ParentReport> reports(static_cast<std::size_t>(processes));
   bool all = true;
@@ -96,14 +96,14 @@ std::vector<ParentReport> reports_of(cts_comm& children, int processes) {
 ParentReport report_of(cts_comm& child) { return reports_of(child, 1).front(); }
 
 ParentReport ask_spawned() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm child = mpi.comm_null;
   if (spawn_with(mpi.info_null, child) != mpi.success) not_available("a way to spawn a process");
   return report_of(child);
 }
 
 std::vector<ParentReport> ask_two_spawned() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm children = mpi.comm_null;
   if (spawn_two_with(mpi.info_null, mpi.info_null, children) != mpi.success) {
     not_available("a way to spawn two processes");

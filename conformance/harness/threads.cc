@@ -25,42 +25,43 @@ bool Thread::goes_on(int round) const {
           std::chrono::steady_clock::now() < start_ + thread_time(kThreadTime));
 }
 
-bool Thread::note(Where where, std::string_view what, std::string expected, std::string actual) {
+bool Thread::note(SourceLocation where, std::string_view what, std::string expected,
+                  std::string actual) {
   if (!finding_) {
-    finding_ = {where, session().last_call ? session().last_call() : std::string(),
+    finding_ = {where, this_worker().last_call ? this_worker().last_call() : std::string(),
                 std::string(what), std::move(expected), std::move(actual)};
   }
   return false;
 }
 
-bool Thread::success(int code, Where where) {
-  return code == session().mpi.success ||
+bool Thread::success(int code, SourceLocation where) {
+  return code == this_worker().mpi.success ||
          note(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool Thread::equal(std::string_view what, long expected, long actual, Where where) {
+bool Thread::equal(std::string_view what, long expected, long actual, SourceLocation where) {
   return expected == actual || note(where, what, std::to_string(expected), number_after(actual));
 }
 
 bool Thread::same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                       Where where) {
+                       SourceLocation where) {
   return expected == actual ||
          note(where, what, infocts::quoted(expected), infocts::quoted(actual));
 }
 
-bool Thread::hit(const Lookup& lookup, Where where) {
+bool Thread::hit(const Lookup& lookup, SourceLocation where) {
   if (!success(lookup.code, where)) return false;
   return is_true(lookup.flag) || note(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool Thread::value(cts_info info, std::string_view key, std::string_view value, int buflen,
-                   Where where) {
+                   SourceLocation where) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   Output buffer(static_cast<std::size_t>(room));
   int length = room;
   int flag = kFlagPreset;
-  const int code = session().mpi.info_get_string(info, in(key), &length, buffer, &flag);
+  const int code = this_worker().mpi.info_get_string(info, in(key), &length, buffer, &flag);
   if (!success(code, where)) return false;
   if (!is_true(flag)) return note(where, "flag", "true", describe_flag(flag));
   if (in_fortran()) {  // room for a terminator may be counted, see check_buflen
@@ -75,8 +76,8 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
   return same_text("value", stored, buffer.in_c(), where) && equal("buflen", needed, length, where);
 }
 
-bool Thread::null(cts_info info, bool expected, Where where) {
-  const bool is_null = info.bits == session().mpi.info_null.bits;
+bool Thread::null(cts_info info, bool expected, SourceLocation where) {
+  const bool is_null = info.bits == this_worker().mpi.info_null.bits;
   return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
                                      expected ? "another one" : "MPI_INFO_NULL");
 }

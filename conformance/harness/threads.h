@@ -52,19 +52,20 @@ class Thread {
   /// done.
   bool goes_on(int round) const;
 
-  bool success(int code, Where where = Where::here());
-  bool equal(std::string_view what, long expected, long actual, Where where = Where::here());
+  bool success(int code, SourceLocation where = SourceLocation::here());
+  bool equal(std::string_view what, long expected, long actual,
+             SourceLocation where = SourceLocation::here());
   bool same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                 Where where = Where::here());
+                 SourceLocation where = SourceLocation::here());
   /// Success, and the key was there.
-  bool hit(const Lookup& lookup, Where where = Where::here());
+  bool hit(const Lookup& lookup, SourceLocation where = SourceLocation::here());
   /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
   /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
   /// is spent inside.
   bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
-             Where where = Where::here());
+             SourceLocation where = SourceLocation::here());
   /// The handle is MPI_INFO_NULL, or is not.
-  bool null(cts_info info, bool expected, Where where = Where::here());
+  bool null(cts_info info, bool expected, SourceLocation where = SourceLocation::here());
 
   bool all_right() const { return !finding_; }
 
@@ -75,13 +76,13 @@ class Thread {
   friend std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
 
   struct Finding {
-    Where where;
+    SourceLocation where;
     std::string call;
     std::string what;
     std::string expected;
     std::string actual;
   };
-  bool note(Where where, std::string_view what, std::string expected, std::string actual);
+  bool note(SourceLocation where, std::string_view what, std::string expected, std::string actual);
 
   int number_;
   std::chrono::steady_clock::time_point start_{};

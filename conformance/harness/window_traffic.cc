@@ -22,10 +22,10 @@ unsigned char sent_byte(int rank, int at) {
 class Exchange {
  public:
   Exchange(const Window& window, Epoch epoch)
-      : mpi_(session().mpi),
+      : mpi_(this_worker().mpi),
         window_(window),
         epoch_(epoch),
-        target_((session().rank + 1) % session().size) {
+        target_((this_worker().rank + 1) % this_worker().size) {
     displacement_ = displacement_of_target();
   }
 
@@ -42,7 +42,7 @@ class Exchange {
     });
     meet();
     accumulate();
-    in_epoch(session().rank, mpi_.lock_exclusive, [&] {
+    in_epoch(this_worker().rank, mpi_.lock_exclusive, [&] {
       traffic_.memory.assign(reinterpret_cast<const char*>(window_.memory()), kWindowBytes);
     });
     meet();
@@ -62,13 +62,13 @@ class Exchange {
   }
 
   void fill() {
-    in_epoch(session().rank, mpi_.lock_exclusive, [&] {
+    in_epoch(this_worker().rank, mpi_.lock_exclusive, [&] {
       for (int at = 0; at < kWindowBytes; ++at) {
-        window_.memory()[at] = initial_byte(session().rank, at);
+        window_.memory()[at] = initial_byte(this_worker().rank, at);
       }
     });
     for (int at = 0; at < kWindowBytes; ++at) {
-      sent_[static_cast<std::size_t>(at)] = sent_byte(session().rank, at);
+      sent_[static_cast<std::size_t>(at)] = sent_byte(this_worker().rank, at);
     }
     meet();
   }
@@ -140,7 +140,7 @@ Traffic communicate(const Window& window, Epoch epoch) { return Exchange(window,
 std::string described(const Traffic& traffic) {
   std::string classes;
   for (const int one : traffic.classes) {
-    if (one != session().mpi.success) classes += " " + class_name(one);
+    if (one != this_worker().mpi.success) classes += " " + class_name(one);
   }
   return fmt::format("memory {}, got {}, errors:{}", hexadecimal(traffic.memory),
                      hexadecimal(traffic.got), classes.empty() ? " none" : classes);

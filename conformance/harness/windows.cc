@@ -15,7 +15,7 @@ namespace infocts {
 namespace {
 
 bool has_routine(WindowKind kind) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   switch (kind) {
     case WindowKind::create:
       return mpi.win_create.present();
@@ -50,7 +50,7 @@ int create_window(const Api& mpi, WindowKind kind, void* own, cts_info hints, vo
 // Not recorded, so that a reproducer shows only what its case did. One that needs hints is a kind
 // that works, too.
 bool works(WindowKind kind) {
-  const Api& mpi = session().quiet;
+  const Api& mpi = this_worker().quiet;
   if (!has_routine(kind)) return false;
   const auto try_out = [&](cts_info hints) {
     static std::vector<unsigned char> own(kWindowBytes);
@@ -88,8 +88,8 @@ std::optional<std::string> shown_with(WindowKind kind, Given given, std::string_
     const Window window(kind, info);
     return everywhere(window.made()) ? shown(window, key) : std::nullopt;
   }
-  const Window window = Window::prepared(kind, session().mpi.info_null);
-  if (!everywhere(window.set_info(info) == session().mpi.success)) return std::nullopt;
+  const Window window = Window::prepared(kind, this_worker().mpi.info_null);
+  if (!everywhere(window.set_info(info) == this_worker().mpi.success)) return std::nullopt;
   return shown(window, key);
 }
 
@@ -129,23 +129,23 @@ void need(WindowKind kind) {
 }
 
 AllocatedMemory::AllocatedMemory(int bytes) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (bytes == 0) return;
   prepare(mpi.alloc_mem(bytes, mpi.info_null, static_cast<void*>(&data_)), "MPI_Alloc_mem");
   std::memset(data_, 0, static_cast<std::size_t>(bytes));
 }
 
 AllocatedMemory::~AllocatedMemory() {
-  if (data_ != nullptr) session().mpi.free_mem(data_);
+  if (data_ != nullptr) this_worker().mpi.free_mem(data_);
 }
 
 AllocatedMemory::AllocatedMemory(AllocatedMemory&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)) {}
 
 Window::Window(WindowKind kind, cts_info hints)
-    : kind_(kind), handle_(session().mpi.win_null), own_memory_(needs_memory(kind)) {
+    : kind_(kind), handle_(this_worker().mpi.win_null), own_memory_(needs_memory(kind)) {
   need(kind);
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   void* memory = nullptr;
   code_ = create_window(mpi, kind, own_memory_.data(), hints, &memory, &handle_);
   memory_ = static_cast<unsigned char*>(memory);
@@ -179,7 +179,7 @@ Window::Window(Window&& other) noexcept
       own_memory_(std::move(other.own_memory_)) {}
 
 int Window::free() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!std::exchange(exists_, false)) return mpi.success;
   if (kind_ == WindowKind::create_dynamic) {
     // Nobody may access the memory any more.
@@ -241,7 +241,7 @@ bool moves_by_itself(WindowKind kind, std::string_view key) {
   static std::map<WindowKind, std::set<std::string, std::less<>>> known;
   const auto [entry, fresh] = known.try_emplace(kind);
   if (fresh) {
-    const Window window = Window::prepared(kind, session().mpi.info_null);
+    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     entry->second = keys_that_move([&] { return pairs_of(hints_of(window)); });
   }
   return entry->second.contains(key);

@@ -62,14 +62,14 @@ class Window {
 
   /// What the routine returned. After an error, call nothing but this.
   int code() const { return code_; }
-  bool made() const { return code_ == session().mpi.success; }
+  bool made() const { return code_ == this_worker().mpi.success; }
   operator cts_win() const { return handle_; }  // NOLINT(google-explicit-constructor)
   WindowKind kind() const { return kind_; }
 
   /// This rank's memory, kWindowBytes large.
   unsigned char* memory() const { return memory_; }
 
-  int set_info(cts_info hints) const { return session().mpi.win_set_info(handle_, hints); }
+  int set_info(cts_info hints) const { return this_worker().mpi.win_set_info(handle_, hints); }
   int get_info(cts_info* used) const { return window_reader().win_get_info(handle_, used); }
   int free();
 

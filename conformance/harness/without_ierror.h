@@ -9,10 +9,10 @@ namespace infocts {
 class WithoutIerror {
  public:
   WithoutIerror() {
-    if (session().mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
-    *session().mpi.ierror_given = 0;
+    if (this_worker().mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
+    *this_worker().mpi.ierror_given = 0;
   }
-  ~WithoutIerror() { *session().mpi.ierror_given = 1; }
+  ~WithoutIerror() { *this_worker().mpi.ierror_given = 1; }
   WithoutIerror(const WithoutIerror&) = delete;
   WithoutIerror& operator=(const WithoutIerror&) = delete;
 };

@@ -18,7 +18,7 @@ bool check_distinct(std::vector<std::uint64_t> handles) {
 
 /// Creates into a variable that holds `previous`.
 void create_over(cts_info previous) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_info variable = previous;
   if (!CHECK_SUCCESS(mpi.info_create(&variable))) return;
   const Info info(variable);

@@ -64,7 +64,8 @@ CASE({.requirement = "info.create_env.provided", .name = "linked"}) {
 CASE({.requirement = "info.create_env.new_object", .name = "handle"}) {
   for (int i = 0; i < 3; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+    if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
+      return;
     CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
     if (mpi.has_info_env == 0) continue;
     CHECK_TRUE(cts_info(info).bits != mpi.info_env.bits, "handle", "of a new object",
@@ -77,7 +78,7 @@ CASE({.requirement = "info.create_env.new_object", .name = "many"}) {
   std::vector<std::uint64_t> handles;
   for (int i = 0; i < 100; ++i) {
     Info info;
-    const int code = mpi.info_create_env(session().argc, session().argv, info.ref());
+    const int code = mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref());
     if (no_more_objects(code, objects.size())) stop_without_room(objects.size());
     if (!CHECK_SUCCESS(code)) return;
     objects.push_back(std::move(info));
@@ -294,7 +295,8 @@ CASE({.requirement = "info.create_env.local", .name = "each_process"}) {
   for (int i = 0; i < 3; ++i) {
     Info described;
     Info bare;
-    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, described.ref())))
+    if (!CHECK_SUCCESS(
+            mpi.info_create_env(this_worker().argc, this_worker().argv, described.ref())))
       return;
     if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, bare.ref()))) return;
   }
@@ -310,7 +312,7 @@ CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
   if (rank == 0) {
     for (int i = 0; i < 3; ++i) {
       Info info;
-      CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()));
+      CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
     }
   }
   cts_comm copy = mpi.comm_null;
@@ -323,7 +325,8 @@ CASE({.requirement = "info.create_env.without_world",
       .name = "no_init",
       .phase = Phase::before_init}) {
   Info info;
-  if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()))) return;
+  if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
+    return;
   CHECK_LISTED(info);
   CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
   CHECK_VALUE(info, "infocts_added", "by the user");
@@ -335,7 +338,8 @@ CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
        {~std::uint64_t{0}, std::uint64_t{0x5a5a5a5a5a5a5a5a}, std::uint64_t{0}, std::uint64_t{1}}) {
     const Context context("handle {:#x} before the call", bits);
     cts_info handle = info_variable(bits);
-    if (!CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handle))) return;
+    if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle)))
+      return;
     const Info info(handle);
     if (!CHECK_LISTED(info)) return;
   }
@@ -344,7 +348,7 @@ CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
 CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
   const Info live = make_info(numbered_pairs(3));
   cts_info handle = live;
-  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, &handle));
+  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle));
   CHECK_CONTENTS(live, numbered_pairs(3));
   if (!CHECK_TRUE(handle.bits != cts_info(live).bits, "handle", "of a new object",
                   "of the object that the variable held before")) {
@@ -356,7 +360,7 @@ CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
 
 CASE({.requirement = "info.create_env.no_write_beyond", .name = "neighbours"}) {
   InfoBetweenCanaries variable(mpi.info_null);
-  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, variable.ref()));
+  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, variable.ref()));
   const Info info(variable.get());
   variable.check_within(CTS_HERE);
 }

@@ -12,15 +12,16 @@ namespace {
 
 void check_accepts(Arguments arguments) {
   Info info;
-  if (!CHECK_SUCCESS(session().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())))
+  if (!CHECK_SUCCESS(
+          this_worker().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())))
     return;
   CHECK_LISTED(info);
 }
 
 void observe_accepts(Arguments arguments) {
   Info info;
-  observe(
-      outcome_of(session().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())));
+  observe(outcome_of(
+      this_worker().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace infocts {
 namespace {
 
 cts_exception last_exception() {
-  if (session().mpi.last_exception == nullptr) not_available("MPI::Exception");
-  return *session().mpi.last_exception();
+  if (this_worker().mpi.last_exception == nullptr) not_available("MPI::Exception");
+  return *this_worker().mpi.last_exception();
 }
 
 /// An error, and what was thrown for it.
@@ -33,20 +33,20 @@ Thrown thrown_by(int expected_class, Call call) {
 
 void with_missing_key(Judge judge) {
   const Info info = make_info({{"key", "value"}});
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   judge(thrown_by(mpi.err_info_nokey, [&] { return mpi.info_delete(info, in("missing")); }));
 }
 
 void with_long_key(Judge judge) {
   const Info info = make_info();
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const std::string key = text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1);
   judge(thrown_by(mpi.err_info_key, [&] { return mpi.info_set(info, in(key), in("value")); }));
 }
 
 void with_long_value(Judge judge) {
   const Info info = make_info();
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const std::string value = too_long_value();
   judge(thrown_by(mpi.err_info_value, [&] { return mpi.info_set(info, in("key"), in(value)); }));
 }
@@ -67,14 +67,14 @@ void check_class(const Thrown& thrown) {
 
 void check_exception_text(const Thrown& thrown) {
   need_exception(thrown);
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   Output text(static_cast<std::size_t>(mpi.max_error_string));
   int length = kNumberPreset;
   if (mpi.error_string(thrown.code, text, &length) != mpi.success) {
     throw Inconclusive("MPI::Get_error_string failed");
   }
-  constexpr std::size_t kMost = sizeof thrown.exception.text - 1;
-  CHECK_SAME_TEXT("Get_error_string of the exception", text.text().substr(0, kMost),
+  constexpr std::size_t kMax = sizeof thrown.exception.text - 1;
+  CHECK_SAME_TEXT("Get_error_string of the exception", text.text().substr(0, kMax),
                   thrown.exception.text);
 }
 

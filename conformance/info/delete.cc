@@ -23,7 +23,7 @@ void check_deletes_none_of(const std::string& key, const std::vector<std::string
 
 /// All keys are there; each one is deleted without another.
 void check_deletes_apart(const std::vector<std::string>& keys) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   Pairs pairs;
   for (const std::string& key : keys) {
     pairs.emplace_back(key, fmt::format("value {}", pairs.size()));
@@ -44,7 +44,7 @@ void check_deletes_apart(const std::vector<std::string>& keys) {
 
 /// Deletes `count` keys in this order and looks at all that is left now and then.
 void check_empties(const std::vector<int>& order) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const int count = static_cast<int>(order.size());
   Pairs pairs = scattered_pairs(count);
   const Pairs all = pairs;
@@ -62,7 +62,9 @@ void check_empties(const std::vector<int>& order) {
 // Where a missing key is noticed, its class; and that it is noticed. One list of ways to miss.
 using MissJudge = bool (*)(int code);
 
-bool miss_has_class(int code) { return CHECK_CLASS_IF_ERROR(session().mpi.err_info_nokey, code); }
+bool miss_has_class(int code) {
+  return CHECK_CLASS_IF_ERROR(this_worker().mpi.err_info_nokey, code);
+}
 bool miss_is_refused(int code) { return CHECK_REFUSED(code); }
 
 void miss_beside_others(MissJudge judge) {
@@ -70,45 +72,45 @@ void miss_beside_others(MissJudge judge) {
     const Context context("{} keys", count);
     for (const std::string& key : {std::string("key"), fmt::format("key{}", count)}) {
       const Info info = make_info(scattered_pairs(count));
-      judge(session().mpi.info_delete(info, in(key)));
+      judge(this_worker().mpi.info_delete(info, in(key)));
     }
   }
 }
 
 void miss_in_empty_object(MissJudge judge) {
   const Info info = make_info();
-  judge(session().mpi.info_delete(info, in("key")));
+  judge(this_worker().mpi.info_delete(info, in("key")));
 }
 
 void miss_after_delete(MissJudge judge) {
   const Info info = make_info({{"key", "value"}, {"other", "1"}});
   remove(info, "key");
-  judge(session().mpi.info_delete(info, in("key")));
+  judge(this_worker().mpi.info_delete(info, in("key")));
 }
 
 void miss_in_emptied_object(MissJudge judge) {
   const Info info = make_info({{"key", "value"}, {"other", "1"}});
   remove(info, "key");
   remove(info, "other");
-  judge(session().mpi.info_delete(info, in("key")));
+  judge(this_worker().mpi.info_delete(info, in("key")));
 }
 
 void miss_in_other_object(MissJudge judge) {
   const Info has = make_info({{"key", "value"}});
   const Info info = make_info({{"other", "1"}});
-  judge(session().mpi.info_delete(info, in("key")));
+  judge(this_worker().mpi.info_delete(info, in("key")));
   CHECK_CONTENTS(has, {{"key", "value"}});
 }
 
 void miss_of_longest_key(MissJudge judge) {
   const Info info = make_info({{"key", "value"}});
-  judge(session().mpi.info_delete(info, in(text_of_length(longest_key()))));
+  judge(this_worker().mpi.info_delete(info, in(text_of_length(longest_key()))));
 }
 
 // A value is no key.
 void miss_of_a_value(MissJudge judge) {
   const Info info = make_info({{"key", "value"}});
-  judge(session().mpi.info_delete(info, in("value")));
+  judge(this_worker().mpi.info_delete(info, in("value")));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 /// The copy has the pairs of the source, under the same numbers.
 bool check_duplicates(cts_info source) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Pairs before = pairs_of(source);
   Info copy;
   if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return false;
@@ -37,7 +37,7 @@ Info make_changed(int count) {
 
 /// Duplicates into a variable that holds `previous`.
 void dup_over(cts_info previous) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info source = make_info(numbered_pairs(12));
   cts_info variable = previous;
   if (!CHECK_SUCCESS(mpi.info_dup(source, &variable))) return;

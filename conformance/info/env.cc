@@ -105,7 +105,7 @@ CASE({.requirement = "info.env.constant", .name = "while_working"}) {
     if (mpi.comm_get_info.present()) mpi.comm_get_info(comm.comm(), used.ref());
     Info own;
     if (mpi.info_create_env.present()) {
-      mpi.info_create_env(session().argc, session().argv, own.ref());
+      mpi.info_create_env(this_worker().argc, this_worker().argv, own.ref());
     }
     if (!CHECK_UNCHANGED(env(), before)) return;
   }

@@ -30,14 +30,15 @@ class Arguments {
 };
 
 inline Arguments copy_of_main_arguments() {
-  return Arguments({session().argv, session().argv + session().argc});
+  return Arguments({this_worker().argv, this_worker().argv + this_worker().argc});
 }
 
 /// Prepares an object made with the arguments of main.
 inline Info make_env() {
   Info info;
-  const int code = session().mpi.info_create_env(session().argc, session().argv, info.ref());
-  if (code != session().mpi.success) {
+  const int code =
+      this_worker().mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref());
+  if (code != this_worker().mpi.success) {
     throw Inconclusive("MPI_Info_create_env returned " + describe_code(code));
   }
   return info;
@@ -45,8 +46,8 @@ inline Info make_env() {
 
 inline Info make_env_without_arguments() {
   Info info;
-  const int code = session().mpi.info_create_env(0, nullptr, info.ref());
-  if (code != session().mpi.success) {
+  const int code = this_worker().mpi.info_create_env(0, nullptr, info.ref());
+  if (code != this_worker().mpi.success) {
     throw Inconclusive("MPI_Info_create_env(0, NULL) returned " + describe_code(code));
   }
   return info;
@@ -54,8 +55,8 @@ inline Info make_env_without_arguments() {
 
 /// MPI_INFO_ENV; ends the case as skipped where mpi.h does not define it.
 inline cts_info env() {
-  if (session().mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
-  return session().mpi.info_env;
+  if (this_worker().mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
+  return this_worker().mpi.info_env;
 }
 
 }  // namespace infocts

@@ -50,7 +50,7 @@ bool is_reserved_env_key(std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-bool check_maxprocs(Where where, cts_info info) {
+bool check_maxprocs(SourceLocation where, cts_info info) {
   const std::optional<std::string> value = value_of(info, "maxprocs");
   if (!value) return false;
   check_true(where, is_positive_integer(*value), "value of maxprocs", "a positive decimal integer",
@@ -58,7 +58,7 @@ bool check_maxprocs(Where where, cts_info info) {
   return true;
 }
 
-bool check_thread_level(Where where, cts_info info) {
+bool check_thread_level(SourceLocation where, cts_info info) {
   const std::optional<std::string> value = value_of(info, "thread_level");
   if (!value) return false;
   check_true(where, is_thread_level(*value), "value of thread_level",
@@ -66,7 +66,7 @@ bool check_thread_level(Where where, cts_info info) {
   return true;
 }
 
-bool check_none_hidden(Where where, cts_info info) {
+bool check_none_hidden(SourceLocation where, cts_info info) {
   const std::vector<std::string> listed = keys_of(info);
   return std::all_of(
       reserved_env_keys().begin(), reserved_env_keys().end(), [&](const std::string& key) {

@@ -23,16 +23,16 @@ void tell(cts_comm, int code) {
 // comes back to this one at the end of the scope, whatever happens in the case.
 class CallbackOn {
  public:
-  explicit CallbackOn(cts_comm comm) : comm_(comm), handler_(session().mpi.errors_return) {
+  explicit CallbackOn(cts_comm comm) : comm_(comm), handler_(this_worker().mpi.errors_return) {
     told = {};
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (mpi.comm_create_errhandler(tell, &handler_) != mpi.success ||
         mpi.comm_set_errhandler(comm, handler_) != mpi.success) {
       throw Inconclusive("preparation failed: the error handler could not be installed");
     }
   }
   ~CallbackOn() {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     mpi.comm_set_errhandler(comm_, mpi.errors_return);
     if (mpi.errhandler_free.present()) mpi.errhandler_free(&handler_);
   }
@@ -46,7 +46,7 @@ class CallbackOn {
 
 /// The code of an error, where there is one, has this class.
 void check_class_of(int code, int expected) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (code == mpi.success) not_available("the detection of this error");
   int error_class = kNumberPreset;
   if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
@@ -55,7 +55,7 @@ void check_class_of(int code, int expected) {
 
 /// The call has returned. Its code, where it is one of an error, is valid.
 void check_valid_code(int code) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (code == mpi.success) return;
   int error_class = kNumberPreset;
   if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
@@ -70,12 +70,12 @@ void check_valid_code(int code) {
 /// that is too long: a handler hears only of what is.
 void need_missing_key_noticed() {
   const Info info = make_info({{"other", "value"}});
-  if (session().mpi.info_delete(info, in("missing")) == session().mpi.success) {
+  if (this_worker().mpi.info_delete(info, in("missing")) == this_worker().mpi.success) {
     not_available("the detection of this error");
   }
 }
 void need_length_noticed(const std::string& long_value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info();
   if (mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value")) == mpi.success ||
       mpi.info_set(info, in("key"), in(long_value)) == mpi.success) {
@@ -87,7 +87,7 @@ void need_length_noticed(const std::string& long_value) {
 /// said.
 void check_goes_on() {
   const Info info = make_info();
-  CHECK_SUCCESS(session().mpi.info_set(info, in("other"), in("another value")));
+  CHECK_SUCCESS(this_worker().mpi.info_set(info, in("other"), in("another value")));
   CHECK_VALUE(info, "other", "another value");
 }
 
@@ -126,7 +126,7 @@ CASE({.requirement = "info.errors.success_returned", .name = "ordinary_calls"}) 
 
 CASE({.requirement = "info.errors.success_returned", .name = "create_env"}) {
   Info info;
-  CHECK_SUCCESS(mpi.info_create_env(session().argc, session().argv, info.ref()));
+  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
 }
 
 CASE({.requirement = "info.errors.code_has_class", .name = "missing_key"}) {

@@ -9,8 +9,8 @@ namespace infocts {
 namespace {
 
 // MPI_INFO_ENV need not be readable in these phases; MPI_Info_create_env is.
-void check_errors_return(Where where) {
-  const Api& mpi = session().mpi;
+void check_errors_return(SourceLocation where) {
+  const Api& mpi = this_worker().mpi;
   {
     const Info env = make_env_without_arguments();
     const bool is_null = static_cast<cts_info>(env).bits ==

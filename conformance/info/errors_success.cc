@@ -26,7 +26,7 @@ constexpr auto kLookLikeSomething = std::to_array<std::string_view>(
 
 /// The pair is there by every function, beside what was there before.
 bool check_there(cts_info info, const Pairs& pairs, std::string_view key, std::string_view value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!CHECK_VALUE(info, key, value)) return false;
   const auto length = static_cast<long>(as_kept(value).size());
   if (mpi.info_get_valuelen.present()) {
@@ -45,7 +45,8 @@ bool check_there(cts_info info, const Pairs& pairs, std::string_view key, std::s
 bool check_done(const Pairs& before, std::string_view key, std::string_view value, bool& accepted) {
   const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
   const Info info = make_info(before);
-  if (session().mpi.info_set(info, in(key), in(value)) != session().mpi.success) return true;
+  if (this_worker().mpi.info_set(info, in(key), in(value)) != this_worker().mpi.success)
+    return true;
   accepted = true;
   const Pairs after = with(before, as_kept(key), value);
   return check_there(info, after, key, value) && check_there(duplicate(info), after, key, value);

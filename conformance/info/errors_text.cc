@@ -4,8 +4,8 @@
 namespace infocts {
 namespace {
 
-bool check_text_within(Where where, int code) {
-  const Api& mpi = session().mpi;
+bool check_text_within(SourceLocation where, int code) {
+  const Api& mpi = this_worker().mpi;
   const Context context("the text of {}", describe_code(code));
   Output text(static_cast<std::size_t>(mpi.max_error_string));
   int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};

@@ -13,7 +13,7 @@ namespace {
 using Values = std::vector<std::string_view>;
 
 // No routine refuses any of these values for any of these hints, whether it acts on them or not.
-bool check_accepted(Where where, const std::vector<Hint>& hints, const Values& values) {
+bool check_accepted(SourceLocation where, const std::vector<Hint>& hints, const Values& values) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : values) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
@@ -25,7 +25,7 @@ bool check_accepted(Where where, const std::vector<Hint>& hints, const Values& v
 }
 
 // "true" has an effect on every boolean hint that any spelling has an effect on.
-void check_true_understood(Where where, const std::vector<Hint>& hints) {
+void check_true_understood(SourceLocation where, const std::vector<Hint>& hints) {
   bool understood = false;
   for (const Hint& hint : hints) {
     if (as_boolean(shown_for(hint, std::nullopt)) == true) continue;
@@ -47,7 +47,7 @@ void check_true_understood(Where where, const std::vector<Hint>& hints) {
   }
 }
 
-void check_false_understood(Where where, const std::vector<Hint>& hints) {
+void check_false_understood(SourceLocation where, const std::vector<Hint>& hints) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} in {}", hint.key, name_of(hint.routine));
@@ -62,7 +62,7 @@ void check_false_understood(Where where, const std::vector<Hint>& hints) {
 }
 
 // A boolean in blanks has the effect that it has without.
-void check_boolean_blanks(Where where, const std::vector<Hint>& hints) {
+void check_boolean_blanks(SourceLocation where, const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : {" true", "true ", "   true  "}) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
@@ -90,7 +90,7 @@ bool means(const std::optional<std::string>& value, long long asked) {
   return number && *number >= asked && *number % asked == 0;
 }
 
-void check_same_integer(Where where, const Values& spellings) {
+void check_same_integer(SourceLocation where, const Values& spellings) {
   for (const Hint& hint : effective_integers(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "4096");
     for (const std::string_view value : spellings) {
@@ -104,7 +104,7 @@ void check_same_integer(Where where, const Values& spellings) {
   }
 }
 
-void check_same_list(Where where, const Values& spellings) {
+void check_same_list(SourceLocation where, const Values& spellings) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
@@ -121,7 +121,7 @@ void check_same_list(Where where, const Values& spellings) {
 
 // Either all of these hints understand a spelling, or none does.
 template <typename Understands>
-void check_alike(Where where, const std::vector<Hint>& hints, std::string_view spelling,
+void check_alike(SourceLocation where, const std::vector<Hint>& hints, std::string_view spelling,
                  Understands understands) {
   const auto say = [](bool yes) { return yes ? "understood" : "not understood"; };
   const bool first = understands(hints.front());
@@ -282,7 +282,7 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     const std::optional<std::string> shows = shown_for(hint, "-4096");
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     // Before 4.0 a hint need not be listed that has a value nevertheless.
-    if (!none && session().version < StdVersion{4, 0}) continue;
+    if (!none && this_worker().version < StdVersion{4, 0}) continue;
     judged = true;
     if (!shows || shows == none) continue;  // not legal for this key, and not misread
     const std::optional<long long> number = as_integer(shows);

@@ -28,7 +28,7 @@ constexpr bool kSanitized = false;
 #endif
 
 bool check_frees(Info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_info handle = info.release();
   if (!CHECK_SUCCESS(mpi.info_free(&handle))) return false;
   return CHECK_SAME_HANDLE("handle after MPI_Info_free", mpi.info_null, handle);

@@ -12,7 +12,7 @@ namespace {
 
 bool check_count(cts_info info, std::size_t expected) {
   int count = kNumberPreset;
-  return CHECK_SUCCESS(session().mpi.info_get_nkeys(info, &count)) &&
+  return CHECK_SUCCESS(this_worker().mpi.info_get_nkeys(info, &count)) &&
          CHECK_EQUAL("number of keys", static_cast<long>(expected), count);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 /// An object with only this key gives it back into a variable of MPI_MAX_INFO_KEY bytes.
 bool check_only_key(const std::string& key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info({{key, "value"}});
   Output returned(static_cast<std::size_t>(mpi.max_info_key));
   return CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, returned)) && CHECK_TEXT(key, returned);
@@ -23,7 +23,7 @@ bool check_only_key(const std::string& key) {
 
 /// Each number from 0 on gives a key, as many as the object has.
 bool check_numbers_valid(cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const int count = count_of(info);
   for (int n = 0; n < count; ++n) {
     const Context context("n {} of {}", n, count);
@@ -53,8 +53,8 @@ bool check_lists(cts_info info, std::vector<std::string> expected) {
 }
 
 void observe_number(cts_info info, int n, std::string_view what) {
-  Output key(static_cast<std::size_t>(session().mpi.max_info_key) + terminator());
-  const std::string outcome = outcome_of(session().mpi.info_get_nthkey(info, n, key));
+  Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
+  const std::string outcome = outcome_of(this_worker().mpi.info_get_nthkey(info, n, key));
   observe(
       fmt::format("{}: {}, key {}", what, outcome, key.untouched() ? "left as it was" : "written"));
 }
@@ -316,7 +316,7 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "among_many"}) {
 CASE({.requirement = "info.get_nthkey.no_write_beyond",
       .name = "after_finalize",
       .phase = Phase::after_finalize}) {
-  if (session().version < StdVersion{4, 0}) not_available("info calls after MPI_Finalize");
+  if (this_worker().version < StdVersion{4, 0}) not_available("info calls after MPI_Finalize");
   for (const std::size_t length : {std::size_t{1}, longest_key() - 1, longest_key()}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});

@@ -18,7 +18,7 @@ bool check_numbers_kept(cts_info info, const std::function<void(cts_info info)>&
   const std::vector<std::string> before = keys_of(info);
   happen(info);
   int count = kNumberPreset;
-  if (!CHECK_SUCCESS(session().mpi.info_get_nkeys(info, &count))) return false;
+  if (!CHECK_SUCCESS(this_worker().mpi.info_get_nkeys(info, &count))) return false;
   return CHECK_EQUAL("number of keys", static_cast<long>(before.size()), count) &&
          CHECK_ORDER(info, before);
 }
@@ -127,7 +127,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "misses"}) {
     for (const std::string& key : missing_keys()) {
       get(info, key, 60);
       get_valuelen(info, key);
-      if (session().mpi.info_get_string.present()) get_string(info, key, 60);
+      if (this_worker().mpi.info_get_string.present()) get_string(info, key, 60);
     }
   });
 }
@@ -217,7 +217,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "others_freed"}) {
 // Hints are parsed, which is reading.
 CASE({.requirement = "info.get_nthkey.stable", .name = "passed_to_routine"}) {
   check_numbers_stable([](cts_info info) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     cts_comm comm = mpi.comm_null;
     if (mpi.comm_dup_with_info(mpi.comm_self, info, &comm) != mpi.success) {
       throw Inconclusive("MPI_Comm_dup_with_info with unknown keys failed");
@@ -228,7 +228,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "passed_to_routine"}) {
 
 CASE({.requirement = "info.get_nthkey.stable", .name = "hints_set"}) {
   check_numbers_stable([](cts_info info) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (mpi.comm_set_info(mpi.comm_self, info) != mpi.success) {
       throw Inconclusive("MPI_Comm_set_info with unknown keys failed");
     }
@@ -240,7 +240,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "hints_set"}) {
 CASE({.requirement = "info.get_nthkey.stable", .name = "errors_elsewhere"}) {
   const Info other = make_info({{"other", "1"}});
   check_numbers_stable([&](cts_info) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     mpi.info_delete(other, in("missing"));
     mpi.info_set(other, in(text_of_length(longest_key() + 2)), in("value"));
     mpi.info_set(other, in("other"), in(too_long_value()));

@@ -15,7 +15,7 @@ std::string fate_of(int before, int after) {
 }
 
 // Room for a part of the value, for just the value, for more.
-void check_get_string_within(Where where) {
+void check_get_string_within(SourceLocation where) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size :

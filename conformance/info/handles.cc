@@ -37,7 +37,7 @@ cts_info round_trip(const Conversion& conversion, cts_info info) {
   return from_int(conversion, to_int(conversion, info));
 }
 
-bool check_same_object(Where where, const Conversion& conversion) {
+bool check_same_object(SourceLocation where, const Conversion& conversion) {
   Info info = make_info({{"key", "value"}});
   const cts_info back = round_trip(conversion, info);
   if (!check_value(where, back, "key", "value")) return false;
@@ -48,7 +48,7 @@ bool check_same_object(Where where, const Conversion& conversion) {
   return check_value(where, round_trip(conversion, info), "new", "again");
 }
 
-bool check_numbers_differ(Where where, const Conversion& conversion) {
+bool check_numbers_differ(SourceLocation where, const Conversion& conversion) {
   std::vector<Info> objects;
   std::set<int> numbers;
   for (int i = 0; i < kMany; ++i) {
@@ -60,7 +60,7 @@ bool check_numbers_differ(Where where, const Conversion& conversion) {
 }
 
 // The integer stays good while the objects around it come and go.
-bool check_outlasts_others(Where where, const Conversion& conversion) {
+bool check_outlasts_others(SourceLocation where, const Conversion& conversion) {
   std::vector<Info> others;
   for (int i = 0; i < kMany; ++i) others.push_back(make_info({{"key", "another"}}));
   Info info = make_info({{"key", "value"}});
@@ -70,8 +70,8 @@ bool check_outlasts_others(Where where, const Conversion& conversion) {
   return check_value(where, from_int(conversion, number), "key", "value");
 }
 
-bool check_env(Where where, const Conversion& conversion) {
-  const Api& mpi = session().mpi;
+bool check_env(SourceLocation where, const Conversion& conversion) {
+  const Api& mpi = this_worker().mpi;
   if (mpi.has_info_env == 0) not_available("MPI_INFO_ENV");
   const Pairs before = pairs_of(mpi.info_env);
   return check_unchanged(where, round_trip(conversion, mpi.info_env), before);
@@ -136,8 +136,8 @@ CASE({.requirement = "info.handles.null_no_object", .name = "create_env"}) {
   for (const bool with_arguments : {true, false}) {
     const Context context("{} arguments", with_arguments ? "the" : "without");
     Info info;
-    const int code = mpi.info_create_env(with_arguments ? session().argc : 0,
-                                         with_arguments ? session().argv : nullptr, info.ref());
+    const int code = mpi.info_create_env(with_arguments ? this_worker().argc : 0,
+                                         with_arguments ? this_worker().argv : nullptr, info.ref());
     if (code != mpi.success) {
       throw Inconclusive("preparation failed: MPI_Info_create_env did not succeed");
     }

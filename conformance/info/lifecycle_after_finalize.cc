@@ -21,7 +21,7 @@ CASE({.requirement = "info.lifecycle.create_after_finalize",
 CASE({.requirement = "info.lifecycle.create_env_after_finalize",
       .name = "main_args",
       .phase = Phase::after_finalize}) {
-  outside::create_env_with(session().argc, session().argv);
+  outside::create_env_with(this_worker().argc, this_worker().argv);
 }
 
 CASE({.requirement = "info.lifecycle.create_env_after_finalize",

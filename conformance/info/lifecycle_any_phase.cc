@@ -9,7 +9,7 @@
 namespace infocts::outside {
 namespace {
 
-const Api& mpi() { return session().mpi; }
+const Api& mpi() { return this_worker().mpi; }
 
 bool distinct(std::vector<std::uint64_t> numbers) {
   std::sort(numbers.begin(), numbers.end());

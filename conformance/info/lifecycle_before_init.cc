@@ -21,7 +21,7 @@ CASE({.requirement = "info.lifecycle.create_before_init",
 CASE({.requirement = "info.lifecycle.create_env_before_init",
       .name = "main_args",
       .phase = Phase::before_init}) {
-  outside::create_env_with(session().argc, session().argv);
+  outside::create_env_with(this_worker().argc, this_worker().argv);
 }
 
 CASE({.requirement = "info.lifecycle.create_env_before_init",

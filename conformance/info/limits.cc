@@ -18,7 +18,7 @@ int count_to_judge(cts_info info) {
 
 /// Every key, read into a variable of MPI_MAX_INFO_KEY bytes, ends within it.
 bool check_keys_bounded(cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const int count = count_to_judge(info);
   for (int n = 0; n < count; ++n) {
     const Context context("n {}", n);
@@ -32,7 +32,7 @@ bool check_keys_bounded(cts_info info) {
 /// How long a value may be here: one less than the constant, which counts the terminator, unless
 /// this MPI takes values of that many characters, as it may.
 int longest_allowed_value() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const auto maximum = static_cast<std::size_t>(mpi.max_info_val);
   if (maximum > kLargestValue) return mpi.max_info_val;  // too large to be tried
   const Info probe = make_info();
@@ -42,7 +42,7 @@ int longest_allowed_value() {
 
 /// Every value keeps to the limit, as a string and by the lengths that are reported.
 bool check_values_bounded(cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const long longest = longest_allowed_value();
   count_to_judge(info);
   for (const std::string& key : keys_of(info)) {
@@ -82,7 +82,8 @@ Info make_filled_to_the_limits() {
 
 Info get_comm_info() {
   Info info;
-  if (session().mpi.comm_get_info(session().mpi.comm_self, info.ref()) != session().mpi.success) {
+  if (this_worker().mpi.comm_get_info(this_worker().mpi.comm_self, info.ref()) !=
+      this_worker().mpi.success) {
     throw Inconclusive("MPI_Comm_get_info on MPI_COMM_SELF failed");
   }
   return info;
@@ -90,7 +91,7 @@ Info get_comm_info() {
 
 /// A key of that many characters lives the whole life of one.
 void check_key_works(std::size_t length) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const std::string key = text_of_length(length);
   Info info = make_info();
   if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;

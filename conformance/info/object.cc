@@ -14,7 +14,7 @@ namespace {
 
 /// Sets every pair, then reads all of them back.
 void check_keeps(const Pairs& pairs) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info();
   for (const auto& [key, value] : pairs) {
     const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));

@@ -9,7 +9,7 @@ namespace {
 
 /// All pairs in one object: each key has its own value and is listed as it was set.
 void check_live_together(const Pairs& pairs) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info();
   for (const auto& [key, value] : pairs) {
     const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
@@ -28,7 +28,7 @@ Pairs with_own_values(const std::vector<std::string>& keys) {
 }
 
 void check_value_kept(std::string_view value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Context context("value {}", infocts::quoted(value));
   const Info info = make_info();
   if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;

@@ -13,7 +13,7 @@
 namespace infocts {
 namespace {
 
-void check_unknown_ignored(Where where, HintRoutine routine, const Pairs& pairs) {
+void check_unknown_ignored(SourceLocation where, HintRoutine routine, const Pairs& pairs) {
   Info info = make_info(pairs);
   const Hinted object(routine, info);
   if (!check_success(where, object.code())) return;
@@ -22,7 +22,7 @@ void check_unknown_ignored(Where where, HintRoutine routine, const Pairs& pairs)
 }
 
 // A hundred keys with the longest keys and values and with bytes that a careless parser falls over.
-void check_many_unknown_ignored(Where where, const std::vector<HintRoutine>& routines) {
+void check_many_unknown_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
   Pairs pairs = unknown_pairs(90);
   for (unsigned i = 0; i < 10; ++i) {
     pairs.emplace_back(text_of_length(longest_key(), i),
@@ -37,7 +37,7 @@ void check_many_unknown_ignored(Where where, const std::vector<HintRoutine>& rou
   }
 }
 
-void check_known_among_unknown(Where where, const std::vector<Hint>& hints) {
+void check_known_among_unknown(SourceLocation where, const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     const Context context("{} among 20 unknown keys in {}", hint.key, name_of(hint.routine));
     Pairs pairs = unknown_pairs(20);
@@ -57,7 +57,7 @@ void check_known_among_unknown(Where where, const std::vector<Hint>& hints) {
 using MakerWithHints = int (*)(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
 
 int make_and_free(MakerWithHints maker, cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm made = mpi.comm_null;
   const int code = maker(mpi, mpi.comm_self, info, &made);
   if (code == mpi.success) prepare(mpi.comm_free(&made), "MPI_Comm_free");
@@ -65,12 +65,12 @@ int make_and_free(MakerWithHints maker, cts_info info) {
 }
 
 /// Where one with no hints in its object is made, the rest of the call is not to blame.
-void check_taken(Where where, MakerWithHints maker, cts_info info) {
+void check_taken(SourceLocation where, MakerWithHints maker, cts_info info) {
   prepare(make_and_free(maker, make_info()), "the routine with an empty info object");
   check_success(where, make_and_free(maker, info));
 }
 
-void check_argument_unchanged(Where where, MakerWithHints maker) {
+void check_argument_unchanged(SourceLocation where, MakerWithHints maker) {
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   prepare(make_and_free(maker, info), "the routine");
@@ -80,7 +80,7 @@ void check_argument_unchanged(Where where, MakerWithHints maker) {
 void observe_unknown_value(const Hint& hint, std::string_view value) {
   Info info = make_info({{std::string(hint.key), std::string(value)}});
   const Hinted object(hint.routine, info);
-  if (object.code() != session().mpi.success) {
+  if (object.code() != this_worker().mpi.success) {
     observe(outcome_of(object.code()));
     return;
   }
@@ -92,7 +92,7 @@ void observe_unknown_value(const Hint& hint, std::string_view value) {
   }
 }
 
-void check_argument_unchanged(Where where, const std::vector<HintRoutine>& routines,
+void check_argument_unchanged(SourceLocation where, const std::vector<HintRoutine>& routines,
                               const Pairs& pairs) {
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));

@@ -20,7 +20,7 @@ std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, cons
   return values;
 }
 
-bool check_same_shown(Where where, const Pairs& given,
+bool check_same_shown(SourceLocation where, const Pairs& given,
                       const std::vector<std::optional<std::string>>& before,
                       const std::vector<std::optional<std::string>>& after) {
   for (std::size_t i = 0; i < given.size(); ++i) {
@@ -34,11 +34,11 @@ bool check_same_shown(Where where, const Pairs& given,
   return true;
 }
 
-void check_change_has_no_effect(Where where, HintRoutine routine) {
+void check_change_has_no_effect(SourceLocation where, HintRoutine routine) {
   const Pairs given = mixed_pairs();
   Info info = make_info(given);
   const Hinted object(routine, info);
-  if (object.code() != session().mpi.success) {
+  if (object.code() != this_worker().mpi.success) {
     throw Inconclusive("preparation failed: the routine refuses the hints");
   }
   const auto before = shown_for_all(object, given);
@@ -53,14 +53,14 @@ void check_change_has_no_effect(Where where, HintRoutine routine) {
 std::vector<std::optional<std::string>> undisturbed(HintRoutine routine) {
   Info info = make_info(mixed_pairs());
   const Hinted object(routine, info);
-  if (object.code() != session().mpi.success) {
+  if (object.code() != this_worker().mpi.success) {
     throw Inconclusive("preparation failed: the routine refuses the hints");
   }
   return shown_for_all(object, mixed_pairs());
 }
 
-void check_modified_at_once(Where where, const std::vector<HintRoutine>& routines) {
-  const Api& mpi = session().mpi;
+void check_modified_at_once(SourceLocation where, const std::vector<HintRoutine>& routines) {
+  const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     const auto expected = undisturbed(routine);
@@ -86,8 +86,8 @@ void check_modified_at_once(Where where, const std::vector<HintRoutine>& routine
 }
 
 // New objects take the place of the freed one in memory.
-void check_freed_at_once(Where where, const std::vector<HintRoutine>& routines) {
-  const Api& mpi = session().mpi;
+void check_freed_at_once(SourceLocation where, const std::vector<HintRoutine>& routines) {
+  const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     const auto expected = undisturbed(routine);
@@ -107,7 +107,7 @@ void check_freed_at_once(Where where, const std::vector<HintRoutine>& routines) 
 
 // Changed while the operation may still be going on.
 template <typename Change>
-void check_changed_before_wait(Where where, Change change) {
+void check_changed_before_wait(SourceLocation where, Change change) {
   const HintRoutine routine = HintRoutine::comm_idup_with_info;
   const auto expected = undisturbed(routine);
   Info info = make_info(mixed_pairs());
@@ -116,8 +116,8 @@ void check_changed_before_wait(Where where, Change change) {
 }
 
 // MPI_Alloc_mem has no object to ask for hints; the memory must be good.
-void check_memory(Where where, cts_info info, const std::function<void()>& returned) {
-  const Api& mpi = session().mpi;
+void check_memory(SourceLocation where, cts_info info, const std::function<void()>& returned) {
+  const Api& mpi = this_worker().mpi;
   constexpr std::size_t kBytes = 10000;
   void* memory = nullptr;
   const bool made = check_success(
@@ -135,8 +135,8 @@ Pairs memory_pairs() {
 }
 
 // By every function that reads.
-bool check_readable(Where where, cts_info info, const Pairs& pairs) {
-  const Api& mpi = session().mpi;
+bool check_readable(SourceLocation where, cts_info info, const Pairs& pairs) {
+  const Api& mpi = this_worker().mpi;
   if (!check_contents(where, info, pairs)) return false;
   for (const auto& [key, value] : pairs) {
     const int size = static_cast<int>(value.size()) + 1;
@@ -155,7 +155,7 @@ bool check_readable(Where where, cts_info info, const Pairs& pairs) {
 }
 
 // Also when what was given the hints is gone.
-void check_read_after_return(Where where, const std::vector<HintRoutine>& routines) {
+void check_read_after_return(SourceLocation where, const std::vector<HintRoutine>& routines) {
   const Pairs pairs = unknown_pairs(20);
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));

@@ -13,12 +13,12 @@ constexpr std::string_view kAsserted = "mpi_assert_memory_alloc_kinds";
 
 std::optional<std::string> kinds_of(cts_comm comm) {
   Info used;
-  prepare(session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
+  prepare(this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   return value_of(used, kKinds);
 }
 
 std::string kinds_of_world() {
-  const std::optional<std::string> kinds = kinds_of(session().mpi.comm_world);
+  const std::optional<std::string> kinds = kinds_of(this_worker().mpi.comm_world);
   if (!kinds) not_available("mpi_memory_alloc_kinds of MPI_COMM_WORLD");
   return *kinds;
 }
@@ -31,13 +31,13 @@ bool same_kinds(const std::string& some, const std::string& others) {
 // Whoever started the program may have asked for kinds: by the launcher, or by a variable of the
 // environment that only this MPI knows, whether the key stands in MPI_INFO_ENV or not.
 bool were_asked_for(const std::set<std::string>& kinds) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (mpi.has_info_env != 0 && value_of(mpi.info_env, kKinds)) return true;
   return std::any_of(kinds.begin(), kinds.end(),
                      [](const std::string& kind) { return kind != "mpi" && kind != "system"; });
 }
 
-void check_same_as_world(Where where, const std::vector<HintRoutine>& routines,
+void check_same_as_world(SourceLocation where, const std::vector<HintRoutine>& routines,
                          const Pairs& hints) {
   const std::string expected = kinds_of_world();
   bool judged = false;
@@ -45,7 +45,7 @@ void check_same_as_world(Where where, const std::vector<HintRoutine>& routines,
     const Context context("{}", name_of(routine));
     const Info info = make_info(hints);
     const Hinted object(routine, info);
-    if (object.code() != session().mpi.success) continue;
+    if (object.code() != this_worker().mpi.success) continue;
     // That it is shown at all is another requirement.
     const std::optional<std::string> shows = shown(object, kKinds);
     if (!shows) continue;
@@ -68,7 +68,7 @@ bool blanks_among_restrictors(std::string_view element) {
 }
 
 // A library that does not support a kind, or the key, ignores it.
-void check_literal(Where where, const std::vector<HintRoutine>& routines) {
+void check_literal(SourceLocation where, const std::vector<HintRoutine>& routines) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     for (const char* kinds :
@@ -87,7 +87,7 @@ void check_literal(Where where, const std::vector<HintRoutine>& routines) {
   if (!judged) not_available("mpi_assert_memory_alloc_kinds");
 }
 
-void check_unsupported_ignored(Where where, const std::vector<HintRoutine>& routines) {
+void check_unsupported_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     if (!shown_for({routine, kAsserted}, "system,mpi")) continue;

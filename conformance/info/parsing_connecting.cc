@@ -25,7 +25,7 @@ const Facility kConnecting{
 
 /// The name of a port of rank 0; empty where there is none.
 std::string open_port() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   std::string name;
   if (on_rank(0) && mpi.has_max_port_name != 0) {
     Output port(static_cast<std::size_t>(mpi.max_port_name));
@@ -35,13 +35,13 @@ std::string open_port() {
 }
 
 int accept_and_connect(cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!mpi.open_port.present() || !mpi.comm_accept.present() || !mpi.comm_connect.present()) {
     not_available("MPI_Comm_accept and MPI_Comm_connect");
   }
   const std::string port = open_port();
   if (port.empty()) not_available("a port");
-  if (session().rank > 1) return mpi.success;
+  if (this_worker().rank > 1) return mpi.success;
   cts_comm other = mpi.comm_null;
   const int code = on_rank(0) ? mpi.comm_accept(in(port), info, 0, mpi.comm_self, &other)
                               : mpi.comm_connect(in(port), info, 0, mpi.comm_self, &other);
@@ -51,7 +51,7 @@ int accept_and_connect(cts_info info) {
 }
 
 int create_from_groups(cts_info info) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   mpi.intercomm_create_from_groups.demand();
   cts_group world = mpi.group_null;
   prepare(mpi.comm_group(mpi.comm_world, &world), "MPI_Comm_group");
@@ -63,17 +63,17 @@ int create_from_groups(cts_info info) {
 }
 
 void need_connection(Connect connect) {
-  const bool works = connect(session().mpi.info_null) == session().mpi.success;
+  const bool works = connect(this_worker().mpi.info_null) == this_worker().mpi.success;
   if (!everywhere(works)) not_available("a routine that works here without an info object");
 }
 
-void check_connection_ignores_unknown(Where where, Connect connect) {
+void check_connection_ignores_unknown(SourceLocation where, Connect connect) {
   need_connection(connect);
   const Info info = make_info(unknown_pairs(20));
   check_success(where, connect(info));
 }
 
-void check_connection_keeps_argument(Where where, Connect connect) {
+void check_connection_keeps_argument(SourceLocation where, Connect connect) {
   need_connection(connect);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);

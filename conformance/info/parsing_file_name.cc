@@ -66,12 +66,12 @@ class OpenFile {
   }
 
  private:
-  const Api& mpi_ = session().mpi;
+  const Api& mpi_ = this_worker().mpi;
   cts_file file_;
 };
 
 /// What is shown as filename, if anything, is what the file was opened as.
-bool check_shown_name(Where where, const FileName& own, const OpenFile& file) {
+bool check_shown_name(SourceLocation where, const FileName& own, const OpenFile& file) {
   const std::optional<std::string> shown = file.shown_name();
   return check_true(where, !shown || own.is_shown_as(*shown), "shown for filename",
                     infocts::quoted(own.text()), quoted_or_nothing(shown));

@@ -15,9 +15,9 @@ constexpr std::string_view kUnknown = "infocts_unknown";
 // Frees a communicator at the end of its scope.
 class Communicator {
  public:
-  Communicator() : handle_(session().mpi.comm_null) {}
+  Communicator() : handle_(this_worker().mpi.comm_null) {}
   ~Communicator() {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (handle_.bits != mpi.comm_null.bits) mpi.comm_free(&handle_);
   }
   Communicator(const Communicator&) = delete;
@@ -38,7 +38,7 @@ Pairs without_moving(HintRoutine routine, Pairs pairs) {
 }
 
 /// These pairs are there, and the key that a case has added to another object is not.
-bool check_shows(Where where, cts_info info, const Pairs& pairs) {
+bool check_shows(SourceLocation where, cts_info info, const Pairs& pairs) {
   return std::all_of(
              pairs.begin(), pairs.end(),
              [&](const Pair& pair) { return check_value(where, info, pair.first, pair.second); }) &&
@@ -50,7 +50,7 @@ void change_hints(cts_info info) {
   put(info, kUnknown, "changed");
 }
 
-void check_new_object_each_time(Where where, const std::vector<HintRoutine>& routines) {
+void check_new_object_each_time(SourceLocation where, const std::vector<HintRoutine>& routines) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
@@ -79,8 +79,8 @@ void check_new_object_each_time(Where where, const std::vector<HintRoutine>& rou
   }
 }
 
-void check_free_is_harmless(Where where, const std::vector<HintRoutine>& routines) {
-  const Api& mpi = session().mpi;
+void check_free_is_harmless(SourceLocation where, const std::vector<HintRoutine>& routines) {
+  const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
@@ -100,7 +100,7 @@ bool reports_unknown(HintRoutine routine) {
   return shown_for({routine, kUnknown}, "value").has_value();
 }
 
-void check_unknown_not_reported(Where where, HintRoutine routine) {
+void check_unknown_not_reported(SourceLocation where, HintRoutine routine) {
   check_true(where, !reports_unknown(routine), "what *_get_info lists",
              "not the key infocts_unknown", "the key infocts_unknown among them");
 }
@@ -118,7 +118,7 @@ void observe_defaults(HintRoutine routine) {
   for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
 }
 
-void check_alloc_kinds(Where where, HintRoutine routine) {
+void check_alloc_kinds(SourceLocation where, HintRoutine routine) {
   Info none = make_info();
   const Hinted object(routine, none);
   const Info hints = hints_of(object);
@@ -129,7 +129,7 @@ void check_alloc_kinds(Where where, HintRoutine routine) {
 // that it shows for the communicator that was made of it.
 template <typename Judge>
 void for_each_made(CommMaker maker, Judge judge) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   for (const Hint& hint : effective_booleans(usable_comm_routines())) {
     const Context context("{} = \"true\" in {}", hint.key, name_of(hint.routine));
     Info info = make_info({{std::string(hint.key), "true"}});
@@ -144,14 +144,14 @@ void for_each_made(CommMaker maker, Judge judge) {
   }
 }
 
-void check_kept_by(Where where, CommMaker maker) {
+void check_kept_by(SourceLocation where, CommMaker maker) {
   for_each_made(maker, [where](const Hint&, const std::optional<std::string>& shows) {
     return check_true(where, as_boolean(shows) == true, "hint of what was made",
                       "shown as switched on", quoted_or_nothing(shows));
   });
 }
 
-void check_dropped_by(Where where, CommMaker maker) {
+void check_dropped_by(SourceLocation where, CommMaker maker) {
   for_each_made(maker, [where](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     return check_true(where, shows == none, "hint of what was made",

@@ -11,36 +11,36 @@ namespace {
 /// Where the routine does not work with an object without pairs, pairs are not to blame.
 void need_routine(InfoRoutine call) {
   const Info none = make_info();
-  if (call(session().mpi, none) != session().mpi.success) {
+  if (call(this_worker().mpi, none) != this_worker().mpi.success) {
     not_available("a routine that works here with an info object without pairs");
   }
 }
 
-void check_routine_ignores_unknown(Where where, InfoRoutine call) {
+void check_routine_ignores_unknown(SourceLocation where, InfoRoutine call) {
   need_routine(call);
   for (const int count : {1, 100}) {
     const Context context("{} keys", count);
     const Info info = make_info(unknown_pairs(count));
-    if (!check_success(where, call(session().mpi, info))) return;
+    if (!check_success(where, call(this_worker().mpi, info))) return;
   }
 }
 
-void check_routine_keeps_argument(Where where, InfoRoutine call) {
+void check_routine_keeps_argument(SourceLocation where, InfoRoutine call) {
   need_routine(call);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
-  call(session().mpi, info);
+  call(this_worker().mpi, info);
   check_unchanged(where, info, before);
 }
 
 /// What a routine with an INOUT argument does with it is its own affair.
-void check_input_kept_up_to_3(Where where, InfoRoutine call) {
-  if (session().version >= StdVersion{4, 0}) not_available("an argument that is only IN");
+void check_input_kept_up_to_3(SourceLocation where, InfoRoutine call) {
+  if (this_worker().version >= StdVersion{4, 0}) not_available("an argument that is only IN");
   check_routine_keeps_argument(where, call);
 }
 
-void check_argument_modified_after(Where where, InfoRoutine call) {
-  const Api& mpi = session().mpi;
+void check_argument_modified_after(SourceLocation where, InfoRoutine call) {
+  const Api& mpi = this_worker().mpi;
   need_routine(call);
   const Info info = make_info(unknown_pairs(20));
   if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
@@ -51,8 +51,8 @@ void check_argument_modified_after(Where where, InfoRoutine call) {
   check_contents(where, info, {{"key", "value"}});
 }
 
-void check_argument_freed_after(Where where, InfoRoutine call) {
-  const Api& mpi = session().mpi;
+void check_argument_freed_after(SourceLocation where, InfoRoutine call) {
+  const Api& mpi = this_worker().mpi;
   need_routine(call);
   for (int round = 0; round < 20; ++round) {
     Info info = make_info(unknown_pairs(3));
@@ -62,9 +62,9 @@ void check_argument_freed_after(Where where, InfoRoutine call) {
 }
 
 /// In a routine whose description says that MPI_INFO_NULL will do.
-void check_null_taken(Where where, InfoRoutine call) {
+void check_null_taken(SourceLocation where, InfoRoutine call) {
   need_routine(call);
-  check_success(where, call(session().mpi, session().mpi.info_null));
+  check_success(where, call(this_worker().mpi, this_worker().mpi.info_null));
 }
 
 }  // namespace

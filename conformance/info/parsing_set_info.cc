@@ -12,7 +12,7 @@ namespace infocts {
 namespace {
 
 /// A file keeps a hint while it is given what holds others, or none.
-void check_file_keeps(Where where, const std::function<Pairs(const Hint& kept)>& given) {
+void check_file_keeps(SourceLocation where, const std::function<Pairs(const Hint& kept)>& given) {
   for (const Hint& hint : effective_integers(usable_file_routines())) {
     for (const char* value : {"64", "4096"}) {
       const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.routine));
@@ -34,7 +34,7 @@ void check_file_keeps(Where where, const std::function<Pairs(const Hint& kept)>&
 }
 
 /// Each of two values, in turn, shows as on an object that is given it alone.
-void check_takes_turns(Where where, const std::vector<Hint>& hints, const char* one,
+void check_takes_turns(SourceLocation where, const std::vector<Hint>& hints, const char* one,
                        const char* other) {
   for (const Hint& hint : hints) {
     const Info none = make_info();
@@ -56,7 +56,7 @@ void check_takes_turns(Where where, const std::vector<Hint>& hints, const char* 
 }
 
 /// The object of *_get_info is read when what it tells of is gone.
-void check_outlives(Where where, const std::vector<HintRoutine>& routines) {
+void check_outlives(SourceLocation where, const std::vector<HintRoutine>& routines) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info used;
@@ -70,7 +70,7 @@ void check_outlives(Where where, const std::vector<HintRoutine>& routines) {
       before = pairs_of(used);
     }
     if (!check_unchanged(where, used, before)) return;
-    if (!check_success(where, session().mpi.info_free(used.ref()))) return;
+    if (!check_success(where, this_worker().mpi.info_free(used.ref()))) return;
   }
 }
 
@@ -122,8 +122,8 @@ CASE({.requirement = "info.parsing.comm_set_info_differs_by_rank",
   prepare(mpi.comm_dup(mpi.comm_world, &all), "MPI_Comm_dup");
   prepare(mpi.comm_set_errhandler(all, mpi.errors_return), "MPI_Comm_set_errhandler");
   Pairs pairs;
-  for (int i = 0; i < session().rank; ++i) {
-    pairs.emplace_back(fmt::format("infocts_of_rank_{}_{}", session().rank, i), "value");
+  for (int i = 0; i < this_worker().rank; ++i) {
+    pairs.emplace_back(fmt::format("infocts_of_rank_{}_{}", this_worker().rank, i), "value");
   }
   const Info info = make_info(pairs);
   CHECK_SUCCESS(mpi.comm_set_info(all, info));

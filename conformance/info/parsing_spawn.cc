@@ -21,12 +21,12 @@ void require_spawning() {
 
 // Processes may be short at any time: hints are to blame for a failure when it happens again and
 // again with them, and never without.
-bool check_spawns(Where where, cts_info info) {
+bool check_spawns(SourceLocation where, cts_info info) {
   require_spawning();
-  const int success = session().mpi.success;
+  const int success = this_worker().mpi.success;
   int code = success;
   for (int i = 0; i < kAttempts; ++i) {
-    cts_comm child = session().mpi.comm_null;
+    cts_comm child = this_worker().mpi.comm_null;
     code = spawn_with(info, child);
     if (code == success) {
       report_of(child);
@@ -42,10 +42,10 @@ bool check_spawns(Where where, cts_info info) {
 template <typename Returned>
 void spawn_and(cts_info info, Returned returned) {
   require_spawning();
-  cts_comm child = session().mpi.comm_null;
+  cts_comm child = this_worker().mpi.comm_null;
   const int code = spawn_with(info, child);
   returned();
-  if (code != session().mpi.success) not_available("a way to spawn a process with hints");
+  if (code != this_worker().mpi.success) not_available("a way to spawn a process with hints");
   report_of(child);
 }
 
@@ -55,10 +55,10 @@ void spawn_two_and(cts_info first, cts_info second, Returned returned) {
   static bool known = false;
   if (!known) ask_two_spawned();
   known = true;
-  cts_comm children = session().mpi.comm_null;
+  cts_comm children = this_worker().mpi.comm_null;
   const int code = spawn_two_with(first, second, children);
   returned();
-  if (code != session().mpi.success) not_available("a way to spawn two processes with hints");
+  if (code != this_worker().mpi.success) not_available("a way to spawn two processes with hints");
   reports_of(children, 2);
 }
 

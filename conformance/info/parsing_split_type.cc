@@ -15,34 +15,34 @@ constexpr std::string_view kResourceType = "mpi_hw_resource_type";
 class Part {
  public:
   Part(int split_type, cts_info info) {
-    const Api& mpi = session().mpi;
-    code_ = mpi.comm_split_type(mpi.comm_world, split_type, session().rank, info, &comm_);
+    const Api& mpi = this_worker().mpi;
+    code_ = mpi.comm_split_type(mpi.comm_world, split_type, this_worker().rank, info, &comm_);
   }
   ~Part() {
-    if (exists()) session().mpi.comm_free(&comm_);
+    if (exists()) this_worker().mpi.comm_free(&comm_);
   }
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
 
   int code() const { return code_; }
-  bool exists() const { return comm_.bits != session().mpi.comm_null.bits; }
+  bool exists() const { return comm_.bits != this_worker().mpi.comm_null.bits; }
 
   /// Ranks in MPI_COMM_WORLD; none where there is no communicator.
   std::vector<int> members() const {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     if (!exists()) return {};
     int size = 0;
     prepare(mpi.comm_size(comm_, &size), "MPI_Comm_size");
     std::vector<int> ranks(static_cast<std::size_t>(size));
     const int bytes = sizeof(int);
-    prepare(mpi.allgather(&session().rank, bytes, mpi.type_byte, ranks.data(), bytes, mpi.type_byte,
-                          comm_),
+    prepare(mpi.allgather(&this_worker().rank, bytes, mpi.type_byte, ranks.data(), bytes,
+                          mpi.type_byte, comm_),
             "MPI_Allgather");
     return ranks;
   }
 
  private:
-  cts_comm comm_ = session().mpi.comm_null;
+  cts_comm comm_ = this_worker().mpi.comm_null;
   int code_;
 };
 
@@ -51,11 +51,11 @@ std::string words_for(const std::vector<int>& ranks) {
 }
 
 /// MPI_COMM_WORLD split so gives no process a communicator.
-void check_no_part(Where where, int split_type, cts_info info) {
-  const Api& mpi = session().mpi;
+void check_no_part(SourceLocation where, int split_type, cts_info info) {
+  const Api& mpi = this_worker().mpi;
   // Not null before, so that it shows when nothing is written.
   cts_comm made = mpi.comm_self;
-  const int code = mpi.comm_split_type(mpi.comm_world, split_type, session().rank, info, &made);
+  const int code = mpi.comm_split_type(mpi.comm_world, split_type, this_worker().rank, info, &made);
   if (!check_success(where, code)) return;
   const bool untouched = made.bits == mpi.comm_self.bits;
   check_true(where, made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
@@ -63,11 +63,11 @@ void check_no_part(Where where, int split_type, cts_info info) {
 }
 
 /// Like MPI_COMM_TYPE_SHARED; an MPI that does not know the key or the value gives no communicator.
-void check_as_shared(Where where, int split_type) {
+void check_as_shared(SourceLocation where, int split_type) {
   const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
-  const Part shared(session().mpi.comm_type_shared, session().mpi.info_null);
+  const Part shared(this_worker().mpi.comm_type_shared, this_worker().mpi.info_null);
   const Part guided(split_type, info);
-  if (!everywhere(shared.code() == session().mpi.success)) {
+  if (!everywhere(shared.code() == this_worker().mpi.success)) {
     throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
   }
   if (!everywhere(check_success(where, guided.code()))) return;

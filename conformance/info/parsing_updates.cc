@@ -20,7 +20,7 @@ Info one_pair(std::string_view key, std::string_view value) { return make_info({
 
 std::optional<std::string> shown_on(cts_comm comm, std::string_view key) {
   Info used;
-  prepare(session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
+  prepare(this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   return value_of(used, key);
 }
 
@@ -65,7 +65,7 @@ bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
          shows == shown_for(later, std::nullopt);
 }
 
-void check_updates(Where where, const std::vector<Hint>& hints, const HintValues& values) {
+void check_updates(SourceLocation where, const std::vector<Hint>& hints, const HintValues& values) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,
@@ -103,8 +103,8 @@ int copy_later(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
 }
 
 /// The original has one hint switched on; the copy is given nothing, or another one.
-void check_copy_has_its_own(Where where, CopyWithInfo copy) {
-  const Api& mpi = session().mpi;
+void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy) {
+  const Api& mpi = this_worker().mpi;
   const std::vector<Hint> hints = booleans_set_later();
   for (const Hint& hint : hints) {
     for (const Hint& other : hints) {

@@ -11,26 +11,28 @@ namespace {
 /// A call that takes this string as its key, or as its value.
 using Routine = void (*)(cts_info info, cts_text text);
 
-void set_key(cts_info info, cts_text key) { session().mpi.info_set(info, key, in("value")); }
-void set_value(cts_info info, cts_text value) { session().mpi.info_set(info, in("key"), value); }
-void delete_key(cts_info info, cts_text key) { session().mpi.info_delete(info, key); }
+void set_key(cts_info info, cts_text key) { this_worker().mpi.info_set(info, key, in("value")); }
+void set_value(cts_info info, cts_text value) {
+  this_worker().mpi.info_set(info, in("key"), value);
+}
+void delete_key(cts_info info, cts_text key) { this_worker().mpi.info_delete(info, key); }
 
 void get_key(cts_info info, cts_text key) {
   Lookup lookup;
   lookup.value = Output(20 + terminator());
-  session().mpi.info_get(info, key, 20, lookup.value, &lookup.flag);
+  this_worker().mpi.info_get(info, key, 20, lookup.value, &lookup.flag);
 }
 
 void get_valuelen_key(cts_info info, cts_text key) {
   Lookup lookup;
-  session().mpi.info_get_valuelen(info, key, &lookup.length, &lookup.flag);
+  this_worker().mpi.info_get_valuelen(info, key, &lookup.length, &lookup.flag);
 }
 
 void get_string_key(cts_info info, cts_text key) {
   Lookup lookup;
   lookup.value = Output(20);
   lookup.length = 20;
-  session().mpi.info_get_string(info, key, &lookup.length, lookup.value, &lookup.flag);
+  this_worker().mpi.info_get_string(info, key, &lookup.length, lookup.value, &lookup.flag);
 }
 
 /// Lengths at which copies of fixed size, or by words, go too far: all up to the longest key, and
@@ -49,7 +51,7 @@ std::vector<std::string> with_blanks() {
 }
 
 /// Whether the call keeps to a string with such an edge.
-bool keeps_within(Where where, Routine take, std::string_view argument, cts_info info,
+bool keeps_within(SourceLocation where, Routine take, std::string_view argument, cts_info info,
                   std::string_view text, Edge edge) {
   const Context context("a {} of {} characters", argument, text.size());
   const GuardedInput guarded(text, edge);
@@ -58,7 +60,7 @@ bool keeps_within(Where where, Routine take, std::string_view argument, cts_info
 }
 
 // Keys that are there, and such as are not, in turn.
-void check_keys(Where where, Routine take, Edge edge) {
+void check_keys(SourceLocation where, Routine take, Edge edge) {
   for (const std::size_t length : lengths_up_to(longest_key())) {
     const std::string key = text_of_length(length);
     const Info having = make_info({{"other", "value"}, {key, "value"}});
@@ -81,7 +83,7 @@ void check_keys(Where where, Routine take, Edge edge) {
 }
 
 // Nothing in it, or in Fortran nothing but blanks: whether it is taken is left open.
-void check_empty(Where where, Routine take, std::string_view argument) {
+void check_empty(SourceLocation where, Routine take, std::string_view argument) {
   for (const std::string_view text : {"", " ", "    "}) {
     if (!text.empty() && !in_fortran()) break;
     const Info info = make_info({{"other", "value"}});
@@ -91,7 +93,7 @@ void check_empty(Where where, Routine take, std::string_view argument) {
   }
 }
 
-void check_values(Where where, Edge edge) {
+void check_values(SourceLocation where, Edge edge) {
   for (const std::size_t length : lengths_up_to(longest_value())) {
     const std::string value = text_of_length(length);
     const Info overridden = make_info({{"key", "old value"}});

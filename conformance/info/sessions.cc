@@ -25,19 +25,19 @@ constexpr std::string_view kSessionKinds = "mpi_memory_alloc_kinds";
 
 Info info_of_session(const MpiSession& session) {
   Info info;
-  prepare(infocts::session().mpi.session_get_info(session, info.ref()), "MPI_Session_get_info");
+  prepare(infocts::this_worker().mpi.session_get_info(session, info.ref()), "MPI_Session_get_info");
   return info;
 }
 
 Info info_of_set(const MpiSession& session, std::string_view name) {
   Info info;
-  prepare(infocts::session().mpi.session_get_pset_info(session, in(name), info.ref()),
+  prepare(infocts::this_worker().mpi.session_get_pset_info(session, in(name), info.ref()),
           "MPI_Session_get_pset_info");
   return info;
 }
 
 int count_of_sets(const MpiSession& session) {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   int count = kNumberPreset;
   prepare(mpi.session_get_num_psets(session, mpi.info_null, &count), "MPI_Session_get_num_psets");
   return count;
@@ -52,7 +52,7 @@ struct SetName {
 
 /// Into a variable of so many bytes.
 SetName nth_set_into(const MpiSession& session, int n, int room) {
-  const Api& mpi = infocts::session().mpi;
+  const Api& mpi = infocts::this_worker().mpi;
   SetName result;
   result.name = Output(static_cast<std::size_t>(room));
   result.length = room;
@@ -62,7 +62,7 @@ SetName nth_set_into(const MpiSession& session, int n, int room) {
 
 /// The number of the first set. That some count from 1 is what pset_numbers tells.
 int first_set(const MpiSession& session) {
-  return nth_set_into(session, 0, 0).code == infocts::session().mpi.success ? 0 : 1;
+  return nth_set_into(session, 0, 0).code == infocts::this_worker().mpi.success ? 0 : 1;
 }
 
 /// The numbers of all sets.
@@ -86,7 +86,7 @@ std::string name_of_set(const MpiSession& session, int n) {
 
 /// The size that a name needs: in C with the terminator. In Fortran it may be counted, too, which
 /// is what pset_len_characters is about.
-bool check_pset_len(Where where, std::string_view name, long actual) {
+bool check_pset_len(SourceLocation where, std::string_view name, long actual) {
   const auto characters = static_cast<long>(name.size());
   if (in_fortran() && actual == characters + 1) return true;
   return check_equal(where, "pset_len", characters + static_cast<long>(terminator()), actual);
@@ -99,7 +99,7 @@ std::set<std::string> names_of_sets(const MpiSession& session) {
 }
 
 /// A call with so much room gives the whole name and the size that it needs.
-bool check_whole_name(Where where, const MpiSession& session, int n, std::string_view name,
+bool check_whole_name(SourceLocation where, const MpiSession& session, int n, std::string_view name,
                       int room) {
   const SetName set = nth_set_into(session, n, room);
   return check_success(where, set.code) && check_terminated(where, "pset_name", set.name) &&
@@ -107,7 +107,7 @@ bool check_whole_name(Where where, const MpiSession& session, int n, std::string
          check_pset_len(where, name, set.length);
 }
 
-void check_set_size(Where where, std::string_view name, int size) {
+void check_set_size(SourceLocation where, std::string_view name, int size) {
   const MpiSession session;
   const Info info = info_of_set(session, name);
   const std::optional<std::string> value = value_of(info, "mpi_size");
@@ -117,8 +117,8 @@ void check_set_size(Where where, std::string_view name, int size) {
 
 /// Two objects of one source are apart from each other, and from later ones.
 template <typename Ask>
-void check_objects_apart(Where where, Ask ask) {
-  const Api& mpi = infocts::session().mpi;
+void check_objects_apart(SourceLocation where, Ask ask) {
+  const Api& mpi = infocts::this_worker().mpi;
   Info first = ask();
   const Info second = ask();
   const Pairs before = pairs_of(second);
@@ -140,9 +140,9 @@ std::set<std::string> parts_of_kind(std::string_view kind) {
   return parts;
 }
 
-void check_kinds_shown(Where where, const std::string& asked) {
+void check_kinds_shown(SourceLocation where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
-  const auto longest = static_cast<std::size_t>(infocts::session().mpi.max_info_val - 1);
+  const auto longest = static_cast<std::size_t>(infocts::this_worker().mpi.max_info_val - 1);
   if (asked.size() > longest) not_available("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
@@ -163,7 +163,7 @@ void check_kinds_shown(Where where, const std::string& asked) {
 /// A kind that no MPI can have.
 constexpr std::string_view kNoKind = "infocts:none";
 
-void check_kind_not_shown(Where where, const std::string& asked) {
+void check_kind_not_shown(SourceLocation where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   if (asked.size() > longest_value()) not_available("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
@@ -174,9 +174,9 @@ void check_kind_not_shown(Where where, const std::string& asked) {
              quoted_or_nothing(shows));
 }
 
-bool check_kinds_as(Where where, const std::string& kinds, cts_comm comm) {
+bool check_kinds_as(SourceLocation where, const std::string& kinds, cts_comm comm) {
   Info used;
-  prepare(infocts::session().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
+  prepare(infocts::this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   const std::optional<std::string> shows = value_of(used, kSessionKinds);
   if (!shows) not_available("mpi_memory_alloc_kinds of a communicator of a session");
   return check_true(where, as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
@@ -185,8 +185,8 @@ bool check_kinds_as(Where where, const std::string& kinds, cts_comm comm) {
 }
 
 /// Of a communicator of the session, and of a duplicate of it.
-void check_kinds_of_communicators(Where where, cts_info hints) {
-  const Api& mpi = infocts::session().mpi;
+void check_kinds_of_communicators(SourceLocation where, cts_info hints) {
+  const Api& mpi = infocts::this_worker().mpi;
   const MpiSession session(hints);
   const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
   if (!kinds) not_available("mpi_memory_alloc_kinds of a session");
@@ -199,7 +199,7 @@ void check_kinds_of_communicators(Where where, cts_info hints) {
   mpi.comm_free(&copy);
 }
 
-void check_pairs_kept(Where where, Info& info) {
+void check_pairs_kept(SourceLocation where, Info& info) {
   const Pairs pairs = numbered_pairs(5);
   if (!check_contents(where, info, pairs)) return;
   put(info, "infocts_more", "value");
@@ -321,7 +321,7 @@ CASE({.requirement = "info.sessions.pset_len_characters", .name = "each"}) {
 }
 
 CASE({.requirement = "info.sessions.pset_info", .name = "world"}) {
-  check_set_size(CTS_HERE, kWorldSet, session().size);
+  check_set_size(CTS_HERE, kWorldSet, this_worker().size);
 }
 
 CASE({.requirement = "info.sessions.pset_info", .name = "self"}) {

@@ -13,7 +13,7 @@ namespace {
 
 /// Sets one key to each value in turn, between other keys, and looks at everything each time.
 void check_overrides(const std::vector<std::string>& values) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Pairs others{{"before", "1"}, {"behind", "2"}};
   const Info info = make_info({{"before", "1"}, {"key", "original"}, {"behind", "2"}});
   for (const std::string& value : values) {
@@ -28,7 +28,7 @@ void check_overrides(const std::vector<std::string>& values) {
 
 /// Adds the keys one by one; then each is overridden while the others keep their values.
 void check_tells_apart(const std::vector<std::string>& keys) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info();
   Pairs pairs;
   for (const std::string& key : keys) {

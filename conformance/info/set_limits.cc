@@ -18,7 +18,7 @@ std::size_t max_value() { return too_long_value().size() - 1; }
 
 /// The pair with this key is found by every function that takes a key.
 bool check_found_everywhere(cts_info info, const std::string& key, const std::string& value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!CHECK_VALUE(info, key, value)) return false;
   const Lookup length = get_valuelen(info, key);
   if (!CHECK_HIT(length)) return false;
@@ -31,7 +31,7 @@ bool check_found_everywhere(cts_info info, const std::string& key, const std::st
 
 /// Lives the whole life of a pair.
 bool check_works(const std::string& key, const std::string& value) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const Info info = make_info({{"other", "1"}});
   if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return false;
   if (!check_found_everywhere(info, key, value)) return false;
@@ -50,7 +50,7 @@ bool check_works(const std::string& key, const std::string& value) {
 /// could come back, and the case ends as skipped.
 Info make_with_max_key(std::string_view key) {
   Info info = make_info({{"other", "1"}});
-  if (session().mpi.info_set(info, in(key), in("value")) != session().mpi.success) {
+  if (this_worker().mpi.info_set(info, in(key), in("value")) != this_worker().mpi.success) {
     not_available("a key of exactly MPI_MAX_INFO_KEY characters");
   }
   return info;
@@ -59,7 +59,7 @@ Info make_with_max_key(std::string_view key) {
 /// The same for a value of exactly MAX characters under "key".
 Info make_with_max_value(std::string_view value) {
   Info info = make_info({{"other", "1"}});
-  if (session().mpi.info_set(info, in("key"), in(value)) != session().mpi.success) {
+  if (this_worker().mpi.info_set(info, in("key"), in(value)) != this_worker().mpi.success) {
     not_available("a value of exactly MPI_MAX_INFO_VAL characters");
   }
   return info;
@@ -68,13 +68,13 @@ Info make_with_max_value(std::string_view value) {
 /// A set that is to be refused. Where it is not, that is the matter of other cases, and this one
 /// ends as skipped.
 void set_refused(cts_info info, std::string_view key, std::string_view value) {
-  if (session().mpi.info_set(info, in(key), in(value)) == session().mpi.success) {
+  if (this_worker().mpi.info_set(info, in(key), in(value)) == this_worker().mpi.success) {
     not_available("the refusal of a longer key or value");
   }
 }
 
 std::string describe_empty_value(cts_info info, std::string_view key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   const int code = mpi.info_set(info, in(key), in(""));
   if (code != mpi.success) return outcome_of(code);
   const Lookup lookup = look_up(info, key);
@@ -84,7 +84,7 @@ std::string describe_empty_value(cts_info info, std::string_view key) {
 
 /// The key has the empty value, by every function.
 bool check_empty_value(cts_info info, std::string_view key) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!CHECK_VALUE(info, key, "")) return false;
   const Lookup length = get_valuelen(info, key);
   if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 0, length.length)) return false;

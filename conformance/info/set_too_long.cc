@@ -76,7 +76,7 @@ void for_each_too_long(
     const Context context("key of {} characters, value of {}, {} keys before", call.key.size(),
                           call.value.size(), call.before.size());
     const Info info = make_info(call.before);
-    if (!judge(call, info, session().mpi.info_set(info, in(call.key), in(call.value)))) return;
+    if (!judge(call, info, this_worker().mpi.info_set(info, in(call.key), in(call.value)))) return;
   }
 }
 
@@ -86,15 +86,15 @@ int as_length(const std::string& text) { return static_cast<int>(text.size()); }
 
 /// A buffer in which a key of any length would fit.
 std::string key_of_any_length(cts_info info, int n, std::size_t length) {
-  const auto maximum = static_cast<std::size_t>(session().mpi.max_info_key);
+  const auto maximum = static_cast<std::size_t>(this_worker().mpi.max_info_key);
   Output key(std::max(length, maximum) + 1);
-  prepare(session().mpi.info_get_nthkey(info, n, key));
+  prepare(this_worker().mpi.info_get_nthkey(info, n, key));
   return std::string(key.text());
 }
 
 /// Pairs of any length, by every function that tells them.
 bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (!CHECK_EQUAL("number of keys", static_cast<long>(pairs.size()), count_of(info))) return false;
   std::vector<std::string> listed;
   for (std::size_t n = 0; n < pairs.size(); ++n) {
@@ -136,7 +136,7 @@ bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
 void check_accepted_whole(const std::vector<TooLong>& calls) {
   bool accepted = false;
   for_each_too_long(calls, [&](const TooLong& call, cts_info info, int code) {
-    if (code != session().mpi.success) return true;
+    if (code != this_worker().mpi.success) return true;
     accepted = true;
     const Pairs after = with(call.before, call.key, call.value);
     return check_all_too_long_there(info, after) &&

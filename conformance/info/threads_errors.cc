@@ -10,7 +10,7 @@
 namespace infocts {
 namespace {
 
-const Api& mpi() { return session().mpi; }
+const Api& mpi() { return this_worker().mpi; }
 
 // Each is an error code, too, whose class is itself.
 std::vector<int> classes() {

@@ -10,7 +10,7 @@
 namespace infocts::threads {
 namespace {
 
-const Api& mpi() { return session().mpi; }
+const Api& mpi() { return this_worker().mpi; }
 
 /// A value that tells which thread stored it, with a length that differs from key to key.
 std::string own_value(const Thread& self, int i) {
@@ -159,8 +159,8 @@ void create_env() {
   // What two calls give alone is expected of the others, unless the two differ already.
   Info alone;
   Info again;
-  if (!CHECK_SUCCESS(mpi().info_create_env(session().argc, session().argv, alone.ref())) ||
-      !CHECK_SUCCESS(mpi().info_create_env(session().argc, session().argv, again.ref()))) {
+  if (!CHECK_SUCCESS(mpi().info_create_env(this_worker().argc, this_worker().argv, alone.ref())) ||
+      !CHECK_SUCCESS(mpi().info_create_env(this_worker().argc, this_worker().argv, again.ref()))) {
     return;
   }
   const Pairs pairs = pairs_of(alone);
@@ -168,7 +168,8 @@ void create_env() {
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
     for (int i = 0; self.goes_on(i); ++i) {
       Info info;
-      if (!self.success(mpi().info_create_env(session().argc, session().argv, info.ref()))) return;
+      if (!self.success(mpi().info_create_env(this_worker().argc, this_worker().argv, info.ref())))
+        return;
       if (!self.null(info, false)) return;
       if (constant) {
         if (!nkeys(self, info, static_cast<int>(pairs.size()))) return;

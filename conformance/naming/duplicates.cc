@@ -10,13 +10,13 @@ namespace {
 constexpr std::string_view kName = "name of the original";
 
 Named make_from(CommMaker maker, cts_comm comm) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_comm made = mpi.comm_null;
   prepare(maker(mpi, comm, &made), "the call that makes a communicator");
   return Named::owned(made);
 }
 
-void check_not_duplicated(Where where, CommMaker maker) {
+void check_not_duplicated(SourceLocation where, CommMaker maker) {
   const Named original(NamedKind::comm);
   give_name(original, kName);
   const Named made = make_from(maker, original.comm());
@@ -28,13 +28,13 @@ void check_not_duplicated(Where where, CommMaker maker) {
 }
 
 Named make_from(TypeMaker maker, cts_datatype type) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   cts_datatype made = mpi.datatype_null;
   prepare(maker(mpi, type, &made), "the call that makes a datatype");
   return Named::owned(made);
 }
 
-void check_not_duplicated(Where where, TypeMaker maker) {
+void check_not_duplicated(SourceLocation where, TypeMaker maker) {
   const Named original(NamedKind::type);
   give_name(original, kName);
   const Named made = make_from(maker, original.type());
@@ -44,19 +44,19 @@ void check_not_duplicated(Where where, TypeMaker maker) {
   check_name(where, made, "made");
 }
 
-void check_takes_one(Where where, CommMaker maker) {
-  check_takes_name(where, make_from(maker, session().mpi.comm_self), "a name");
+void check_takes_one(SourceLocation where, CommMaker maker) {
+  check_takes_name(where, make_from(maker, this_worker().mpi.comm_self), "a name");
 }
 
-void check_takes_one(Where where, TypeMaker maker) {
-  check_takes_name(where, make_from(maker, session().mpi.type_int), "a name");
+void check_takes_one(SourceLocation where, TypeMaker maker) {
+  check_takes_name(where, make_from(maker, this_worker().mpi.type_int), "a name");
 }
 
-void check_nameless(Where where, CommMaker maker) {
-  check_name(where, make_from(maker, session().mpi.comm_self), "");
+void check_nameless(SourceLocation where, CommMaker maker) {
+  check_name(where, make_from(maker, this_worker().mpi.comm_self), "");
 }
 
-void check_nameless(Where where, TypeMaker maker) {
+void check_nameless(SourceLocation where, TypeMaker maker) {
   const Named original(NamedKind::type);
   check_name(where, make_from(maker, original.type()), "");
 }

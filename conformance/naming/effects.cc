@@ -19,7 +19,7 @@ Numbers numbers_from(int first) {
   return numbers;
 }
 
-bool check_arrived(Where where, const Numbers& expected, const Numbers& actual) {
+bool check_arrived(SourceLocation where, const Numbers& expected, const Numbers& actual) {
   for (std::size_t i = 0; i < expected.size(); ++i) {
     if (!check_equal(where, fmt::format("number {} that arrived", i), expected[i], actual[i])) {
       return false;
@@ -29,8 +29,8 @@ bool check_arrived(Where where, const Numbers& expected, const Numbers& actual) 
 }
 
 // Sends itself `count` elements of `type`, which are kCount numbers.
-void check_messages(Where where, cts_comm comm, cts_datatype type, int count) {
-  const Api& mpi = session().mpi;
+void check_messages(SourceLocation where, cts_comm comm, cts_datatype type, int count) {
+  const Api& mpi = this_worker().mpi;
   const Numbers sent = numbers_from(7);
   Numbers received{};
   int rank = 0;
@@ -50,7 +50,7 @@ struct Access {
 
 // Each process works on its own part.
 Access access_own_part(cts_win win, int rank, const Numbers& numbers) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   Access access{mpi.success};
   const auto note = [&](int code) {
     if (access.code == mpi.success) access.code = code;

@@ -9,7 +9,7 @@
 namespace infocts {
 namespace {
 
-/// The handle in C of an object of this session.
+/// The handle in C of an object of this worker.
 template <typename Handle, typename Convert>
 Handle in_c_by(const Convert& convert, std::uint64_t bits) {
   if (!convert.present()) not_available(convert.name());

@@ -9,7 +9,7 @@ namespace {
 
 // Frees an object that has a name, and makes the next one, which often gets the same handle and the
 // same memory.
-void check_not_inherited(Where where, NamedKind kind, int rounds, std::string_view name) {
+void check_not_inherited(SourceLocation where, NamedKind kind, int rounds, std::string_view name) {
   bool right = true;
   for (int i = 0; i < rounds; ++i) {
     const Context context("{} {} of {}", word_for(kind), i + 1, rounds);
@@ -21,7 +21,7 @@ void check_not_inherited(Where where, NamedKind kind, int rounds, std::string_vi
 }
 
 // resultlen counts the characters of a string; where none is returned, that is another deviation.
-bool check_resultlen(Where where, const Named& object) {
+bool check_resultlen(SourceLocation where, const Named& object) {
   const NameLookup lookup = object.get_name();
   if (!check_success(where, lookup.code)) return false;
   if (!lookup.value.terminated()) throw Inconclusive("what was returned is no string");
@@ -29,8 +29,8 @@ bool check_resultlen(Where where, const Named& object) {
                      lookup.length);
 }
 
-bool check_nul_at_resultlen(Where where, const NameLookup& lookup) {
-  const int maximum = session().mpi.max_object_name;
+bool check_nul_at_resultlen(SourceLocation where, const NameLookup& lookup) {
+  const int maximum = this_worker().mpi.max_object_name;
   return check_success(where, lookup.code) &&
          check_true(where, lookup.length >= 0 && lookup.length < maximum, "resultlen",
                     fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length)) &&

@@ -18,9 +18,9 @@ std::string_view null_name(NamedKind kind) {
 }
 
 // Only an error is of interest here; whether there is one is another question.
-void check_empty_after_error(Where where, const Named& object) {
+void check_empty_after_error(SourceLocation where, const Named& object) {
   const NameLookup lookup = object.get_name();
-  if (lookup.code == session().mpi.success) not_available("an error of the call");
+  if (lookup.code == this_worker().mpi.success) not_available("an error of the call");
   check_text(where, "", lookup.value);
 }
 

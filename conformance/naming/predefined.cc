@@ -71,18 +71,18 @@ bool listed(std::string_view name) {
   const auto found = std::find_if(kListed.begin(), kListed.end(),
                                   [&](const Listed& entry) { return entry.name == name; });
   if (found == kListed.end()) return true;
-  const StdVersion version = session().version;
-  if (session().binding == Binding::cxx && name.starts_with("MPI_CXX_")) return true;
+  const StdVersion version = this_worker().version;
+  if (this_worker().binding == Binding::cxx && name.starts_with("MPI_CXX_")) return true;
   return found->since <= version && version <= found->until;
 }
 
-std::uint64_t bits_of(const NamedType& type) { return (session().mpi.*type.handle).bits; }
-Named object_of(const NamedType& type) { return Named::existing(session().mpi.*type.handle); }
+std::uint64_t bits_of(const NamedType& type) { return (this_worker().mpi.*type.handle).bits; }
+Named object_of(const NamedType& type) { return Named::existing(this_worker().mpi.*type.handle); }
 
 /// An optional datatype without support: through the ABI its constant is there all the same, and
 /// its size is MPI_UNDEFINED. Nothing says which name it has.
 bool unsupported(cts_datatype type) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   int size = 0;
   return mpi.type_size.present() && mpi.type_size(type, &size) == mpi.success &&
          size == mpi.undefined;
@@ -90,7 +90,7 @@ bool unsupported(cts_datatype type) {
 
 /// Those that this version names and this MPI has.
 std::vector<NamedType> types_here() {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   std::vector<NamedType> types(kAllTypes.begin(), kAllTypes.end());
   std::erase_if(types, [&](const NamedType& type) {
     return !listed(type.name) || mpi.*type.present == 0 ||
@@ -117,7 +117,7 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   if (own == types.end()) not_available(constant);
   std::vector<std::string_view> names{constant};
   for (const auto& [in_c, in_cxx] : kNamesInCxx) {
-    if (session().binding == Binding::cxx && in_c == constant) names.push_back(in_cxx);
+    if (this_worker().binding == Binding::cxx && in_c == constant) names.push_back(in_cxx);
   }
   // Two constants may be one datatype, which has one name.
   for (const NamedType& other : types) {
@@ -136,7 +136,7 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   return names;
 }
 
-void check_default_name(Where where, const NamedType& type) {
+void check_default_name(SourceLocation where, const NamedType& type) {
   const std::vector<std::string_view> names = legal_names(type.name);
   const NameLookup lookup = object_of(type).get_name();
   if (!check_valid_name(where, lookup)) return;
@@ -155,7 +155,7 @@ void check_default_name(Where where, const NamedType& type) {
   return true;
 }();
 
-void check_renamed(Where where, const Named& object) {
+void check_renamed(SourceLocation where, const Named& object) {
   const std::string name = infocts::name_of(object);
   const KeepName keep(object);
   if (!check_takes_name(where, object, "a name of the user's")) return;

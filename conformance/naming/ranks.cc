@@ -10,7 +10,7 @@ namespace {
 
 // An object that all processes have.
 Named common(NamedKind kind) {
-  const Api& mpi = session().mpi;
+  const Api& mpi = this_worker().mpi;
   if (kind == NamedKind::type) return Named(kind);
   if (kind == NamedKind::comm) {
     cts_comm comm = mpi.comm_null;
@@ -23,10 +23,10 @@ Named common(NamedKind kind) {
   return Named::owned(win);
 }
 
-std::string own_name() { return fmt::format("name on rank {}", session().rank); }
+std::string own_name() { return fmt::format("name on rank {}", this_worker().rank); }
 
 // No return after a failed check: the other processes take part in the rest.
-void check_each_its_own(Where where, const Named& object) {
+void check_each_its_own(SourceLocation where, const Named& object) {
   check_success(where, object.set_name(in(own_name())));
   wait_for_all();
   check_name(where, object, own_name());
@@ -35,7 +35,7 @@ void check_each_its_own(Where where, const Named& object) {
 
 // One process sets a name while the others are busy elsewhere; should it wait for them, it waits
 // for ever.
-void check_one_alone(Where where, const Named& object, int who) {
+void check_one_alone(SourceLocation where, const Named& object, int who) {
   const std::string before = infocts::name_of(object);
   wait_for_all();
   if (on_rank(who)) check_takes_name(where, object, own_name());
@@ -59,19 +59,19 @@ CASE({.requirement = "naming.comm_set_name.local", .name = "world", .ranks = 2})
 
 // Of two processes each, and one process may have no partner.
 CASE({.requirement = "naming.comm_set_name.local", .name = "intercommunicator", .ranks = 2}) {
-  const int partner = session().rank ^ 1;
+  const int partner = this_worker().rank ^ 1;
   cts_comm made = mpi.comm_null;
-  if (partner < session().size) {
+  if (partner < this_worker().size) {
     prepare(mpi.intercomm_create(mpi.comm_self, 0, mpi.comm_world, partner, 1, &made),
             "MPI_Intercomm_create");
   }
-  const Named object = partner < session().size ? Named::owned(made) : Named(NamedKind::comm);
+  const Named object = partner < this_worker().size ? Named::owned(made) : Named(NamedKind::comm);
   check_each_its_own(CTS_HERE, object);
 }
 
 CASE_OF_EACH_KIND("set_name", "local", "others_untouched", .ranks = 2) {
   const Named object = common(kind);
-  for (int who = 0; who < session().size; ++who) {
+  for (int who = 0; who < this_worker().size; ++who) {
     check_success(CTS_HERE, object.set_name(in("name everywhere")));
     check_one_alone(CTS_HERE, object, who);
   }
@@ -84,13 +84,13 @@ CASE_OF_EACH_KIND("set_name", "not_collective", "first_rank", .ranks = 2) {
 
 CASE_OF_EACH_KIND("set_name", "not_collective", "last_rank", .ranks = 2) {
   const Named object = common(kind);
-  check_one_alone(CTS_HERE, object, session().size - 1);
+  check_one_alone(CTS_HERE, object, this_worker().size - 1);
 }
 
 CASE({.requirement = "naming.comm_set_name.not_collective", .name = "world", .ranks = 2}) {
   const Named world = Named::existing(mpi.comm_world);
   const KeepName keep(world);
-  check_one_alone(CTS_HERE, world, session().size - 1);
+  check_one_alone(CTS_HERE, world, this_worker().size - 1);
 }
 
 }  // namespace infocts

@@ -5,15 +5,15 @@
 namespace infocts {
 namespace {
 
-bool keeps_within(Where where, const Named& object, std::string_view name, Edge edge) {
+bool keeps_within(SourceLocation where, const Named& object, std::string_view name, Edge edge) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", name.size(),
-                        session().mpi.max_object_name);
+                        this_worker().mpi.max_object_name);
   const GuardedInput guarded(name, edge);
   object.set_name(guarded);
   return check_reads_within(where, "the caller's name", guarded);
 }
 
-void check_names(Where where, NamedKind kind, Edge edge) {
+void check_names(SourceLocation where, NamedKind kind, Edge edge) {
   const Named object(kind);
   for (std::size_t length = 1; length <= longest_name() + 2; ++length) {
     if (!keeps_within(where, object, text_of_length(length), edge)) return;

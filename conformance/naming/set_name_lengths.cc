@@ -17,9 +17,10 @@ std::vector<std::size_t> lengths_beyond_limit() {
 
 // A name of that length is accepted, and what comes back is its beginning, `least` characters of it
 // or more.
-void check_cut(Where where, const Named& object, const std::string& given, std::size_t least) {
+void check_cut(SourceLocation where, const Named& object, const std::string& given,
+               std::size_t least) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", given.size(),
-                        session().mpi.max_object_name);
+                        this_worker().mpi.max_object_name);
   if (!check_success(where, object.set_name(in(given)))) return;
   const NameLookup lookup = object.get_name();
   if (!check_valid_name(where, lookup)) return;

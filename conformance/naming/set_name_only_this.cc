@@ -13,7 +13,8 @@ std::vector<Named> objects_of(NamedKind kind, int count) {
 }
 
 // In the order of `order`, so that the last one named is not the last one made.
-void check_many(Where where, const std::vector<Named>& objects, const std::vector<int>& order) {
+void check_many(SourceLocation where, const std::vector<Named>& objects,
+                const std::vector<int>& order) {
   for (const int i : order) {
     const Named& object = objects[static_cast<std::size_t>(i)];
     if (!check_success(where, object.set_name(in(numbered_name(i))))) return;
@@ -113,7 +114,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "many") {
 
 CASE_OF_EACH_KIND("set_name", "this_object_only", "threads") {
   const std::vector<Named> objects = objects_of(kind, kThreads);
-  if (session().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+  if (this_worker().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
     const Named& object = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {

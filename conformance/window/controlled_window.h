@@ -34,7 +34,7 @@ class ControlledWindow {
 
  private:
   static Window made(WindowKind kind, const Pairs& at_creation, const Pairs& later) {
-    Window window = at_creation.empty() ? Window::prepared(kind, session().mpi.info_null)
+    Window window = at_creation.empty() ? Window::prepared(kind, this_worker().mpi.info_null)
                                         : Window::prepared(kind, at_creation);
     if (!later.empty()) give(window, later);
     return window;
@@ -61,8 +61,8 @@ void on_each_window(Work work) {
 
 /// Before 4.0 an MPI may list a hint while it uses it: what is not listed still has a value.
 inline HintWatch::Unlisted unlisted() {
-  return session().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
-                                              : HintWatch::Unlisted::changed;
+  return this_worker().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
+                                                  : HintWatch::Unlisted::changed;
 }
 
 /// The pairs that every rank has: an MPI may require the same value on all ranks for hints that it

@@ -11,7 +11,8 @@
 namespace infocts {
 namespace {
 
-bool check_different(Where where, std::string_view what, const std::vector<cts_info>& handles) {
+bool check_different(SourceLocation where, std::string_view what,
+                     const std::vector<cts_info>& handles) {
   bool different = true;
   for (std::size_t i = 0; i < handles.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -55,7 +56,7 @@ bool is_of_kind(std::string_view key, const std::string& value) {
   return key != "accumulate_ordering" || is_ordering(value);
 }
 
-void check_values_of_kind(Where where, WindowKind kind, const Pairs& hints) {
+void check_values_of_kind(SourceLocation where, WindowKind kind, const Pairs& hints) {
   const Window window = Window::prepared(kind, hints);
   for (const auto& [key, value] : pairs_of(hints_of(window))) {
     const Context context("{} of a window by {} with {} hints", key, routine_of(kind),
@@ -113,9 +114,9 @@ CASE({.requirement = "window.get_info.new_object", .name = "each_call"}) {
 
 CASE({.requirement = "window.get_info.new_object", .name = "after_set_info"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Window window = Window::prepared(kind, session().mpi.info_null);
+    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     Info given = make_info(hints);
-    if (window.set_info(given) != session().mpi.success) {
+    if (window.set_info(given) != this_worker().mpi.success) {
       throw Inconclusive("preparation failed: MPI_Win_set_info refuses reserved hints");
     }
     Info used = hints_of(window);
@@ -130,7 +131,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "after_set_info"}) {
 // OUT: what the variable held before does not matter and is not touched.
 CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     const Window window = Window::prepared(kind, hints);
     Info mine = make_info({{"infocts_mine", "value"}});
     for (const cts_info preset :
@@ -151,7 +152,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
 CASE({.requirement = "window.get_info.no_write_beyond", .name = "neighbours"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);
-    InfoBetweenCanaries variable(session().mpi.info_null);
+    InfoBetweenCanaries variable(this_worker().mpi.info_null);
     if (!CHECK_SUCCESS(window.get_info(variable.ref()))) return;
     Info used(variable.get());
     variable.check_within(CTS_HERE);

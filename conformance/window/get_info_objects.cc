@@ -90,7 +90,7 @@ CASE({.requirement = "window.get_info.isolated", .name = "new_hints"}) {
 
 CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_function"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     const Window window = Window::prepared(kind, hints);
     const Info used = hints_of(window);
     CHECK_LISTED(used);
@@ -129,7 +129,7 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
 
 CASE({.requirement = "window.get_info.user_frees", .name = "each_once"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     const ControlledWindow controlled(kind, hints);
     const HintWatch watch = controlled.watch();
     Info first = controlled.ask();
@@ -149,7 +149,7 @@ CASE({.requirement = "window.get_info.user_frees", .name = "each_once"}) {
 
 CASE({.requirement = "window.get_info.user_frees", .name = "outlives_window"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Api& mpi = session().mpi;
+    const Api& mpi = this_worker().mpi;
     Window window = Window::prepared(kind, hints);
     Info first = hints_of(window);
     const Info second = hints_of(window);
@@ -181,7 +181,7 @@ CASE({.requirement = "window.get_info.user_frees", .name = "outlives_new_hints"}
     for (std::size_t i = 0; i < used.size(); ++i) {
       const Context context("the object of call {}", i);
       CHECK_UNCHANGED(used[i], before[i]);
-      CHECK_SUCCESS(session().mpi.info_free(used[i].ref()));
+      CHECK_SUCCESS(this_worker().mpi.info_free(used[i].ref()));
     }
   });
 }

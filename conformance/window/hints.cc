@@ -24,18 +24,18 @@ Pairs foreign_pairs() {
           {"vendor_fabric_pages", "huge, or not; = %s"}};
 }
 
-bool check_given(Where where, WindowKind kind, cts_info info) {
+bool check_given(SourceLocation where, WindowKind kind, cts_info info) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, info);
   const bool right = check_success(where, window.code()) &&
-                     check_true(where, cts_win(window).bits != session().mpi.win_null.bits,
+                     check_true(where, cts_win(window).bits != this_worker().mpi.win_null.bits,
                                 "handle", "of a window", "MPI_WIN_NULL");
   if (!everywhere(right)) return right;
   Info used;
   return check_success(where, window.get_info(used.ref())) && right;
 }
 
-void check_given_at_creation(Where where, WindowKind kind) {
+void check_given_at_creation(SourceLocation where, WindowKind kind) {
   need(kind);
   Info unknown = make_info({{"infocts_unknown", "value"}});
   check_given(where, kind, unknown);
@@ -46,7 +46,7 @@ void check_given_at_creation(Where where, WindowKind kind) {
   check_given(where, kind, many);
 }
 
-void check_reserved_accepted(Where where, const Pairs& pairs) {
+void check_reserved_accepted(SourceLocation where, const Pairs& pairs) {
   for (const WindowKind kind : usable_kinds()) {
     for (const auto& [key, value] : pairs) {
       const Context context("{} = \"{}\"", key, value);
@@ -72,7 +72,7 @@ const Pairs& more_reserved() {
 }
 
 /// All of a window works that was made with these hints.
-void check_usable_window(Where where, WindowKind kind, cts_info hints) {
+void check_usable_window(SourceLocation where, WindowKind kind, cts_info hints) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, hints);
   check_success(where, window.code());
@@ -80,7 +80,7 @@ void check_usable_window(Where where, WindowKind kind, cts_info hints) {
   const Traffic traffic = communicate(window, Epoch::fence);
   check_true(where,
              std::all_of(traffic.classes.begin(), traffic.classes.end(),
-                         [](int one) { return one == session().mpi.success; }),
+                         [](int one) { return one == this_worker().mpi.success; }),
              "puts and gets in a window without hints", "success", described(traffic));
   Info used;
   check_success(where, window.get_info(used.ref()));
@@ -90,12 +90,12 @@ void check_usable_window(Where where, WindowKind kind, cts_info hints) {
 using HasDefault = bool (*)(const ReservedHint& hint);
 bool has_any_default(const ReservedHint& hint) { return hint.default_since.has_value(); }
 bool has_stated_default(const ReservedHint& hint) {
-  return hint.default_since && *hint.default_since <= session().version;
+  return hint.default_since && *hint.default_since <= this_worker().version;
 }
 
-void check_default(Where where, HasDefault has_default) {
+void check_default(SourceLocation where, HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
-    const Window window = Window::prepared(kind, session().mpi.info_null);
+    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     Info none = make_info();
     const Window other = Window::prepared(kind, none);
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
@@ -110,7 +110,7 @@ void check_default(Where where, HasDefault has_default) {
 }
 
 // Also those hints that were never given in this process keep their default when others are given.
-void check_default_beside_others(Where where, HasDefault has_default) {
+void check_default_beside_others(SourceLocation where, HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation, 2)) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
       if (!has_default(hint)) continue;
@@ -126,7 +126,7 @@ void check_default_beside_others(Where where, HasDefault has_default) {
 }
 
 void observe_defaults(WindowKind kind) {
-  const Window window = Window::prepared(kind, session().mpi.info_null);
+  const Window window = Window::prepared(kind, this_worker().mpi.info_null);
   Pairs pairs = pairs_of(hints_of(window));
   if (pairs.empty()) observe("none");
   std::sort(pairs.begin(), pairs.end());
@@ -210,10 +210,10 @@ CASE({.requirement = "window.hints.unsupported_ignored",
       .ranks = 2}) {
   for (const WindowKind kind : usable_kinds()) {
     Info info = make_info();
-    for (int i = 0; i < session().rank * 3; ++i) {
-      put(info, fmt::format("infocts_of_rank_{}_{}", session().rank, i), "value");
+    for (int i = 0; i < this_worker().rank * 3; ++i) {
+      put(info, fmt::format("infocts_of_rank_{}_{}", this_worker().rank, i), "value");
     }
-    put(info, "infocts_rank", std::to_string(session().rank));
+    put(info, "infocts_rank", std::to_string(this_worker().rank));
     check_given(CTS_HERE, kind, info);
     const Window window = Window::prepared(kind, mpi.info_null);
     CHECK_SUCCESS(window.set_info(info));

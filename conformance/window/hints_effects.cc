@@ -5,7 +5,7 @@
 namespace infocts {
 namespace {
 
-void check_shows(Where where, const Window& window, std::string_view key,
+void check_shows(SourceLocation where, const Window& window, std::string_view key,
                  const std::optional<std::string>& expected) {
   const std::optional<std::string> shows = shown(window, key);
   check_true(where, shows == expected, "shown for the hint", described(expected), described(shows));
@@ -21,13 +21,13 @@ struct Expected {
 Expected expected_for(WindowKind kind, Given given, const ReservedHint& hint) {
   const auto shown_with = [&](const Pairs& pairs) {
     if (given == Given::at_creation) return shown(Window::prepared(kind, pairs), hint.key);
-    const Window window = Window::prepared(kind, session().mpi.info_null);
+    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     give(window, pairs);
     return shown(window, hint.key);
   };
   const std::string key(hint.key);
   return {shown_with({{key, std::string(hint.one)}}), shown_with({{key, std::string(hint.other)}}),
-          shown(Window::prepared(kind, session().mpi.info_null), hint.key)};
+          shown(Window::prepared(kind, this_worker().mpi.info_null), hint.key)};
 }
 
 template <typename Judge>
@@ -57,15 +57,16 @@ std::vector<Pairs> true_hints(Epoch epoch) {
   return sets;
 }
 
-void check_same_traffic(Where where, const Window& window, Epoch epoch, const Traffic& plain) {
+void check_same_traffic(SourceLocation where, const Window& window, Epoch epoch,
+                        const Traffic& plain) {
   const Traffic traffic = communicate(window, epoch);
   check_true(where, traffic == plain, "result of the same puts, gets and accumulates",
              "as without hints: " + described(plain), described(traffic));
 }
 
-void check_results(Where where, WindowKind kind, Epoch epoch) {
+void check_results(SourceLocation where, WindowKind kind, Epoch epoch) {
   need(kind);
-  const Traffic plain = communicate(Window::prepared(kind, session().mpi.info_null), epoch);
+  const Traffic plain = communicate(Window::prepared(kind, this_worker().mpi.info_null), epoch);
   for (const Pairs& hints : true_hints(epoch)) {
     const Context context("hints {}{} = \"{}\"", hints.size() > 1 ? "up to " : "",
                           hints.back().first, hints.back().second);
@@ -74,7 +75,7 @@ void check_results(Where where, WindowKind kind, Epoch epoch) {
       check_same_traffic(where, Window::prepared(kind, hints), epoch, plain);
     }
     const Context later("given to MPI_Win_set_info");
-    const Window window = Window::prepared(kind, session().mpi.info_null);
+    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     give(window, hints);
     check_same_traffic(where, window, epoch, plain);
     // In use already, and with values that change in between.
@@ -88,10 +89,10 @@ void check_results(Where where, WindowKind kind, Epoch epoch) {
 CASE({.requirement = "window.hints.per_window", .name = "siblings"}) {
   for_each_effective(Given::at_creation,
                      [](WindowKind kind, const ReservedHint& hint, const Expected& expected) {
-                       const Window before = Window::prepared(kind, session().mpi.info_null);
+                       const Window before = Window::prepared(kind, this_worker().mpi.info_null);
                        const Window one = Window::prepared(kind, pair_of(hint.key, hint.one));
                        const Window other = Window::prepared(kind, pair_of(hint.key, hint.other));
-                       const Window behind = Window::prepared(kind, session().mpi.info_null);
+                       const Window behind = Window::prepared(kind, this_worker().mpi.info_null);
                        check_shows(CTS_HERE, before, hint.key, expected.none);
                        check_shows(CTS_HERE, one, hint.key, expected.one);
                        check_shows(CTS_HERE, other, hint.key, expected.other);
@@ -102,9 +103,9 @@ CASE({.requirement = "window.hints.per_window", .name = "siblings"}) {
 CASE({.requirement = "window.hints.per_window", .name = "set_later"}) {
   for_each_effective(Given::later,
                      [](WindowKind kind, const ReservedHint& hint, const Expected& expected) {
-                       const Window first = Window::prepared(kind, session().mpi.info_null);
-                       const Window second = Window::prepared(kind, session().mpi.info_null);
-                       const Window third = Window::prepared(kind, session().mpi.info_null);
+                       const Window first = Window::prepared(kind, this_worker().mpi.info_null);
+                       const Window second = Window::prepared(kind, this_worker().mpi.info_null);
+                       const Window third = Window::prepared(kind, this_worker().mpi.info_null);
                        give(second, pair_of(hint.key, hint.one));
                        check_shows(CTS_HERE, first, hint.key, expected.none);
                        check_shows(CTS_HERE, second, hint.key, expected.one);
@@ -113,7 +114,7 @@ CASE({.requirement = "window.hints.per_window", .name = "set_later"}) {
                        check_shows(CTS_HERE, first, hint.key, expected.none);
                        check_shows(CTS_HERE, second, hint.key, expected.one);
                        check_shows(CTS_HERE, third, hint.key, expected.other);
-                       const Window fourth = Window::prepared(kind, session().mpi.info_null);
+                       const Window fourth = Window::prepared(kind, this_worker().mpi.info_null);
                        check_shows(CTS_HERE, fourth, hint.key, expected.none);
                      });
 }
@@ -125,7 +126,7 @@ CASE({.requirement = "window.hints.per_window", .name = "successor"}) {
         const Window bystander = Window::prepared(kind, pair_of(hint.key, hint.other));
         for (const std::string_view value : {hint.one, hint.other}) {
           { const Window first = Window::prepared(kind, pair_of(hint.key, value)); }
-          const Window next = Window::prepared(kind, session().mpi.info_null);
+          const Window next = Window::prepared(kind, this_worker().mpi.info_null);
           check_shows(CTS_HERE, next, hint.key, expected.none);
         }
         check_shows(CTS_HERE, bystander, hint.key, expected.other);
@@ -136,10 +137,10 @@ CASE({.requirement = "window.hints.per_window", .name = "successor_set_later"}) 
   for_each_effective(Given::later,
                      [](WindowKind kind, const ReservedHint& hint, const Expected& expected) {
                        {
-                         const Window first = Window::prepared(kind, session().mpi.info_null);
+                         const Window first = Window::prepared(kind, this_worker().mpi.info_null);
                          give(first, pair_of(hint.key, hint.one));
                        }
-                       const Window next = Window::prepared(kind, session().mpi.info_null);
+                       const Window next = Window::prepared(kind, this_worker().mpi.info_null);
                        check_shows(CTS_HERE, next, hint.key, expected.none);
                      });
 }
@@ -150,9 +151,9 @@ CASE({.requirement = "window.hints.per_window", .name = "other_kinds"}) {
     for (const WindowKind other_kind : usable_kinds()) {
       if (other_kind == kind) continue;
       const Context context("beside a window by {}", routine_of(other_kind));
-      const Window other = Window::prepared(other_kind, session().mpi.info_null);
+      const Window other = Window::prepared(other_kind, this_worker().mpi.info_null);
       const std::optional<std::string> before = shown(other, hint.key);
-      const Window window = Window::prepared(kind, session().mpi.info_null);
+      const Window window = Window::prepared(kind, this_worker().mpi.info_null);
       give(window, pair_of(hint.key, hint.one));
       check_shows(CTS_HERE, other, hint.key, before);
       give(window, pair_of(hint.key, hint.other));

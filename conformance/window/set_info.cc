@@ -11,7 +11,7 @@ namespace infocts {
 namespace {
 
 /// Sets each reserved hint alone in both ways: all others stay as they are.
-void check_each_alone(Where where, const ControlledWindow& controlled) {
+void check_each_alone(SourceLocation where, const ControlledWindow& controlled) {
   for (const ReservedHint& hint : reserved_hints()) {
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
@@ -25,14 +25,14 @@ void check_each_alone(Where where, const ControlledWindow& controlled) {
 /// What shows on a window that was given this alone.
 std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
                                        std::string_view value) {
-  const Window window = Window::prepared(kind, session().mpi.info_null);
+  const Window window = Window::prepared(kind, this_worker().mpi.info_null);
   give(window, pair_of(key, value));
   return shown(window, key);
 }
 
 /// Hints for a window over MPI_COMM_SELF.
-void check_alone(Where where) {
-  const Api& mpi = session().mpi;
+void check_alone(SourceLocation where) {
+  const Api& mpi = this_worker().mpi;
   const Named window(NamedKind::win);
   Info hints = make_info(reserved_pairs());
   check_success(where, mpi.win_set_info(window.win(), hints));
@@ -245,12 +245,12 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "unknown_keys", 
     const Window alike = Window::prepared(kind, mpi.info_null);
     give(alike, reserved_pairs());
     Pairs pairs = reserved_pairs();
-    if (session().rank % 2 == 1) std::reverse(pairs.begin(), pairs.end());
-    for (int i = 0; i <= session().rank; ++i) {
+    if (this_worker().rank % 2 == 1) std::reverse(pairs.begin(), pairs.end());
+    for (int i = 0; i <= this_worker().rank; ++i) {
       pairs.insert(pairs.begin() + i,
-                   {fmt::format("infocts_of_rank_{}_{}", session().rank, i), "value"});
+                   {fmt::format("infocts_of_rank_{}_{}", this_worker().rank, i), "value"});
     }
-    pairs.emplace_back("infocts_rank", std::to_string(session().rank));
+    pairs.emplace_back("infocts_rank", std::to_string(this_worker().rank));
     const Window window = Window::prepared(kind, mpi.info_null);
     Info info = make_info(pairs);
     CHECK_SUCCESS(window.set_info(info));
@@ -284,7 +284,7 @@ CASE({.requirement = "window.set_info.group_only", .name = "one_alone", .ranks =
   // All ranks alike, for the others would wait for the one that leaves.
   if (!mpi.win_set_info.present()) not_available(mpi.win_set_info.name());
   if (window_group().bits != mpi.comm_self.bits) not_available("a window of one process");
-  for (const int who : {0, session().size - 1}) {
+  for (const int who : {0, this_worker().size - 1}) {
     if (on_rank(who)) check_alone(CTS_HERE);
     wait_for_all();
   }

@@ -29,16 +29,16 @@ inline void give_flag(Logical* flag, int value) noexcept { *flag = value != 0 ? 
 
 // Strings
 
-/// A C string on the stack, with at most `kMost` characters. `kMost` is C's constant, which counts
+/// A C string on the stack, with at most `kMax` characters. `kMax` is C's constant, which counts
 /// the terminator, so a text that is cut to that is still too long for C.
-template <std::size_t kMost>
+template <std::size_t kMax>
 class StringOfC {
  public:
-  explicit StringOfC(std::string_view text) noexcept { text_[text.copy(text_, kMost)] = '\0'; }
+  explicit StringOfC(std::string_view text) noexcept { text_[text.copy(text_, kMax)] = '\0'; }
   operator const char*() const noexcept { return text_; }  // NOLINT: what functions of C take
 
  private:
-  char text_[kMost + 1];
+  char text_[kMax + 1];
 };
 
 inline std::string_view without_blanks_around(std::string_view text) noexcept {
@@ -54,11 +54,11 @@ inline void fill(char* variable, Length length, std::string_view text) noexcept 
 }
 
 /// The length for C, which counts the terminator, of a variable of `length` characters; 0 and less
-/// stay as they are. Lengths that no string has are cut, as they all mean the same. `kMost` is as
+/// stay as they are. Lengths that no string has are cut, as they all mean the same. `kMax` is as
 /// above.
-template <int kMost>
+template <int kMax>
 int length_in_c(Integer length) noexcept {
-  return length > 0 ? std::min(length, kMost - 1) + 1 : length;
+  return length > 0 ? std::min(length, kMax - 1) + 1 : length;
 }
 
 // Handles. The predefined ones have their numbers of the ABI.
@@ -123,11 +123,11 @@ void with_handle(Integer* variable, Integer* ierror, Handle handle, Function&& f
   give(ierror, code);
 }
 
-/// Calls a function that gives a string of fewer than `kMost` characters and its length.
-template <std::size_t kMost, class Function>
+/// Calls a function that gives a string of fewer than `kMax` characters and its length.
+template <std::size_t kMax, class Function>
 void with_name(char* variable, Integer* resultlen, Integer* ierror, Length length,
                Function&& function) noexcept {
-  char name[kMost] = {};
+  char name[kMax] = {};
   int size = 0;
   const int code = function(name, &size);
   const std::string_view text = name;

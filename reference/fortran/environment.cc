@@ -68,8 +68,8 @@ namespace {
 using ErrorFunction = void (*)(Integer* comm, Integer* code);
 
 // A handler in C is told nothing that leads to the Fortran one, so each has a function of its own.
-constexpr std::size_t kMostHandlers = 64;
-std::array<ErrorFunction, kMostHandlers> error_functions{};
+constexpr std::size_t kMaxHandlers = 64;
+std::array<ErrorFunction, kMaxHandlers> error_functions{};
 
 // The place of a function, the same for the same function; none when all have other functions.
 std::optional<std::size_t> place_of(ErrorFunction function) noexcept {
@@ -79,7 +79,7 @@ std::optional<std::size_t> place_of(ErrorFunction function) noexcept {
   for (std::size_t place = 0; place < used; ++place) {
     if (error_functions[place] == function) return place;
   }
-  if (used == kMostHandlers) return std::nullopt;
+  if (used == kMaxHandlers) return std::nullopt;
   error_functions[used] = function;
   return used++;
 }
@@ -96,7 +96,7 @@ constexpr std::array<MPI_Comm_errhandler_function*, sizeof...(kNumbers)> callers
   return {call_in_fortran<kNumbers>...};
 }
 
-constexpr auto kCallers = callers(std::make_index_sequence<kMostHandlers>());
+constexpr auto kCallers = callers(std::make_index_sequence<kMaxHandlers>());
 
 }  // namespace
 

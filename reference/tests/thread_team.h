@@ -8,11 +8,11 @@
 
 /* Calls `body` in `count` threads, each with the address of its number, and waits for all. */
 static void run_threads(int count, void *(*body)(void *)) {
-  enum { kMost = 16 };
-  pthread_t threads[kMost];
-  int numbers[kMost];
+  enum { kMax = 16 };
+  pthread_t threads[kMax];
+  int numbers[kMax];
   int i;
-  CHECK(count <= kMost);
+  CHECK(count <= kMax);
   for (i = 0; i < count; ++i) {
     numbers[i] = i;
     CHECK(pthread_create(&threads[i], NULL, body, &numbers[i]) == 0);

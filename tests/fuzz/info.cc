@@ -18,7 +18,7 @@ using properties::InfoModel;
 
 namespace {
 
-constexpr std::size_t kMost = 6;  // objects at a time
+constexpr std::size_t kMax = 6;  // objects at a time
 constexpr int kUnset = 0x5a5a;
 
 struct Object {
@@ -125,7 +125,7 @@ class Play {
   }
 
   void create() {
-    if (objects_.size() == kMost) return;
+    if (objects_.size() == kMax) return;
     MPI_Info made = MPI_INFO_NULL;
     good(MPI_Info_create(&made), "an object can be created");
     add({made, {}});
@@ -139,7 +139,7 @@ class Play {
     objects_.push_back(std::move(object));
   }
   void duplicate() {
-    if (objects_.size() == kMost) return;
+    if (objects_.size() == kMax) return;
     MPI_Info made = MPI_INFO_NULL;
     good(MPI_Info_dup(object_->handle, &made), "an object can be duplicated");
     add({made, object_->model, object_->order});

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "tests/unit/operands.h"
-#include "tool/causes/explain.h"
+#include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
 #include "tool/causes/seen_step.h"
@@ -261,7 +261,7 @@ TEST(Explain, OneDefectOfSetShowsInEveryReader) {
     const auto found = passes.find(trait);
     return found == passes.end() ? 0.0 : found->second;
   };
-  const std::vector<Explanation> found = explain(failures, count);
+  const std::vector<Explanation> found = find_explanations(failures, count);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found.front().trait, "set|long");
   EXPECT_EQ(found.front().failures.size(), failures.size());
@@ -274,7 +274,7 @@ TEST(Explain, TwoReadersAreTwoDefects) {
     failures.push_back({{{"nthkey", 0}, {"set", 2}, {"create", 2}}});
   }
   const auto count = [](const std::string& trait) { return trait == "get|cut" ? 1.0 : 500.0; };
-  const std::vector<Explanation> found = explain(failures, count);
+  const std::vector<Explanation> found = find_explanations(failures, count);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].trait, "get|cut");
   EXPECT_EQ(found[1].trait, "nthkey");
@@ -287,14 +287,15 @@ TEST(Explain, AByteTooManyIsNoWrongAnswer) {
     failures.push_back({{{"get", 0}, {"get|empty", 0}}, true});
   }
   const auto none = [](const std::string&) { return 0.0; };
-  EXPECT_EQ(explain(failures, none).size(), 1U) << "one function, and nothing that passes";
+  EXPECT_EQ(find_explanations(failures, none).size(), 1U)
+      << "one function, and nothing that passes";
   for (Failure& failure : failures) {
     if (failure.of_memory)
       failure.traits = {{"set", 0}, {"create", 2}};
     else
       failure.traits.emplace("create", 2);
   }
-  EXPECT_EQ(explain(failures, [](const std::string&) { return 100.0; }).size(), 2U);
+  EXPECT_EQ(find_explanations(failures, [](const std::string&) { return 100.0; }).size(), 2U);
 }
 
 TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
@@ -305,13 +306,13 @@ TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
     failures.push_back({{{"set", 1}, {"handler|own", 0}}, false, "set.calls"});
   }
   const auto count = [](const std::string& trait) { return trait == "set" ? 500.0 : 1.0; };
-  EXPECT_EQ(explain(failures, count).size(), 3U);
+  EXPECT_EQ(find_explanations(failures, count).size(), 3U);
   const auto never = [](const std::string& trait) { return trait == "set" ? 0.0 : 1.0; };
-  EXPECT_EQ(explain(failures, never).size(), 1U) << "each call of it does harm";
+  EXPECT_EQ(find_explanations(failures, never).size(), 1U) << "each call of it does harm";
 }
 
 TEST(Explain, OfNothingIsNothing) {
-  EXPECT_TRUE(explain({}, [](const std::string&) { return 0.0; }).empty());
+  EXPECT_TRUE(find_explanations({}, [](const std::string&) { return 0.0; }).empty());
 }
 
 TEST(FindCauses, OverTheColumnsOfOneMpi) {

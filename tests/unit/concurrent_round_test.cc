@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 #include "properties/concurrent_play.h"
 
 namespace infocts::properties {
@@ -34,7 +34,7 @@ class Rounds : public ::testing::Test {
  protected:
   Rounds() {
     round_mpi = &mpi_;
-    set_session(session_);
+    set_this_worker(context_);
   }
 
   static cts_table make_table() {
@@ -89,7 +89,7 @@ class Rounds : public ::testing::Test {
 
   const cts_table table_ = make_table();
   const Api api_{table_};
-  Session session_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
+  WorkerContext context_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
   RoundMpi mpi_;
 };
 

@@ -129,9 +129,9 @@ TEST_F(GuardedHeap, KeepsFreedBlocksForAWhile) {
   volatile char* const same = hidden(oldest);
   std::free(oldest);
   same[0] = 'x';
-  for (std::size_t n = 0; n < 20 * kMostFreed; ++n) std::free(std::malloc(n % 3000));
+  for (std::size_t n = 0; n < 20 * kMaxFreed; ++n) std::free(std::malloc(n % 3000));
   ASSERT_EQ(take_heap_damage().size(), 1U);
-  EXPECT_LT(::mallinfo2().uordblks, in_use + 2 * kMostFreedBytes);
+  EXPECT_LT(::mallinfo2().uordblks, in_use + 2 * kMaxFreedBytes);
 }
 
 TEST_F(GuardedHeap, WholeFamilyIsGuarded) {

@@ -265,16 +265,16 @@ class AllOrders {
   }
 
   std::string error() const { return error_; }
-  bool complete() const { return steps_ < kMostSteps; }
+  bool complete() const { return steps_ < kMaxSteps; }
 
  private:
-  static constexpr int kMostSteps = 20'000;
+  static constexpr int kMaxSteps = 20'000;
 
   // To stop at any place is to leave out what other threads would still do.
   void go_on(const std::set<int>& keys) {
     for (std::size_t thread = 0; thread < next_.size(); ++thread) {
       if (next_[thread] == program_.threads[thread].size()) continue;
-      if (++steps_ >= kMostSteps || !error_.empty()) return;
+      if (++steps_ >= kMaxSteps || !error_.empty()) return;
       const ThreadCommand& command = program_.threads[thread][next_[thread]];
       std::set<int> after = keys;
       make(command, after);
@@ -341,7 +341,7 @@ TEST(ConcurrentProgram, GeneratedOnesHaveWhatWasAskedFor) {
       const ConcurrentProgram program = programs(rc::Random(seed), 100).value();
       ASSERT_EQ(program.threads.size(), threads);
       for (const std::vector<ThreadCommand>& commands : program.threads) {
-        EXPECT_LE(commands.size(), static_cast<std::size_t>(kMostCalls));
+        EXPECT_LE(commands.size(), static_cast<std::size_t>(kMaxCalls));
         for (const ThreadCommand& command : commands) EXPECT_NE(command.action, Action::get_string);
       }
     }
@@ -387,7 +387,7 @@ TEST(ConcurrentSource, LeavesTheOrderOfKeysOpen) {
 // Trying all of their orders first would take for ever.
 TEST(ConcurrentSource, ThereIsNoneOfVeryManyOrders) {
   ConcurrentProgram program{.ballast = 0, .initial = {1, 0, 0}, .threads = {}};
-  program.threads.assign(4, std::vector<ThreadCommand>(kMostCalls));
+  program.threads.assign(4, std::vector<ThreadCommand>(kMaxCalls));
   EXPECT_EQ(source_of(program, {}, ""), "");
 }
 

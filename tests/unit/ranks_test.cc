@@ -29,8 +29,8 @@ int allgather(const void* sent, int count, cts_datatype, void* received, int, ct
 class TwoRanks : public ::testing::Test {
  protected:
   TwoRanks() : table_(make_table()), api_(table_) {
-    session_.size = 2;
-    set_session(session_);
+    context_.size = 2;
+    set_this_worker(context_);
     detail::connect_ranks(api_);
     other_rank().clear();
   }
@@ -58,7 +58,7 @@ class TwoRanks : public ::testing::Test {
 
   cts_table table_;
   Api api_;
-  Session session_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
+  WorkerContext context_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
 };
 
 TEST_F(TwoRanks, GatherKeepsEveryByte) {

@@ -32,7 +32,7 @@ TEST_F(PlanFile, KeepsEverything) {
                         .launched = true,
                         .phase = Phase::after_finalize,
                         .version = "2.2",
-                        .taken_for = "4.0",
+                        .assumed_version = "4.0",
                         .seed = std::numeric_limits<std::uint64_t>::max(),
                         .cases = {"info.set.keeps.one", "info.set.keeps.two"}};
   const WorkerPlan back = through_file(plan);
@@ -43,7 +43,7 @@ TEST_F(PlanFile, KeepsEverything) {
   EXPECT_EQ(back.launched, plan.launched);
   EXPECT_EQ(back.phase, plan.phase);
   EXPECT_EQ(back.version, plan.version);
-  EXPECT_EQ(back.taken_for, plan.taken_for);
+  EXPECT_EQ(back.assumed_version, plan.assumed_version);
   EXPECT_EQ(back.seed, plan.seed);
   EXPECT_EQ(back.cases, plan.cases);
 }

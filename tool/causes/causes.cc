@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "adapters/binding.h"
-#include "tool/causes/explain.h"
+#include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
@@ -68,7 +68,7 @@ class OfOneMpi {
       failures.push_back({scoped_traits(*result), of_memory, id.substr(0, id.rfind('.'))});
     }
     std::vector<Explanation> all =
-        explain(failures, [&](const std::string& trait) { return passes(trait); });
+        find_explanations(failures, [&](const std::string& trait) { return passes(trait); });
     const std::vector<Explanation> explained = all;
     for (auto at = untold; at != failed_.end(); ++at) {
       attach(static_cast<std::size_t>(at - failed_.begin()), explained, all);

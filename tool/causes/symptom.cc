@@ -87,7 +87,7 @@ std::vector<SeenTraits> traits_of(const Recording& recording, Phase phase,
   std::size_t left = recording.calls.size();
   for (const journal::Call& call : recording.calls) {
     std::vector<Trait> traits = reader.read(seen(call, name));
-    if (left-- <= kMostCallsRead) all.push_back({call.function, std::move(traits)});
+    if (left-- <= kMaxCallsRead) all.push_back({call.function, std::move(traits)});
   }
   return all;
 }

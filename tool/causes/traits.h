@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 #include "tool/causes/seen_call.h"
 
 namespace infocts {
@@ -26,7 +26,7 @@ Trait several_threads(std::string_view requirement);
 bool names_culprit(std::string_view trait);
 
 /// In longer cases, the first calls show what is harmless, and the last ones what failed.
-inline constexpr std::size_t kMostCallsRead = 2000;
+inline constexpr std::size_t kMaxCallsRead = 2000;
 
 /// The function of a trait, and the words after it.
 std::string_view function_of(std::string_view trait);

@@ -57,6 +57,6 @@ void require_alone(const CLI::App& verb);
 int go_on(const std::string& directory, const std::string& verb);
 
 /// More ranks find nothing new, and each costs a process.
-inline constexpr int kMostRanks = 4096;
+inline constexpr int kMaxRanks = 4096;
 
 }  // namespace infocts

@@ -33,12 +33,12 @@ void add_coverage(Grammar& grammar) {
       "quarter: three times as fast, but does not show what properties alone notice");
   verb->add_option("--stack", arguments->stack,
                    "try N variants together, and each alone only if the stack is accused")
-      ->check(CLI::Range(1, kMostLayers))
+      ->check(CLI::Range(1, kMaxLayers))
       ->type_name("N")
       ->capture_default_str();
   verb->add_option("--ranks", arguments->ranks,
                    "only faults and variants that may need several processes, with N of them")
-      ->check(CLI::Range(1, kMostRanks))
+      ->check(CLI::Range(1, kMaxRanks))
       ->type_name("N");
   add_launcher(*verb, arguments->launcher);
   add_jobs(*verb, arguments->jobs, "parallel workers (default: number of usable processors)");

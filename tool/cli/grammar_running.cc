@@ -34,7 +34,7 @@ void add_run(Grammar& grammar) {
   verb->add_option("--ranks", arguments->ranks,
                    "numbers of processes to run the cases with, e.g. 1,2,4 (default: 1)")
       ->delimiter(',')
-      ->check(CLI::Range(1, kMostRanks))
+      ->check(CLI::Range(1, kMaxRanks))
       ->type_name("N,…");
   add_launcher(*verb, arguments->launcher);
   add_jobs(*verb, arguments->jobs,

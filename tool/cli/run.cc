@@ -14,9 +14,9 @@
 
 #include "tool/cli/build_info.h"
 #include "tool/cli/checkpoints.h"
-#include "tool/cli/columns.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/host.h"
+#include "tool/cli/measure_columns.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"

@@ -11,7 +11,7 @@ namespace infocts {
 namespace {
 
 /// A race shows by chance: a fault of threads is looked for so often.
-constexpr int kMostRuns = 3;
+constexpr int kMaxRuns = 3;
 
 std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration& fault,
                                 std::map<StdVersion, Verdicts>& found) {
@@ -105,7 +105,7 @@ FaultRecord measure_fault(const Trials& trials, const RegisteredDecoration& faul
   record.text = fault.traits.text;
   try {
     measure(trials, fault, record);
-    while (may_be_seen_yet(record) && record.runs < kMostRuns) {
+    while (may_be_seen_yet(record) && record.runs < kMaxRuns) {
       ++record.runs;
       record.by_properties.clear();
       measure(trials, fault, record);

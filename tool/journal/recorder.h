@@ -19,7 +19,7 @@ const cts_table& recorded(const cts_table& inner, journal::Writer& journal);
 enum class Unrecorded {
   quiet,  ///< the suite's own questions to the binding under test
   c,      ///< the C binding beside it
-  brief,  ///< calls of threads at once; only their names are kept, see Session
+  brief,  ///< calls of threads at once; only their names are kept, see WorkerContext
   ranks,  ///< calls between the processes of a worker: each says that it waits for others
 };
 

@@ -37,9 +37,9 @@ std::string cause_block(const RunResults& run, const CauseCount& count,
     const std::string test = md_code(result->test);
     if (std::find(tests.begin(), tests.end(), test) == tests.end()) tests.push_back(test);
   }
-  constexpr std::size_t kMostTests = 50;
+  constexpr std::size_t kMaxTests = 50;
   return out + fmt::format("<details><summary>{} of the cases</summary>\n\n{}\n\n</details>\n\n",
-                           tests.size(), join_some(tests, kMostTests));
+                           tests.size(), join_some(tests, kMaxTests));
 }
 
 }  // namespace

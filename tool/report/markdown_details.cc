@@ -16,7 +16,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostTestsTold = 5;
+constexpr std::size_t kMaxTestsTold = 5;
 
 std::string and_more(std::size_t count, std::string_view what) {
   return fmt::format("… and {} more {}: see results.json.\n\n", count, what);
@@ -33,7 +33,7 @@ std::string message_block(const RunResults& run, const MessageGroup& group,
   const CaseResult& first = group.first();
   std::string out =
       fmt::format("**{}** on {}: {}", to_string(first.verdict),
-                  md_text(name_iuts(run, group.cases)), join_some(tests, kMostTestsTold));
+                  md_text(name_iuts(run, group.cases)), join_some(tests, kMaxTestsTold));
   if (first.expected && first.expected->verdict != first.verdict) {
     out += fmt::format(" (expected {}, {})", to_string(first.expected->verdict),
                        md_text(first.expected->where));

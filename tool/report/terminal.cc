@@ -12,14 +12,14 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostStale = 20;
+constexpr std::size_t kMaxStale = 20;
 
 std::string stale_part(const RunResults& run, const Style& style, const std::string& more_in) {
   if (run.stale.empty()) return {};
   std::string out =
       "\n" + paint(fmt::format("Stale expectations ({})", run.stale.size()), Color::bold, style) +
       "\n";
-  const std::size_t shown = std::min(run.stale.size(), kMostStale);
+  const std::size_t shown = std::min(run.stale.size(), kMaxStale);
   for (std::size_t i = 0; i < shown; ++i) {
     const StaleExpectation& stale = run.stale[i];
     out += indented(fmt::format("{}: {}", stale.where, stale.line), 2, style);

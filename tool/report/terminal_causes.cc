@@ -14,8 +14,8 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostCauses = 20;
-constexpr std::size_t kMostCausedTests = 3;
+constexpr std::size_t kMaxCauses = 20;
+constexpr std::size_t kMaxCausedTests = 3;
 
 std::string caused_tests(const CauseCount& count) {
   std::vector<std::string> tests;
@@ -24,7 +24,7 @@ std::string caused_tests(const CauseCount& count) {
       tests.push_back(result->test);
     }
   }
-  return join_some(tests, kMostCausedTests);
+  return join_some(tests, kMaxCausedTests);
 }
 
 // The case that the block shows: that of the reproducer or, where there is none, of the call.
@@ -84,13 +84,13 @@ std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, c
   std::string out = "\n" + paint(causes_words(causes), Color::bold, style) + "\n";
   std::size_t shown = 0;
   for (const CauseCount& count : causes) {
-    if (count.of(Outcome::unexpected) == 0 || shown == kMostCauses) break;
+    if (count.of(Outcome::unexpected) == 0 || shown == kMaxCauses) break;
     if (shown++ > 0) out += "\n";
     out += cause_block(run, catalogue, count, style);
   }
   if (shown < causes.size()) {
     out += indented(fmt::format("{} more{}: see {}", causes.size() - shown,
-                                shown < kMostCauses ? ", all expected or advice" : "", more_in),
+                                shown < kMaxCauses ? ", all expected or advice" : "", more_in),
                     2, style);
   }
   return out;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kGap = 2;  // blanks between columns
 
-constexpr std::size_t kMostKinds = 2;  // of trouble that a cell names
+constexpr std::size_t kMaxKinds = 2;  // of trouble that a cell names
 
 std::string shown_text(const MatrixCell& cell, std::size_t kinds, const Style& style) {
   if (cell.outcome() == Outcome::skipped) return style.unicode ? cell.text() : "-";
@@ -40,7 +40,7 @@ class Table {
       : matrix_(matrix),
         style_(style),
         several_(any_of_several(matrix.groups)),
-        kinds_(matrix.iuts.size(), kMostKinds),
+        kinds_(matrix.iuts.size(), kMaxKinds),
         widths_(matrix.iuts.size()) {
     std::vector<std::string> labels{"all"};
     for (const MatrixRow& row : matrix.rows) labels.push_back(printable_line(row.label()));
@@ -77,7 +77,7 @@ class Table {
   }
 
   void measure(const ColumnGroup& group) {
-    for (std::size_t kinds = kMostKinds + 1; kinds-- > 0;) {
+    for (std::size_t kinds = kMaxKinds + 1; kinds-- > 0;) {
       for (const std::size_t column : group.columns) measure(column, kinds);
       if (taken(group.columns.front(), group.columns.back() + 1) <= width()) break;
       if (group.columns.size() == 1) break;  // it is cut then

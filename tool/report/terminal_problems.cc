@@ -14,10 +14,10 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostRequirements = 30;
-constexpr std::size_t kMostMessages = 3;  // different ones of a requirement
-constexpr std::size_t kMostLines = 12;    // of a message, as shown
-constexpr std::size_t kMostTests = 3;
+constexpr std::size_t kMaxRequirements = 30;
+constexpr std::size_t kMaxMessages = 3;  // different ones of a requirement
+constexpr std::size_t kMaxLines = 12;    // of a message, as shown
+constexpr std::size_t kMaxTests = 3;
 
 std::string title_line(std::string_view title, std::size_t count, const Style& style) {
   return "\n" + paint(fmt::format("{} ({})", title, count), Color::bold, style) + "\n";
@@ -29,7 +29,7 @@ std::string short_message(const std::string& message, const Style& style,
   constexpr std::size_t kIndent = 6;
   std::string lines = indented(message, kIndent, style);
   std::size_t end = 0;
-  for (std::size_t i = 0; i < kMostLines; ++i) {
+  for (std::size_t i = 0; i < kMaxLines; ++i) {
     end = lines.find('\n', end);
     if (end == std::string::npos || ++end == lines.size()) return lines;
   }
@@ -44,7 +44,7 @@ std::string tests_of(const MessageGroup& group) {
       tests.push_back(result->test);
     }
   }
-  return join_some(tests, kMostTests);
+  return join_some(tests, kMaxTests);
 }
 
 std::string message_part(const RunResults& run, const MessageGroup& group, const Style& style,
@@ -76,7 +76,7 @@ std::string requirement_part(const RunResults& run, const CaseGroup& group, Outc
                     4, style);
   }
   const std::vector<MessageGroup> messages = group_by_message(group.cases);
-  const std::size_t shown = std::min(messages.size(), kMostMessages);
+  const std::size_t shown = std::min(messages.size(), kMaxMessages);
   for (std::size_t i = 0; i < shown; ++i) out += message_part(run, messages[i], style, more_in);
   if (shown < messages.size()) {
     out += indented(fmt::format("{} more messages: see {}", messages.size() - shown, more_in), 4,
@@ -86,8 +86,8 @@ std::string requirement_part(const RunResults& run, const CaseGroup& group, Outc
 }
 
 std::string more_requirements(std::size_t all, const Style& style, const std::string& more_in) {
-  if (all <= kMostRequirements) return {};
-  return indented(fmt::format("{} more requirements: see {}", all - kMostRequirements, more_in), 2,
+  if (all <= kMaxRequirements) return {};
+  return indented(fmt::format("{} more requirements: see {}", all - kMaxRequirements, more_in), 2,
                   style);
 }
 
@@ -99,7 +99,7 @@ std::string terminal_problems(const RunResults& run, const Catalogue& catalogue,
   const std::vector<CaseGroup> groups = group_by_requirement(run, catalogue, outcome);
   if (groups.empty()) return {};
   std::string out = title_line(title, tally(run).of(outcome), style);
-  for (std::size_t i = 0; i < std::min(groups.size(), kMostRequirements); ++i) {
+  for (std::size_t i = 0; i < std::min(groups.size(), kMaxRequirements); ++i) {
     if (i != 0) out += "\n";
     out += requirement_part(run, groups[i], outcome, style, more_in);
   }
@@ -111,7 +111,7 @@ std::string terminal_advice(const RunResults& run, const Catalogue& catalogue, c
   const std::vector<CaseGroup> groups = group_by_requirement(run, catalogue, Outcome::advice);
   if (groups.empty()) return {};
   std::string out = title_line("Advice not followed", tally(run).of(Outcome::advice), style);
-  for (std::size_t i = 0; i < std::min(groups.size(), kMostRequirements); ++i) {
+  for (std::size_t i = 0; i < std::min(groups.size(), kMaxRequirements); ++i) {
     const CaseGroup& group = groups[i];
     const std::string& text =
         group.requirement != nullptr ? group.requirement->text : group.cases.front()->message;

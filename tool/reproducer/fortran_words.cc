@@ -7,7 +7,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostOfALine = 100;  // of the 132 that there may be
+constexpr std::size_t kMaxOfALine = 100;   // of the 132 that there may be
 constexpr std::size_t kLongestPiece = 50;  // of a literal: it cannot be broken
 
 bool is_plain(char byte) { return byte >= ' ' && byte <= '~'; }
@@ -43,13 +43,13 @@ std::string fortran_line(std::size_t indent, std::string_view statement) {
   while (true) {
     // The last blank outside of a literal at which the line may end.
     std::size_t end = statement.size();
-    if (margin.size() + statement.size() > kMostOfALine) {
+    if (margin.size() + statement.size() > kMaxOfALine) {
       end = 0;
       bool quoted = false;
       for (std::size_t at = 0; at < statement.size(); ++at) {
         if (statement[at] == '\'') quoted = !quoted;
         if (quoted || statement[at] != ' ') continue;
-        if (end != 0 && margin.size() + at + 2 > kMostOfALine) break;
+        if (end != 0 && margin.size() + at + 2 > kMaxOfALine) break;
         end = at;
       }
       if (end == 0) end = statement.size();

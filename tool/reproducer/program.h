@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "adapters/functions.h"
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 
 namespace infocts {
 

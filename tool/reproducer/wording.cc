@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongText = 48;  // longer ones are built by the program, if they can be
 constexpr std::size_t kCommentWidth = 88;
-constexpr int kMostMessageLines = 12;
+constexpr int kMaxMessageLines = 12;
 
 void add_wrapped(std::vector<std::string>& lines, const std::string& text, std::string_view first,
                  std::string_view rest) {
@@ -38,7 +38,7 @@ std::vector<std::string> heading_lines(const HeaderComment& about, const std::st
   add_wrapped(lines, first_line(about.library_version),
               fmt::format("Seen by infocts {} on {}, ", about.suite_version, about.iut), "");
   std::string_view rest = about.message;
-  for (int count = 0; !rest.empty() && count < kMostMessageLines; ++count) {
+  for (int count = 0; !rest.empty() && count < kMaxMessageLines; ++count) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     add_wrapped(lines, std::string(rest.substr(0, end)), "  ", "    ");
     rest.remove_prefix(std::min(end + 1, rest.size()));

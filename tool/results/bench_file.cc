@@ -16,7 +16,7 @@ namespace {
 using BenchJson = nlohmann::ordered_json;
 
 constexpr double kMissing = 0;
-constexpr std::size_t kMostRounds = 100'000;  ///< more than --rounds takes
+constexpr std::size_t kMaxRounds = 100'000;  ///< more than --rounds takes
 
 void read_context(const BenchJson& context, BenchFile& file) {
   file.suite_version = context.at("infocts_version").get<std::string>();
@@ -60,7 +60,7 @@ void read_row(const BenchJson& row, BenchFile& file) {
     // Others sort rows, and drop some: a round has its own place, and where one is missing the rest
     // would be taken for earlier ones.
     const auto at = row.value("repetition_index", series.rounds.size());
-    if (at > kMostRounds) {
+    if (at > kMaxRounds) {
       series.whole = false;
       return;
     }

@@ -17,7 +17,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostNamed = 5;
+constexpr std::size_t kMaxNamed = 5;
 
 // Of the causes of this run, those that the line is about: MPI and id.
 std::set<std::pair<std::string, std::string>> causes_meant(const RunResults& run,
@@ -78,14 +78,14 @@ std::string why_stale(const RunResults& run, const Expectation& line,
   std::string why =
       fmt::format("this cause no longer shows{} on {}",
                   in_other_verdict ? fmt::format(" as {}", to_string(line.verdict)) : std::string(),
-                  join_some(mpis, kMostNamed));
+                  join_some(mpis, kMaxNamed));
   if (in_other_verdict) return why;
   std::set<std::string> there;
   for (const Cause& cause : run.causes) {
     if (std::find(mpis.begin(), mpis.end(), cause.mpi) != mpis.end()) there.insert(cause.id);
   }
   const std::vector<std::string> alike = most_alike(line.cause, {there.begin(), there.end()});
-  if (!alike.empty()) why += fmt::format("; most similar: {}", join_some(alike, kMostNamed));
+  if (!alike.empty()) why += fmt::format("; most similar: {}", join_some(alike, kMaxNamed));
   return why;
 }
 

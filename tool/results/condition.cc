@@ -25,7 +25,7 @@ constexpr std::array<std::pair<std::string_view, Op>, 6> kOps{{{">=", Op::greate
                                                                {"<", Op::less},
                                                                {">", Op::greater}}};
 constexpr std::string_view kFortran = "fortran";  // stands for its three bindings
-constexpr std::size_t kMostDigits = 9;            // fits any unsigned long
+constexpr std::size_t kMaxDigits = 9;             // fits any unsigned long
 
 std::size_t digits_at(std::string_view text, std::size_t at) {
   std::size_t end = at;
@@ -45,7 +45,7 @@ std::vector<unsigned long> components(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = digits_at(text, at);
     if (length == 0) break;
-    out.push_back(number(text.substr(at, std::min(length, kMostDigits))));
+    out.push_back(number(text.substr(at, std::min(length, kMaxDigits))));
     at += length;
     if (at == text.size() || text[at] != '.') break;
     ++at;
@@ -135,7 +135,7 @@ class ConditionReader {
     constraint.op = op->second;
     while (true) {
       const std::size_t length = digits_at(text_, at_);
-      if (length == 0 || length > kMostDigits) {
+      if (length == 0 || length > kMaxDigits) {
         return refuse(at_, "a version number is missing", "numbers joined by dots, e.g. 4.0.2");
       }
       constraint.version.push_back(number(text_.substr(at_, length)));

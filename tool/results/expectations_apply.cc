@@ -14,7 +14,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostIdsTold = 5;
+constexpr std::size_t kMaxIdsTold = 5;
 
 // The cases that passed against the word of one line: IUT → tests.
 using PassesByColumn = std::map<std::string, std::vector<std::string>>;
@@ -23,7 +23,7 @@ std::string tell(const PassesByColumn& passes) {
   std::string out;
   for (const auto& [iut, tests] : passes) {
     if (!out.empty()) out += "; ";
-    out += fmt::format("passes on {}: {}", iut, join_some(tests, kMostIdsTold));
+    out += fmt::format("passes on {}: {}", iut, join_some(tests, kMaxIdsTold));
   }
   return out;
 }

@@ -34,7 +34,7 @@ class Descriptor {
 };
 
 /// A hundred columns have some 60 MiB. What pretends to be more (a sparse file) fills no memory.
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
 std::string message_of(int error) { return std::generic_category().message(error); }
 
@@ -48,7 +48,7 @@ PlainFile read_open(const Descriptor& file) {
     read.why_not = "it is no regular file";
     return read;
   }
-  if (static_cast<std::size_t>(read.status.st_size) > kMostBytes) {
+  if (static_cast<std::size_t>(read.status.st_size) > kMaxFileBytes) {
     read.why_not = "it has more than 1 GiB";
     return read;
   }

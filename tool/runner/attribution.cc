@@ -19,12 +19,12 @@ namespace {
 
 // So many cases are run again to find the call that writes outside of a block, and so many to learn
 // whether the checked heap has a part in their end.
-constexpr int kMostLooksAtCalls = 16;
-constexpr int kMostWithoutGuards = 16;
+constexpr int kMaxLooksAtCalls = 16;
+constexpr int kMaxWithoutGuards = 16;
 // What does not return is not waited for as long as the first time, if it is that which is
 // searched.
 constexpr double kSearchTimeout = 10;
-constexpr std::size_t kMostCulprits = 5;
+constexpr std::size_t kMaxCulprits = 5;
 constexpr const char* kStopped = "the run was interrupted";
 
 std::vector<std::string> ids_of(const Cases& cases) {
@@ -61,8 +61,8 @@ class Charges {
     if (options_.deadline && std::chrono::steady_clock::now() > *options_.deadline) {
       return out_of_time_text(options_.max_time_s);
     }
-    if (starts_ < kMostSearchStarts) return {};
-    return fmt::format("{} starts were not enough", kMostSearchStarts);
+    if (starts_ < kMaxSearchStarts) return {};
+    return fmt::format("{} starts were not enough", kMaxSearchStarts);
   }
   bool may_start() const { return why_no_start().empty(); }
 
@@ -129,7 +129,7 @@ void Charges::explain_damage(const RegisteredCase& entry, bool unsure) {
 }
 
 std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
-  if (!may_start() || looks_ >= kMostLooksAtCalls) return {};
+  if (!may_start() || looks_ >= kMaxLooksAtCalls) return {};
   ++looks_;
   ++starts_;
   WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
@@ -187,7 +187,7 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
       charge_nobody(
           death.ending.verdict,
           with_output(fmt::format("{}; only these cases together cause it: {}", death.ending.text,
-                                  join_some(ids_of(culprits), kMostCulprits)),
+                                  join_some(ids_of(culprits), kMaxCulprits)),
                       death.ending.output));
     }
   }
@@ -213,7 +213,7 @@ void Charges::tell_of_reads(const Cases& damaged) {
   wait_at_most(kSearchTimeout);
   RunOptions plain = options_;
   plain.guard_heap = false;
-  int left = kMostWithoutGuards;
+  int left = kMaxWithoutGuards;
   for (const RegisteredCase& entry : all_cases()) {
     CaseResult* result = find(entry.id);
     if (result == nullptr || result->verdict != Verdict::crashed || entry.traits.erroneous ||

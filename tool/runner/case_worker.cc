@@ -8,7 +8,7 @@ WorkerPlan CaseWorker::plan(const RunOptions& options, Phase phase, const Cases&
   WorkerPlan plan;
   plan.phase = phase;
   plan.version = iut_.applied_version;
-  plan.taken_for = taken_for(iut_, options);
+  plan.assumed_version = assumed_version(iut_, options);
   for (const RegisteredCase* entry : cases) plan.cases.push_back(entry->id);
   plan.traits = options.record_failures;
   return plan;

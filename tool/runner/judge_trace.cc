@@ -101,7 +101,7 @@ bool about_another(const RegisteredCase& entry, const std::string& function) {
          requirement->function != function;
 }
 
-std::string taken_for(const IutRecord& iut, const RunOptions& options) {
+std::string assumed_version(const IutRecord& iut, const RunOptions& options) {
   return options.version ? options.version->str() : iut.mpi_version;
 }
 
@@ -119,7 +119,7 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
     return SkipReason::not_in_binding;
   }
   if (!requirement.applies_to(version) ||
-      (binding == Binding::cxx && ended(requirement, taken_for(iut, options)))) {
+      (binding == Binding::cxx && ended(requirement, assumed_version(iut, options)))) {
     return SkipReason::not_in_version;
   }
   if (entry.traits.ranks > options.ranks) return SkipReason::needs_ranks;

@@ -32,7 +32,7 @@ std::string function_in(const CaseTrace& trace);
 bool about_another(const RegisteredCase& entry, const std::string& function);
 
 /// The version that an implementation is taken for: its own, or the one that the user chose.
-std::string taken_for(const IutRecord& iut, const RunOptions& options);
+std::string assumed_version(const IutRecord& iut, const RunOptions& options);
 
 /// Why a case does not run on this target; nothing if it does.
 std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutRecord& iut,

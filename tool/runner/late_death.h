@@ -19,7 +19,7 @@
 namespace infocts {
 
 /// At most this many workers are started to find the culprits of one column.
-inline constexpr int kMostSearchStarts = 64;
+inline constexpr int kMaxSearchStarts = 64;
 
 /// The case that a death is charged to when none of those that ran can be blamed.
 inline constexpr std::string_view kEndOfProcess = "environment.process.ends_well.after_cases";

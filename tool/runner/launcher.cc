@@ -56,8 +56,8 @@ void add_beside_wrapper(const fs::path& wrapper, std::vector<fs::path>& candidat
 std::vector<fs::path> beside_wrapper(fs::path wrapper) {
   std::vector<fs::path> places{wrapper};
   std::error_code error;
-  constexpr std::size_t kMostLinks = 20;
-  while (fs::is_symlink(wrapper, error) && places.size() < kMostLinks) {
+  constexpr std::size_t kMaxLinks = 20;
+  while (fs::is_symlink(wrapper, error) && places.size() < kMaxLinks) {
     const fs::path target = fs::read_symlink(wrapper, error);
     wrapper = target.is_absolute() ? target : wrapper.parent_path() / target;
     places.push_back(wrapper);

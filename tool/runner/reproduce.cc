@@ -30,10 +30,10 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 // Of one column. Failed trials take time, and those that hang take all of it.
-constexpr int kMostTrials = 400;
-constexpr int kMostHangs = 10;
+constexpr int kMaxTrials = 400;
+constexpr int kMaxHangs = 10;
 // To make one shorter.
-constexpr int kMostCuts = 40;
+constexpr int kMaxCuts = 40;
 constexpr std::chrono::seconds kLongestReduction{6};
 
 std::string file_name(const std::string& iut, const std::string& test, Binding binding) {
@@ -59,9 +59,8 @@ class Budget {
     if (all_ > Clock::duration::zero() && spent_ > all_.count()) {
       return "the time for reproducers, a quarter of --max-time, was used up";
     }
-    if (hangs_ >= kMostHangs) return fmt::format("{} programs did not end", hangs_.load());
-    if (trials_ >= kMostTrials)
-      return fmt::format("{} programs were tried already", trials_.load());
+    if (hangs_ >= kMaxHangs) return fmt::format("{} programs did not end", hangs_.load());
+    if (trials_ >= kMaxTrials) return fmt::format("{} programs were tried already", trials_.load());
     return {};
   }
   std::optional<Clock::time_point> deadline() const {
@@ -99,12 +98,12 @@ class Trial {
     const bool only_once =
         program.phase == Phase::started_by_case || program.question.kind == Question::Kind::returns;
     if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
-    int left = kMostCuts;
+    int left = kMaxCuts;
     seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
       return left-- > 0 && !interrupted() && run(shorter).answer == Behaviour::deviates &&
              !is_other(shorter);
     });
-    budget_.give_trials_back(kMostCuts - std::max(left, 0));
+    budget_.give_trials_back(kMaxCuts - std::max(left, 0));
     return seen;
   }
 
@@ -346,7 +345,7 @@ void reproduce(const std::vector<Candidate>& cases) {
   for (const Candidate& candidate : in_order(cases)) {
     if (interrupted()) return;
     std::string why_not = candidate.column->why_untried(*candidate.result);
-    if (why_not.empty() && tried == kMostTriedOfACause) {
+    if (why_not.empty() && tried == kMaxTriedOfACause) {
       why_not = fmt::format("none of the {} cases of this cause that were tried gave one", tried);
     } else if (why_not.empty()) {
       why_not = candidate.column->write(*candidate.result);

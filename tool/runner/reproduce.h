@@ -11,7 +11,7 @@
 namespace infocts {
 
 /// At most this many cases of a cause are tried.
-inline constexpr int kMostTriedOfACause = 6;
+inline constexpr int kMaxTriedOfACause = 6;
 
 /// Called when a cause is done, with the number of causes done.
 using CauseProgress = std::function<void(std::size_t done, const Cause& cause)>;

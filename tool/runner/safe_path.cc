@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  // as the kernel
+constexpr int kMaxLinks = 40;  // as the kernel
 
 /// Whom files of root's seem to belong to. A user namespace that does not know all users, as
 /// containers without privileges are, shows those of the others as nobody's.
@@ -72,7 +72,7 @@ class Walk {
     if (!has_good_owner(status)) {
       return fmt::format("'{}' is a link of user {}", link.string(), status.st_uid);
     }
-    if (++links_ > kMostLinks) return cannot(link, ELOOP);
+    if (++links_ > kMaxLinks) return cannot(link, ELOOP);
     std::error_code error;
     const fs::path target = fs::read_symlink(link, error);
     if (error) return cannot(link, error.value());

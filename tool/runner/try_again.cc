@@ -126,7 +126,7 @@ std::optional<Again> try_alone(const Tried& tried) {
   int deviations = 0;
   const Clock::time_point start = Clock::now();
   const auto is_enough = [&] {
-    return tries == kMostTriesAgain ||
+    return tries == kMaxTriesAgain ||
            (tries == kEnoughTriesAgain && deviations == tries && !tried.has_threads());
   };
   while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {

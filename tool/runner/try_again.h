@@ -9,7 +9,7 @@
 namespace infocts {
 
 /// How often the case of a cause is run again, at most and within the time limit.
-inline constexpr int kMostTriesAgain = 10;
+inline constexpr int kMaxTriesAgain = 10;
 inline constexpr std::chrono::seconds kTimeToTryAgain{2};
 /// How often if it deviates each time and uses no threads: then it is nearly always deterministic.
 inline constexpr int kEnoughTriesAgain = 4;

@@ -26,7 +26,7 @@ constexpr double kNoticeWithin = 3;
 
 // A worker of an MPI that leaks nothing takes less than the least.
 constexpr std::uint64_t kLeastMemory = std::uint64_t{256} << 20;
-constexpr std::uint64_t kMostMemory = std::uint64_t{4} << 30;
+constexpr std::uint64_t kMaxMemory = std::uint64_t{4} << 30;
 
 // Of the control group that this process is in, by a container or a batch system, or of one around
 // it: beyond it the kernel ends processes, which would look like an MPI that crashes.
@@ -65,7 +65,7 @@ std::uint64_t most_memory() {
       }
     }
     // Below the limit in any case, so that the process ends here and not by the kernel.
-    return std::min(std::clamp(room / 2, kLeastMemory, kMostMemory), room / 10 * 9);
+    return std::min(std::clamp(room / 2, kLeastMemory, kMaxMemory), room / 10 * 9);
   }();
   return most;
 }

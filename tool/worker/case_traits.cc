@@ -26,7 +26,7 @@ std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase 
   std::vector<journal::Call> calls;
   std::map<std::uint16_t, std::size_t> open;  // the call that each thread is in
   journal.visit_case([&](journal::RecordType type, std::uint16_t thread, std::string_view payload) {
-    if (type == journal::RecordType::call_begin && calls.size() < kMostCallsRead) {
+    if (type == journal::RecordType::call_begin && calls.size() < kMaxCallsRead) {
       open[thread] = calls.size();
       calls.push_back(journal::decode_begin(payload));
       calls.back().thread = thread;
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> traits_of_case(const journal::Writer& journal, Phase 
       journal::decode_end(payload, calls[found->second]);
       open.erase(found);
     }
-    return calls.size() < kMostCallsRead || !open.empty();
+    return calls.size() < kMaxCallsRead || !open.empty();
   });
   std::vector<std::uint32_t> numbers;
   TraitReader reader(phase);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 #include "tool/journal/writer.h"
 
 namespace infocts {

@@ -68,11 +68,11 @@ constinit std::atomic<bool> guarding = false;
 constinit Blocks blocks;
 
 // Found at a free: kept without allocating anything. More would not help.
-constexpr std::size_t kMostFound = 16;
-constinit std::array<HeapDamage, kMostFound> found;
+constexpr std::size_t kMaxFound = 16;
+constinit std::array<HeapDamage, kMaxFound> found;
 constinit std::size_t found_count = 0;
 
-HeapDamage* new_damage() { return found_count < kMostFound ? &found[found_count++] : nullptr; }
+HeapDamage* new_damage() { return found_count < kMaxFound ? &found[found_count++] : nullptr; }
 
 // Reports bytes that are no longer `byte`, and restores them.
 void look_at(const Block& block, HeapDamage::Kind kind, unsigned char* begin, std::size_t length,
@@ -118,8 +118,8 @@ class Quarantine {
     unsigned char* const user = block.user;
     const std::size_t size = block.size;
     std::memset(user, kFreedByte, size);
-    while (count_ == kMostFreed || bytes_ + size > kMostFreedBytes) drop();  // moves `block`
-    users_[(first_ + count_++) % kMostFreed] = user;
+    while (count_ == kMaxFreed || bytes_ + size > kMaxFreedBytes) drop();  // moves `block`
+    users_[(first_ + count_++) % kMaxFreed] = user;
     bytes_ += size;
   }
 
@@ -128,14 +128,14 @@ class Quarantine {
  private:
   void drop() {
     const Block oldest = blocks.take(users_[first_]);
-    first_ = (first_ + 1) % kMostFreed;
+    first_ = (first_ + 1) % kMaxFreed;
     --count_;
     bytes_ -= oldest.size;
     look_at(oldest);
     libc_free(oldest.start);
   }
 
-  std::array<unsigned char*, kMostFreed> users_{};
+  std::array<unsigned char*, kMaxFreed> users_{};
   std::size_t first_ = 0;
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
@@ -191,7 +191,7 @@ void release(void* user, const void* site) {
         return;
       }
       look_at(*block);
-      if (block->size <= kMostFreedOfOne) {
+      if (block->size <= kMaxFreedOfOne) {
         block->set_sites(block->allocated_by(), site);
         return quarantine.add(*block);
       }
@@ -243,7 +243,7 @@ void guard_heap() {
 bool heap_can_be_guarded() { return true; }
 
 std::vector<HeapDamage> take_heap_damage() {
-  std::array<HeapDamage, kMostFound> taken;
+  std::array<HeapDamage, kMaxFound> taken;
   std::size_t count = 0;
   {
     const Lock lock;

@@ -26,10 +26,10 @@ inline constexpr unsigned char kGuardByte = 0xB5;
 inline constexpr unsigned char kFreedByte = 0xD7;
 /// At most this many freed blocks, with this many bytes together, are kept; larger blocks are not
 /// kept.
-inline constexpr std::size_t kMostFreed = 1024;
-inline constexpr std::size_t kMostFreedBytes = std::size_t{1} << 20;
-inline constexpr std::size_t kMostFreedOfOne = std::size_t{1} << 16;
-static_assert(kMostFreedOfOne <= kMostFreedBytes);
+inline constexpr std::size_t kMaxFreed = 1024;
+inline constexpr std::size_t kMaxFreedBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxFreedOfOne = std::size_t{1} << 16;
+static_assert(kMaxFreedOfOne <= kMaxFreedBytes);
 
 /// Bytes written outside of a block, or into a freed one; or a block that was freed twice.
 struct HeapDamage {

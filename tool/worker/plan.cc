@@ -11,7 +11,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
                                      {Phase::after_finalize, "after_finalize"},
                                      {Phase::started_by_case, "own"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
-                                   launched, phase, version, taken_for, seed, generated_cases,
+                                   launched, phase, version, assumed_version, seed, generated_cases,
                                    case_limit_s, program, reproducer, cases, idle, guard_heap,
                                    keep_calls, traits, guard_calls)
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/harness/session.h"
+#include "conformance/harness/worker_context.h"
 
 namespace infocts {
 
@@ -18,8 +18,8 @@ struct WorkerPlan {
   int ranks = 1;          ///< how many processes MPI_COMM_WORLD must have
   bool launched = false;  ///< by a launcher, which does not say how a process ended
   Phase phase = Phase::initialized;
-  std::string version;         ///< "4.0": whose rules apply
-  std::string taken_for = {};  ///< the version that the MPI claims, or the user's choice
+  std::string version;               ///< "4.0": whose rules apply
+  std::string assumed_version = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
   int generated_cases = 100;       ///< how many inputs properties try; usually 100
   double case_limit_s = 30;        ///< the runner ends a case after this time

@@ -37,11 +37,11 @@ namespace {
 using journal::RecordType;
 using journal::Stage;
 
-void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal) {
-  const Api& mpi = session.quiet;
-  int argc = session.argc;
-  char** argv = session.argv;
-  if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &session.provided) != mpi.success) {
+void init_mpi(WorkerContext& context, const WorkerPlan& plan, journal::Writer& journal) {
+  const Api& mpi = context.quiet;
+  int argc = context.argc;
+  char** argv = context.argv;
+  if (mpi.init_thread(&argc, &argv, mpi.thread_multiple, &context.provided) != mpi.success) {
     throw WorkerError(
         "MPI_Init_thread did not succeed. Try a one-process MPI program by hand; some MPIs need a "
         "launcher, see --launcher");
@@ -51,24 +51,24 @@ void init_mpi(Session& session, const WorkerPlan& plan, journal::Writer& journal
       throw WorkerError("MPI_Comm_set_errhandler did not succeed");
     }
   }
-  if (mpi.comm_size(mpi.comm_world, &session.size) != mpi.success || session.size != plan.ranks) {
+  if (mpi.comm_size(mpi.comm_world, &context.size) != mpi.success || context.size != plan.ranks) {
     throw WorkerError(fmt::format(
         "MPI_COMM_WORLD has {} process{} instead of {}: does the launcher belong to this MPI? Name "
         "the one that does, such as --launcher '/path/of/this/mpi/bin/mpiexec -n {{ranks}} "
         "{{command}}'{}",
-        session.size, session.size == 1 ? "" : "es", plan.ranks,
+        context.size, context.size == 1 ? "" : "es", plan.ranks,
         plan.launched ? "; srun may need --mpi=pmi2 or --mpi=pmix" : ""));
   }
-  if (mpi.comm_rank(mpi.comm_world, &session.rank) != mpi.success) {
+  if (mpi.comm_rank(mpi.comm_world, &context.rank) != mpi.success) {
     throw WorkerError("MPI_Comm_rank did not succeed");
   }
-  journal.append(RecordType::rank, std::to_string(session.rank));
-  session.initialized = true;
+  journal.append(RecordType::rank, std::to_string(context.rank));
+  context.initialized = true;
 }
 
-void finalize_mpi(Session& session) {
-  session.initialized = false;
-  if (session.quiet.finalize() != session.quiet.success) {
+void finalize_mpi(WorkerContext& context) {
+  context.initialized = false;
+  if (context.quiet.finalize() != context.quiet.success) {
     throw WorkerError("MPI_Finalize did not succeed");
   }
 }
@@ -134,30 +134,31 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   const std::optional<Api> c = shim.c == nullptr
                                    ? std::nullopt
                                    : std::optional<Api>(watched(Unrecorded::c, *shim.c, journal));
-  Session session{.mpi = mpi,
-                  .quiet = quiet,
-                  .brief = brief,
-                  .binding = binding,
-                  .c = c ? &*c : nullptr,
-                  .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
-                  .taken_for = StdVersion::parse(plan.taken_for).value_or(StdVersion{}),
-                  .seed = plan.seed,
-                  .argc = argc,
-                  .argv = argv,
-                  .spawned_command = spawned_command(plan),
-                  .last_call = last_recorded_call};
+  WorkerContext context{
+      .mpi = mpi,
+      .quiet = quiet,
+      .brief = brief,
+      .binding = binding,
+      .c = c ? &*c : nullptr,
+      .version = StdVersion::parse(plan.version).value_or(StdVersion{}),
+      .assumed_version = StdVersion::parse(plan.assumed_version).value_or(StdVersion{}),
+      .seed = plan.seed,
+      .argc = argc,
+      .argv = argv,
+      .spawned_command = spawned_command(plan),
+      .last_call = last_recorded_call};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
-    session.language_io = language_io_works(mpi);
+    context.language_io = language_io_works(mpi);
     journal.stage(Stage::init);
-    init_mpi(session, plan, journal);
+    init_mpi(context, plan, journal);
   }
   if (plan.phase == Phase::after_finalize) {
     journal.stage(Stage::finalize);
-    finalize_mpi(session);
+    finalize_mpi(context);
   }
-  set_session(session);
+  set_this_worker(context);
   const Api undecorated(watched(Unrecorded::ranks, shim, journal));
-  if (session.size > 1) detail::connect_ranks(undecorated);
+  if (context.size > 1) detail::connect_ranks(undecorated);
   set_claim_sink([&](const journal::Claim& claim) {
     journal.append(RecordType::claim, journal::write_claim(claim));
   });
@@ -177,7 +178,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   if (plan.phase == Phase::initialized) {
     detail::disconnect_ranks();
     journal.stage(Stage::finalize);
-    finalize_mpi(session);
+    finalize_mpi(context);
     heap.look(Damage::Place::in_finalize);
   }
 }

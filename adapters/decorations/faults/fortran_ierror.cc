@@ -9,7 +9,7 @@ namespace {
 /// A row: the function does nothing when ierror is left out.
 template <auto member>
 void without_ierror(std::string_view slug, std::string_view violates, std::string_view what,
-                    Function<member> function, Place at = Place::here()) {
+                    Function<member> function, SourceLocation at = SourceLocation::here()) {
   const auto left_out = [](auto&) {
     return inner().ierror_given != nullptr && *inner().ierror_given == 0;
   };

@@ -11,7 +11,8 @@ namespace {
 
 /// A row: the keys of an object turn where `make` says so.
 void turned(std::string_view by, std::string_view text,
-            Closure<TableChange(Numbering& numbering)> make, Place at = Place::here()) {
+            Closure<TableChange(Numbering& numbering)> make,
+            SourceLocation at = SourceLocation::here()) {
   fault("get_nthkey.turned_by_" + std::string(by), {"info.get_nthkey.stable"}, text, turning(make),
         {"c"}, at);
 }
@@ -19,7 +20,7 @@ void turned(std::string_view by, std::string_view text,
 /// The keys of all objects turn at every nth of these calls, in whatever object.
 template <auto member>
 void turned_all(std::string_view by, std::string_view text, Function<member> function, int n,
-                Place at = Place::here()) {
+                SourceLocation at = SourceLocation::here()) {
   turned(
       by, text,
       [=](Numbering& keys) {
@@ -41,7 +42,7 @@ using Families = PerObject<Relatives>;
 /// Likewise for what relatives do to each other.
 void turned_by_relative(std::string_view by, std::string_view text,
                         Closure<TableChange(Numbering& numbering, Families& families)> make,
-                        Place at = Place::here()) {
+                        SourceLocation at = SourceLocation::here()) {
   turned(
       by, text,
       [make](Numbering& keys) {

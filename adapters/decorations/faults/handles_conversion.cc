@@ -27,7 +27,7 @@ auto& number_of(auto& call) {
 /// Of one pair of functions.
 template <auto to_int, auto from_int>
 void conversion_faults(const FaultsOf& fault, const std::string& to, const std::string& from,
-                       Place at = Place::here()) {
+                       SourceLocation at = SourceLocation::here()) {
   constexpr Function<to_int> kTo;
   constexpr Function<from_int> kFrom;
   const std::string to_name = "MPI_Info_" + to;

@@ -17,7 +17,7 @@ class PhaseFaults {
   explicit PhaseFaults(bool (*phase)()) : phase_(phase) {}
 
   void operator()(std::string_view name, std::string_view of, std::string_view text,
-                  TableChange does, Place at = Place::here()) const {
+                  TableChange does, SourceLocation at = SourceLocation::here()) const {
     const std::string when = phase_ == before_init ? "_before_init" : "_after_finalize";
     const bool full = of.find('.') != std::string_view::npos;
     const std::string id = std::string(of) + (full ? "" : when);

@@ -12,7 +12,7 @@ namespace infocts {
 namespace {
 
 void one_name_fault(std::string_view name, std::string_view text, TableChange does,
-                    Place at = Place::here()) {
+                    SourceLocation at = SourceLocation::here()) {
   fault(name, {"naming.threads.comm", "naming.threads.type", "naming.threads.win"}, text, does,
         {"c"}, at);
 }

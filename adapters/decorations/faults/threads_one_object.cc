@@ -22,14 +22,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 void one_object_fault(std::string_view slug, std::string_view text, TableChange does,
-                      Place at = Place::here()) {
+                      SourceLocation at = SourceLocation::here()) {
   fault("threads.one_object_" + std::string(slug),
         {"info.threads.same_object", "info.threads.same_object_multiple"}, text, does, {"c"}, at);
 }
 
 /// Not where MPI_THREAD_MULTIPLE was given.
 void phase_fault(std::string_view slug, std::string_view text, TableChange does,
-                 Place at = Place::here()) {
+                 SourceLocation at = SourceLocation::here()) {
   fault("threads.one_object_" + std::string(slug), {"info.threads.same_object"}, text, does, {"c"},
         at);
 }

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/variants/numbering.h"
+#include "adapters/decorations/variants/own_order.h"
 
 namespace infocts {
 namespace {

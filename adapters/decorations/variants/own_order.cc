@@ -1,4 +1,4 @@
-#include "adapters/decorations/variants/numbering.h"
+#include "adapters/decorations/variants/own_order.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "tool/cli/columns.h"
+#include "tool/cli/measure_columns.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tool/causes/explain.h"
+#include "tool/causes/explanations.h"
 
 #include <algorithm>
 #include <cmath>
@@ -237,7 +237,8 @@ class Explainer {
 
 }  // namespace
 
-std::vector<Explanation> explain(const std::vector<Failure>& failures, const Passes& passes) {
+std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
+                                           const Passes& passes) {
   return Explainer(failures, passes).run();
 }
 

@@ -20,7 +20,7 @@ enum class Phase {
 };
 
 /// One worker process with one MPI loaded.
-struct Session {
+struct WorkerContext {
   const Api& mpi;    ///< recorded: every call of a case goes through it
   const Api& quiet;  ///< not recorded: for the suite's own questions, such as an error's class
   /// Records only the names of calls, in the journal: for calls of several threads that should
@@ -30,7 +30,8 @@ struct Session {
   Binding binding = Binding::c;
   const Api* c = nullptr;  ///< the C binding of the same library, null if this is it; not recorded
   StdVersion version;      ///< whose rules apply
-  StdVersion taken_for = {};  ///< what the MPI claims or the user says; newer than `version` in C++
+  StdVersion assumed_version =
+      {};  ///< what the MPI claims or the user says; newer than `version` in C++
   std::uint64_t seed = 0;
   int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;
@@ -43,16 +44,16 @@ struct Session {
   std::function<std::string()> last_call;         ///< the newest call of this thread, for messages
 };
 
-/// The session of this process. Set once by the worker before the first case runs.
-const Session& session();
-void set_session(const Session& session);
+/// That of this process. Set once by the worker before the first case runs.
+const WorkerContext& this_worker();
+void set_this_worker(const WorkerContext& worker);
 
-/// Whether this session speaks Fortran: no terminators, blanks around keys and values mean nothing.
-inline bool in_fortran() { return is_fortran(session().binding); }
+/// Whether this worker speaks Fortran: no terminators, blanks around keys and values mean nothing.
+inline bool in_fortran() { return is_fortran(this_worker().binding); }
 
 /// Whether the MPI may lack any function of this binding: its version has no MPI:: classes.
 inline bool may_lack_functions() {
-  return session().binding == Binding::cxx && session().taken_for > kLastWithClasses;
+  return this_worker().binding == Binding::cxx && this_worker().assumed_version > kLastWithClasses;
 }
 
 /// How many characters a string variable needs besides those of the string.

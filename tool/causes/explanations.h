@@ -34,6 +34,7 @@ using Passes = std::function<double(const std::string& trait)>;
 /// functions, and a defect that spoils several things, but only now and then, has something special
 /// about its calls. Takes the best explanation first, again and again, and joins two of them as
 /// long as that is cheaper. Does not depend on the order of the failures.
-std::vector<Explanation> explain(const std::vector<Failure>& failures, const Passes& passes);
+std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
+                                           const Passes& passes);
 
 }  // namespace infocts
