@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "tool/runner/errors.h"
@@ -39,39 +43,59 @@ std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration
   return breaches;
 }
 
+using CasesToRun = std::map<StdVersion, std::set<std::string>>;
+
+/// The cases of the requirement that are wanted, in the version that has it.
+void add_cases(const Trials& trials, std::string_view id, CasesToRun& wanted,
+               const std::function<bool(const RegisteredCase&)>& is_wanted) {
+  const Requirement* requirement = Catalogue::builtin().find(id);
+  if (requirement == nullptr) throw NotMeasured(fmt::format("there is no requirement {}", id));
+  for (const RegisteredCase* entry : cases_deciding(id)) {
+    if (is_wanted(*entry)) wanted[trials.version_for(*requirement)].insert(entry->id);
+  }
+}
+
+void run(const Trials& trials, const FaultRecord& record, const CasesToRun& wanted,
+         const RunOptions& how, std::map<StdVersion, Verdicts>& found) {
+  for (const auto& [version, cases] : wanted) {
+    add_to(found[version], trials.run(record.address, version, cases, how).verdicts);
+  }
+}
+
+// Properties take longer than all other cases of a requirement, so with --skip-properties they
+// run only if those do not fail. More processes come last.
 void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecord& record) {
-  std::map<StdVersion, std::set<std::string>> wanted;
-  for (const RegisteredCase& entry : all_cases()) {
-    if (trials.options().properties && entry.traits.property)
-      wanted[trials.claimed()].insert(entry.id);
+  const CoverageOptions& options = trials.options();
+  CasesToRun wanted;
+  if (options.properties) {
+    for (const RegisteredCase& entry : all_cases()) {
+      if (entry.traits.property) wanted[trials.claimed()].insert(entry.id);
+    }
   }
   for (const std::string_view id : fault.traits.violates) {
-    const Requirement* requirement = Catalogue::builtin().find(id);
-    if (requirement == nullptr) throw NotMeasured(fmt::format("there is no requirement {}", id));
-    for (const RegisteredCase* entry : cases_deciding(id)) {
-      wanted[trials.version_for(*requirement)].insert(entry->id);
-    }
+    add_cases(trials, id, wanted,
+              [](const RegisteredCase& entry) { return !entry.traits.property; });
   }
   std::map<StdVersion, Verdicts> found;
-  for (const auto& [version, cases] : wanted) {
-    found[version] = trials.run(record.address, version, cases, trials.options().run).verdicts;
-  }
+  run(trials, record, wanted, options.run, found);
   record.breaches = breaches_in(trials, fault, found);
-  const bool all_noticed = std::all_of(record.breaches.begin(), record.breaches.end(),
-                                       [](const Breach& breach) { return breach.noticed(); });
-  if (trials.options().several && !all_noticed) {
-    std::map<StdVersion, std::set<std::string>> again;
-    for (const Breach& breach : record.breaches) {
-      if (breach.noticed()) continue;
-      const StdVersion version = trials.version_for(*Catalogue::builtin().find(breach.requirement));
-      for (const RegisteredCase* entry : cases_deciding(breach.requirement)) {
-        again[version].insert(entry->id);
-      }
-    }
-    for (const auto& [version, cases] : again) {
-      add_to(found[version],
-             trials.run(record.address, version, cases, *trials.options().several).verdicts);
-    }
+  CasesToRun properties;
+  for (const Breach& breach : record.breaches) {
+    if (options.properties || breach.failed > 0) continue;
+    add_cases(trials, breach.requirement, properties,
+              [](const RegisteredCase& entry) { return entry.traits.property; });
+  }
+  if (!properties.empty()) {
+    run(trials, record, properties, options.run, found);
+    record.breaches = breaches_in(trials, fault, found);
+  }
+  CasesToRun with_several;
+  for (const Breach& breach : record.breaches) {
+    if (!options.several || breach.noticed()) continue;
+    add_cases(trials, breach.requirement, with_several, [](const RegisteredCase&) { return true; });
+  }
+  if (!with_several.empty()) {
+    run(trials, record, with_several, *options.several, found);
     record.breaches = breaches_in(trials, fault, found);
   }
   for (const RegisteredCase& entry : all_cases()) {

@@ -9,8 +9,9 @@ namespace infocts {
 /// Whether one process may be too few to notice the fault.
 bool may_need_ranks(const RegisteredDecoration& fault);
 
-/// Runs the cases of its requirements, up to three times if a race may show by chance. The record
-/// says what could not be measured.
+/// Runs the cases of its requirements, up to three times if a race may show by chance; properties,
+/// unless all are asked for, only if no other case fails. The record says what could not be
+/// measured.
 FaultRecord measure_fault(const Trials& trials, const RegisteredDecoration& fault);
 
 }  // namespace infocts
