@@ -175,6 +175,35 @@ TEST_F(BadInput, OldReportsStay) {
   EXPECT_EQ(read(directory_ / "out/results.json"), "old");
 }
 
+// A name like results.json belongs to nobody: what others wrote there stays, and nothing is
+// measured.
+TEST_F(BadInput, FilesOfOtherProgramsStay) {
+  const Words run{"run", "reference", "--filter", "info.create.empty"};
+  const Words bench{"bench", "reference", "--filter", "get_hit/8", "--rounds", "1"};
+  const Words coverage{"coverage", "--only", "fault:get_nkeys.*"};
+  const struct {
+    Words command;
+    const char* name;
+    const char* contents;
+  } all[] = {{run, "results.json", "no JSON"},
+             {run, "results.json", "{\"schema\": \"of another\", \"results\": []}"},
+             {run, "junit.xml", "<testsuites name=\"pytest tests\"/>"},
+             {run, "summary.md", "# Summary"},
+             {run, "report.html", "<title>Coverage</title>"},
+             {bench, "bench.json", "{\"context\": {}, \"benchmarks\": []}"},
+             {coverage, "coverage.json", "{\"meta\": {\"version\": \"7.2\"}}"}};
+  for (const auto& [command, name, contents] : all) {
+    SCOPED_TRACE(contents);
+    Directory directory;
+    const std::filesystem::path file = directory / name;
+    write(file, contents);
+    Words words = command;
+    words.insert(words.end(), {"-o", file.parent_path()});
+    expect_complaint(infocts(words), 2, {file.string(), "was not written by infocts", "-o"});
+    EXPECT_EQ(read(file), contents);
+  }
+}
+
 TEST_F(BadInput, LauncherThatIsNotThere) {
   const Measurement none = run({"reference", "--launcher", "no-such-launcher {command}"});
   expect_last_line(none.process, 4);

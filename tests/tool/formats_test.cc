@@ -93,8 +93,7 @@ TEST_F(Formats, OfAVersionThatTheLibraryDoesNotClaim) {
 }
 
 TEST_F(Formats, OldFilesAreReplaced) {
-  write(directory_ / "out/results.json", std::string(1'000'000, 'x'));
-  expect_good_files({"reference", "--filter", "info.create"}, 0);
+  for (int i = 0; i < 2; ++i) expect_good_files({"reference", "--filter", "info.create"}, 0);
 }
 
 }  // namespace

@@ -129,6 +129,18 @@ TEST_F(Report, NamesAreNotTooLongForFiles) {
   EXPECT_EQ(infocts({"run", "reference", "--machine", std::string(300, 'm')}).exit_code, 2);
 }
 
+TEST_F(Report, PagesOfOthersStay) {
+  for (const char* name : {"page.html", "atlas.md", "site/index.html"}) {
+    const fs::path file = directory_ / name;
+    const fs::path output = fs::path(name).has_parent_path() ? file.parent_path() : file;
+    const Words words{"report", directory_ / "one", "-o", output};
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(infocts(words).exit_code, 0) << name;
+    write(file, "<title>My page</title>");
+    expect_complaint(infocts(words), 2, {file.string(), "was not written by infocts", "-o"});
+    EXPECT_EQ(read(file), "<title>My page</title>");
+  }
+}
+
 TEST_F(Report, BadInputIsTold) {
   const std::string page = directory_ / "page.html";
   expect_complaint(infocts({"report", directory_ / "one", directory_ / "two", "-o", page}), 2,

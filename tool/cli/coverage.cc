@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "adapters/decorations/decoration.h"
+#include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/say.h"
@@ -102,7 +103,7 @@ int coverage(const CoverageArguments& arguments) {
     throw UsageError(fmt::format(
         "'{}' already has a fault or variant; give the address without it.", arguments.address));
   }
-  if (!arguments.output.empty()) make_directory(arguments.output);
+  if (!arguments.output.empty()) require_writable(arguments.output, {"coverage.json"});
   CoverageOptions options{.only = arguments.only,
                           .properties = !arguments.skip_properties,
                           .stack = arguments.stack,

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include "tool/cli/foreign_file.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/plain_file.h"
 #include "tool/results/results_json.h"
@@ -65,6 +66,7 @@ void require_writable(const fs::path& directory, const std::vector<std::string>&
                       "choose another directory with -o.",
                       (directory / name).string()));
     }
+    require_no_foreign_file(directory / name);
   }
 }
 

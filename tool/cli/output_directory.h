@@ -8,8 +8,8 @@
 namespace infocts {
 
 /// Makes the directory and tries to write in it, so that nobody waits for results that cannot be
-/// saved. Throws WriteError, or UsageError if a directory is where one of `files` should go, or a
-/// link where the reproducers should go.
+/// saved. Throws WriteError, or UsageError if a directory or a file of another program is where one
+/// of `files` should go, or a link where the reproducers should go.
 void require_writable(const std::filesystem::path& directory,
                       const std::vector<std::string>& files);
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "tool/cli/foreign_file.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
@@ -93,6 +94,9 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
 }  // namespace
 
 int report(const ReportArguments& arguments) {
+  const fs::path output = arguments.output;
+  const bool is_file = output.extension() == ".html" || output.extension() == ".md";
+  require_no_foreign_file(is_file ? output : output / "index.html");
   std::vector<ResultFiles> files = load_results(arguments.results);
   leave_out_empty(files);
   std::optional<ScratchDirectory> scratch;
@@ -101,7 +105,6 @@ int report(const ReportArguments& arguments) {
     scratch.emplace(temporary_directory());
     redact_results(files, scratch->path());
   }
-  const fs::path output = arguments.output;
   if (output.extension() == ".html") {
     write_page(output, std::move(files));
   } else if (output.extension() == ".md") {
