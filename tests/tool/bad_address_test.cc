@@ -50,12 +50,18 @@ TEST_F(Tool, PlainCompilerIsNoWrapper) {
 
 TEST_F(Tool, FilesThatAreNoLibrariesAreNotMeasured) {
   const std::filesystem::path file = directory_ / "text.so";
-  write(file, "no library");
-  for (const char* scheme : {"abi:", "so:"}) {
-    const Measurement none = run({scheme + file.string(), "--filter", "info.create"});
-    expect_last_line(none.process, 4);
-    EXPECT_TRUE(has(none.iut()["error"].get<std::string>(), file.string()));
-    EXPECT_TRUE(has(none.process.out, "NOT MEASURED"));
+  for (const std::size_t size : {10U, 5000U}) {
+    write(file, std::string(size, 'x'));
+    for (const auto& [scheme, instead] :
+         {std::pair{"abi:", "libmpi_abi.so"}, {"so:", "'infocts shim'"}}) {
+      const Measurement none = run({scheme + file.string(), "--filter", "info.create"});
+      expect_last_line(none.process, 4);
+      const std::string error = none.iut()["error"];
+      EXPECT_TRUE(has(error, file.string())) << error;
+      EXPECT_TRUE(has(error, "no shared library")) << error;
+      EXPECT_TRUE(has(error, instead)) << error;
+      EXPECT_TRUE(has(none.process.out, "NOT MEASURED"));
+    }
   }
 }
 

@@ -5,12 +5,31 @@
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "adapters/abi.h"
 #include "adapters/decorations/decoration.h"
 #include "tool/worker/open_library.h"
 
 namespace infocts {
+namespace {
+
+/// What to do about a message of dlopen, which names the file: the one that was asked for, or one
+/// that it needs. `kind` is what to give instead.
+std::string advice_on(const std::string& why, std::string_view kind) {
+  const auto says = [&](const char* text) { return why.find(text) != std::string::npos; };
+  if (says("failed to map segment")) {
+    return "Its file system may not allow programs to be run; choose another one with "
+           "INFOCTS_CACHE_DIR";
+  }
+  if (says("file too short") || says("invalid ELF header") || says("wrong ELF class") ||
+      says("cannot dynamically load")) {
+    return fmt::format("This file is no shared library for this machine; give {}", kind);
+  }
+  return "Check LD_LIBRARY_PATH and the loaded modules";
+}
+
+}  // namespace
 
 const cts_table& with_decoration(const cts_table& table, const WorkerPlan& plan) {
   if (plan.decoration.empty()) return table;
@@ -32,21 +51,16 @@ const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
   void* library =
       plan.preload.empty() ? nullptr : open_library(plan.preload, RTLD_NOW | RTLD_GLOBAL);
   if (!plan.preload.empty() && library == nullptr) {
-    throw WorkerError(
-        fmt::format("cannot load the MPI library: {}. Check LD_LIBRARY_PATH and the "
-                    "loaded modules",
-                    ::dlerror()));
+    const std::string why = ::dlerror();
+    throw WorkerError(fmt::format("cannot load the MPI library: {}. {}", why,
+                                  advice_on(why, "the libmpi_abi.so of an MPI")));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
   void* shim = open_library(plan.shim, RTLD_NOW | RTLD_LOCAL);
   if (shim == nullptr) {
     const std::string why = ::dlerror();
-    throw WorkerError(fmt::format(
-        "cannot load the shim: {}{}", why,
-        why.find("failed to map segment") == std::string::npos
-            ? ". Check LD_LIBRARY_PATH and the loaded modules"
-            : ". Its file system may not allow programs to be run; choose another one with "
-              "INFOCTS_CACHE_DIR"));
+    throw WorkerError(fmt::format("cannot load the shim: {}. {}", why,
+                                  advice_on(why, "a file that 'infocts shim' wrote")));
   }
   const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
   if (entry == nullptr) {
