@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "adapters/decorations/unknown_decoration.h"
+
 namespace infocts {
 namespace {
 
@@ -92,10 +94,7 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
       const bool more = name.size() < names.size();
       const std::string one = kind + std::string(name);
       const RegisteredDecoration* decoration = find_decoration(one);
-      if (decoration == nullptr) {
-        throw std::invalid_argument("there is no '" + one + "'. 'infocts list " +
-                                    kind.substr(0, colon) + "s' shows their names.");
-      }
+      if (decoration == nullptr) throw UnknownDecoration(one);
       if (std::find(found.begin(), found.end(), decoration) != found.end()) {
         throw std::invalid_argument("'" + one + "' is there twice; once is enough.");
       }

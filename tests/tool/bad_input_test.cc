@@ -64,6 +64,19 @@ TEST_F(BadInput, UnknownVerb) {
   expect_complaint(infocts({"baseline", "updat"}), 2, {"'updat'", "did you mean 'update'?"});
 }
 
+TEST_F(BadInput, NamesThatAreNearlyKnown) {
+  expect_complaint(infocts({"run", "fault:get_nkeys.stops_at_46"}), 2,
+                   {"there is no 'fault:get_nkeys.stops_at_46'", "'fault:get_nkeys.stops_at_64'?",
+                    "'infocts list faults'"});
+  expect_complaint(infocts({"run", "variant:limits.smalest_key@reference"}), 2,
+                   {"'variant:limits.smallest_key'?"});
+  expect_complaint(infocts({"run", "fualt:get.absent"}), 2, {"did you mean 'fault'?"});
+  expect_complaint(infocts({"run", "refrence"}), 2, {"did you mean 'reference'?", "PATH"});
+  expect_complaint(infocts({"coverage", "--only", "fault:get_nkeys.stop_at_64"}), 2,
+                   {"'fault:get_nkeys.stops_at_64'?"});
+  expect_complaint(infocts({"man", "gaet"}), 2, {"did you mean 'gate'?"});
+}
+
 TEST_F(BadInput, UnknownOption) {
   expect_complaint(infocts({"run", "reference", "--frobnicate"}), 2, {"--frobnicate", "--help"});
   expect_complaint(infocts({"--frobnicate"}), 2, {"--frobnicate"});
@@ -80,7 +93,9 @@ TEST_F(BadInput, OptionWithoutItsValue) {
 }
 
 TEST_F(BadInput, Filter) {
-  expect_refused({"--filter", "info.gett.*"}, {"--filter 'info.gett.*'", "infocts list"});
+  expect_refused({"--filter", "info.gett.*"},
+                 {"--filter 'info.gett.*'", "did you mean 'info.get'?", "infocts list"});
+  expect_refused({"--filter", "info.get.trunkates"}, {"did you mean 'info.get.truncates'?"});
   expect_refused({"--filter", "info.create", "--filter", "nothing"}, {"'nothing'"});
   expect_refused({"--filter", ""}, {"--filter"});
 }
@@ -259,6 +274,8 @@ TEST_F(BadInput, ResultsThatPretendToBeHuge) {
 TEST_F(BadInput, ExplainAndList) {
   expect_complaint(infocts({"explain"}), 2, {"id"});
   expect_complaint(infocts({"explain", "info.no_such"}), 2, {"'info.no_such'", "infocts list"});
+  expect_complaint(infocts({"explain", "MPI_Info_gett"}), 2, {"did you mean 'MPI_Info_get'?"});
+  expect_complaint(infocts({"explain", "mpi_info_set"}), 2, {"did you mean 'MPI_Info_set'?"});
   expect_complaint(infocts({"list", "everything"}), 2, {"everything", "requirements"});
 }
 

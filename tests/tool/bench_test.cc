@@ -122,6 +122,8 @@ TEST_F(Bench, FilesSayWhoWasMeasuredWhere) {
 
 TEST_F(Bench, NothingMatches) {
   expect_complaint(bench({"reference", "--filter", "no_such"}), 2, {"no benchmark"});
+  expect_complaint(bench({"reference", "--filter", "get_hti/8"}), 2,
+                   {"'get_hti/8'", "did you mean 'get_hit/8'?"});
 }
 
 }  // namespace

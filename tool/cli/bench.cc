@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "bench/bench_report.h"
+#include "bench/operation.h"
 #include "bench/rounds.h"
 #include "tool/cli/host.h"
 #include "tool/cli/output_directory.h"
@@ -21,6 +22,8 @@
 #include "tool/report/style.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
+#include "tool/results/glob.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
@@ -127,10 +130,29 @@ std::vector<Binding> bindings_of(const BenchArguments& arguments) {
   return all ? std::vector<Binding>{} : bindings_from(names);
 }
 
+// One that matches nothing is told before anything is measured.
+void require_known_filters(const BenchArguments& arguments) {
+  std::vector<std::string> ids;
+  for (const bench::Benchmark& next : bench::all_benchmarks()) {
+    for (const int size : arguments.sizes) ids.push_back(next.id(size));
+  }
+  for (const std::string& filter : arguments.filters) {
+    if (std::any_of(ids.begin(), ids.end(),
+                    [&](const std::string& id) { return glob_match(filter, id); })) {
+      continue;
+    }
+    throw UsageError(fmt::format(
+        "--filter '{}' matches no benchmark of these sizes{} Ids are such as get_hit/8 and "
+        "get_hit.long/8; * and ? are wildcards.",
+        filter, or_nearest(filter, ids)));
+  }
+}
+
 }  // namespace
 
 int bench_verb(const BenchArguments& arguments) {
   catch_interrupts();
+  require_known_filters(arguments);
   const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
   std::optional<OutputLock> lock;
   if (!output.empty()) {
@@ -201,7 +223,7 @@ int bench_verb(const BenchArguments& arguments) {
   }
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
-    fmt::print(stderr, "infocts: --filter matches no benchmark; --all has more of them.\n");
+    fmt::print(stderr, "infocts: these MPIs have nothing of what --filter names.\n");
     return kExitUsage;
   }
   if (arguments.json) {

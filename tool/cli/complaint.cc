@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <numeric>
 #include <string_view>
 #include <vector>
 
 #include "tool/cli/grammar_words.h"
+#include "tool/results/nearest.h"
 
 namespace infocts {
 namespace {
@@ -30,30 +29,6 @@ Reached reached_in(const CLI::App& app) {
   return reached;
 }
 
-/// How many letters must be changed, added or left out (Levenshtein).
-std::size_t distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), 0U);
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
-std::string suggestion(const std::string& word, const Words& known) {
-  constexpr std::size_t kTypingErrors = 2;
-  const auto closest = std::min_element(known.begin(), known.end(), [&](auto& a, auto& b) {
-    return distance(word, a) < distance(word, b);
-  });
-  if (closest == known.end() || distance(word, *closest) > kTypingErrors) return {};
-  return fmt::format("; did you mean '{}'?", *closest);
-}
-
 std::string unknown_word(const Reached& reached, const std::string& word) {
   const bool is_option = word.starts_with("-");
   const Words known = is_option ? options_of(*reached.verb) : verbs_of(*reached.verb);
@@ -61,7 +36,7 @@ std::string unknown_word(const Reached& reached, const std::string& word) {
                                 : known.empty() ? "unexpected argument"
                                                 : "unknown verb";
   return fmt::format("{} '{}' of '{}'{}", kind, word, reached.words,
-                     suggestion(word.substr(0, word.find('=')), known));
+                     or_nearest(word.substr(0, word.find('=')), known));
 }
 
 std::string what_was_wrong(const CLI::App& app, const CLI::ParseError& error,

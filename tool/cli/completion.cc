@@ -4,17 +4,16 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "adapters/decorations/decoration.h"
 #include "conformance/catalogue/catalogue.h"
-#include "conformance/harness/case.h"
-#include "conformance/standard/standard.h"
 #include "tool/cli/app.h"
 #include "tool/cli/grammar_words.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
+#include "tool/runner/selection.h"
 
 namespace infocts {
 namespace {
@@ -64,50 +63,25 @@ using Candidates = std::vector<std::string>;
 Candidates addresses() {
   Candidates all{"reference"};
   for (const Address& address : find_implementations()) all.push_back(address.str());
-  for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
-    for (const RegisteredDecoration* entry : all_decorations(kind)) all.push_back(entry->address());
-  }
-  return all;
-}
-
-Candidates requirements_and_subjects() {
-  Candidates all;
-  for (const Requirement& entry : Catalogue::builtin().requirements()) all.push_back(entry.id);
-  for (const Subject& subject : Catalogue::builtin().subjects()) {
-    all.push_back(subject.chapter + "." + subject.name);
-  }
-  return all;
-}
-
-Candidates filters() {
-  Candidates all = requirements_and_subjects();
-  for (const RegisteredCase& entry : all_cases()) all.emplace_back(entry.id);
+  for (std::string& address : decoration_addresses()) all.push_back(std::move(address));
   return all;
 }
 
 Candidates versions() { return {kPublishedVersions.begin(), kPublishedVersions.end()}; }
 
-Candidates everything_explained() {
-  Candidates all = filters();
-  for (const Subject& subject : Catalogue::builtin().subjects()) {
-    if (!subject.function.empty()) all.push_back(subject.function);
-  }
-  for (const Fact& fact : Standard::builtin().facts()) all.push_back(fact.id);
-  return all;
-}
-
 Candidates values_of(const CLI::App& app, const CLI::App& verb, const CLI::Option& option) {
   Candidates words = allowed_values(option);
   if (!words.empty()) return words;
   const std::string name = option.get_name(option.get_positional());
-  if (name == "--filter" && verb.get_name() != "bench") return filters();
+  if (name == "--filter" && verb.get_name() != "bench")
+    return words_for_filters(Catalogue::builtin());
   if (name == "--std" || name == "version") return versions();
   if (name == "--only" || name == "address") return addresses();
   if (name == "verb") {
     for (const VerbPage& page : verb_pages(app)) words.push_back(page.name);
     return words;
   }
-  if (name == "id") return everything_explained();
+  if (name == "id") return explained_words();
   if (name == "--chapter") {
     Candidates chapters;
     for (const Subject& subject : Catalogue::builtin().subjects()) {

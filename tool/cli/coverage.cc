@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
 
-#include "adapters/decorations/decoration.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
@@ -20,6 +20,7 @@
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
@@ -29,18 +30,16 @@ namespace infocts {
 namespace {
 
 void require_known_decorations(const std::vector<std::string>& globs) {
+  const std::vector<std::string> all = decoration_addresses();
   for (const std::string& glob : globs) {
-    bool known = false;
-    for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
-      for (const RegisteredDecoration* entry : all_decorations(kind)) {
-        known = known || glob_match(glob, entry->address());
-      }
-    }
+    const bool known = std::any_of(all.begin(), all.end(), [&](const std::string& address) {
+      return glob_match(glob, address);
+    });
     if (!known) {
       throw UsageError(fmt::format(
-          "--only '{}' matches no fault and no variant. 'infocts list faults' and 'infocts list "
+          "--only '{}' matches no fault and no variant{} 'infocts list faults' and 'infocts list "
           "variants' list their addresses, such as fault:get.overrun_by_one.",
-          glob));
+          glob, or_nearest(glob, all)));
     }
   }
 }

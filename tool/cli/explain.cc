@@ -12,6 +12,7 @@
 #include "tool/cli/verbs.h"
 #include "tool/report/style.h"
 #include "tool/results/exit_code.h"
+#include "tool/results/nearest.h"
 #include "tool/results/text.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/selection.h"
@@ -85,9 +86,11 @@ void explain_requirement(const Requirement& entry) {
   }
 }
 
-/// ", but there is A, B": requirements of the same last words, or of the same subject.
+/// "; did you mean 'A'?", "; similar: A, B.": what is written alike, requirements of the same last
+/// words, or of the same subject.
 std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
-  constexpr std::size_t kMax = 6;
+  constexpr std::size_t kMost = 6;
+  if (std::string meant = or_nearest(id, explained_words()); meant != ".") return meant;
   for (const std::string_view part : {id, last_of(id), without_last(id)}) {
     if (part.size() < 3) continue;
     std::vector<std::string> near;
@@ -95,14 +98,23 @@ std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
       if (entry.id.find(part) != std::string::npos) near.push_back(entry.id);
     }
     if (near.empty()) continue;
-    const bool cut = near.size() > kMax;
-    near.resize(std::min(near.size(), kMax));
-    return fmt::format("; similar: {}{}", fmt::join(near, ", "), cut ? ", …" : "");
+    const bool cut = near.size() > kMost;
+    near.resize(std::min(near.size(), kMost));
+    return fmt::format("; similar: {}{}.", fmt::join(near, ", "), cut ? ", …" : "");
   }
-  return {};
+  return ".";
 }
 
 }  // namespace
+
+std::vector<std::string> explained_words() {
+  std::vector<std::string> words = words_for_filters(Catalogue::builtin());
+  for (const Subject& subject : Catalogue::builtin().subjects()) {
+    if (!subject.function.empty()) words.push_back(subject.function);
+  }
+  for (const Fact& fact : Standard::builtin().facts()) words.push_back(fact.id);
+  return words;
+}
 
 int explain(const std::string& id) {
   const Catalogue& catalogue = Catalogue::builtin();
@@ -145,7 +157,7 @@ int explain(const std::string& id) {
     return kExitAsExpected;
   }
   throw UsageError(
-      fmt::format("there is no requirement, case, subject, function or fact '{}'{}. 'infocts list "
+      fmt::format("there is no requirement, case, subject, function or fact '{}'{} 'infocts list "
                   "requirements' and 'infocts list cases' show the ids.",
                   id, suggestion_for(id, catalogue)));
 }

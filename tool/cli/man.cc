@@ -11,6 +11,7 @@
 #include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/exit_code.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -134,9 +135,10 @@ int man(const std::string& name) {
     fmt::print("{}", page_of(verb.name, *verb.verb));
     return kExitAsExpected;
   }
-  std::string names;
-  for (const VerbPage& verb : verbs) names += (names.empty() ? "" : ", ") + verb.name;
-  throw UsageError(fmt::format("there is no manual page '{}'; known are {}.", name, names));
+  std::vector<std::string> names;
+  for (const VerbPage& verb : verbs) names.push_back(verb.name);
+  throw UsageError(fmt::format("there is no manual page '{}'{} Known are {}.", name,
+                               or_nearest(name, names), fmt::join(names, ", ")));
 }
 
 }  // namespace infocts

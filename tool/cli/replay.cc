@@ -11,8 +11,10 @@
 #include "conformance/harness/case.h"
 #include "properties/program.h"
 #include "tool/cli/verbs.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
+#include "tool/runner/selection.h"
 
 namespace infocts {
 namespace {
@@ -69,8 +71,9 @@ int replay(const ReplayArguments& arguments) {
                     [&](const RegisteredCase& entry) { return entry.id == named.case_id; });
     if (!known) {
       throw UsageError(
-          fmt::format("'{}' names the case '{}', which does not exist; see 'infocts list cases'.",
-                      arguments.file, named.case_id));
+          fmt::format("'{}' names the case '{}', which does not exist{} See 'infocts list cases'.",
+                      arguments.file, named.case_id,
+                      or_nearest(named.case_id, words_for_filters(Catalogue::builtin()))));
     }
     if (named.program.empty() && !is_report) {
       throw UsageError(fmt::format("'{}' has no command below '{}{}'.", arguments.file,

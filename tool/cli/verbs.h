@@ -141,6 +141,8 @@ struct ListArguments {
 int list(const ListArguments& arguments);
 
 int explain(const std::string& id);
+/// What it explains.
+std::vector<std::string> explained_words();
 
 /// Prints the manual page of a verb ("run", "baseline-update"), or of infocts if the name is empty.
 int man(const std::string& name);

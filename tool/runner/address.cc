@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "adapters/decorations/decoration.h"
+#include "adapters/decorations/unknown_decoration.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/wrapper.h"
 
@@ -42,9 +44,9 @@ std::string find_compiler(const std::string& name) {
   }
   if (const fs::path path = find_program(name); !path.empty()) return absolute_path(path);
   throw UsageError(fmt::format(
-      "there is no '{}' on the PATH. Load the module of the MPI, or give the path of its wrapper "
+      "there is no '{}' on the PATH{} Load the module of the MPI, or give the path of its wrapper "
       "compiler; 'infocts doctor' lists those it can find.",
-      name));
+      name, or_nearest(name, {"reference"})));
 }
 
 std::string find_library(const std::string& name, std::string_view what) {
@@ -62,6 +64,11 @@ Address parse_decorated(std::string_view text) {
   if (!address.decoration.empty()) decoration += '@' + address.decoration;
   try {
     find_decorations(decoration);
+  } catch (const UnknownDecoration& unknown) {
+    const std::string& name = unknown.address();
+    throw UsageError(fmt::format("there is no '{}'{} {}", name,
+                                 or_nearest(name, decoration_addresses()),
+                                 UnknownDecoration::next_step(name)));
   } catch (const std::invalid_argument& why) {
     throw UsageError(why.what());
   }
@@ -70,6 +77,14 @@ Address parse_decorated(std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<std::string> decoration_addresses() {
+  std::vector<std::string> all;
+  for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+    for (const RegisteredDecoration* entry : all_decorations(kind)) all.push_back(entry->address());
+  }
+  return all;
+}
 
 std::string Address::str() const {
   std::string plain = plain_str();
@@ -114,11 +129,11 @@ Address parse_address(std::string_view text) {
     return {Address::Kind::shim, find_library(rest, "a shim that 'infocts shim' built")};
   if (!scheme.empty() && scheme.find('/') == std::string_view::npos) {
     throw UsageError(fmt::format(
-        "'{}' is not a kind of address. Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
+        "'{}' is not a kind of address{} Known are reference, mpicc:PATH, abi:PATH, so:PATH, "
         "fault:NAME[+NAME...][@ADDRESS] and variant:NAME[+NAME...][@ADDRESS]; a bare path or name "
         "means "
         "mpicc:.",
-        scheme));
+        scheme, or_nearest(scheme, {"mpicc", "abi", "so", "fault", "variant"})));
   }
   return {Address::Kind::mpicc, find_compiler(std::string(text))};
 }

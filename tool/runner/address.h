@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace infocts {
 
@@ -30,5 +31,8 @@ struct Address {
 /// Reads an address and resolves its path: bare names of compilers along $PATH, the rest against
 /// the working directory. Throws UsageError when there is no such file or it is of the wrong kind.
 Address parse_address(std::string_view text);
+
+/// The addresses of all faults and variants.
+std::vector<std::string> decoration_addresses();
 
 }  // namespace infocts

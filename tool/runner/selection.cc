@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "tool/results/glob.h"
+#include "tool/results/nearest.h"
 #include "tool/runner/errors.h"
 
 namespace infocts {
@@ -56,16 +57,27 @@ bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue
          });
 }
 
+std::vector<std::string> words_for_filters(const Catalogue& catalogue) {
+  std::vector<std::string> words;
+  for (const Subject& subject : catalogue.subjects()) {
+    words.push_back(subject.chapter + "." + subject.name);
+  }
+  for (const Requirement& entry : catalogue.requirements()) words.push_back(entry.id);
+  for (const RegisteredCase& entry : all_cases()) words.emplace_back(entry.id);
+  return words;
+}
+
 void require_known(const Selection& selection, const Catalogue& catalogue) {
   for (const std::string& filter : selection.filters) {
     if (std::none_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
           return glob_names(filter, entry.id, catalogue);
         })) {
+      // "info.gett.*" is meant for what "info.get" names.
+      const std::size_t end = filter.find_last_not_of(".*");
       throw UsageError(fmt::format(
-          "--filter '{}' matches no case and no requirement. 'infocts list cases' and 'infocts "
-          "list "
-          "requirements' list the ids; * and ? are wildcards, so quote them for the shell.",
-          filter));
+          "--filter '{}' matches no case and no requirement{} 'infocts list cases' and 'infocts "
+          "list requirements' list the ids; * and ? are wildcards, so quote them for the shell.",
+          filter, or_nearest(filter.substr(0, end + 1), words_for_filters(catalogue))));
     }
   }
   std::set<std::string> known;

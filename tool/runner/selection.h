@@ -25,6 +25,9 @@ struct Selection {
 /// like a clean run.
 void require_known(const Selection& selection, const Catalogue& catalogue);
 
+/// What filters name without wildcards: subjects, requirements and cases.
+std::vector<std::string> words_for_filters(const Catalogue& catalogue);
+
 /// All requirements that a case decides, its own first. Throws std::logic_error for an id that is
 /// not in the catalogue.
 std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
