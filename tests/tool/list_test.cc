@@ -183,6 +183,46 @@ TEST_F(List, ExplainNamesThePageOfEachVersion) {
   EXPECT_TRUE(has(fact.out, "mpi50-report/node448.htm"));
 }
 
+TEST_F(List, ExplainsAsTheListsDo) {
+  const auto explained = [&](const char* id) {
+    return json::parse(infocts({"explain", id, "--json"}).out);
+  };
+  for (const json& entry : listed("requirements")) {
+    if (entry["id"] != "info.get_nkeys.counts") continue;
+    EXPECT_EQ(explained("info.get_nkeys.counts")["requirements"], json::array({entry}));
+  }
+  const json test = explained("info.get_valuelen.hit_length.each_key");
+  EXPECT_EQ(test["cases"][0]["id"], "info.get_valuelen.hit_length.each_key");
+  EXPECT_EQ(test["requirements"][0]["id"], "info.get_valuelen.hit_length");
+  EXPECT_EQ(explained("V19")["facts"][0]["id"], "V19");
+  EXPECT_GT(explained("MPI_Info_get")["requirements"].size(), 5U);
+}
+
+TEST_F(List, ExplainsCausesOfResults) {
+  const Measurement found =
+      run({"fault:get_nkeys.stops_at_64", "--filter", "info.get_nkeys.counts"});
+  write(directory_ / "out/results.json", found.results.dump());
+  const json& cause = found.results["causes"].at(0);
+  const std::string id = cause["id"];
+  for (const std::string& name : {id, "cause:" + id}) {
+    const Finished text = infocts({"explain", name, directory_ / "out"});
+    EXPECT_EQ(text.exit_code, 0) << text.all();
+    EXPECT_TRUE(has(text.out, id));
+    EXPECT_TRUE(has(text.out, "rerun:"));
+    for (const json& test : cause["cases"].begin().value()) {
+      EXPECT_TRUE(has(text.out, test.get<std::string>()));
+    }
+  }
+  const Finished process = infocts({"explain", id, directory_ / "out/results.json", "--json"});
+  EXPECT_EQ(json::parse(process.out)["causes"], json::array({cause}));
+  expect_complaint(infocts({"explain", id}), 2,
+                   {"the id of a cause", "'infocts explain " + id + " RESULTS'"});
+  const std::string other = id.substr(0, id.rfind('.')) + ".000000";
+  expect_complaint(infocts({"explain", other, directory_ / "out"}), 2, {other, "similar: " + id});
+  expect_complaint(infocts({"explain", "info.get", directory_ / "out"}), 2,
+                   {"'info.get' is not the id of a cause"});
+}
+
 TEST_F(List, ExplainsOldIds) {
   for (const json& entry : listed("requirements")) {
     for (const json& old : entry.at("was")) {

@@ -3,12 +3,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/catalogue/ids.h"
 #include "conformance/harness/case.h"
+#include "tool/cli/explain_cause.h"
 #include "tool/cli/facts.h"
+#include "tool/cli/list_items.h"
 #include "tool/cli/old_ids.h"
+#include "tool/cli/print_text.h"
 #include "tool/cli/verbs.h"
 #include "tool/report/style.h"
 #include "tool/results/exit_code.h"
@@ -19,6 +23,8 @@
 
 namespace infocts {
 namespace {
+
+using nlohmann::json;
 
 void print_paragraph(std::string_view text, std::string_view indent) {
   const auto width = static_cast<std::size_t>(detect_style(STDOUT_FILENO).width);
@@ -105,6 +111,72 @@ std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
   return ".";
 }
 
+/// What an id names.
+struct Found {
+  std::vector<const Subject*> subjects = {};
+  std::vector<const Requirement*> requirements =
+      {};  ///< the one, those of the case or of the subjects
+  const RegisteredCase* test = nullptr;
+  const Fact* fact = nullptr;
+
+  bool anything() const { return !subjects.empty() || !requirements.empty() || fact != nullptr; }
+};
+
+Found look_up(const std::string& id) {
+  const Catalogue& catalogue = Catalogue::builtin();
+  if (const Requirement* requirement = catalogue.find(id)) return {.requirements = {requirement}};
+  for (const RegisteredCase& entry : all_cases()) {
+    if (entry.id == id) return {.requirements = requirements_of(entry, catalogue), .test = &entry};
+  }
+  if (const Fact* fact = Standard::builtin().find(id)) return {.fact = fact};
+  Found found;
+  for (const Subject& subject : catalogue.subjects()) {
+    if (subject.chapter + "." + subject.name != id && subject.function != id) continue;
+    found.subjects.push_back(&subject);
+    for (const Requirement& entry : catalogue.requirements()) {
+      if (entry.chapter == subject.chapter && entry.subject == subject.name) {
+        found.requirements.push_back(&entry);
+      }
+    }
+  }
+  return found;
+}
+
+void print_subject(const Subject& subject, const std::vector<const Requirement*>& requirements) {
+  fmt::print("{}.{}: {}\n", subject.chapter, subject.name, subject.title);
+  for (const Requirement* entry : requirements) {
+    if (entry->chapter != subject.chapter || entry->subject != subject.name) continue;
+    fmt::print("\n{} ({}, since {})\n", entry->id, to_string(entry->level), entry->since.str());
+    print_paragraph(entry->text, "  ");
+  }
+}
+
+void print_found(const Found& found) {
+  if (found.fact != nullptr) return explain_fact(*found.fact);
+  for (const Subject* subject : found.subjects) print_subject(*subject, found.requirements);
+  if (!found.subjects.empty()) return;
+  if (found.test != nullptr) {
+    fmt::print("{}\n  case at {}:{}; it decides:\n\n", found.test->id, found.test->file,
+               found.test->line);
+  }
+  for (const Requirement* requirement : found.requirements) explain_requirement(*requirement);
+  if (found.test != nullptr) {
+    fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", found.test->id);
+  }
+}
+
+json json_of(const std::vector<Found>& all) {
+  json out{{"requirements", json::array()}, {"cases", json::array()}, {"facts", json::array()}};
+  for (const Found& found : all) {
+    for (const Requirement* entry : found.requirements) {
+      out["requirements"].push_back(requirement_json(*entry));
+    }
+    if (found.test != nullptr) out["cases"].push_back(case_json(*found.test));
+    if (found.fact != nullptr) out["facts"].push_back(fact_json(*found.fact));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> explained_words() {
@@ -116,50 +188,33 @@ std::vector<std::string> explained_words() {
   return words;
 }
 
-int explain(const std::string& id) {
-  const Catalogue& catalogue = Catalogue::builtin();
-  if (const Requirement* requirement = catalogue.find(id)) {
-    explain_requirement(*requirement);
-    return kExitAsExpected;
-  }
-  for (const RegisteredCase& entry : all_cases()) {
-    if (entry.id != id) continue;
-    fmt::print("{}\n  case at {}:{}; it decides:\n\n", entry.id, entry.file, entry.line);
-    for (const Requirement* requirement : requirements_of(entry, catalogue)) {
-      explain_requirement(*requirement);
+int explain(const ExplainArguments& arguments) {
+  const std::string& id = arguments.id;
+  std::vector<Found> all{look_up(id)};
+  if (!all.front().anything()) {
+    if (names_cause(id) || !arguments.results.empty()) return explain_cause(arguments);
+    all.clear();
+    for (const std::string& now : current_ids(id)) all.push_back(look_up(now));
+    if (all.empty()) {
+      throw UsageError(fmt::format(
+          "there is no requirement, case, subject, function or fact '{}'{} 'infocts list "
+          "requirements' and 'infocts list cases' show the ids.",
+          id, suggestion_for(id, Catalogue::builtin())));
     }
-    fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", entry.id);
+    if (!arguments.json) fmt::print("{}.\n\n", old_id_notice(id));
+  }
+  if (!arguments.results.empty()) {
+    throw UsageError(fmt::format("'{}' is not the id of a cause: it needs no results.", id));
+  }
+  if (arguments.json) {
+    print_json(json_of(all));
     return kExitAsExpected;
   }
-  if (const Fact* fact = Standard::builtin().find(id)) {
-    explain_fact(*fact);
-    return kExitAsExpected;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i > 0) fmt::print("\n");
+    print_found(all[i]);
   }
-  bool found = false;
-  for (const Subject& subject : catalogue.subjects()) {
-    const std::string name = subject.chapter + "." + subject.name;
-    if (name != id && subject.function != id) continue;
-    found = true;
-    fmt::print("{}: {}\n", name, subject.title);
-    for (const Requirement& entry : catalogue.requirements()) {
-      if (entry.chapter != subject.chapter || entry.subject != subject.name) continue;
-      fmt::print("\n{} ({}, since {})\n", entry.id, to_string(entry.level), entry.since.str());
-      print_paragraph(entry.text, "  ");
-    }
-  }
-  if (found) return kExitAsExpected;
-  if (const std::vector<std::string> ids = current_ids(id); !ids.empty()) {
-    fmt::print("{}.\n", old_id_notice(id));
-    for (const std::string& now : ids) {
-      fmt::print("\n");
-      explain(now);
-    }
-    return kExitAsExpected;
-  }
-  throw UsageError(
-      fmt::format("there is no requirement, case, subject, function or fact '{}'{} 'infocts list "
-                  "requirements' and 'infocts list cases' show the ids.",
-                  id, suggestion_for(id, catalogue)));
+  return kExitAsExpected;
 }
 
 }  // namespace infocts

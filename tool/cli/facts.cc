@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tool/cli/list_items.h"
 #include "tool/report/style.h"
 #include "tool/results/text.h"
 
@@ -47,6 +48,8 @@ json page_json(const Page& page) {
   return {{"title", page.title}, {"place", page.place}, {"url", page.url}};
 }
 
+}  // namespace
+
 json fact_json(const Fact& fact) {
   const Standard& standard = Standard::builtin();
   json pages = json::object();
@@ -69,8 +72,6 @@ json fact_json(const Fact& fact) {
           {"untested", untested_of(fact)},
           {"wants_a_requirement", wants_a_requirement(fact)}};
 }
-
-}  // namespace
 
 json facts_json() {
   json list = json::array();

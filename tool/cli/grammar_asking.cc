@@ -41,13 +41,22 @@ void add_list(Grammar& grammar) {
 }
 
 void add_explain(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand("explain",
-                                              "explain a requirement, case, subject, function or "
-                                              "fact, with the pages of the standard it comes from");
-  auto id = std::make_shared<std::string>();
-  verb->add_option("id", *id, "e.g. info.get_string.truncates, info.get_string, MPI_Info_get")
+  CLI::App* verb = grammar.app.add_subcommand(
+      "explain",
+      "explain a requirement, case, subject, function or fact, with the pages of the standard it "
+      "comes from, or a cause in results");
+  auto arguments = std::make_shared<ExplainArguments>();
+  verb->add_option("id", arguments->id,
+                   "e.g. info.get_string.truncates, info.get_string, MPI_Info_get, "
+                   "info_get.return_code.1b8783")
       ->required();
-  verb->callback([id, &action = grammar.action] { action = [id] { return explain(*id); }; });
+  verb->add_option("results", arguments->results,
+                   "where to look for a cause: results.json files, or directories with them")
+      ->type_name("RESULTS");
+  verb->add_flag("--json", arguments->json, "print JSON");
+  verb->callback([arguments, &action = grammar.action] {
+    action = [arguments] { return explain(*arguments); };
+  });
 }
 
 }  // namespace

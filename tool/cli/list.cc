@@ -5,9 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/decorations/decoration.h"
-#include "conformance/catalogue/catalogue.h"
-#include "conformance/harness/case.h"
 #include "tool/cli/facts.h"
+#include "tool/cli/list_items.h"
 #include "tool/cli/say.h"
 #include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
@@ -34,38 +33,14 @@ std::vector<std::string> cases_of(const std::string& requirement) {
 json requirements_json() {
   json list = json::array();
   for (const Requirement& entry : Catalogue::builtin().requirements()) {
-    json item{{"id", entry.id},
-              {"chapter", entry.chapter},
-              {"subject", entry.subject},
-              {"function", entry.function},
-              {"level", to_string(entry.level)},
-              {"since", entry.since.str()},
-              {"until", nullptr},
-              {"source", entry.source},
-              {"text", entry.text},
-              {"note", entry.note},
-              {"was", entry.was},
-              {"cases", cases_of(entry.id)}};
-    if (entry.until) item["until"] = entry.until->str();
-    for (const auto& [last, level] : entry.level_until) {
-      item["level_until"][last.str()] = to_string(level);
-    }
-    list.push_back(std::move(item));
+    list.push_back(requirement_json(entry));
   }
   return list;
 }
 
 json cases_json() {
   json list = json::array();
-  for (const RegisteredCase& entry : all_cases()) {
-    json requirements = json::array({entry.traits.requirement});
-    for (const std::string_view id : entry.traits.also) requirements.push_back(id);
-    list.push_back({{"id", entry.id},
-                    {"requirements", requirements},
-                    {"ranks", entry.traits.ranks},
-                    {"erroneous", entry.traits.erroneous},
-                    {"source", fmt::format("{}:{}", entry.file, entry.line)}});
-  }
+  for (const RegisteredCase& entry : all_cases()) list.push_back(case_json(entry));
   return list;
 }
 
@@ -172,6 +147,36 @@ void print_text(const std::string& what, const json& list) {
 }
 
 }  // namespace
+
+json requirement_json(const Requirement& entry) {
+  json item{{"id", entry.id},
+            {"chapter", entry.chapter},
+            {"subject", entry.subject},
+            {"function", entry.function},
+            {"level", to_string(entry.level)},
+            {"since", entry.since.str()},
+            {"until", nullptr},
+            {"source", entry.source},
+            {"text", entry.text},
+            {"note", entry.note},
+            {"was", entry.was},
+            {"cases", cases_of(entry.id)}};
+  if (entry.until) item["until"] = entry.until->str();
+  for (const auto& [last, level] : entry.level_until) {
+    item["level_until"][last.str()] = to_string(level);
+  }
+  return item;
+}
+
+json case_json(const RegisteredCase& entry) {
+  json requirements = json::array({entry.traits.requirement});
+  for (const std::string_view id : entry.traits.also) requirements.push_back(id);
+  return {{"id", entry.id},
+          {"requirements", requirements},
+          {"ranks", entry.traits.ranks},
+          {"erroneous", entry.traits.erroneous},
+          {"source", fmt::format("{}:{}", entry.file, entry.line)}};
+}
 
 int list(const ListArguments& arguments) {
   json items;

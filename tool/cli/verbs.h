@@ -140,7 +140,12 @@ struct ListArguments {
 };
 int list(const ListArguments& arguments);
 
-int explain(const std::string& id);
+struct ExplainArguments {
+  std::string id;
+  std::vector<std::string> results;  ///< files or directories, in which to look for a cause
+  bool json = false;
+};
+int explain(const ExplainArguments& arguments);
 /// What it explains.
 std::vector<std::string> explained_words();
 

@@ -1,10 +1,12 @@
 // What `infocts run` prints when it is done.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/report/style.h"
+#include "tool/results/cause_counts.h"
 #include "tool/results/results.h"
 
 namespace infocts {
@@ -21,5 +23,9 @@ namespace infocts {
 /// anything that the text does not.
 std::string terminal_report(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& output_dir = {}, bool whole = false);
+
+/// One cause: its rule, call, reproducer and a command that reruns it, with so many of its cases.
+std::string terminal_cause(const RunResults& run, const Catalogue& catalogue,
+                           const CauseCount& count, const Style& style, std::size_t most_cases);
 
 }  // namespace infocts

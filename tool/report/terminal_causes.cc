@@ -6,6 +6,7 @@
 
 #include "tool/report/groups.h"
 #include "tool/report/rerun.h"
+#include "tool/report/terminal.h"
 #include "tool/report/terminal_parts.h"
 #include "tool/results/cause_counts.h"
 #include "tool/results/citations.h"
@@ -17,14 +18,14 @@ namespace {
 constexpr std::size_t kMaxCauses = 20;
 constexpr std::size_t kMaxCausedTests = 3;
 
-std::string caused_tests(const CauseCount& count) {
+std::string caused_tests(const CauseCount& count, std::size_t most) {
   std::vector<std::string> tests;
   for (const CaseResult* result : count.cases) {
     if (std::find(tests.begin(), tests.end(), result->test) == tests.end()) {
       tests.push_back(result->test);
     }
   }
-  return join_some(tests, kMaxCausedTests);
+  return join_some(tests, most);
 }
 
 // The case that the block shows: that of the reproducer or, where there is none, of the call.
@@ -48,8 +49,10 @@ std::string rule_of(const RunResults& run, const Catalogue& catalogue, const Cas
                      sources_of(run, *rule, result.iut));
 }
 
-std::string cause_block(const RunResults& run, const Catalogue& catalogue, const CauseCount& count,
-                        const Style& style) {
+}  // namespace
+
+std::string terminal_cause(const RunResults& run, const Catalogue& catalogue,
+                           const CauseCount& count, const Style& style, std::size_t most_cases) {
   const Cause& cause = *count.cause;
   const CaseResult& shown = shown_case(count);
   const Outcome outcome =
@@ -70,12 +73,10 @@ std::string cause_block(const RunResults& run, const Catalogue& catalogue, const
   line("happens:", rate_words(cause));
   line("reproducer:", cause.reproducer);
   out += fmt::format("      {:<12}{}\n", "rerun:", printable_line(rerun_command(run, shown)));
-  line("cases:", caused_tests(count));
+  line("cases:", caused_tests(count, most_cases));
   line("also on:", fmt::format("{}", fmt::join(shared_with(run, cause), ", ")));
   return out;
 }
-
-}  // namespace
 
 std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, const Style& style,
                             const std::string& more_in) {
@@ -86,7 +87,7 @@ std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, c
   for (const CauseCount& count : causes) {
     if (count.of(Outcome::unexpected) == 0 || shown == kMaxCauses) break;
     if (shown++ > 0) out += "\n";
-    out += cause_block(run, catalogue, count, style);
+    out += terminal_cause(run, catalogue, count, style, kMostCausedTests);
   }
   if (shown < causes.size()) {
     out += indented(fmt::format("{} more{}: see {}", causes.size() - shown,
