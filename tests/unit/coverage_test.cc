@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/text.h"
 #include "tool/coverage/cause_measure.h"
+#include "tool/coverage/writers.h"
 
 namespace infocts {
 namespace {
@@ -159,6 +161,22 @@ TEST(Coverage, WhatIsNoticedByChanceIsSaid) {
   fault.runs = 2;
   EXPECT_EQ(gaps_in(coverage).by_chance, std::vector<std::string>{"fault:threads.race: in run 2"});
   EXPECT_EQ(gaps_in(coverage).count(), 0U);
+}
+
+TEST(Coverage, TheFirstCaseThatNoticesAFaultIsNamed) {
+  Coverage coverage;
+  coverage.faults = {
+      fault("a.b",
+            {{.requirement = "x.y", .ran = 1},
+             {.requirement = "x.z", .ran = 3, .noticing_cases = {"x.z.1", "x.z.2", "x.z.3"}}}),
+      fault("c.d", {{.requirement = "x.y", .ran = 1}})};
+  const auto text = [&](bool noticing) {
+    return coverage_text(coverage, Style{}, {.noticing_cases = noticing});
+  };
+  EXPECT_TRUE(tests::has(text(true), "  fault:a.b: x.z.1 and 2 more\n  fault:c.d: no case\n"));
+  EXPECT_TRUE(tests::has_no(text(false), "noticed by\n"));
+  coverage.faults.resize(45, coverage.faults.front());
+  EXPECT_TRUE(tests::has(text(true), "5 more faults: -o DIR"));
 }
 
 FaultCauses fault_with_causes(const std::string& address, std::size_t count) {

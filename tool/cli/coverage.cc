@@ -139,7 +139,9 @@ int coverage(const CoverageArguments& arguments) {
   if (arguments.json) {
     print_json_text(json);
   } else {
-    print_text(stdout, coverage_text(measured, detect_style(STDOUT_FILENO), arguments.whole));
+    print_text(stdout, coverage_text(measured, detect_style(STDOUT_FILENO),
+                                     {.requirements = arguments.whole,
+                                      .noticing_cases = !arguments.only.empty()}));
   }
   if (!arguments.output.empty()) {
     const std::filesystem::path file = std::filesystem::path(arguments.output) / "coverage.json";

@@ -69,17 +69,45 @@ std::string section(std::string_view heading, const std::vector<std::string>& li
   return out + "\n";
 }
 
+// "info.get.flag.each and 3 more": the first case that noticed it, of the first requirement that
+// has one.
+std::string noticed_by(const FaultRecord& fault) {
+  std::vector<std::string> cases;
+  for (const Breach& breach : fault.breaches) {
+    for (const std::string& next : breach.noticing_cases) {
+      if (std::find(cases.begin(), cases.end(), next) == cases.end()) cases.push_back(next);
+    }
+  }
+  return cases.empty() ? "no case" : join_some(cases, 1);
+}
+
+std::string noticing_lines(const Coverage& coverage) {
+  constexpr std::size_t kMostFaults = 40;
+  const std::size_t count = coverage.faults.size();
+  if (count == 0) return {};
+  std::string out = "\nnoticed by\n";
+  for (std::size_t i = 0; i < std::min(count, kMostFaults); ++i) {
+    const FaultRecord& fault = coverage.faults[i];
+    out += fmt::format("  {}: {}\n", fault.address, noticed_by(fault));
+  }
+  if (count > kMostFaults) {
+    out += fmt::format("  {} more faults: -o DIR writes them all\n", count - kMostFaults);
+  }
+  return out;
+}
+
 std::string share_text(const Share& share) {
   return fmt::format("{} of {} ({:.1f} %)", share.part, share.whole, share.percent());
 }
 
 }  // namespace
 
-std::string coverage_text(const Coverage& coverage, const Style& style, bool whole) {
+std::string coverage_text(const Coverage& coverage, const Style& style,
+                          const CoverageDetails& details) {
   const Gaps gaps = gaps_in(coverage);
   const std::string address = printable_line(coverage.address);
   std::string out = fmt::format("over {}\n\n", address) + table(coverage, style);
-  if (whole) out += requirement_lines(coverage);
+  if (details.requirements) out += requirement_lines(coverage);
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
   const std::string by_properties = coverage.properties
@@ -91,6 +119,7 @@ std::string coverage_text(const Coverage& coverage, const Style& style, bool who
       "{}"
       "legal variants accused: {} of {}\n",
       share_text(noticed(coverage)), by_properties, accused, coverage.variants.size());
+  if (details.noticing_cases) out += noticing_lines(coverage);
   if (!gaps.needs_ranks.empty()) {
     out += fmt::format("not judged, since it needs several processes: {}\n",
                        fmt::join(gaps.needs_ranks, ", "));

@@ -8,9 +8,14 @@
 
 namespace infocts {
 
-/// A table by subject, then every gap on a line of its own. With `whole`, also a line for each
-/// requirement.
-std::string coverage_text(const Coverage& coverage, const Style& style, bool whole);
+struct CoverageDetails {
+  bool requirements = false;    ///< a line for each
+  bool noticing_cases = false;  ///< for each fault, the first case that notices it
+};
+
+/// A table by subject, then every gap on a line of its own.
+std::string coverage_text(const Coverage& coverage, const Style& style,
+                          const CoverageDetails& details);
 
 /// `{"schema": "infocts-coverage/1", "summary": {…}, "requirements": […], "faults": […],
 /// "variants": […], "gaps": {…}}`
