@@ -92,6 +92,7 @@ Json context_json(const Comparison& comparison) {
   context["load_avg"] = machine.load;
   context["compiler"] = machine.compiler;
   context["infocts_version"] = comparison.suite_version;
+  context["infocts_build"] = comparison.build;
   context["command"] = comparison.command;
   context["rounds"] = comparison.rounds;
   context["complete"] = comparison.complete;

@@ -12,6 +12,7 @@ namespace infocts::bench {
 
 struct Comparison {
   std::string suite_version;
+  std::string build;  ///< version, commit and compiler, as --version prints them
   std::string command;
   std::string directory;  ///< where the command was run
   std::string date;       ///< ISO 8601, UTC

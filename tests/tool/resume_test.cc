@@ -217,6 +217,18 @@ TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {
   expect_complaint(infocts({"bench", "--resume", directory_ / "out"}), 2, {"elsewhere"});
 }
 
+TEST_F(Resume, MeasurementOfAnotherBuildDoesNotGoOn) {
+  infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
+           directory_ / "out"});
+  json file = json::parse(read(directory_ / "out/bench.json"));
+  EXPECT_EQ(file["context"]["infocts_build"].get<std::string>() + "\n", infocts({"--version"}).out);
+  file["context"]["complete"] = false;
+  file["context"]["infocts_build"] = "infocts 1.0.0 (another compiler)";
+  write(directory_ / "out/bench.json", file.dump());
+  expect_complaint(infocts({"bench", "--resume", directory_ / "out"}), 2,
+                   {"another compiler", "two builds"});
+}
+
 TEST_F(Resume, MeasurementGoesOnWithItsRounds) {
   const auto bench = [&] { return json::parse(read(directory_ / "out/bench.json")); };
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "3", "--budget", "0.1", "-o",

@@ -10,6 +10,7 @@
 #include "bench/bench_report.h"
 #include "bench/operation.h"
 #include "bench/rounds.h"
+#include "tool/cli/build_info.h"
 #include "tool/cli/host.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"
@@ -162,6 +163,7 @@ int bench_verb(const BenchArguments& arguments) {
   bench::Comparison comparison;
   comparison.directory = working_directory();
   comparison.suite_version = kVersion;
+  comparison.build = version_text();
   comparison.command = arguments.command;
   comparison.date = utc_now();
   comparison.machine = arguments.machine.empty() ? host_name() : arguments.machine;

@@ -26,8 +26,8 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
                     "{}' judges it again.",
                     found.name, directory));
   }
-  // Two builds of one version may judge differently.
-  const std::string build = is_run ? found.run->suite.build : std::string();
+  // Two builds of one version may judge differently, or take another time for the same loop.
+  const std::string build = is_run ? found.run->suite.build : found.bench->build;
   if (version != kVersion || (!build.empty() && build != version_text())) {
     throw UsageError(fmt::format(
         "'{}' was made by {}, but this is {}: results of two builds cannot be mixed. Start again "

@@ -20,6 +20,7 @@ constexpr std::size_t kMaxRounds = 100'000;  ///< more than --rounds takes
 
 void read_context(const BenchJson& context, BenchFile& file) {
   file.suite_version = context.at("infocts_version").get<std::string>();
+  file.build = context.value("infocts_build", "");
   file.command = context.value("command", "");
   file.directory = context.value("directory", "");
   file.base = context.value("base", "");

@@ -22,6 +22,7 @@ struct BenchSeries {
 
 struct BenchFile {
   std::string suite_version;
+  std::string build;  ///< as --version prints it; empty in files of old suites
   std::string command;
   std::string directory;  ///< where the command was given; empty in files of old suites
   std::string base;       ///< id of the MPI that ratios are relative to
