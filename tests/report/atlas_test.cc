@@ -176,6 +176,20 @@ TEST(Atlas, TwoCausesOfOneMpiStayTwo) {
   EXPECT_EQ(states({old, now}, true), "dk dd");
 }
 
+TEST(Atlas, CausesOfOneSentenceAreToldApart) {
+  RunResults old = run_of("mpich", "4.0", Verdict::fail);
+  add_cause(old, "info_set.value.000001");
+  RunResults now = run_of("mpich", "4.2", Verdict::fail);
+  add_cause(now, "info_set.value.000002");
+  for (RunResults* run : {&old, &now}) run->causes.front().sentence = "MPI_Info_set: value";
+  std::vector<std::string> texts;
+  for (const AtlasRow& row : atlas_of({old, now}).rows) {
+    if (row.is_cause) texts.push_back(row.text);
+  }
+  EXPECT_EQ(texts, (std::vector<std::string>{"MPI_Info_set: value (info_set.value.000001)",
+                                             "MPI_Info_set: value (info_set.value.000002)"}));
+}
+
 TEST(Atlas, ACandidateIsNotTheRelease) {
   RunResults candidate = run_of("openmpi", "6.0.0", Verdict::fail);
   candidate.iuts.front().library_version = "Open MPI v6.0.0rc2, package: Debian OpenMPI";

@@ -126,6 +126,7 @@ class AtlasMaker {
       for (const auto& [key, place] : columns_) row.states[place] = state_in(key, id, places);
       add_row(made, std::move(row));
     }
+    tell_apart(made.rows);
     return made;
   }
 
@@ -192,6 +193,15 @@ class AtlasMaker {
     const bool tells =
         std::find(row.states.begin(), row.states.end(), AtlasState::deviates) != row.states.end();
     if (tells) atlas.rows.push_back(std::move(row));
+  }
+
+  // Two defects may be told in the same words; their ids are what reports have of each.
+  static void tell_apart(std::vector<AtlasRow>& rows) {
+    std::map<std::string, int> times;
+    for (const AtlasRow& row : rows) times[row.text] += row.is_cause ? 1 : 0;
+    for (AtlasRow& row : rows) {
+      if (row.is_cause && times[row.text] > 1) row.text += fmt::format(" ({})", row.id);
+    }
   }
 
   std::map<Key, std::size_t, VersionOrder> columns_;  ///< with their places
