@@ -160,7 +160,7 @@ bool check_within(SourceLocation where, const Output& output) {
   return deviation(where, "memory around the caller's buffer",
                    fmt::format("nothing written outside its {} bytes", output.size()),
                    overrun > 0
-                       ? fmt::format("written up to byte {} behind it", overrun)
+                       ? fmt::format("written up to byte {} past its end", overrun)
                        : fmt::format("written from byte {} before it on", output.underrun()));
 }
 

@@ -66,7 +66,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
 // Keys.
 FAULTS_OF("get_nthkey", "info.get_nthkey") {
   fault("key_written_behind", {"no_write_beyond"},
-        "Writes one byte behind the variable for the key.",
+        "Writes one byte past the end of the variable for the key.",
         after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }),
         IN_ALL_BINDINGS);
   fault("key_written_before", {"no_write_beyond"},
@@ -74,7 +74,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }),
         IN_ALL_BINDINGS);
   fault("full_variable_written_behind", {"no_write_beyond"},
-        "Writes one byte behind a variable that the key fills.",
+        "Writes one byte past the end of a variable that the key fills.",
         after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }),
         IN_ALL_BINDINGS);
 }
@@ -86,9 +86,10 @@ FAULTS {
           "What reads a name writes one byte " + std::string(what), after_field_for_name(stray),
           IN_ALL_BINDINGS);
   };
-  row("name_written_behind", "behind the variable.", write_behind_field);
+  row("name_written_behind", "past the end of the variable.", write_behind_field);
   row("name_written_before", "before the variable.", write_before_field);
-  row("longest_name_written_behind", "behind a variable that the name fills.", write_behind_full);
+  row("longest_name_written_behind", "past the end of a variable that the name fills.",
+      write_behind_full);
   fault("naming.resultlen_of_8_bytes", {OF_EACH_KIND("get_name", "within_buffer")},
         "Stores resultlen as an integer of eight bytes.",
         after_any(fn::get_name, [](auto& call) { call.resultlen[1] = 0; }), IN_C_AND_FORTRAN);

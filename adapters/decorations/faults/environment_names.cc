@@ -65,7 +65,7 @@ FAULTS_OF("processor_name", "environment.processor_name") {
         "A name of MPI_MAX_PROCESSOR_NAME characters, for whose terminator no room is left.",
         unterminated_name('n', most));
   fault("terminator_behind", {"within_buffer", "terminated"},
-        "The longest name has its terminator behind the variable.",
+        "The longest name has its terminator past the end of the variable.",
         named([](auto& call) { give_name(call, std::string(most(), 'n'), most()); }));
   fault("clears_too_much", {"within_buffer"},
         "Clears 256 bytes more than the variable has before it stores the name.",

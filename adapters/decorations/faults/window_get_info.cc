@@ -88,7 +88,7 @@ FAULTS_OF("window_get_info", "window.get_info") {
               return code;
             }));
   fault("writes_behind", {"no_write_beyond"},
-        "The handle is written twice, the second time behind the variable.",
+        "The handle is written twice, the second time past the end of the variable.",
         after_any(fn::win_get_info, [](auto& call) {
           const auto size = static_cast<std::size_t>(inner().constants.info_size);
           auto* bytes = reinterpret_cast<char*>(call.info_used);
