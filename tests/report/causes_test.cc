@@ -286,7 +286,7 @@ TEST(Causes, AnExpectationMeansTheOneWhoseOwnIdItNames) {
   EXPECT_EQ(tally(run).of(Outcome::expected), 1U);
 }
 
-TEST(Causes, ANewDefectThatJoinsACauseIsNotExcused) {
+TEST(Causes, ANewDefectThatJoinsACauseIsUnexpected) {
   RunResults run = run_with_causes();
   const std::string line = std::string("cause:") + kId + " fail mpich=4.0.2 why";
   run.results.push_back(make_case("mpich-4.0.2", "info.set.replaces.n", Verdict::fail));
@@ -308,7 +308,7 @@ TEST(Causes, ANewDefectThatJoinsACauseIsNotExcused) {
   EXPECT_EQ(outcome_of(run.results.back()), Outcome::unexpected) << "nothing is known of it";
 }
 
-TEST(Causes, AnotherVerdictIsNotExcused) {
+TEST(Causes, AnotherVerdictIsUnexpected) {
   RunResults run = run_with_causes();
   run.results.back().verdict = Verdict::crashed;
   expect_line(run, std::string("cause:") + kOther + " fail * why");

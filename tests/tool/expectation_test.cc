@@ -48,7 +48,7 @@ TEST_F(Expectation, OfAnotherVendorOrVersionExcusesNothing) {
   }
 }
 
-TEST_F(Expectation, FailThatCrashesIsNotExcused) {
+TEST_F(Expectation, FailThatCrashesIsUnexpected) {
   environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=segv";
   write(directory_ / "expect.txt", "info.get_valuelen.* fail * known\n");
   const std::string test = "info.get_valuelen.hit_length.each_key";

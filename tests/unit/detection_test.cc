@@ -62,7 +62,7 @@ TEST(Detection, WithoutTimeForAllProbesOnlyARefusalTells) {
   EXPECT_EQ(false, detects_nothing({not_tried, probe("refused with MPI_ERR_INFO")}));
 }
 
-TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
+TEST(Detection, OnlyFailuresOfWhatRestsOnItAreLeftUnjudged) {
   const Catalogue& catalogue = Catalogue::builtin();
   for (const Verdict verdict : {Verdict::fail, Verdict::timed_out}) {
     EXPECT_TRUE(rests_on_detection(result_of("info.delete.miss_refused", verdict), catalogue));
@@ -76,7 +76,7 @@ TEST(Detection, OnlyFailuresOfWhatRestsOnItAreExcused) {
   EXPECT_FALSE(rests_on_detection(result_of("info.set.overrides", Verdict::fail), catalogue));
 }
 
-TEST(Detection, AnExcusedResultKeepsWhatWasSeen) {
+TEST(Detection, AResultLeftUnjudgedKeepsWhatWasSeen) {
   CaseResult result = result_of("info.delete.miss_refused", Verdict::fail);
   result.message = "expected: an error";
   leave_unjudged(result, true);
