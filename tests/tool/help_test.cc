@@ -19,6 +19,21 @@ TEST_F(Tool, HelpOfEveryVerb) {
   }
 }
 
+TEST_F(Tool, HelpIsAsWithTheOption) {
+  for (const Words& words :
+       {Words{}, Words{"run"}, Words{"evidence", "verify"}, Words{"baseline"}}) {
+    Words asked{"help"};
+    asked.insert(asked.end(), words.begin(), words.end());
+    Words option = words;
+    option.emplace_back("--help");
+    const Finished process = infocts(asked);
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+    EXPECT_EQ(process.out, infocts(option).out);
+  }
+  expect_complaint(infocts({"help", "rnu"}), 2, {"no command 'rnu'", "did you mean 'run'?"});
+  expect_complaint(infocts({"help", "run", "fast"}), 2, {"'infocts run' has no command 'fast'"});
+}
+
 TEST_F(Tool, HelpNamesVerbsAddressesAndExitCodes) {
   const std::string help = infocts({"--help"}).out;
   for (const char* part : {"doctor", "run", "list", "explain", "reference", "mpicc:PATH",

@@ -35,7 +35,7 @@ TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
   EXPECT_TRUE(whole.starts_with(".TH INFOCTS 1 ")) << whole;
   for (const std::string verb :
        {"run", "doctor", "list", "explain", "report", "gate", "bench", "shim", "replay", "coverage",
-        "evidence", "evidence-verify", "baseline-update", "man", "completion"}) {
+        "evidence", "evidence-verify", "baseline-update", "help", "man", "completion"}) {
     SCOPED_TRACE(verb);
     EXPECT_TRUE(has(whole, "see infocts\\-" + std::regex_replace(verb, std::regex("-"), "\\-")));
     const Finished page = infocts({"man", verb});

@@ -81,6 +81,7 @@ Candidates values_of(const CLI::App& app, const CLI::App& verb, const CLI::Optio
     for (const VerbPage& page : verb_pages(app)) words.push_back(page.name);
     return words;
   }
+  if (name == "command") return verbs_of(app);
   if (name == "id") return explained_words();
   if (name == "--chapter") {
     Candidates chapters;

@@ -26,7 +26,7 @@ void add_running_verbs(Grammar& grammar);    ///< run, replay, shim
 void add_measuring_verbs(Grammar& grammar);  ///< coverage, bench
 void add_judging_verbs(Grammar& grammar);    ///< report, evidence, gate, baseline
 void add_asking_verbs(Grammar& grammar);     ///< doctor, list, explain
-void add_manual_verbs(Grammar& grammar);     ///< man, completion, and what completion scripts call
+void add_manual_verbs(Grammar& grammar);     ///< help, man, completion, and what its scripts call
 
 /// Checks of values. They return an empty string, or what is wrong.
 std::function<std::string(const std::string&)> number_within(double least, double most);

@@ -26,6 +26,14 @@ void add_completion(Grammar& grammar) {
       [shell, &action = grammar.action] { action = [shell] { return completion(*shell); }; });
 }
 
+// "infocts help run" is "infocts run --help".
+void add_help(Grammar& grammar) {
+  CLI::App* verb = grammar.app.add_subcommand("help", "print help for infocts or for a command");
+  auto words = std::make_shared<std::vector<std::string>>();
+  verb->add_option("command", *words, "e.g. run, or evidence verify (default: infocts itself)");
+  verb->callback([words, &action = grammar.action] { action = [words] { return help(*words); }; });
+}
+
 // What these scripts ask; not shown.
 void add_complete(Grammar& grammar) {
   CLI::App* verb = grammar.app.add_subcommand("complete")->group("");
@@ -38,6 +46,7 @@ void add_complete(Grammar& grammar) {
 }  // namespace
 
 void add_manual_verbs(Grammar& grammar) {
+  add_help(grammar);
   add_man(grammar);
   add_completion(grammar);
   add_complete(grammar);

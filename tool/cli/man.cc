@@ -117,6 +117,26 @@ std::string main_page(const CLI::App& app, const std::vector<VerbPage>& verbs) {
 
 }  // namespace
 
+int help(const std::vector<std::string>& words) {
+  Action action;
+  const std::unique_ptr<CLI::App> app = make_app(action, "");
+  const CLI::App* reached = app.get();
+  std::string before;  // the words that lead to it, as the usage shows them
+  std::string spoken = "infocts";
+  for (const std::string& word : words) {
+    const std::vector<std::string> known = verbs_of(*reached);
+    if (std::find(known.begin(), known.end(), word) == known.end()) {
+      throw UsageError(fmt::format("'{}' has no command '{}'{} See 'infocts help'.", spoken, word,
+                                   or_nearest(word, known)));
+    }
+    before = spoken;
+    spoken += " " + word;
+    reached = reached->get_subcommand(word);
+  }
+  fmt::print("{}", reached->help(before));
+  return kExitAsExpected;
+}
+
 int man(const std::string& name) {
   Action action;
   const std::unique_ptr<CLI::App> app = make_app(action, "");

@@ -149,6 +149,10 @@ int explain(const ExplainArguments& arguments);
 /// What it explains.
 std::vector<std::string> explained_words();
 
+/// Prints what --help prints behind these words: those of a command, such as "evidence" "verify",
+/// or none.
+int help(const std::vector<std::string>& words);
+
 /// Prints the manual page of a verb ("run", "baseline-update"), or of infocts if the name is empty.
 int man(const std::string& name);
 
