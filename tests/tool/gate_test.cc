@@ -256,6 +256,18 @@ TEST_F(Gate, BaselineExplainsWhatFailsAndKeepsReasons) {
   EXPECT_EQ(read(file), text) << "a second time there is nothing to change";
 }
 
+TEST_F(Gate, BaselineTellsProgramsWhatChanged) {
+  make_results();
+  const std::string file = expectations("info.create.empty fail mpich=4.0.2 fixed since\n");
+  const Finished process = infocts({"baseline", "update", file, directory_ / "out", "--json"});
+  EXPECT_EQ(process.exit_code, 0) << process.all();
+  const nlohmann::json told = nlohmann::json::parse(process.out);
+  EXPECT_EQ(told["file"], file);
+  EXPECT_EQ(told["removed"].size(), 1U);
+  EXPECT_FALSE(told["added"].empty());
+  EXPECT_TRUE(told["not_measured"].empty());
+}
+
 TEST_F(Gate, BaselineNarrowsALineThatIsWrongInPart) {
   make_results();
   const std::string file = expectations("info.* fail mpich=4.0.2 a good reason\n");

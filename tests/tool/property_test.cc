@@ -67,7 +67,13 @@ TEST_F(Property, ManyDeathsAreNotTriedOut) {
 TEST_F(Property, ReadsResults) {
   EXPECT_EQ(infocts({"run", kFault, "--filter", kCase, "-o", directory_ / "out"}).exit_code, 1);
   ASSERT_TRUE(std::filesystem::exists(directory_ / "out" / "results.json"));
-  EXPECT_EQ(infocts({"replay", directory_ / "out" / "results.json", kFault}).exit_code, 1);
+  const Words words{"replay", directory_ / "out" / "results.json", kFault};
+  EXPECT_EQ(infocts(words).exit_code, 1);
+  Words with_json = words;
+  with_json.emplace_back("--json");
+  const Finished process = infocts(with_json);
+  EXPECT_EQ(process.exit_code, 1);
+  EXPECT_EQ(nlohmann::json::parse(process.out)["summary"]["verdicts"]["fail"], 1);
 }
 
 TEST_F(Property, CorpusRunsFirst) {

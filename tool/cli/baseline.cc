@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/result_files.h"
@@ -78,6 +79,13 @@ int baseline_update(const BaselineArguments& arguments) {
     write_atomically(arguments.file, baseline.text);
   } catch (const WriteError& error) {  // its advice is about -o, which is not there
     throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
+  }
+  if (arguments.json) {
+    print_json(nlohmann::ordered_json{{"file", arguments.file},
+                                      {"removed", baseline.removed},
+                                      {"added", baseline.added},
+                                      {"not_measured", baseline.unknown}});
+    return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
   }
   tell("-", baseline.removed);
   tell("+", baseline.added);

@@ -107,6 +107,7 @@ void add_baseline(Grammar& grammar) {
   update->add_option("--why", arguments->why, "reason for new lines")->type_name("TEXT");
   update->add_flag("--causes", arguments->by_cause,
                    "write a line for each new cause instead of one for each new case");
+  update->add_flag("--json", arguments->json, "print JSON");
   update->callback([arguments, &action = grammar.action] {
     action = [arguments] { return baseline_update(*arguments); };
   });

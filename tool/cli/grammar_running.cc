@@ -99,6 +99,9 @@ void add_replay(Grammar& grammar) {
   verb->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
+  add_format(*verb, arguments->format);
+  add_quiet(*verb, arguments->quiet, "print only the last line of the text, and no progress");
+  add_color(*verb);
   verb->callback([arguments, &action = grammar.action] {
     action = [arguments] { return replay(*arguments); };
   });

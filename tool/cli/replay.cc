@@ -64,6 +64,8 @@ int replay(const ReplayArguments& arguments) {
   run_arguments.addresses = arguments.addresses;
   run_arguments.command = arguments.command;
   run_arguments.version = arguments.version;
+  run_arguments.format = arguments.format;
+  run_arguments.quiet = arguments.quiet;
   run_arguments.bindings = {arguments.binding};
   for (const properties::NamedProgram& named : programs_of(arguments.file, text)) {
     const bool known =

@@ -37,6 +37,8 @@ struct ReplayArguments {
   std::string file;  ///< lines of programs, a report with such lines, a results.json, or "-"
   std::vector<std::string> addresses;
   std::string version;  ///< --std
+  std::string format = "text";
+  bool quiet = false;
   std::string command;
 };
 int replay(const ReplayArguments& arguments);
@@ -130,6 +132,7 @@ struct BaselineArguments {
   std::string results;
   std::string why;  ///< the reason for new lines
   bool by_cause = false;
+  bool json = false;
 };
 int baseline_update(const BaselineArguments& arguments);
 
