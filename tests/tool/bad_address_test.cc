@@ -22,8 +22,8 @@ TEST_F(Tool, AddressesThatCannotBe) {
   };
   for (const auto& [address, told] : all) {
     SCOPED_TRACE(address);
-    for (const char* verb : {"run", "doctor"}) {
-      expect_complaint(infocts({verb, address}), 2, told);
+    for (const char* command : {"run", "doctor"}) {
+      expect_complaint(infocts({command, address}), 2, told);
     }
   }
 }

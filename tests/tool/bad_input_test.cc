@@ -32,10 +32,10 @@ class BadInput : public Tool {
   }
 };
 
-TEST_F(BadInput, NoVerb) {
-  expect_complaint(infocts({}), 2, {"needs a verb", "run", "'infocts --help'"});
+TEST_F(BadInput, NoCommand) {
+  expect_complaint(infocts({}), 2, {"needs a command", "run", "'infocts --help'"});
   expect_complaint(infocts({"baseline"}), 2,
-                   {"'infocts baseline' needs a verb: update", "'infocts baseline --help'"});
+                   {"'infocts baseline' needs a command: update", "'infocts baseline --help'"});
 }
 
 TEST_F(BadInput, PartOfNothing) {
@@ -57,10 +57,10 @@ TEST_F(BadInput, IdOfACauseThatCannotBe) {
                  {"expect.txt:1:7", "'info_get.*' is not the id of a cause", "results.json"});
 }
 
-TEST_F(BadInput, UnknownVerb) {
+TEST_F(BadInput, UnknownCommand) {
   expect_complaint(infocts({"frobnicate"}), 2, {"frobnicate", "--help"});
   expect_complaint(infocts({"frobnicate", "reference"}), 2, {"frobnicate"});
-  expect_complaint(infocts({"baselin"}), 2, {"verb 'baselin'", "did you mean 'baseline'?"});
+  expect_complaint(infocts({"baselin"}), 2, {"command 'baselin'", "did you mean 'baseline'?"});
   expect_complaint(infocts({"baseline", "updat"}), 2, {"'updat'", "did you mean 'update'?"});
 }
 

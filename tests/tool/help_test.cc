@@ -4,7 +4,7 @@
 namespace infocts::tests {
 namespace {
 
-TEST_F(Tool, HelpOfEveryVerb) {
+TEST_F(Tool, HelpOfEveryCommand) {
   for (const Words& words :
        {Words{"--help"}, Words{"run", "--help"}, Words{"doctor", "--help"}, Words{"list", "--help"},
         Words{"explain", "--help"}, Words{"report", "--help"}, Words{"evidence", "--help"},
@@ -34,12 +34,16 @@ TEST_F(Tool, HelpIsAsWithTheOption) {
   expect_complaint(infocts({"help", "run", "fast"}), 2, {"'infocts run' has no command 'fast'"});
 }
 
-TEST_F(Tool, HelpNamesVerbsAddressesAndExitCodes) {
+TEST_F(Tool, HelpNamesCommandsAddressesAndExitCodes) {
   const std::string help = infocts({"--help"}).out;
-  for (const char* part : {"doctor", "run", "list", "explain", "reference", "mpicc:PATH",
-                           "abi:PATH", "so:PATH", "Exit codes", "stale"}) {
+  for (const char* part :
+       {"doctor", "run", "list", "explain", "reference", "mpicc:PATH", "abi:PATH", "so:PATH",
+        "Exit codes", "stale", "Usage: infocts [OPTIONS] COMMAND", "\nCommands:"}) {
     EXPECT_TRUE(has(help, part));
   }
+  const std::string below = infocts({"evidence", "--help"}).out;
+  EXPECT_TRUE(has(below, "\nCommands:"));
+  for (const std::string& text : {help, below}) EXPECT_TRUE(has_no(text, "ubcommand"));
 }
 
 TEST_F(Tool, HelpOfRunNamesItsOptions) {

@@ -33,12 +33,12 @@ class Manual : public Tool {
 TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
   const std::string whole = infocts({"man"}).out;
   EXPECT_TRUE(whole.starts_with(".TH INFOCTS 1 ")) << whole;
-  for (const std::string verb :
+  for (const std::string name :
        {"run", "doctor", "list", "explain", "report", "gate", "bench", "shim", "replay", "coverage",
         "evidence", "evidence-verify", "baseline-update", "help", "man", "completion"}) {
-    SCOPED_TRACE(verb);
-    EXPECT_TRUE(has(whole, "see infocts\\-" + std::regex_replace(verb, std::regex("-"), "\\-")));
-    const Finished page = infocts({"man", verb});
+    SCOPED_TRACE(name);
+    EXPECT_TRUE(has(whole, "see infocts\\-" + std::regex_replace(name, std::regex("-"), "\\-")));
+    const Finished page = infocts({"man", name});
     EXPECT_EQ(page.exit_code, 0) << page.all();
     for (const char* part :
          {".SH NAME\n", ".SH SYNOPSIS\n", ".SH OPTIONS\n", ".SH EXIT STATUS\n"}) {

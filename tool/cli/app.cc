@@ -55,26 +55,39 @@ std::string list_of(std::string_view title, std::span<const Term> terms) {
   return out;
 }
 
+/// Sets what CLI11 does otherwise for all commands below `app`.
+void adapt_commands_of(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    // CLI11's own word is "subcommand". What has no group is hidden.
+    if (!command->get_group().empty()) command->group("Commands");
+    // A repeatable option takes one word each time: the next ones are addresses.
+    for (CLI::Option* option : command->get_options()) {
+      if (!option->get_positional()) option->allow_extra_args(false);
+    }
+    adapt_commands_of(*command);
+  }
+}
+
 }  // namespace
 
 std::span<const Term> address_terms() { return kAddresses; }
 std::span<const Term> exit_code_terms() { return kExitCodes; }
 std::span<const Term> environment_terms() { return kEnvironment; }
 
-std::vector<VerbPage> verb_pages(const CLI::App& app) {
+std::vector<CommandPage> command_pages(const CLI::App& app) {
   const auto all = [](const CLI::App*) { return true; };
-  std::vector<VerbPage> pages;
-  for (const CLI::App* verb : app.get_subcommands(all)) {
-    if (verb->get_group().empty()) continue;
-    const auto below = verb->get_subcommands(all);
+  std::vector<CommandPage> pages;
+  for (const CLI::App* command : app.get_subcommands(all)) {
+    if (command->get_group().empty()) continue;
+    const auto below = command->get_subcommands(all);
     // One that only leads to others has nothing to say.
-    const auto options = verb->get_options();
+    const auto options = command->get_options();
     const bool takes_words = std::any_of(options.begin(), options.end(), [](const auto* option) {
       return option->get_positional();
     });
-    if (below.empty() || takes_words) pages.push_back({verb->get_name(), verb});
+    if (below.empty() || takes_words) pages.push_back({command->get_name(), command});
     for (const CLI::App* part : below) {
-      pages.push_back({verb->get_name() + "-" + part->get_name(), part});
+      pages.push_back({command->get_name() + "-" + part->get_name(), part});
     }
   }
   return pages;
@@ -87,20 +100,16 @@ std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command) {
       "infocts");
   app->set_version_flag("--version", version_text());
   app->require_subcommand(1);
+  app->get_formatter()->label("SUBCOMMAND", "COMMAND");
   app->footer(list_of("Addresses of an implementation under test", kAddresses) + "\n" +
               list_of("Exit codes", kExitCodes));
   Grammar grammar{*app, action, command};
-  add_asking_verbs(grammar);
-  add_running_verbs(grammar);
-  add_measuring_verbs(grammar);
-  add_judging_verbs(grammar);
-  add_manual_verbs(grammar);
-  // A repeatable option takes one word each time: the next ones are addresses.
-  for (CLI::App* verb : app->get_subcommands([](CLI::App*) { return true; })) {
-    for (CLI::Option* option : verb->get_options()) {
-      if (!option->get_positional()) option->allow_extra_args(false);
-    }
-  }
+  add_asking_commands(grammar);
+  add_running_commands(grammar);
+  add_measuring_commands(grammar);
+  add_judging_commands(grammar);
+  add_manual_commands(grammar);
+  adapt_commands_of(*app);
   return app;
 }
 

@@ -22,12 +22,12 @@ std::span<const Term> address_terms();
 std::span<const Term> exit_code_terms();
 std::span<const Term> environment_terms();
 
-/// A verb with a manual page: "run", or "baseline-update" for a verb below another.
-struct VerbPage {
+/// A command with a manual page: "run", or "baseline-update" for a command below another.
+struct CommandPage {
   std::string name;
-  const CLI::App* verb;
+  const CLI::App* app;
 };
-std::vector<VerbPage> verb_pages(const CLI::App& app);
+std::vector<CommandPage> command_pages(const CLI::App& app);
 
 /// `action` must outlive the app; `command` is the whole command line, for reports.
 std::unique_ptr<CLI::App> make_app(Action& action, const std::string& command);

@@ -8,10 +8,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"

@@ -11,12 +11,12 @@
 #include "bench/operation.h"
 #include "bench/rounds.h"
 #include "tool/cli/build_info.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/host.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/progress.h"
 #include "tool/report/shell_words.h"
@@ -151,7 +151,7 @@ void require_known_filters(const BenchArguments& arguments) {
 
 }  // namespace
 
-int bench_verb(const BenchArguments& arguments) {
+int run_bench(const BenchArguments& arguments) {
   catch_interrupts();
   require_known_filters(arguments);
   const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;

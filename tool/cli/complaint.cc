@@ -14,27 +14,27 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// The verb that was reached, and all the words that lead to it.
+/// The command that was reached, and all the words that lead to it.
 struct Reached {
-  const CLI::App* verb;
+  const CLI::App* command;
   std::string words;
 };
 
 Reached reached_in(const CLI::App& app) {
   Reached reached{&app, "infocts"};
-  while (!reached.verb->get_subcommands().empty()) {
-    reached.verb = reached.verb->get_subcommands().front();
-    reached.words += " " + reached.verb->get_name();
+  while (!reached.command->get_subcommands().empty()) {
+    reached.command = reached.command->get_subcommands().front();
+    reached.words += " " + reached.command->get_name();
   }
   return reached;
 }
 
 std::string unknown_word(const Reached& reached, const std::string& word) {
   const bool is_option = word.starts_with("-");
-  const Words known = is_option ? options_of(*reached.verb) : verbs_of(*reached.verb);
+  const Words known = is_option ? options_of(*reached.command) : commands_of(*reached.command);
   const std::string_view kind = is_option       ? "unknown option"
                                 : known.empty() ? "unexpected argument"
-                                                : "unknown verb";
+                                                : "unknown command";
   return fmt::format("{} '{}' of '{}'{}", kind, word, reached.words,
                      or_nearest(word.substr(0, word.find('=')), known));
 }
@@ -45,9 +45,9 @@ std::string what_was_wrong(const CLI::App& app, const CLI::ParseError& error,
   if (const Words left = app.remaining(true); !left.empty()) {
     return unknown_word(reached, left.front());
   }
-  const Words verbs = verbs_of(*reached.verb);
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !verbs.empty()) {
-    return fmt::format("'{}' needs a verb: {}", reached.words, fmt::join(verbs, ", "));
+  const Words commands = commands_of(*reached.command);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !commands.empty()) {
+    return fmt::format("'{}' needs a command: {}", reached.words, fmt::join(commands, ", "));
   }
   return fmt::format("'{}': {}", reached.words, error.what());
 }

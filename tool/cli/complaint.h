@@ -6,7 +6,7 @@
 
 namespace infocts {
 
-/// What was wrong, in which verb, and what to do next. `app` must have parsed the command line.
+/// What was wrong, in which command, and what to do next. `app` must have parsed the command line.
 std::string complaint(const CLI::App& app, const CLI::ParseError& error);
 
 }  // namespace infocts

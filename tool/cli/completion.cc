@@ -9,8 +9,8 @@
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/cli/app.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/grammar_words.h"
-#include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
 #include "tool/runner/selection.h"
@@ -69,19 +69,19 @@ Candidates addresses() {
 
 Candidates versions() { return {kPublishedVersions.begin(), kPublishedVersions.end()}; }
 
-Candidates values_of(const CLI::App& app, const CLI::App& verb, const CLI::Option& option) {
+Candidates values_of(const CLI::App& app, const CLI::App& command, const CLI::Option& option) {
   Candidates words = allowed_values(option);
   if (!words.empty()) return words;
   const std::string name = option.get_name(option.get_positional());
-  if (name == "--filter" && verb.get_name() != "bench")
+  if (name == "--filter" && command.get_name() != "bench")
     return words_for_filters(Catalogue::builtin());
   if (name == "--std" || name == "version") return versions();
   if (name == "--only" || name == "address") return addresses();
-  if (name == "verb") {
-    for (const VerbPage& page : verb_pages(app)) words.push_back(page.name);
+  if (name == "command" && command.get_name() == "man") {
+    for (const CommandPage& page : command_pages(app)) words.push_back(page.name);
     return words;
   }
-  if (name == "command") return verbs_of(app);
+  if (name == "command") return commands_of(app);
   if (name == "id") return explained_words();
   if (name == "--chapter") {
     Candidates chapters;
@@ -95,13 +95,13 @@ Candidates values_of(const CLI::App& app, const CLI::App& verb, const CLI::Optio
 
 const CLI::App* subcommand(const CLI::App& app, const std::string& word) {
   const auto found =
-      app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == word; });
+      app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; });
   return found.empty() ? nullptr : found.front();
 }
 
 // What can stand in the place of the last word.
 Candidates candidates(const CLI::App& app, const std::vector<std::string>& words) {
-  const CLI::App* verb = &app;
+  const CLI::App* command = &app;
   const CLI::Option* open = nullptr;  // the option whose value comes next
   std::size_t positionals = 0;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
@@ -109,25 +109,26 @@ Candidates candidates(const CLI::App& app, const std::vector<std::string>& words
     if (open != nullptr) {
       open = nullptr;
     } else if (word.size() > 1 && word.front() == '-') {
-      const CLI::Option* option = verb->get_option_no_throw(word);
+      const CLI::Option* option = command->get_option_no_throw(word);
       if (option != nullptr && takes_value(*option)) open = option;
-    } else if (const CLI::App* below = subcommand(*verb, word)) {
-      verb = below;
+    } else if (const CLI::App* below = subcommand(*command, word)) {
+      command = below;
     } else {
       ++positionals;
     }
   }
-  if (open != nullptr) return values_of(app, *verb, *open);
-  if (!words.back().empty() && words.back().front() == '-') return options_of(*verb);
-  if (Candidates verbs = verbs_of(*verb); !verbs.empty() && positionals == 0) return verbs;
+  if (open != nullptr) return values_of(app, *command, *open);
+  if (!words.back().empty() && words.back().front() == '-') return options_of(*command);
+  if (Candidates commands = commands_of(*command); !commands.empty() && positionals == 0)
+    return commands;
   const CLI::Option* last = nullptr;
-  for (const CLI::Option* option : verb->get_options()) {
+  for (const CLI::Option* option : command->get_options()) {
     if (!option->get_positional()) continue;
     last = option;
-    if (positionals-- == 0) return values_of(app, *verb, *option);
+    if (positionals-- == 0) return values_of(app, *command, *option);
   }
   const bool repeats = last != nullptr && last->get_items_expected_max() > 1;
-  return repeats ? values_of(app, *verb, *last) : Candidates{};
+  return repeats ? values_of(app, *command, *last) : Candidates{};
 }
 
 }  // namespace

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <iostream>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/prepared_iuts.h"
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/coverage/cause_measure.h"
 #include "tool/coverage/measure.h"

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/prepared_iuts.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/excerpt.h"
 #include "tool/results/exit_code.h"

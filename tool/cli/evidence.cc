@@ -8,11 +8,11 @@
 #include <system_error>
 
 #include "tool/cli/build_info.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/own_result.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/evidence/pack.h"
 #include "tool/evidence/verify.h"

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "tool/cli/verbs.h"
+#include "tool/cli/commands.h"
 
 namespace infocts {
 

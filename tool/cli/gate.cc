@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/report/print_run.h"
 #include "tool/report/style.h"
 #include "tool/results/exit_code.h"

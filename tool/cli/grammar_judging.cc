@@ -1,55 +1,58 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/grammar.h"
-#include "tool/cli/verbs.h"
 
 namespace infocts {
 namespace {
 
-void add_redact(CLI::App& verb, bool& redact) {
-  verb.add_flag("--redact", redact, "leave out names of hosts and users, and paths");
+void add_redact(CLI::App& command, bool& redact) {
+  command.add_flag("--redact", redact, "leave out names of hosts and users, and paths");
 }
 
 void add_report(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
+  CLI::App* command = grammar.app.add_subcommand(
       "report",
       "make HTML pages from results: a page for one run, or a site for many runs, MPIs and days");
   auto arguments = std::make_shared<ReportArguments>();
-  verb->add_option("results", arguments->results,
+  command
+      ->add_option("results", arguments->results,
                    "results.json, bench.json, or directories with them")
       ->required()
       ->type_name("RESULTS");
-  verb->add_option("-o,--output", arguments->output,
+  command
+      ->add_option("-o,--output", arguments->output,
                    "directory for a site with index.html, a page for each result and badges; or a "
                    "file name: .html for the page of one result, .md for the atlas, a table of "
                    "what deviates in which version of which MPI")
       ->required()
       ->check(not_empty)
       ->type_name("DIR|FILE.html|FILE.md");
-  add_redact(*verb, arguments->redact);
-  verb->callback([arguments, &action = grammar.action] {
+  add_redact(*command, arguments->redact);
+  command->callback([arguments, &action = grammar.action] {
     action = [arguments] { return report(*arguments); };
   });
 }
 
 void add_evidence(Grammar& grammar) {
-  CLI::App* verb =
+  CLI::App* command =
       grammar.app.add_subcommand("evidence",
                                  "pack results, reports, reproducers, expectation files and "
                                  "digests into one file that others can judge again");
   auto arguments = std::make_shared<EvidenceArguments>();
-  verb->add_option("results", arguments->results, "results.json, or the directory with it")
+  command->add_option("results", arguments->results, "results.json, or the directory with it")
       ->type_name("RESULTS");
-  verb->add_option("-o,--output", arguments->output, "the file to write, a tar archive")
+  command->add_option("-o,--output", arguments->output, "the file to write, a tar archive")
       ->check(not_empty)
       ->type_name("FILE");
-  verb->add_option("--expect", arguments->expectation_files,
+  command
+      ->add_option("--expect", arguments->expectation_files,
                    "present path of an expectation file of the run, if it was moved; repeatable, "
                    "in the order of the run's command")
       ->type_name("FILE");
-  add_redact(*verb, arguments->redact);
-  CLI::App* verify = verb->add_subcommand(
+  add_redact(*command, arguments->redact);
+  CLI::App* verify = command->add_subcommand(
       "verify", "judge an evidence file again from its raw results, and report contradictions");
   auto file = std::make_shared<std::string>();
   verify->add_option("file", *file, "as 'infocts evidence' wrote it")
@@ -57,7 +60,7 @@ void add_evidence(Grammar& grammar) {
       ->type_name("FILE");
   auto json = std::make_shared<bool>(false);
   verify->add_flag("--json", *json, "print JSON");
-  verb->callback([arguments, file, json, verify, &action = grammar.action] {
+  command->callback([arguments, file, json, verify, &action = grammar.action] {
     action = [arguments, file, json, judged = verify->parsed()] {
       return judged ? evidence_verify(*arguments, *file, *json) : evidence(*arguments);
     };
@@ -65,37 +68,41 @@ void add_evidence(Grammar& grammar) {
 }
 
 void add_gate(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
+  CLI::App* command = grammar.app.add_subcommand(
       "gate", "judge results again with expectation files, or compare two benchmark results");
   auto arguments = std::make_shared<GateArguments>();
-  verb->add_option(
+  command
+      ->add_option(
           "results", arguments->results,
           "results.json files, or two bench.json files (before, after), or directories with them")
       ->required()
       ->type_name("RESULTS");
-  verb->add_option("--expect", arguments->expectation_files,
+  command
+      ->add_option("--expect", arguments->expectation_files,
                    "expectation file to use instead of those of the run; repeatable")
       ->type_name("FILE");
-  verb->add_option("--threshold", arguments->threshold_percent,
+  command
+      ->add_option("--threshold", arguments->threshold_percent,
                    "percent by which a median must differ, beyond its noise")
       ->check(number_within(1, 1000))
       ->capture_default_str();
-  verb->add_option("--base", arguments->base,
+  command
+      ->add_option("--base", arguments->base,
                    "compare the MPIs of one bench.json with this one, round by round")
       ->type_name("ID");
-  add_format(*verb, arguments->format);
-  add_quiet(*verb, arguments->quiet, "print only the last line of the text");
-  add_color(*verb);
-  verb->add_flag("--enforce", arguments->enforce,
-                 "exit with 5 when a benchmark is slower (default: report only)");
-  verb->callback(
+  add_format(*command, arguments->format);
+  add_quiet(*command, arguments->quiet, "print only the last line of the text");
+  add_color(*command);
+  command->add_flag("--enforce", arguments->enforce,
+                    "exit with 5 when a benchmark is slower (default: report only)");
+  command->callback(
       [arguments, &action = grammar.action] { action = [arguments] { return gate(*arguments); }; });
 }
 
 void add_baseline(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand("baseline", "maintain expectation files");
-  verb->require_subcommand(1);
-  CLI::App* update = verb->add_subcommand(
+  CLI::App* command = grammar.app.add_subcommand("baseline", "maintain expectation files");
+  command->require_subcommand(1);
+  CLI::App* update = command->add_subcommand(
       "update", "update an expectation file to what a run found, and keep its reasons");
   auto arguments = std::make_shared<BaselineArguments>();
   update->add_option("file", arguments->file, "expectation file; created if missing")
@@ -115,7 +122,7 @@ void add_baseline(Grammar& grammar) {
 
 }  // namespace
 
-void add_judging_verbs(Grammar& grammar) {
+void add_judging_commands(Grammar& grammar) {
   add_report(grammar);
   add_evidence(grammar);
   add_gate(grammar);

@@ -34,30 +34,32 @@ std::vector<std::string> binding_names() {
   return names;
 }
 
-void add_launcher(CLI::App& verb, std::string& launcher) {
-  verb.add_option("--launcher", launcher,
+void add_launcher(CLI::App& command, std::string& launcher) {
+  command
+      .add_option("--launcher", launcher,
                   "template of the command that starts a worker, e.g. 'srun -n {ranks} {command}' "
                   "(default: the "
                   "MPI's own mpiexec for several ranks, none for one)")
       ->type_name("TEMPLATE");
 }
 
-void add_format(CLI::App& verb, std::string& format) {
-  verb.add_option("--format", format,
+void add_format(CLI::App& command, std::string& format) {
+  command
+      .add_option("--format", format,
                   "output format: text, for people; verbose, the same with each unexpected case; "
                   "json, as in results.json; tap, TAP 13")
       ->check(CLI::IsMember({"text", "verbose", "json", "tap"}))
       ->capture_default_str();
-  verb.add_flag_callback(
+  command.add_flag_callback(
       "-v,--verbose", [&format] { format = "verbose"; }, "the same as --format verbose");
-  verb.add_flag_callback(
+  command.add_flag_callback(
       "--json", [&format] { format = "json"; }, "the same as --format json");
 }
 
-void add_machine(CLI::App& verb, std::string& machine) {
+void add_machine(CLI::App& command, std::string& machine) {
   static constexpr std::size_t kLongest = 64;
-  verb.add_option("--machine", machine,
-                  "name of this machine in reports (default: host name)")
+  command.add_option("--machine", machine,
+                     "name of this machine in reports (default: host name)")
       ->check([](const std::string& text) {  // it is part of file names
         return text.size() <= kLongest
                    ? std::string()
@@ -66,12 +68,13 @@ void add_machine(CLI::App& verb, std::string& machine) {
       ->type_name("NAME");
 }
 
-void add_quiet(CLI::App& verb, bool& quiet, const std::string& text) {
-  verb.add_flag("-q,--quiet", quiet, text);
+void add_quiet(CLI::App& command, bool& quiet, const std::string& text) {
+  command.add_flag("-q,--quiet", quiet, text);
 }
 
-void add_color(CLI::App& verb) {
-  verb.add_option_function<std::string>(
+void add_color(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
           "--color",
           [](const std::string& when) {
             if (when == "auto") return;
@@ -83,27 +86,28 @@ void add_color(CLI::App& verb) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
-void add_jobs(CLI::App& verb, int& jobs, const std::string& text) {
-  verb.add_option("-j,--jobs", jobs, text)->check(CLI::Range(1, 1024))->type_name("N");
+void add_jobs(CLI::App& command, int& jobs, const std::string& text) {
+  command.add_option("-j,--jobs", jobs, text)->check(CLI::Range(1, 1024))->type_name("N");
 }
 
-void add_resume(CLI::App& verb, std::string& resume, std::string& resumed) {
-  verb.add_option("--resume", resume,
+void add_resume(CLI::App& command, std::string& resume, std::string& resumed) {
+  command
+      .add_option("--resume", resume,
                   "resume the interrupted call whose -o this was, with its options")
       ->type_name("DIR");
-  verb.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
+  command.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
 }
 
-void require_alone(const CLI::App& verb) {
+void require_alone(const CLI::App& command) {
   std::size_t given = 0;
-  for (const CLI::Option* option : verb.get_options()) given += option->count() > 0 ? 1 : 0;
+  for (const CLI::Option* option : command.get_options()) given += option->count() > 0 ? 1 : 0;
   if (given > 1) {
     throw UsageError("--resume takes all options from the interrupted call: give nothing else.");
   }
 }
 
-int go_on(const std::string& directory, const std::string& verb) {
-  InterruptedCall call = interrupted_call(directory, verb);
+int go_on(const std::string& directory, const std::string& command) {
+  InterruptedCall call = interrupted_call(directory, command);
   std::error_code gone;  // then the paths are of here, as far as they are relative
   if (!call.directory.empty()) std::filesystem::current_path(call.directory, gone);
   std::vector<char*> argv = {const_cast<char*>("infocts")};

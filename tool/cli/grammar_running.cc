@@ -3,80 +3,89 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/grammar.h"
-#include "tool/cli/verbs.h"
 
 namespace infocts {
 namespace {
 
 void add_run(Grammar& grammar) {
-  CLI::App* verb =
+  CLI::App* command =
       grammar.app.add_subcommand("run", "run the conformance cases and judge the results");
   auto arguments = std::make_shared<RunArguments>();
   arguments->command = grammar.command;
   RunOptions& options = arguments->options;
-  verb->add_option("address", arguments->addresses,
-                   "implementations under test (default: the reference and every MPI found)");
-  verb->add_option(
+  command->add_option("address", arguments->addresses,
+                      "implementations under test (default: the reference and every MPI found)");
+  command
+      ->add_option(
           "--binding", arguments->bindings,
           "language binding; repeatable (default: all that the MPI has, c first; c alone for "
           "faults and variants)")
       ->check(CLI::IsMember(binding_names()));
-  verb->add_option("--std", arguments->version,
+  command
+      ->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
-  verb->add_option("--chapter", options.selection.chapters, "only this chapter; repeatable");
-  verb->add_option("--filter", options.selection.filters,
+  command->add_option("--chapter", options.selection.chapters, "only this chapter; repeatable");
+  command
+      ->add_option("--filter", options.selection.filters,
                    "only cases whose id, requirement or subject matches this glob; repeatable")
       ->type_name("GLOB");
-  verb->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
+  command->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
       ->check(CLI::IsMember({"shall", "should", "may"}));
-  verb->add_option("--ranks", arguments->ranks,
+  command
+      ->add_option("--ranks", arguments->ranks,
                    "numbers of processes to run the cases with, e.g. 1,2,4 (default: 1)")
       ->delimiter(',')
       ->check(CLI::Range(1, kMaxRanks))
       ->type_name("N,…");
-  add_launcher(*verb, arguments->launcher);
-  add_jobs(*verb, arguments->jobs,
+  add_launcher(*command, arguments->launcher);
+  add_jobs(*command, arguments->jobs,
            "parallel jobs: each process of a column counts as one (default: number of usable "
            "processors; with --launcher 1)");
-  verb->add_option(
+  command
+      ->add_option(
           "--timeout", options.timeout_s,
           "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
           "cases that start processes); for one call of a wrapper compiler, at least 20 (120)")
       ->check(number_within(0.1, 86400));
-  verb->add_option(
+  command
+      ->add_option(
           "--max-time", arguments->max_time_s,
           "seconds for all cases of a column, those that decide most first; cases not tried by "
           "then are inconclusive (default: 120 for each rank, more with --cases above 100)")
       ->check(number_within(1, 604800))
       ->type_name("SECONDS");
-  verb->add_flag_callback(
+  command->add_flag_callback(
       "--no-heap-check", [&options] { options.guard_heap = false; },
       "do not look for writes outside of heap blocks: for an MPI whose memory allocator conflicts "
       "with the suite's");
-  verb->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
+  command->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
-  verb->add_option("--cases", options.generated_cases,
+  command
+      ->add_option("--cases", options.generated_cases,
                    "how much properties try, relative to the usual 100")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
-  verb->add_option("--expect", arguments->expectation_files,
+  command
+      ->add_option("--expect", arguments->expectation_files,
                    "expectation file with known, explained deviations; repeatable")
       ->type_name("FILE");
-  verb->add_option("-o,--output", arguments->output,
+  command
+      ->add_option("-o,--output", arguments->output,
                    "write results.json, junit.xml, summary.md and report.html into this directory")
       ->check(not_empty)
       ->type_name("DIR");
-  add_machine(*verb, arguments->machine);
-  add_format(*verb, arguments->format);
-  add_quiet(*verb, arguments->quiet, "print only the last line of the text, and no progress");
-  add_color(*verb);
+  add_machine(*command, arguments->machine);
+  add_format(*command, arguments->format);
+  add_quiet(*command, arguments->quiet, "print only the last line of the text, and no progress");
+  add_color(*command);
   auto resume = std::make_shared<std::string>();
-  add_resume(*verb, *resume, arguments->resumed);
-  verb->callback([arguments, resume, verb, &action = grammar.action] {
-    if (!resume->empty()) require_alone(*verb);
+  add_resume(*command, *resume, arguments->resumed);
+  command->callback([arguments, resume, command, &action = grammar.action] {
+    if (!resume->empty()) require_alone(*command);
     action = [arguments, resume] {
       return resume->empty() ? run(*arguments) : go_on(*resume, "run");
     };
@@ -84,50 +93,52 @@ void add_run(Grammar& grammar) {
 }
 
 void add_replay(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
+  CLI::App* command = grammar.app.add_subcommand(
       "replay", "replay counterexamples of properties on any implementation");
   auto arguments = std::make_shared<ReplayArguments>();
   arguments->command = grammar.command;
-  verb->add_option("counterexample", arguments->file,
+  command
+      ->add_option("counterexample", arguments->file,
                    "file with the lines from '# case' on in the message of a failed property, or a "
                    "results.json; '-' for standard input")
       ->required();
-  verb->add_option("address", arguments->addresses, "implementations under test");
-  verb->add_option("--binding", arguments->binding, "language binding")
+  command->add_option("address", arguments->addresses, "implementations under test");
+  command->add_option("--binding", arguments->binding, "language binding")
       ->check(CLI::IsMember(binding_names()))
       ->capture_default_str();
-  verb->add_option("--std", arguments->version,
+  command
+      ->add_option("--std", arguments->version,
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
-  add_format(*verb, arguments->format);
-  add_quiet(*verb, arguments->quiet, "print only the last line of the text, and no progress");
-  add_color(*verb);
-  verb->callback([arguments, &action = grammar.action] {
+  add_format(*command, arguments->format);
+  add_quiet(*command, arguments->quiet, "print only the last line of the text, and no progress");
+  add_color(*command);
+  command->callback([arguments, &action = grammar.action] {
     action = [arguments] { return replay(*arguments); };
   });
 }
 
 void add_shim(Grammar& grammar) {
-  CLI::App* verb = grammar.app.add_subcommand(
+  CLI::App* command = grammar.app.add_subcommand(
       "shim",
       "build the shim of an MPI into a file, to use with so: on a machine without a compiler");
   auto arguments = std::make_shared<ShimArguments>();
-  verb->add_option("address", arguments->address, "the MPI's wrapper compiler")->required();
-  verb->add_option("--binding", arguments->binding, "language binding")
+  command->add_option("address", arguments->address, "the MPI's wrapper compiler")->required();
+  command->add_option("--binding", arguments->binding, "language binding")
       ->check(CLI::IsMember(binding_names()))
       ->capture_default_str();
-  verb->add_option("-o,--output", arguments->output, "the file to write")
+  command->add_option("-o,--output", arguments->output, "the file to write")
       ->required()
       ->check(not_empty)
       ->type_name("FILE");
-  verb->callback([arguments, &action = grammar.action] {
+  command->callback([arguments, &action = grammar.action] {
     action = [arguments] { return build_shim_file(*arguments); };
   });
 }
 
 }  // namespace
 
-void add_running_verbs(Grammar& grammar) {
+void add_running_commands(Grammar& grammar) {
   add_run(grammar);
   add_replay(grammar);
   add_shim(grammar);

@@ -4,17 +4,17 @@
 
 namespace infocts {
 
-std::vector<std::string> verbs_of(const CLI::App& app) {
+std::vector<std::string> commands_of(const CLI::App& app) {
   std::vector<std::string> words;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!verb->get_group().empty()) words.push_back(verb->get_name());
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!command->get_group().empty()) words.push_back(command->get_name());
   }
   return words;
 }
 
-std::vector<std::string> options_of(const CLI::App& verb) {
+std::vector<std::string> options_of(const CLI::App& command) {
   std::vector<std::string> words;
-  for (const CLI::Option* option : verb.get_options()) {
+  for (const CLI::Option* option : command.get_options()) {
     if (option->get_group().empty()) continue;
     for (const std::string& word : option->get_lnames()) words.push_back("--" + word);
   }

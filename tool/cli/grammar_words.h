@@ -7,10 +7,10 @@
 
 namespace infocts {
 
-/// The verbs directly below `app`, and the long options of a verb ("--json"). Hidden ones are left
-/// out.
-std::vector<std::string> verbs_of(const CLI::App& app);
-std::vector<std::string> options_of(const CLI::App& verb);
+/// The commands directly below `app`, and the long options of a command ("--json"). Hidden ones are
+/// left out.
+std::vector<std::string> commands_of(const CLI::App& app);
+std::vector<std::string> options_of(const CLI::App& command);
 
 bool takes_value(const CLI::Option& option);
 

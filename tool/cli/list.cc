@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/decorations/decoration.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/facts.h"
 #include "tool/cli/list_items.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/discovery.h"
 #include "tool/runner/errors.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tool/cli/app.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/grammar_words.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/nearest.h"
@@ -67,10 +67,10 @@ std::string name_of(const CLI::Option& option) {
 }
 
 // Positionals first; what has no group is not for people.
-void add_options(std::string& page, const CLI::App& verb) {
+void add_options(std::string& page, const CLI::App& command) {
   page += ".SH OPTIONS\n";
   for (const bool positional : {true, false}) {
-    for (const CLI::Option* option : verb.get_options()) {
+    for (const CLI::Option* option : command.get_options()) {
       if (option->get_group().empty() || option->get_positional() != positional) continue;
       std::string text = option->get_description();
       if (!option->get_default_str().empty()) {
@@ -81,9 +81,9 @@ void add_options(std::string& page, const CLI::App& verb) {
   }
 }
 
-std::string synopsis(const std::string& name, const CLI::App& verb) {
+std::string synopsis(const std::string& name, const CLI::App& command) {
   std::string out = fmt::format(".SH SYNOPSIS\n.B {}\n[options]", roff(name));
-  for (const CLI::Option* option : verb.get_options()) {
+  for (const CLI::Option* option : command.get_options()) {
     if (!option->get_positional()) continue;
     const std::string many = option->get_items_expected_max() > 1 ? "..." : "";
     const std::string word = roff(option->get_name(true)) + many;
@@ -92,22 +92,23 @@ std::string synopsis(const std::string& name, const CLI::App& verb) {
   return out + "\n";
 }
 
-std::string page_of(const std::string& name, const CLI::App& verb) {
-  std::string page = header("infocts-" + name, verb.get_description());
+std::string page_of(const std::string& name, const CLI::App& command) {
+  std::string page = header("infocts-" + name, command.get_description());
   std::string spoken = name;
   std::replace(spoken.begin(), spoken.end(), '-', ' ');
-  page += synopsis("infocts " + spoken, verb);
-  add_options(page, verb);
+  page += synopsis("infocts " + spoken, command);
+  add_options(page, command);
   add_terms(page, "EXIT STATUS", exit_code_terms());
   return page + ".SH SEE ALSO\n.BR infocts (1)\n";
 }
 
-std::string main_page(const CLI::App& app, const std::vector<VerbPage>& verbs) {
+std::string main_page(const CLI::App& app, const std::vector<CommandPage>& commands) {
   std::string page = header("infocts", "the conformance suite for MPI info objects");
   page += ".SH SYNOPSIS\n.B infocts\nverb [options] [address...]\n.SH DESCRIPTION\n";
-  page += roff(app.get_description()) + "\n.SH VERBS\n";
-  for (const VerbPage& verb : verbs) {
-    add_term(page, verb.name, verb.verb->get_description() + "; see infocts-" + verb.name + "(1)");
+  page += roff(app.get_description()) + "\n.SH COMMANDS\n";
+  for (const CommandPage& command : commands) {
+    add_term(page, command.name,
+             command.app->get_description() + "; see infocts-" + command.name + "(1)");
   }
   add_terms(page, "ADDRESSES", address_terms());
   add_terms(page, "EXIT STATUS", exit_code_terms());
@@ -124,7 +125,7 @@ int help(const std::vector<std::string>& words) {
   std::string before;  // the words that lead to it, as the usage shows them
   std::string spoken = "infocts";
   for (const std::string& word : words) {
-    const std::vector<std::string> known = verbs_of(*reached);
+    const std::vector<std::string> known = commands_of(*reached);
     if (std::find(known.begin(), known.end(), word) == known.end()) {
       throw UsageError(fmt::format("'{}' has no command '{}'{} See 'infocts help'.", spoken, word,
                                    or_nearest(word, known)));
@@ -140,23 +141,23 @@ int help(const std::vector<std::string>& words) {
 int man(const std::string& name) {
   Action action;
   const std::unique_ptr<CLI::App> app = make_app(action, "");
-  const std::vector<VerbPage> verbs = verb_pages(*app);
+  const std::vector<CommandPage> commands = command_pages(*app);
   if (name.empty()) {
-    fmt::print("{}", main_page(*app, verbs));
+    fmt::print("{}", main_page(*app, commands));
     return kExitAsExpected;
   }
   const auto known = [&](const std::string& word) {
-    return std::any_of(verbs.begin(), verbs.end(),
-                       [&](const VerbPage& verb) { return verb.name == word; });
+    return std::any_of(commands.begin(), commands.end(),
+                       [&](const CommandPage& command) { return command.name == word; });
   };
-  for (const VerbPage& verb : verbs) {
+  for (const CommandPage& command : commands) {
     // "baseline" has "baseline-update" only.
-    if (verb.name != name && (known(name) || !verb.name.starts_with(name + "-"))) continue;
-    fmt::print("{}", page_of(verb.name, *verb.verb));
+    if (command.name != name && (known(name) || !command.name.starts_with(name + "-"))) continue;
+    fmt::print("{}", page_of(command.name, *command.app));
     return kExitAsExpected;
   }
   std::vector<std::string> names;
-  for (const VerbPage& verb : verbs) names.push_back(verb.name);
+  for (const CommandPage& command : commands) names.push_back(command.name);
   throw UsageError(fmt::format("there is no manual page '{}'{} Known are {}.", name,
                                or_nearest(name, names), fmt::join(names, ", ")));
 }

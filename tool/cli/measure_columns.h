@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tool/cli/checkpoints.h"
-#include "tool/cli/verbs.h"
+#include "tool/cli/commands.h"
 #include "tool/report/progress.h"
 #include "tool/results/results.h"
 #include "tool/runner/address.h"

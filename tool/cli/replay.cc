@@ -10,7 +10,7 @@
 
 #include "conformance/harness/case.h"
 #include "properties/program.h"
-#include "tool/cli/verbs.h"
+#include "tool/cli/commands.h"
 #include "tool/results/nearest.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
@@ -78,7 +78,7 @@ int replay(const ReplayArguments& arguments) {
                       or_nearest(named.case_id, words_for_filters(Catalogue::builtin()))));
     }
     if (named.program.empty() && !is_report) {
-      throw UsageError(fmt::format("'{}' has no command below '{}{}'.", arguments.file,
+      throw UsageError(fmt::format("'{}' has no line below '{}{}'.", arguments.file,
                                    properties::kCaseLine, named.case_id));
     }
     run_arguments.options.selection.ids.insert(named.case_id);

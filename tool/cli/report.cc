@@ -3,11 +3,11 @@
 #include <filesystem>
 #include <optional>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/foreign_file.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/html_page.h"
 #include "tool/report/site.h"

@@ -14,8 +14,8 @@
 
 namespace infocts {
 
-InterruptedCall interrupted_call(const std::string& directory, const std::string& verb) {
-  const std::string file = verb == "bench" ? "bench.json" : "results.json";
+InterruptedCall interrupted_call(const std::string& directory, const std::string& name) {
+  const std::string file = name == "bench" ? "bench.json" : "results.json";
   const ResultFiles found = load_own_result(directory, file);
   const bool is_run = found.run.has_value();
   const bool complete = is_run ? found.run->suite.complete : found.bench->complete;
@@ -37,10 +37,10 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
   }
   const std::string command = is_run ? found.run->suite.command : found.bench->command;
   std::vector<std::string> words = split_command(command);
-  // Only the verb that was typed now: what else stands in a file is not run.
-  if (words.size() < 2 || words[1] != verb) {
+  // Only the command that was typed now: what else stands in a file is not run.
+  if (words.size() < 2 || words[1] != name) {
     throw UsageError(fmt::format("'{}' was not written by 'infocts {}' but by '{}'.", found.name,
-                                 verb, command));
+                                 name, command));
   }
   words.erase(words.begin());
   // Absolute: the call goes on in the directory where it was given.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tool/cli/verbs.h"
+#include "tool/cli/commands.h"
 #include "tool/results/results.h"
 
 namespace infocts {
@@ -22,7 +22,7 @@ struct InterruptedCall {
 };
 
 /// Throws UsageError if there is nothing to resume.
-InterruptedCall interrupted_call(const std::string& directory, const std::string& verb);
+InterruptedCall interrupted_call(const std::string& directory, const std::string& name);
 
 /// Whether `before` and `now` are the same library, judged by the same rules.
 bool same_implementation(const IutRecord& before, const IutRecord& now);

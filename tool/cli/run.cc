@@ -14,6 +14,8 @@
 
 #include "tool/cli/build_info.h"
 #include "tool/cli/checkpoints.h"
+#include "tool/cli/columns.h"
+#include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/host.h"
 #include "tool/cli/measure_columns.h"
@@ -23,7 +25,6 @@
 #include "tool/cli/ranked_runs.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
 #include "tool/report/progress.h"

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "tool/cli/commands.h"
 #include "tool/cli/say.h"
-#include "tool/cli/verbs.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/child.h"

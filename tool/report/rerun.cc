@@ -25,8 +25,8 @@ bool needs_binding(const IutRecord& iut) {
   return !iut.binding.empty() && !(only_c && iut.binding == "c");
 }
 
-/// The words behind the verb that may be options. Others than `infocts run` may have written the
-/// line, so nothing of it is taken over as text.
+/// The words behind `infocts run` that may be options. Others may have written the line, so nothing
+/// of it is taken over as text.
 std::vector<std::string> options_of(const RunResults& run) {
   std::vector<std::string> words = split_command(run.suite.command);
   words.erase(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)));

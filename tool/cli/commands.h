@@ -1,4 +1,4 @@
-// The verbs of the command line and their arguments. Each returns the exit code and throws
+// The commands of the command line and their arguments. Each returns the exit code and throws
 // UsageError for arguments that make no sense.
 #pragma once
 
@@ -97,7 +97,7 @@ struct BenchArguments {
   std::string resumed;  ///< directory of the interrupted measurement to resume
   std::string command;  ///< the whole command line, for the files
 };
-int bench_verb(const BenchArguments& arguments);
+int run_bench(const BenchArguments& arguments);
 
 struct ReportArguments {
   std::vector<std::string> results;  ///< files or directories
@@ -156,7 +156,8 @@ std::vector<std::string> explained_words();
 /// or none.
 int help(const std::vector<std::string>& words);
 
-/// Prints the manual page of a verb ("run", "baseline-update"), or of infocts if the name is empty.
+/// Prints the manual page of a command ("run", "baseline-update"), or of infocts if the name is
+/// empty.
 int man(const std::string& name);
 
 /// Prints the script for bash, zsh or fish.
