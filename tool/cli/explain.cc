@@ -95,7 +95,7 @@ void explain_requirement(const Requirement& entry) {
 /// "; did you mean 'A'?", "; similar: A, B.": what is written alike, requirements of the same last
 /// words, or of the same subject.
 std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
-  constexpr std::size_t kMost = 6;
+  constexpr std::size_t kMax = 6;
   if (std::string meant = or_nearest(id, explained_words()); meant != ".") return meant;
   for (const std::string_view part : {id, last_of(id), without_last(id)}) {
     if (part.size() < 3) continue;
@@ -104,8 +104,8 @@ std::string suggestion_for(std::string_view id, const Catalogue& catalogue) {
       if (entry.id.find(part) != std::string::npos) near.push_back(entry.id);
     }
     if (near.empty()) continue;
-    const bool cut = near.size() > kMost;
-    near.resize(std::min(near.size(), kMost));
+    const bool cut = near.size() > kMax;
+    near.resize(std::min(near.size(), kMax));
     return fmt::format("; similar: {}{}.", fmt::join(near, ", "), cut ? ", …" : "");
   }
   return ".";

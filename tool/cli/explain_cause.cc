@@ -53,13 +53,13 @@ std::string cause_text_in(const ResultFiles& file, const std::string& id) {
 }
 
 std::string similar_in(const std::vector<ResultFiles>& files, const std::string& id) {
-  constexpr std::size_t kMost = 6;
+  constexpr std::size_t kMax = 6;
   std::vector<std::string> ids;
   for (const ResultFiles& file : files) {
     for (const Cause& cause : file.run->causes) ids.push_back(cause.id);
   }
   const std::vector<std::string> alike = most_alike(id, ids);
-  return alike.empty() ? "." : fmt::format("; similar: {}.", join_some(alike, kMost));
+  return alike.empty() ? "." : fmt::format("; similar: {}.", join_some(alike, kMax));
 }
 
 }  // namespace

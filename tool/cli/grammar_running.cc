@@ -43,7 +43,7 @@ void add_run(Grammar& grammar) {
   add_launcher(*command, arguments->launcher);
   add_jobs(*command, arguments->jobs,
            "parallel jobs: each process of a column counts as one (default: number of usable "
-           "processors; with --launcher 1)");
+           "processors, at most 8; with --launcher 1)");
   command
       ->add_option(
           "--timeout", options.timeout_s,

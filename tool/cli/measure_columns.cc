@@ -25,6 +25,10 @@
 namespace infocts {
 namespace {
 
+// More would help little: most of a column runs in a few processes. Each that starts MPI takes
+// threads, memory and contexts of the network, which others on a login node need too.
+constexpr int kMaxUsualJobs = 8;
+
 double usual_max_time(const RunOptions& options) {
   return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
 }
@@ -238,7 +242,8 @@ void Columns::run_shards(int jobs) {
 void Columns::measure(const std::vector<Address>& addresses) {
   // What a launcher of the user's has room for is not known here.
   const bool one = arguments_.jobs == 0 && arguments_.options.queued;
-  const int jobs = one ? 1 : jobs_for(arguments_.jobs);
+  const int usual = std::min(usable_processors(), kMaxUsualJobs);
+  const int jobs = one ? 1 : arguments_.jobs > 0 ? arguments_.jobs : usual;
   const std::vector<PreparedIut> implementations =
       prepare_all(addresses, arguments_.options, bindings_from(arguments_.bindings), jobs);
   plan(implementations);

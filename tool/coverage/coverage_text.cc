@@ -82,16 +82,16 @@ std::string noticed_by(const FaultRecord& fault) {
 }
 
 std::string noticing_lines(const Coverage& coverage) {
-  constexpr std::size_t kMostFaults = 40;
+  constexpr std::size_t kMaxFaults = 40;
   const std::size_t count = coverage.faults.size();
   if (count == 0) return {};
   std::string out = "\nnoticed by\n";
-  for (std::size_t i = 0; i < std::min(count, kMostFaults); ++i) {
+  for (std::size_t i = 0; i < std::min(count, kMaxFaults); ++i) {
     const FaultRecord& fault = coverage.faults[i];
     out += fmt::format("  {}: {}\n", fault.address, noticed_by(fault));
   }
-  if (count > kMostFaults) {
-    out += fmt::format("  {} more faults: -o DIR writes them all\n", count - kMostFaults);
+  if (count > kMaxFaults) {
+    out += fmt::format("  {} more faults: -o DIR writes them all\n", count - kMaxFaults);
   }
   return out;
 }

@@ -87,7 +87,7 @@ std::string terminal_causes(const RunResults& run, const Catalogue& catalogue, c
   for (const CauseCount& count : causes) {
     if (count.of(Outcome::unexpected) == 0 || shown == kMaxCauses) break;
     if (shown++ > 0) out += "\n";
-    out += terminal_cause(run, catalogue, count, style, kMostCausedTests);
+    out += terminal_cause(run, catalogue, count, style, kMaxCausedTests);
   }
   if (shown < causes.size()) {
     out += indented(fmt::format("{} more{}: see {}", causes.size() - shown,

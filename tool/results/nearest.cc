@@ -9,7 +9,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kMostNearest = 3;
+constexpr std::size_t kMaxNearest = 3;
 
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -48,7 +48,7 @@ std::string or_nearest(std::string_view word, const std::vector<std::string>& kn
     if (errors > least) continue;
     if (errors < least) nearest.clear();
     least = errors;
-    if (nearest.size() < kMostNearest) nearest.push_back("'" + candidate + "'");
+    if (nearest.size() < kMaxNearest) nearest.push_back("'" + candidate + "'");
   }
   return nearest.empty() ? "." : fmt::format("; did you mean {}?", fmt::join(nearest, " or "));
 }
