@@ -33,8 +33,6 @@ inline bool is_predefined(int keyval) {
   }
   return false;
 }
-inline bool is_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
-
 inline const int* attribute_of(const void* variable) {
   const int* place = nullptr;
   std::memcpy(&place, variable, sizeof place);

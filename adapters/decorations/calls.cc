@@ -12,47 +12,27 @@ constexpr int kParameters<int (*)(Parameters...)> = sizeof...(Parameters);
 
 /// Calls `next` with the members of a struct of `count` members.
 template <int count, typename Arguments, typename Next>
-int call_with(Arguments& all, const Next& next) {
-  if constexpr (count == 0) {
-    return next();
-  } else if constexpr (count == 1) {
-    auto& [a] = all;
-    return next(a);
-  } else if constexpr (count == 2) {
-    auto& [a, b] = all;
-    return next(a, b);
-  } else if constexpr (count == 3) {
-    auto& [a, b, c] = all;
-    return next(a, b, c);
-  } else if constexpr (count == 4) {
-    auto& [a, b, c, d] = all;
-    return next(a, b, c, d);
-  } else if constexpr (count == 5) {
-    auto& [a, b, c, d, e] = all;
-    return next(a, b, c, d, e);
-  } else if constexpr (count == 6) {
-    auto& [a, b, c, d, e, f] = all;
-    return next(a, b, c, d, e, f);
-  } else if constexpr (count == 7) {
-    auto& [a, b, c, d, e, f, g] = all;
-    return next(a, b, c, d, e, f, g);
-  } else if constexpr (count == 8) {
-    auto& [a, b, c, d, e, f, g, h] = all;
-    return next(a, b, c, d, e, f, g, h);
-  } else if constexpr (count == 9) {
-    auto& [a, b, c, d, e, f, g, h, i] = all;
-    return next(a, b, c, d, e, f, g, h, i);
-  } else if constexpr (count == 10) {
-    auto& [a, b, c, d, e, f, g, h, i, j] = all;
-    return next(a, b, c, d, e, f, g, h, i, j);
-  } else if constexpr (count == 11) {
-    auto& [a, b, c, d, e, f, g, h, i, j, k] = all;
-    return next(a, b, c, d, e, f, g, h, i, j, k);
-  } else {
-    static_assert(count == 12);
-    auto& [a, b, c, d, e, f, g, h, i, j, k, l] = all;
-    return next(a, b, c, d, e, f, g, h, i, j, k, l);
+int call_with([[maybe_unused]] Arguments& all, const Next& next) {
+#define CTS_PASS(number, ...)      \
+  if constexpr (count == number) { \
+    auto& [__VA_ARGS__] = all;     \
+    return next(__VA_ARGS__);      \
   }
+  static_assert(count <= 12);
+  if constexpr (count == 0) return next();
+  CTS_PASS(1, a)
+  CTS_PASS(2, a, b)
+  CTS_PASS(3, a, b, c)
+  CTS_PASS(4, a, b, c, d)
+  CTS_PASS(5, a, b, c, d, e)
+  CTS_PASS(6, a, b, c, d, e, f)
+  CTS_PASS(7, a, b, c, d, e, f, g)
+  CTS_PASS(8, a, b, c, d, e, f, g, h)
+  CTS_PASS(9, a, b, c, d, e, f, g, h, i)
+  CTS_PASS(10, a, b, c, d, e, f, g, h, i, j)
+  CTS_PASS(11, a, b, c, d, e, f, g, h, i, j, k)
+  CTS_PASS(12, a, b, c, d, e, f, g, h, i, j, k, l)
+#undef CTS_PASS
 }
 
 template <auto member>

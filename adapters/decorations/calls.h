@@ -14,7 +14,6 @@
 #include <type_traits>
 
 #include "adapters/decorations/layers.h"
-#include "adapters/decorations/success.h"
 
 namespace infocts {
 
@@ -173,5 +172,17 @@ TableChange where_env_is(TableChange does);
 /// Changes constants of the header.
 TableChange in_constants(Closure<void(cts_constants& constants)> change);
 TableChange with_limit(int cts_constants::*limit, int value);
+
+/// Exceptions of the MPI:: classes say what `change` makes of the inner MPI's.
+inline TableChange change_exception(Closure<void(cts_exception& told)> change) {
+  return [change](cts_table& mpi) {
+    wrap<&cts_table::last_exception>(mpi, [change](auto next) -> const cts_exception* {
+      static thread_local cts_exception told;
+      told = *next();
+      change(told);
+      return &told;
+    });
+  };
+}
 
 }  // namespace infocts

@@ -110,18 +110,25 @@ class Names {
 void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
            Names bindings = {"c"}, SourceLocation at = SourceLocation::here());
 
-/// Rows of faults about one subject, which mostly break requirements of one chapter.
+/// Rows of faults about one subject, which mostly break requirements of one chapter, in bindings.
 class FaultsOf {
  public:
-  FaultsOf(std::string_view subject, std::string_view chapter)
-      : subject_(subject), chapter_(chapter) {}
+  FaultsOf(std::string_view subject, std::string_view chapter, Names bindings = {"c"})
+      : subject_(subject), chapter_(chapter), bindings_(bindings.begin(), bindings.end()) {}
 
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  Names bindings = {"c"}, SourceLocation at = SourceLocation::here()) const;
+                  Names bindings, SourceLocation at = SourceLocation::here()) const;
+  // A template, so that {"fortran"} means bindings and no place.
+  template <typename At = Place>
+  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
+                  At at = SourceLocation::here()) const {
+    (*this)(name, violates, text, does, bindings_, at);
+  }
 
  private:
   std::string_view subject_;
   std::string_view chapter_;
+  std::vector<std::string_view> bindings_;
 };
 
 /// What only some variants have; see Decoration.
@@ -160,7 +167,7 @@ bool list_later(void (*list)());
 }  // namespace detail
 }  // namespace infocts
 
-#define FAULTS_OF(subject, chapter) CTS_ROWS(FaultsOf, fault, __COUNTER__, subject, chapter)
+#define FAULTS_OF(...) CTS_ROWS(FaultsOf, fault, __COUNTER__, __VA_ARGS__)
 /// Rows with full names and ids.
 #define FAULTS FAULTS_OF("", "")
 #define VARIANTS_OF(subject) CTS_ROWS(VariantsOf, variant, __COUNTER__, subject)

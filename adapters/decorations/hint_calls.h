@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/triggers.h"
 
 namespace infocts {
 
@@ -91,6 +91,26 @@ bool any_hint(const HintCall& call, Test test) {
   return false;
 }
 
+/// A test: the call is one of this routine, with an object.
+inline auto given_to(HintCallOf routine) {
+  return Trigger{[routine](const auto& call) { return call.routine == routine && !call.null(); }};
+}
+inline constexpr Trigger gives_hints{[](const auto& call) { return !call.null(); }};
+inline constexpr Trigger sets_hints{[](const auto& call) {
+  return call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
+}};
+
+/// Passes what `edit` makes of the pairs of the user's object, where there is one.
+template <typename Target>
+TableChange edit_hints(Target target, Closure<void(Pairs& pairs)> edit) {
+  return around(target, [edit](auto& call) {
+    if (is_null(call.info)) return call.pass();
+    Pairs pairs = inner_pairs(call.info);
+    edit(pairs);
+    return pass_pairs(call, pairs);
+  });
+}
+
 /// Copies all hints that one communicator shows to another. Does nothing before MPI 3.0.
 int copy_hints(cts_comm from, cts_comm to);
 
@@ -115,6 +135,17 @@ using Reading = std::optional<std::string>;
 
 /// Routines read hints as `read` does; the user's object stays as it is.
 TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
+
+/// Each value is read as what `read` makes of it.
+inline TableChange read_values(Closure<std::string(const std::string& value)> read) {
+  return read_hints([read](auto&, auto& value) -> Reading { return read(value); });
+}
+/// Hints for which the test is true are ignored.
+inline TableChange ignore_hints(
+    Closure<bool(const std::string& key, const std::string& value)> test) {
+  return read_hints(
+      [test](auto& key, auto& value) -> Reading { return test(key, value) ? Reading() : value; });
+}
 
 /// Whether the key looks like the name of a hint that MPI reserves. All other names are the user's
 /// own.

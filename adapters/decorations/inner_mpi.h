@@ -61,6 +61,12 @@ inline void inner_add(cts_info info, const Pairs& pairs) {
   for (const auto& [key, value] : pairs) inner_set(info, key, value);
 }
 
+/// MPI_INFO_NULL.
+inline cts_info null_info() { return inner().constants.info_null; }
+inline bool is_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
+inline bool is_self(cts_comm comm) { return comm.bits == inner().constants.comm_self.bits; }
+inline bool is_predefined(cts_comm comm) { return is_world(comm) || is_self(comm); }
+
 /// Rank and size in MPI_COMM_WORLD; 0 and 1 if MPI is not initialized.
 inline int world_rank() {
   int rank = 0;

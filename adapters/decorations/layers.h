@@ -39,6 +39,10 @@ const cts_table& decorated(const cts_table& iut,
 /// none is.
 const cts_table& inner();
 
+/// Whether a call of the inner MPI succeeded.
+inline bool succeeded(int code) { return code == inner().constants.success; }
+inline int success() { return inner().constants.success; }
+
 template <typename Function>
 class Next;
 

@@ -26,104 +26,78 @@ void ReaderCall::refuse(ErrorClass error) {
   if (value != nullptr) restore_value();
 }
 
-const Test hit = [](const ReaderCall& answer) {
-  return *answer.flag != 0 && (succeeded(answer.code) || inner_has(answer.info, answer.key.data));
+const Test hit = [](auto& a) {
+  return *a.flag != 0 && (succeeded(a.code) || inner_has(a.info, a.key.data));
 };
-const Test miss = [](const ReaderCall& answer) {
-  return succeeded(answer.code) && *answer.flag == 0;
-};
-const Test fits = [](const ReaderCall& answer) {
-  return hit(answer) && answer.most >= answer.stored_length();
-};
-const Test cut = [](const ReaderCall& answer) {
-  return hit(answer) && answer.room > 0 && answer.most < answer.stored_length();
-};
-const Test just_fits = [](const ReaderCall& answer) {
-  return hit(answer) && answer.most == answer.stored_length();
-};
-const Test fits_with_room = [](const ReaderCall& answer) {
-  return hit(answer) && answer.most > answer.stored_length();
-};
-const Test cut_by_one = [](const ReaderCall& answer) {
-  return cut(answer) && answer.most == answer.stored_length() - 1;
-};
+const Test miss = [](auto& a) { return succeeded(a.code) && *a.flag == 0; };
+const Test fits = [](auto& a) { return hit(a) && a.most >= a.stored_length(); };
+const Test cut = [](auto& a) { return hit(a) && a.room > 0 && a.most < a.stored_length(); };
+const Test just_fits = [](auto& a) { return hit(a) && a.most == a.stored_length(); };
+const Test fits_with_room = [](auto& a) { return hit(a) && a.most > a.stored_length(); };
+const Test cut_by_one = [](auto& a) { return cut(a) && a.most == a.stored_length() - 1; };
 const Test without_room = room_is(0);
-const Test queried = [](const ReaderCall& answer) { return answer.room == 0 && hit(answer); };
-const Test has_buffer = [](const ReaderCall& answer) { return answer.most >= 0; };
-const Test in_empty_object = [](const ReaderCall& answer) {
-  return inner_keys(answer.info).empty();
-};
-const Test longest_key = [](const ReaderCall& answer) {
-  return std::strlen(answer.key.data) + 1 >=
-         static_cast<std::size_t>(inner().constants.max_info_key);
-};
-const Test key_of_8_bits = [](const ReaderCall& answer) {
-  return std::any_of(answer.key.data, answer.key.data + std::strlen(answer.key.data),
+const Test queried = [](auto& a) { return a.room == 0 && hit(a); };
+const Test has_buffer = [](auto& a) { return a.most >= 0; };
+const Test in_empty_object = [](auto& a) { return inner_keys(a.info).empty(); };
+const Test key_of_8_bits = [](auto& a) {
+  return std::any_of(a.key.data, a.key.data + std::strlen(a.key.data),
                      [](char byte) { return (byte & 0x80) != 0; });
 };
-const Test longest_value = [](const ReaderCall& answer) {
-  return answer.stored_length() == inner().constants.max_info_val - 1;
+const Test longest_stored = [](auto& a) {
+  return a.stored_length() == inner().constants.max_info_val - 1;
 };
-const Test room_beyond_maximum = [](const ReaderCall& answer) {
-  return answer.room > inner().constants.max_info_val;
-};
-const Test flag_was_false = [](const ReaderCall& answer) { return answer.flag_before == 0; };
+const Test room_beyond_maximum = [](auto& a) { return a.room > inner().constants.max_info_val; };
+const Test flag_was_false = [](auto& a) { return a.flag_before == 0; };
 
-const Test has_pointer = [](const ReaderCall& answer) { return answer.value != nullptr; };
+const Test has_pointer = [](auto& a) { return a.value != nullptr; };
 
 Test room_is(int room) {
-  return [room](const ReaderCall& answer) { return answer.room == room; };
+  return [room](auto& a) { return a.room == room; };
 }
 
 Test stored_is(int length) {
-  return [length](const ReaderCall& answer) { return answer.stored_length() == length; };
+  return [length](auto& a) { return a.stored_length() == length; };
 }
 
-Spoil when(Test test, Spoil spoil) {
-  return [=](ReaderCall& answer) {
-    if (test(answer)) spoil(answer);
-  };
-}
-
-const Spoil leave_flag = [](ReaderCall& answer) { *answer.flag = answer.flag_before; };
-const Spoil leave_length = [](ReaderCall& answer) { *answer.length = answer.room; };
-const Spoil leave_value = [](ReaderCall& answer) { answer.restore_value(); };
-const Spoil flag_of_8_bytes = [](ReaderCall& answer) { answer.flag[1] = 0; };
-const Spoil flag_of_1_byte = [](ReaderCall& answer) { *answer.flag = answer.flag_before & ~0xff; };
-const Spoil flag_true = [](ReaderCall& answer) { *answer.flag = 1; };
-const Spoil flag_false = [](ReaderCall& answer) { *answer.flag = 0; };
-const Spoil length_of_8_bytes = [](ReaderCall& answer) { answer.length[1] = 0; };
+const Spoil leave_flag = [](auto& a) { *a.flag = a.flag_before; };
+const Spoil leave_length = [](auto& a) { *a.length = a.room; };
+const Spoil leave_value = [](auto& a) { a.restore_value(); };
+const Spoil flag_of_8_bytes = [](auto& a) { a.flag[1] = 0; };
+const Spoil flag_of_1_byte = [](auto& a) { *a.flag = a.flag_before & ~0xff; };
+const Spoil flag_true = [](auto& a) { *a.flag = 1; };
+const Spoil flag_false = [](auto& a) { *a.flag = 0; };
+const Spoil length_of_8_bytes = [](auto& a) { a.length[1] = 0; };
 
 Spoil fail(ErrorClass error) {
-  return [error](ReaderCall& answer) { answer.code = inner().constants.*error; };
+  return [error](auto& a) { a.code = inner().constants.*error; };
 }
 Spoil refuse_with(ErrorClass error) {
-  return [error](ReaderCall& answer) { answer.refuse(error); };
+  return [error](auto& a) { a.refuse(error); };
 }
 Spoil length(Closure<int(const ReaderCall&)> change) {
-  return [change](ReaderCall& answer) { *answer.length = change(answer); };
+  return [change](auto& a) { *a.length = change(a); };
 }
 Spoil length(int other) {
   return length([other](const ReaderCall&) { return other; });
 }
 Spoil give_instead(Closure<std::string(const std::string& stored)> change) {
-  return [change](ReaderCall& answer) { answer.give(change(answer.stored())); };
+  return [change](auto& a) { a.give(change(a.stored())); };
 }
 Spoil byte_at(Closure<int(const ReaderCall&)> place, char byte) {
-  return [=](ReaderCall& answer) { answer.value[place(answer)] = byte; };
+  return [=](auto& a) { a.value[place(a)] = byte; };
 }
 
 Spoil byte_at(int place, char byte) {
   return byte_at([place](const ReaderCall&) { return place; }, byte);
 }
 
-void Reader::fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                   TableChange also, SourceLocation at) const {
-  fault(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
+void Reader::operator()(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
+                        TableChange also, SourceLocation at) const {
+  (*this)(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
 }
 
-void Reader::fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
-                   SourceLocation at) const {
+void Reader::operator()(std::string_view slug, Names violates, std::string_view text,
+                        TableChange does, SourceLocation at) const {
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does, {"c"}, at);
 }
 

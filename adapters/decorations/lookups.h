@@ -1,10 +1,9 @@
 // MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the readers: what a fault can do to
 // their answers, and when.
 //
-//   for (const Reader& reader : kReaders) {
-//     reader.fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is
-//     there.",
-//                  when(hit, leave_flag));
+//   for (const Reader& fault : kReaders) {
+//     fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is there.",
+//           when(hit, leave_flag));
 //   }
 #pragma once
 
@@ -81,9 +80,8 @@ extern const Test without_room;    ///< room is 0
 extern const Test queried;         ///< a hit without room: a query for the size
 extern const Test has_buffer;      ///< there is room for a terminator
 extern const Test in_empty_object;
-extern const Test longest_key;          ///< of MPI_MAX_INFO_KEY-1 characters or more
 extern const Test key_of_8_bits;        ///< with a byte above 127
-extern const Test longest_value;        ///< of MPI_MAX_INFO_VAL-1 characters
+extern const Test longest_stored;       ///< a value of MPI_MAX_INFO_VAL-1 characters
 extern const Test room_beyond_maximum;  ///< more than MPI_MAX_INFO_VAL
 extern const Test flag_was_false;       ///< before the call
 extern const Test has_pointer;          ///< to a buffer, whatever its room
@@ -94,7 +92,12 @@ Test stored_is(int length);
 
 using Spoil = Closure<void(ReaderCall&)>;
 
-Spoil when(Test test, Spoil spoil);
+template <std::same_as<Test> SomeTest, typename Effect>
+Spoil when(SomeTest test, Effect effect) {
+  return [test, spoil = Spoil(effect)](ReaderCall& answer) {
+    if (test(answer)) spoil(answer);
+  };
+}
 
 extern const Spoil leave_flag;       ///< as it was before the call
 extern const Spoil leave_length;     ///< likewise
@@ -126,10 +129,10 @@ class Reader {
 
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
-  void fault(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-             TableChange also = {}, SourceLocation at = SourceLocation::here()) const;
-  void fault(std::string_view slug, Names violates, std::string_view text, TableChange does,
-             SourceLocation at = SourceLocation::here()) const;
+  void operator()(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
+                  TableChange also = {}, SourceLocation at = SourceLocation::here()) const;
+  void operator()(std::string_view slug, Names violates, std::string_view text, TableChange does,
+                  SourceLocation at = SourceLocation::here()) const;
 
   /// Spoils the answer of the inner MPI.
   TableChange answers(Spoil spoil) const;
@@ -149,3 +152,6 @@ inline constexpr std::array kReaders{kGet, kGetValuelen, kGetString};
 inline constexpr std::array kValueReaders{kGet, kGetString};  ///< those with a buffer for it
 
 }  // namespace infocts
+
+/// Rows of one of them.
+#define FAULTS_OF_READER(reader) CTS_ROWS(Reader, fault, __COUNTER__, reader)

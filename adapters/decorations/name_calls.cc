@@ -1,5 +1,7 @@
 #include "adapters/decorations/name_calls.h"
 
+#include <fmt/format.h>
+
 #include "adapters/decorations/hooks.h"
 
 namespace infocts {
@@ -25,6 +27,22 @@ TableChange detail::around_get_name(Closure<int(GetNameCall&)> around) {
   return infocts::around(fn::comm_get_name, [=](auto& call) { return with(call.comm, call); }) +
          infocts::around(fn::type_get_name, [=](auto& call) { return with(call.type, call); }) +
          infocts::around(fn::win_get_name, [=](auto& call) { return with(call.win, call); });
+}
+
+void NameFaults::operator()(std::string_view name, Names violates, std::string_view text,
+                            TableChange does, Names bindings, SourceLocation at) const {
+  std::vector<std::string> ids;
+  for (const std::string_view id : violates) {
+    if (id.find('.') != std::string_view::npos) {
+      ids.emplace_back(id);
+      continue;
+    }
+    for (const char* kind : {"comm", "type", "win"}) {
+      ids.push_back(fmt::format("naming.{}_{}.{}", kind, function_, id));
+    }
+  }
+  FaultsOf("naming", "naming")(name, std::vector<std::string_view>(ids.begin(), ids.end()), text,
+                               does, bindings, at);
 }
 
 TableChange after_new_object(Closure<void(NamedObject)> made) {

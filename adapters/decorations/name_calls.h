@@ -12,7 +12,7 @@
 
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/triggers.h"
 
 namespace infocts {
 
@@ -93,16 +93,6 @@ inline NamedObject::operator ObjectKey() const {
   return cts_win{bits};
 }
 
-/// What a decoration remembers about each object, by its handle.
-template <typename Value>
-class ByObject {
- public:
-  Value& operator[](const NamedObject& object) { return *values_[object]; }
-
- private:
-  PerObject<Value> values_;
-};
-
 inline std::size_t max_object_name() {
   return static_cast<std::size_t>(inner().constants.max_object_name);
 }
@@ -157,6 +147,35 @@ inline TableChange store_names(Closure<std::string(std::string name)> change) {
     return call.pass(change(std::string(call.text())));
   });
 }
+
+inline auto name_is(Closure<bool(std::string_view name)> test) {
+  return Trigger{[test](const auto& call) { return test(call.text()); }};
+}
+inline const auto longest_name =
+    name_is([](std::string_view name) { return name.size() == longest_object_name(); });
+inline const auto too_long_name =
+    name_is([](std::string_view name) { return name.size() > longest_object_name(); });
+inline const auto empty_name = name_is([](std::string_view name) { return name.empty(); });
+
+/// Rows of faults of *_set_name or *_get_name, of all kinds: ("cut", {"stored"}, ...) is the fault
+/// naming.cut, which breaks naming.comm_set_name.stored, naming.type_set_name.stored and
+/// naming.win_set_name.stored. An id with a dot is one in full.
+class NameFaults {
+ public:
+  explicit NameFaults(std::string_view function) : function_(function) {}
+
+  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
+                  Names bindings, SourceLocation at = SourceLocation::here()) const;
+  // A template, so that {"fortran"} means bindings and no place.
+  template <typename At = Place>
+  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
+                  At at = SourceLocation::here()) const {
+    (*this)(name, violates, text, does, {"c"}, at);
+  }
+
+ private:
+  std::string_view function_;
+};
 
 /// Runs `after` after the routines that make new objects for cases, except those that copy one.
 TableChange after_new_object(Closure<void(NamedObject)> after);

@@ -3,37 +3,26 @@
 
 #include <atomic>
 
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/triggers.h"
 
 namespace infocts {
 
-/// Rotates the keys of an object: after each turn, another key has number 0.
-class Numbering {
- public:
-  void turn(cts_info info) { ++*turns_[info]; }
-  void turn_all() { ++turns_of_all_; }
+/// How often the keys of an object have turned: after each time, another key has number 0.
+inline PerObject<int> turns;
+inline std::atomic<int> turns_of_all{0};
 
- private:
-  friend TableChange turning(Closure<TableChange(Numbering& numbering)> make);
+inline constexpr auto turn = [](auto& call) { ++*turns[object_of(call)]; };
 
-  explicit Numbering(cts_table& mpi) : turns_(per_object<int>(mpi)) {}
-
-  PerObject<int>& turns_;
-  std::atomic<int> turns_of_all_{0};
-};
-
-/// MPI_Info_get_nthkey uses these numbers; `make` decides when keys turn.
-inline TableChange turning(Closure<TableChange(Numbering& numbering)> make) {
-  return [make](cts_table& mpi) {
-    auto& numbering = *new Numbering(mpi);
-    before(fn::info_get_nthkey, [&](auto& call) {
-      const int count = inner_count(call.info);
-      if (call.n < 0 || call.n >= count) return;
-      call.n = (call.n + *numbering.turns_[call.info] + numbering.turns_of_all_) % count;
-    })(mpi);
-    make(numbering)(mpi);
-  };
+/// MPI_Info_get_nthkey uses these numbers; `does` turns keys.
+inline TableChange turning(TableChange does) {
+  return forgetting(turns) +
+         before(fn::info_get_nthkey,
+                [](auto& call) {
+                  const int count = inner_count(call.info);
+                  if (call.n < 0 || call.n >= count) return;
+                  call.n = (call.n + *turns[call.info] + turns_of_all) % count;
+                }) +
+         does;
 }
 
 }  // namespace infocts

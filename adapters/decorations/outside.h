@@ -1,4 +1,4 @@
-// Faults that read or write bytes outside of a string argument, in any binding.
+// Faults that read or write bytes outside of an argument, in any binding.
 #pragma once
 
 #include <array>
@@ -53,6 +53,12 @@ inline void write_behind_field(cts_field field) {
 inline void write_before_field(cts_field field) {
   if (field.data != nullptr) field.data[-1] = '?';
 }
+
+/// Likewise of a handle, which is as large as this MPI declares it: maybe less than a cts_info.
+inline void write_behind(cts_info* info) {
+  static_cast<char*>(static_cast<void*>(info))[inner().constants.info_size] = 0;
+}
+inline void write_before(cts_info* info) { static_cast<char*>(static_cast<void*>(info))[-1] = 0; }
 
 /// A function that takes a key. `before` runs `stray` before each call.
 struct KeyFunction {

@@ -128,15 +128,10 @@ class Shared {
 /// A value without contents, to note only of which objects something is true.
 struct Known {};
 
-/// Remembers info objects, and forgets each before it is freed, because MPIs reuse handles.
+/// Forgets info objects before they are freed, because MPIs reuse handles.
 template <typename Value>
-PerObject<Value>& per_object(cts_table& mpi) {
-  auto& memory = *new PerObject<Value>;
-  wrap<&cts_table::info_free>(mpi, [&memory](auto next, cts_info* info) {
-    memory.forget(*info);
-    return next(info);
-  });
-  return memory;
+TableChange forgetting(PerObject<Value>& memory) {
+  return before(fn::info_free, [&memory](auto& call) { memory.forget(*call.info); });
 }
 
 /// The deviation that `make` makes with a value that lives as long as the process.
@@ -148,7 +143,8 @@ TableChange keeping(Make make) {
 /// The deviation that `make` makes with a memory of info objects.
 template <typename Value, typename Make>
 TableChange remembering(Make make) {
-  return [make](cts_table& mpi) { make(per_object<Value>(mpi))(mpi); };
+  return keeping<PerObject<Value>>(
+      [make](PerObject<Value>& memory) { return forgetting(memory) + make(memory); });
 }
 
 }  // namespace infocts

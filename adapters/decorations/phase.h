@@ -1,6 +1,8 @@
-// The phase of the process, for decorations that act differently before MPI_Init or after
-// MPI_Finalize.
+// The phase of the process and the thread of a call, for decorations that act differently before
+// MPI_Init, after MPI_Finalize or on the main thread.
 #pragma once
+
+#include <unistd.h>
 
 #include "adapters/decorations/decoration.h"
 
@@ -18,6 +20,8 @@ inline bool after_finalize() {
   return flag != 0;
 }
 
+inline bool on_main_thread() { return ::gettid() == ::getpid(); }
+
 /// Limits a deviation to this phase: calls at other times pass unchanged.
 inline TableChange only(bool (*phase)(), TableChange does) {
   return [=](cts_table& mpi) {
@@ -25,9 +29,5 @@ inline TableChange only(bool (*phase)(), TableChange does) {
     does(mpi);
   };
 }
-
-/// The code of a function that does not work now. Calls no error handler, which would end the
-/// process in these phases.
-inline int out_of_order() { return inner().constants.err_other; }
 
 }  // namespace infocts

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/success.h"
 #include "adapters/parent_report.h"
 
 namespace infocts {

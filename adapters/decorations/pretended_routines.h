@@ -7,7 +7,6 @@
 #include <string>
 
 #include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/success.h"
 
 namespace infocts {
 namespace pretended {

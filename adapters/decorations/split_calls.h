@@ -4,7 +4,6 @@
 #include <string>
 
 #include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/success.h"
 
 namespace infocts {
 
@@ -40,6 +39,8 @@ struct SplitCall {
   }
   /// A communicator for each process.
   int by_process() const { return inner().comm_split(comm, rank(), 0, part); }
+  /// One for all of them.
+  int whole() const { return inner().comm_dup(comm, part); }
   void set_type(const std::string& type) const {
     if (!is_null(info)) inner_set(info, "mpi_hw_resource_type", type);
   }

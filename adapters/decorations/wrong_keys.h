@@ -27,6 +27,27 @@ inline std::string_view without_outer_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
 }
 
+inline std::string without_leading_blanks(std::string_view text) {
+  return std::string(text.substr(std::min(text.find_first_not_of(' '), text.size())));
+}
+inline std::string without_end_blanks(std::string_view text) {
+  return std::string(text.substr(0, text.find_last_not_of(' ') + 1));
+}
+/// With question marks for the bytes above 127.
+inline std::string ascii(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char byte) { return (byte & 0x80) != 0; }, '?');
+  return text;
+}
+
+/// Until there is no such part left.
+inline std::string with_all_replaced(std::string text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what)) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
 // Wrong rules for when a stored key matches the key that was asked for.
 using SameKey = bool (*)(std::string_view stored, std::string_view asked);
 

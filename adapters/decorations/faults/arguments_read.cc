@@ -1,11 +1,6 @@
 // Faults that read outside of a string argument. What they read has no consequence, so each breaks
 // only the requirement on just that.
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/name_calls.h"
-#include "adapters/decorations/outside.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -31,7 +26,7 @@ StrayText read_behind_too_long(int cts_constants::*limit) {
   };
 }
 void read_behind_longest_key(cts_text key) {
-  const auto most = static_cast<std::size_t>(inner().constants.max_info_key);
+  const auto most = max_key();
   if (characters_of(key) + (inner_fortran() ? 0 : 1) == most) read_behind(key);
 }
 
@@ -42,33 +37,37 @@ bool is_there(cts_info info, cts_text key) {
 }  // namespace
 
 // Keys.
-FAULTS_OF("create_env", "info.create_env") {
+FAULTS {
   for (const KeyFunction& function : kKeyFunctions) {
     const std::string name(function.name);
     const std::vector<std::string_view> all =
         function.in_cxx ? std::vector<std::string_view>{"c", "cxx", "fortran"}
                         : std::vector<std::string_view>{"c", "fortran"};
-    const auto row = [&](std::string_view slug, std::string_view what, TableChange does,
-                         const Names& bindings) {
+    const auto row = [&](std::string_view slug, std::string_view what,
+                         Closure<void(cts_info info, cts_text key)> stray, const Names& bindings,
+                         SourceLocation at = SourceLocation::here()) {
       fault(name + "." + std::string(slug), {"info." + name + ".no_read_beyond"},
-            "MPI_Info_" + name + " reads " + std::string(what), does, bindings);
+            "MPI_Info_" + name + " reads " + std::string(what), function.before(stray), bindings,
+            at);
     };
-    const auto of_key = [&](StrayText stray) {
-      return function.before([stray](cts_info, cts_text key) { stray(key); });
+    const auto of_key = [](StrayText stray) {
+      return [stray](cts_info, cts_text key) { stray(key); };
     };
     row("key_read_behind", "one byte behind its key.", of_key(read_behind), all);
     row("key_read_before", "one byte before its key.", of_key(read_before), all);
     row("key_read_by_words", "keys of 7, 15, 23 characters and so on by words of eight.",
         of_key(read_a_word_behind), all);
-    row("missing_key_read_behind", "one byte behind a key that is not there.",
-        function.before([](cts_info info, cts_text key) {
+    row(
+        "missing_key_read_behind", "one byte behind a key that is not there.",
+        [](cts_info info, cts_text key) {
           if (!is_there(info, key)) read_behind(key);
-        }),
+        },
         all);
-    row("found_key_read_behind", "one byte behind a key that is there.",
-        function.before([](cts_info info, cts_text key) {
+    row(
+        "found_key_read_behind", "one byte behind a key that is there.",
+        [](cts_info info, cts_text key) {
           if (is_there(info, key)) read_behind(key);
-        }),
+        },
         all);
     row("longest_key_read_behind", "one byte behind a key of the most characters.",
         of_key(read_behind_longest_key), all);
@@ -77,37 +76,37 @@ FAULTS_OF("create_env", "info.create_env") {
     row("blank_after_key_read_behind", "one character behind a key that ends in a blank.",
         of_key(read_behind_blank_end), {"fortran"});
   }
-}
 
-// Values, and too long ones.
-FAULTS_OF("create_env", "info.create_env") {
+  // Values, and too long ones.
   const auto row = [&fault](std::string_view slug, std::string_view what, TableChange does,
-                            const Names& bindings) {
+                            const Names& bindings = IN_ALL_BINDINGS,
+                            SourceLocation at = SourceLocation::here()) {
     fault("set." + std::string(slug), {"info.set.no_read_beyond"},
-          "MPI_Info_set reads one " + std::string(what), does, bindings);
+          "MPI_Info_set reads one " + std::string(what), does, bindings, at);
   };
-  row("value_read_behind", "byte behind its value.", before_value(read_behind), IN_ALL_BINDINGS);
-  row("value_read_before", "byte before its value.", before_value(read_before), IN_ALL_BINDINGS);
+  row("value_read_behind", "byte behind its value.", before_value(read_behind));
+  row("value_read_before", "byte before its value.", before_value(read_before));
   row("value_read_by_words", "byte and six more behind values of 7, 15, 23 characters and so on.",
-      before_value(read_a_word_behind), IN_ALL_BINDINGS);
+      before_value(read_a_word_behind));
   row("empty_value_read_before", "byte before a value without any character but blanks.",
-      before_value(read_before_blanks), IN_ALL_BINDINGS);
-  const StrayText too_long_key = read_behind_too_long(&cts_constants::max_info_key);
+      before_value(read_before_blanks));
   row("too_long_key_read_behind", "byte behind a key that is too long.",
-      before(fn::info_set, [too_long_key](auto& call) { too_long_key(call.key); }),
-      IN_ALL_BINDINGS);
+      before_key<&cts_table::info_set>([](cts_info, cts_text key) {
+        read_behind_too_long (&cts_constants::max_info_key)(key);
+      }));
   row("too_long_value_read_behind", "byte behind a value that is too long.",
-      before_value(read_behind_too_long(&cts_constants::max_info_val)), IN_ALL_BINDINGS);
+      before_value(read_behind_too_long(&cts_constants::max_info_val)));
   row("blank_after_value_read_behind", "character behind a value that ends in a blank.",
       before_value(read_behind_blank_end), {"fortran"});
 }
 
 // Names.
 FAULTS {
-  const auto row = [&fault](std::string_view slug, std::string_view what, StrayText stray) {
-    fault("naming." + std::string(slug), {OF_EACH_KIND("set_name", "no_read_beyond")},
-          "What names an object reads one byte " + std::string(what), before_text_of_name(stray),
-          IN_ALL_BINDINGS);
+  const auto row = [](std::string_view slug, std::string_view what, StrayText stray,
+                      SourceLocation at = SourceLocation::here()) {
+    NameFaults("set_name")(slug, {"no_read_beyond"},
+                           "What names an object reads one byte " + std::string(what),
+                           before_text_of_name(stray), IN_ALL_BINDINGS, at);
   };
   row("name_read_behind", "behind the name.", read_behind);
   row("name_read_before", "before the name.", read_before);

@@ -1,11 +1,6 @@
 // Faults that write outside of a variable for a string, or one byte beside another variable, and do
 // everything else right.
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/name_calls.h"
-#include "adapters/decorations/outside.h"
-#include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -17,96 +12,95 @@ void write_behind_full(cts_field field) {
   if (full) write_behind_field(field);
 }
 
+using StrayValue = Closure<void(cts_field value, bool found)>;
+
 /// After MPI_Info_get or MPI_Info_get_string; `found`: whether the key was there.
 template <auto member>
-TableChange after_lookup(Closure<void(cts_field value, bool found)> stray) {
+TableChange after_lookup(StrayValue stray) {
   return after_any(Function<member>{},
                    [stray](auto& call) { stray(call.value, inner().truth(*call.flag) == 1); });
 }
 
+/// Rows of one of the two.
+template <auto member>
+void value_faults(const std::string& function, const std::vector<std::string_view>& bindings) {
+  const auto row = [&](std::string_view slug, std::string_view what, StrayValue stray,
+                       SourceLocation at = SourceLocation::here()) {
+    fault(function + "." + std::string(slug), {"info." + function + ".no_write_beyond"},
+          "MPI_Info_" + function + " writes one byte " + std::string(what),
+          after_lookup<member>(stray), bindings, at);
+  };
+  row("value_written_behind", "behind value.",
+      [](cts_field value, bool) { write_behind_field(value); });
+  row("value_written_before", "before value.",
+      [](cts_field value, bool) { write_before_field(value); });
+  row("value_found_written_behind", "behind value when the key is there.",
+      [](cts_field value, bool found) {
+        if (found) write_behind_field(value);
+      });
+  row("value_missing_written_behind", "behind value when the key is not there.",
+      [](cts_field value, bool found) {
+        if (!found) write_behind_field(value);
+      });
+  row("value_missing_written_before", "before value when the key is not there.",
+      [](cts_field value, bool found) {
+        if (!found) write_before_field(value);
+      });
+  // In C, valuelen 0 of MPI_Info_get leaves room for a terminator.
+  row("value_without_room_written_behind", "behind value when there is no room for a character.",
+      [](cts_field value, bool) {
+        if (value.size <= 1) write_behind_field(value);
+      });
+}
+
+/// With the eight bytes of a larger integer.
+constexpr auto resultlen_of_8_bytes = [](auto& call) { call.resultlen[1] = 0; };
+
 }  // namespace
 
 // Values.
-FAULTS_OF("get_nthkey", "info.get_nthkey") {
-  using After = TableChange (*)(Closure<void(cts_field value, bool found)> stray);
-  const auto rows = [&fault](const std::string& function, After after_call,
-                             const std::vector<std::string_view>& bindings) {
-    const auto row = [&](std::string_view slug, std::string_view what,
-                         Closure<void(cts_field value, bool found)> stray) {
-      fault(function + "." + std::string(slug), {"info." + function + ".no_write_beyond"},
-            "MPI_Info_" + function + " writes one byte " + std::string(what), after_call(stray),
-            bindings);
-    };
-    row("value_written_behind", "behind value.",
-        [](cts_field value, bool) { write_behind_field(value); });
-    row("value_written_before", "before value.",
-        [](cts_field value, bool) { write_before_field(value); });
-    row("value_found_written_behind", "behind value when the key is there.",
-        [](cts_field value, bool found) {
-          if (found) write_behind_field(value);
-        });
-    row("value_missing_written_behind", "behind value when the key is not there.",
-        [](cts_field value, bool found) {
-          if (!found) write_behind_field(value);
-        });
-    row("value_missing_written_before", "before value when the key is not there.",
-        [](cts_field value, bool found) {
-          if (!found) write_before_field(value);
-        });
-    // In C, valuelen 0 of MPI_Info_get leaves room for a terminator.
-    row("value_without_room_written_behind", "behind value when there is no room for a character.",
-        [](cts_field value, bool) {
-          if (value.size <= 1) write_behind_field(value);
-        });
-  };
-  rows("get", after_lookup<&cts_table::info_get>, {"c", "cxx", "fortran"});
-  rows("get_string", after_lookup<&cts_table::info_get_string>, {"c", "fortran"});
+FAULTS {
+  value_faults<&cts_table::info_get>("get", IN_ALL_BINDINGS);
+  value_faults<&cts_table::info_get_string>("get_string", IN_C_AND_FORTRAN);
 }
 
-// Keys.
-FAULTS_OF("get_nthkey", "info.get_nthkey") {
+// Keys, and names of the processor.
+FAULTS_OF("get_nthkey", "info.get_nthkey", IN_ALL_BINDINGS) {
   fault("key_written_behind", {"no_write_beyond"},
-        "Writes one byte past the end of the variable for the key.",
-        after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }),
-        IN_ALL_BINDINGS);
+        "Writes one byte behind the variable for the key.",
+        after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }));
   fault("key_written_before", {"no_write_beyond"},
         "Writes one byte before the variable for the key.",
-        after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }),
-        IN_ALL_BINDINGS);
+        after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }));
   fault("full_variable_written_behind", {"no_write_beyond"},
-        "Writes one byte past the end of a variable that the key fills.",
-        after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }),
-        IN_ALL_BINDINGS);
+        "Writes one byte behind a variable that the key fills.",
+        after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }));
+  fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
+        "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
+        after_any(fn::get_processor_name,
+                  [](auto& call) { call.name.data[inner().constants.max_processor_name] = '?'; }));
+  fault("processor_name.name_written_before", {"environment.processor_name.within_buffer"},
+        "Writes one byte before the variable.",
+        after_any(fn::get_processor_name, [](auto& call) { write_before_field(call.name); }));
+  fault("processor_name.resultlen_of_8_bytes", {"environment.processor_name.within_buffer"},
+        "Stores resultlen as an integer of eight bytes.",
+        after_any(fn::get_processor_name, resultlen_of_8_bytes), IN_C_AND_FORTRAN);
 }
 
 // Names, and what stands with them.
 FAULTS {
-  const auto row = [&fault](std::string_view slug, std::string_view what, StrayField stray) {
-    fault("naming." + std::string(slug), {OF_EACH_KIND("get_name", "within_buffer")},
-          "What reads a name writes one byte " + std::string(what), after_field_for_name(stray),
-          IN_ALL_BINDINGS);
-  };
-  row("name_written_behind", "past the end of the variable.", write_behind_field);
-  row("name_written_before", "before the variable.", write_before_field);
-  row("longest_name_written_behind", "past the end of a variable that the name fills.",
-      write_behind_full);
-  fault("naming.resultlen_of_8_bytes", {OF_EACH_KIND("get_name", "within_buffer")},
-        "Stores resultlen as an integer of eight bytes.",
-        after_any(fn::get_name, [](auto& call) { call.resultlen[1] = 0; }), IN_C_AND_FORTRAN);
-
-  fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
-        "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
-        after_any(fn::get_processor_name,
-                  [](auto& call) { call.name.data[inner().constants.max_processor_name] = '?'; }),
-        IN_ALL_BINDINGS);
-  fault("processor_name.name_written_before", {"environment.processor_name.within_buffer"},
-        "Writes one byte before the variable.",
-        after_any(fn::get_processor_name, [](auto& call) { write_before_field(call.name); }),
-        IN_ALL_BINDINGS);
-  fault("processor_name.resultlen_of_8_bytes", {"environment.processor_name.within_buffer"},
-        "Stores resultlen as an integer of eight bytes.",
-        after_any(fn::get_processor_name, [](auto& call) { call.resultlen[1] = 0; }),
-        IN_C_AND_FORTRAN);
+  const NameFaults row("get_name");
+  row("name_written_behind", {"within_buffer"},
+      "What reads a name writes one byte behind the variable.",
+      after_field_for_name(write_behind_field), IN_ALL_BINDINGS);
+  row("name_written_before", {"within_buffer"},
+      "What reads a name writes one byte before the variable.",
+      after_field_for_name(write_before_field), IN_ALL_BINDINGS);
+  row("longest_name_written_behind", {"within_buffer"},
+      "What reads a name writes one byte behind a variable that the name fills.",
+      after_field_for_name(write_behind_full), IN_ALL_BINDINGS);
+  row("resultlen_of_8_bytes", {"within_buffer"}, "Stores resultlen as an integer of eight bytes.",
+      after_any(fn::get_name, resultlen_of_8_bytes), IN_C_AND_FORTRAN);
   fault("window_get_info.writes_before", {"window.get_info.no_write_beyond"},
         "Writes one byte before the handle.",
         after_any(fn::win_get_info, [](auto& call) { write_before(call.info_used); }));

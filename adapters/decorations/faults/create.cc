@@ -1,12 +1,5 @@
 // Faults of MPI_Info_create.
-#include <atomic>
-#include <cstring>
-#include <string>
-
-#include "adapters/decorations/alive.h"
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -23,26 +16,28 @@ std::uint64_t all_ones() {
   return ones;
 }
 
+/// Pairs with which the next object starts.
+Shared<Pairs> kept;
+
+TableChange start_with_kept() {
+  return after(fn::info_create, [](auto& call) { inner_add(*call.info, kept.exchange({})); });
+}
+
 }  // namespace
 
 // Which object it is.
 FAULTS_OF("create", "info.create") {
   fault("absent", {"provided"}, "The library has no MPI_Info_create.", absent(fn::info_create));
-  static std::atomic<int> calls{0};
   fault("null_each_64th", {"new_object", "info.handles.null_no_object"},
-        "Every 64th call succeeds with MPI_INFO_NULL.", around(fn::info_create, [](auto& call) {
-          return ++calls % 64 != 0 ? call.pass() : give_object(call, inner().constants.info_null);
-        }));
+        "Every 64th call succeeds with MPI_INFO_NULL.",
+        answer(fn::info_create, every(64), [](auto& call) { *call.info = null_info(); }));
   fault("unused_object_again", {"new_object", "info.handles.live_handles_differ"},
         "As long as the newest object is empty, it is handed out again.",
-        with_alive([](Alive& alive) {
-          return around(fn::info_create, [&](auto& call) {
-            const std::vector<cts_info> objects = alive.of(Origin::created);
-            const bool unused = !objects.empty() && inner_count(objects.back()) == 0;
-            return unused ? give_object(call, objects.back()) : call.pass();
-          });
+        follow_alive() + around(fn::info_create, [](auto& call) {
+          const std::vector<cts_info> objects = alive.of(Origin::created);
+          const bool unused = !objects.empty() && inner_count(objects.back()) == 0;
+          return unused ? give_object(call, objects.back()) : call.pass();
         }));
-
   // As when a free puts its place on the list of free places twice.
   enum class Next { own, doubled, shared };
   static std::atomic<Next> next{Next::own};
@@ -66,45 +61,32 @@ FAULTS_OF("create", "info.create") {
         }));
   fault("numbers_of_ten_bits", {"new_object", "info.handles.live_handles_differ"},
         "With 1024 objects alive, the next one is the first one again.",
-        with_alive([](Alive& alive) {
-          return around(fn::info_create, [&](auto& call) {
-            const std::vector<cts_info> objects = alive.objects();
-            return objects.size() < 1024 ? call.pass() : give_object(call, objects.front());
-          });
+        follow_alive() + around(fn::info_create, [](auto& call) {
+          const std::vector<cts_info> objects = alive.objects();
+          return objects.size() < 1024 ? call.pass() : give_object(call, objects.front());
         }));
   fault("shares_with_newest", {"new_object"},
         "What is set in an object is set in the one created before it as well.",
-        with_alive([](Alive& alive) {
-          return before(fn::info_set, [&](auto& call) {
-            const std::vector<cts_info> objects = alive.of(Origin::created);
-            if (objects.size() > 1 && objects.back().bits == call.info.bits) {
-              inner().info_set(objects[objects.size() - 2], call.key, call.value);
-            }
-          });
+        follow_alive() + before(fn::info_set, [](auto& call) {
+          const std::vector<cts_info> objects = alive.of(Origin::created);
+          const cts_info other = alive.before(call.info);
+          if (is_null(other) || objects.back().bits != call.info.bits) return;
+          inner().info_set(other, call.key, call.value);
         }));
-}
 
-// What is in it.
-FAULTS_OF("create", "info.create") {
-  auto& kept = *new Shared<Pairs>;
-  const auto starts_with_kept =
-      after(fn::info_create, [&kept](auto& call) { inner_add(*call.info, kept.exchange({})); });
+  // What is in it.
   fault("pair_of_freed", {"empty"},
         "A new object starts with the first pair of the object that was freed last.",
-        before(fn::info_free, [&kept](auto& call) {
+        before(fn::info_free, [](auto& call) {
           const Pairs pairs = inner_pairs(*call.info);
           if (!pairs.empty()) kept.exchange({pairs.front()});
-        }) + starts_with_kept);
+        }) + start_with_kept());
   fault("pairs_of_freed_duplicate", {"empty"},
         "A new object starts with the pairs of a duplicate that was freed just before.",
-        with_alive([&kept, starts_with_kept](Alive& alive) {
-          return before(fn::info_free,
-                        [&](auto& call) {
-                          const bool copy = alive.is(*call.info, Origin::duplicated);
-                          kept.exchange(copy ? inner_pairs(*call.info) : Pairs());
-                        }) +
-                 starts_with_kept;
-        }));
+        follow_alive() + before(fn::info_free, [](auto& call) {
+          const bool copy = alive.is(*call.info, Origin::duplicated);
+          kept.exchange(copy ? inner_pairs(*call.info) : Pairs());
+        }) + start_with_kept());
   fault("default_not_listed", {"empty"},
         "Every object has a value for no_locks that is found but not listed.",
         after(fn::info_get, [](auto& call) {
@@ -114,14 +96,11 @@ FAULTS_OF("create", "info.create") {
         }));
   fault("first_key_of_newest", {"empty"},
         "A new object starts with the first key of the object created before it.",
-        with_alive([](Alive& alive) {
-          return around(fn::info_create, [&](auto& call) {
-            const std::vector<cts_info> objects = alive.of(Origin::created);
-            if (!succeeded(call.pass()) || objects.empty()) return call.code;
-            const std::string key = inner_nth_key(objects.back(), 0);
-            if (!key.empty()) inner_set(*call.info, key, "value");
-            return call.code;
-          });
+        follow_alive() + after(fn::info_create, [](auto& call) {
+          const std::vector<cts_info> objects = alive.of(Origin::created);
+          if (objects.size() < 2) return;
+          const std::string key = inner_nth_key(objects[objects.size() - 2], 0);
+          if (!key.empty()) inner_set(*call.info, key, "value");
         }));
   static std::atomic<int> made{0};
   fault("only_first_empty", {"empty"},
@@ -129,33 +108,22 @@ FAULTS_OF("create", "info.create") {
         after(fn::info_create, [](auto& call) {
           if (made++ > 0) inner_set(*call.info, "number", std::to_string(made));
         }));
-}
 
-// The variable.
-FAULTS_OF("create", "info.create") {
+  // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        with_alive([](Alive& alive) {
-          return before(fn::info_create, [&](auto& call) { free_alive(alive, *call.info); });
-        }));
+        follow_alive() + before(fn::info_create, [](auto& call) { free_alive(*call.info); }));
   fault("empties_previous", {"out_only"},
         "A variable that holds the handle of an object keeps it, and the object is emptied.",
-        with_alive([](Alive& alive) {
-          return ignore(fn::info_create, [&](auto& call) {
-            const bool live = alive.has(*call.info);
-            if (live) inner_clear(*call.info);
-            return live;
-          });
-        }));
+        follow_alive() +
+            answer(fn::info_create, among(alive), [](auto& call) { inner_clear(*call.info); }));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
-        refuse(fn::info_create, err::arg,
-               [](auto& call) { return call.info->bits != inner().constants.info_null.bits; }));
-  auto& freed = *new PerObject<Known>;
+        refuse(fn::info_create, err::arg, !holds_null));
+  static Objects freed;
   fault("refuses_freed", {"out_only"},
         "Refuses a variable that holds the handle of an object that was freed.",
-        before(fn::info_free, [&freed](auto& call) { freed.put(*call.info, {}); }) +
-            after(fn::info_create, [&freed](auto& call) { freed.forget(*call.info); }) +
-            refuse(fn::info_create, err::info,
-                   [&freed](auto& call) { return freed.has(*call.info); }));
+        before(fn::info_free, note(freed)) + after(fn::info_create, [](auto& call) {
+          freed.forget(*call.info);
+        }) + refuse(fn::info_create, err::info, among(freed)));
   fault("keeps_all_ones", {"out_only"}, "Leaves a variable alone whose bits are all set.",
         around(fn::info_create, [](auto& call) {
           cts_info* const variable = call.info;

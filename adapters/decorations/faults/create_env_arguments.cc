@@ -1,13 +1,5 @@
 // Faults of MPI_Info_create_env: argc and argv.
-#include <algorithm>
-#include <atomic>
-#include <cstring>
-#include <span>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -16,13 +8,12 @@ std::span<char*> words(const auto& call) {
   return {call.argv, call.argv == nullptr ? 0 : static_cast<std::size_t>(std::max(call.argc, 0))};
 }
 
+constexpr Trigger kWithoutArguments{[](auto& call) { return call.argv == nullptr; }};
+
 /// Without arguments, the object is this constant.
 TableChange null_gives(cts_info cts_constants::*object) {
-  return ignore(fn::info_create_env, [=](auto& call) {
-    if (call.argv != nullptr) return false;
-    *call.info = inner().constants.*object;
-    return true;
-  });
+  return answer(fn::info_create_env, kWithoutArguments,
+                [=](auto& call) { *call.info = inner().constants.*object; });
 }
 
 /// Each word is cut in argv itself.
@@ -44,15 +35,13 @@ FAULTS_OF("create_env", "info.create_env") {
         "Refuses more words than the name of the program.",
         refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argc > 1; }));
   fault("refuses_null", {"accepts_null_args"}, "Refuses a null pointer for argv.",
-        refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argv == nullptr; }));
+        refuse(fn::info_create_env, err::arg, kWithoutArguments));
   static std::atomic<int> calls{0};
   fault("null_once", {"accepts_null_args"}, "Accepts a null pointer for argv once a process.",
         refuse(fn::info_create_env, err::other,
                [](auto& call) { return call.argv == nullptr && calls++ > 0; }));
-}
 
-// Without arguments.
-FAULTS_OF("create_env", "info.create_env") {
+  // Without arguments.
   // Counts the references, so that the user may free it.
   static std::atomic<std::uint64_t> shared{0};
   fault("null_shared", {"new_object", "calls_independent"},
@@ -66,19 +55,17 @@ FAULTS_OF("create_env", "info.create_env") {
           if (succeeded(call.pass())) shared = call.info->bits;
           return call.code;
         }) + ignore(fn::info_free, [](auto& call) {
-          if (call.info->bits != shared) return false;
-          *call.info = inner().constants.info_null;
-          return true;
+          const bool ours = call.info->bits == shared;
+          if (ours) *call.info = null_info();
+          return ours;
         }));
   fault("null_gives_env", {"new_object", "not_alias_of_env"},
         "Without arguments, the object is MPI_INFO_ENV.",
         where_env_is(null_gives(&cts_constants::info_env)));
   fault("null_gives_null", {"new_object", "accepts_null_args", "info.handles.null_no_object"},
         "Without arguments, the handle is MPI_INFO_NULL.", null_gives(&cts_constants::info_null));
-}
 
-// What becomes of argv.
-FAULTS_OF("create_env", "info.create_env") {
+  // What becomes of argv.
   fault("cuts_words", {"args_unmodified"}, "Cuts words of argv at their first blank.",
         cut_words([](const char* word) { return std::strcspn(word, " "); }));
   fault("cuts_options", {"args_unmodified"}, "Cuts options of argv at their equals sign.",
@@ -96,27 +83,23 @@ FAULTS_OF("create_env", "info.create_env") {
         after_any(fn::info_create_env, [](auto& call) {
           if (call.argc > 0) call.argv[call.argc] = call.argv[0];
         }));
-
   // Where it sees another text, it takes that over and looks no more: the words may be gone later.
   struct Name {
     const char* word;
     std::string text;
   };
+  static PerObject<Name> names;
   fault("refers_to_words", {"args_copied"},
         "Reads the program name from argv when the object is read.",
-        remembering<Name>([](auto& names) {
-          return after(fn::info_create_env,
-                       [&](auto& call) {
-                         if (call.argc == 0) return;
-                         inner_set(*call.info, "command", call.argv[0]);
-                         names.put(*call.info, {call.argv[0], call.argv[0]});
-                       }) +
-                 before(fn::info_get_nkeys, [&](auto& call) {
-                   const auto name = names.find(call.info);
-                   if (!name || name->text == name->word) return;
-                   names.forget(call.info);
-                   inner_set(call.info, "command", name->word);
-                 });
+        forgetting(names) + after(fn::info_create_env, [](auto& call) {
+          if (call.argc == 0) return;
+          inner_set(*call.info, "command", call.argv[0]);
+          names.put(*call.info, {call.argv[0], call.argv[0]});
+        }) + before(fn::info_get_nkeys, [](auto& call) {
+          const auto name = names.find(call.info);
+          if (!name || name->text == name->word) return;
+          names.forget(call.info);
+          inner_set(call.info, "command", name->word);
         }));
 }
 
@@ -126,10 +109,10 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("numbers_calls", {"same_args_consistent"}, "Puts the number of the call into the object.",
         after(fn::info_create_env,
               [](auto& call) { inner_set(*call.info, "number", std::to_string(++calls)); }));
-  auto& command = *new Shared<std::string>;
+  static Shared<std::string> command;
   fault("remembers_arguments", {"same_args_consistent"},
         "Without arguments, it takes the program name of the last call that had any.",
-        after(fn::info_create_env, [&command](auto& call) {
+        after(fn::info_create_env, [](auto& call) {
           if (call.argc > 0) command.exchange(call.argv[0]);
           const std::string remembered = command.get();
           if (call.argc == 0 && !remembered.empty()) inner_set(*call.info, "command", remembered);

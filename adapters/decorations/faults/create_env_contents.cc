@@ -1,13 +1,20 @@
 // Faults of MPI_Info_create_env: what the object holds, and how it can be read and changed.
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/env_objects.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/phase.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
+
+/// What MPI_Info_create_env made.
+Objects made_by_env;
+
+TableChange note_env_objects() { return noting_new(made_by_env, fn::info_create_env); }
+
+constexpr Trigger kOfEnv = among(made_by_env);
+
+/// After each successful call on one of these objects.
+TableChange after_on_env(auto function, auto effect) {
+  return note_env_objects() + after(function, kOfEnv, effect);
+}
 
 /// Every object holds the pair; `value` is told the one that it has.
 TableChange create_with(const std::string& key,
@@ -20,89 +27,52 @@ TableChange create_with(const std::string& key, const std::string& value) {
   return create_with(key, [value](auto&) { return value; });
 }
 
-/// Whether the key is one of an object of MPI_Info_create_env.
-bool in_env_object(EnvObjects& objects, const auto& call) {
-  return objects.has(call.info) && inner_has(call.info, call.key.data);
-}
-
 }  // namespace
 
 // What can be read.
 FAULTS_OF("create_env", "info.create_env") {
   fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
-        with_env_objects([](EnvObjects& objects) {
-          return ignore(fn::info_get, [&](auto& call) {
-            const int count = objects.has(call.info) ? inner_count(call.info) : 0;
-            const bool last = count > 0 && inner_nth_key(call.info, count - 1) == view_of(call.key);
-            if (last) *call.flag = 0;
-            return last;
-          });
-        }));
+        note_env_objects() + answer(fn::info_get, kOfEnv && !empty_object && last_key,
+                                    [](auto& call) { *call.flag = 0; }));
   // MPI_INFO_ENV may be empty: then there is nothing to list twice.
   fault("first_key_twice", {"readable"}, "The first key is listed a second time at the end.",
-        with_env_objects([](EnvObjects& objects) {
-          return after(fn::info_get_nkeys,
-                       [&](auto& call) {
-                         if (*call.nkeys > 0 && objects.has(call.info)) ++*call.nkeys;
-                       }) +
-                 before(fn::info_get_nthkey, [&](auto& call) {
-                   const bool behind = call.n > 0 && call.n == inner_count(call.info);
-                   if (behind && objects.has(call.info)) call.n = 0;
-                 });
+        after_on_env(fn::info_get_nkeys, [](auto& call) {
+          if (*call.nkeys > 0) ++*call.nkeys;
+        }) + before(fn::info_get_nthkey, kOfEnv, [](auto& call) {
+          if (call.n > 0 && call.n == inner_count(call.info)) call.n = 0;
         }));
   fault("hidden_key", {"readable"}, "The last key is found but not listed.",
-        after_for_env_object(fn::info_get_nkeys, [](auto& call) {
+        after_on_env(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys > 0) --*call.nkeys;
         }));
   fault("counts_one_more", {"readable"}, "Tells one key more than there are.",
-        after_for_env_object(fn::info_get_nkeys, [](auto& call) { ++*call.nkeys; }));
+        after_on_env(fn::info_get_nkeys, [](auto& call) { ++*call.nkeys; }));
   fault("miss_is_empty_value", {"readable"},
         "A key that is not there is found with an empty value.",
-        after_for_env_object(fn::info_get, [](auto& call) {
-          if (*call.flag != 0) return;
-          call.value.data[0] = '\0';
-          *call.flag = 1;
-        }));
+        after_on_env(fn::info_get, when(!found, [](auto& call) {
+                       call.value.data[0] = '\0';
+                       *call.flag = 1;
+                     })));
   fault("buflen_without_null", {"readable"},
         "MPI_Info_get_string does not count the null character in the needed length.",
-        after_for_env_object(fn::info_get_string, [](auto& call) {
-          if (*call.flag != 0) --*call.buflen;
-        }));
-}
+        after_on_env(fn::info_get_string, when(found, [](auto& call) { --*call.buflen; })));
 
-// What can be changed.
-FAULTS_OF("create_env", "info.create_env") {
+  // What can be changed.
   fault("read_only", {"writable"}, "MPI_Info_set refuses the object.",
-        with_env_objects([](EnvObjects& objects) {
-          return refuse(fn::info_set, err::info,
-                        [&](auto& call) { return objects.has(call.info); });
-        }));
+        note_env_objects() + refuse(fn::info_set, err::info, kOfEnv));
   fault("keeps_values", {"writable"},
         "A key that is there keeps its value, though MPI_Info_set succeeds.",
-        with_env_objects([](EnvObjects& objects) {
-          return ignore(fn::info_set, [&](auto& call) { return in_env_object(objects, call); });
-        }));
+        note_env_objects() + ignore(fn::info_set, kOfEnv && known));
   fault("keeps_keys", {"writable"}, "A key that is there stays, though MPI_Info_delete succeeds.",
-        with_env_objects([](EnvObjects& objects) {
-          return ignore(fn::info_delete, [&](auto& call) { return in_env_object(objects, call); });
-        }));
+        note_env_objects() + ignore(fn::info_delete, kOfEnv && known));
   fault("takes_no_keys", {"writable"}, "MPI_Info_set refuses a key that is not there yet.",
-        with_env_objects([](EnvObjects& objects) {
-          return refuse(fn::info_set, err::info_key, [&](auto& call) {
-            return objects.has(call.info) && !in_env_object(objects, call);
-          });
-        }));
+        note_env_objects() + refuse(fn::info_set, err::info_key, kOfEnv && !known));
   fault("not_duplicable", {"writable"}, "MPI_Info_dup refuses the object.",
-        with_env_objects([](EnvObjects& objects) {
-          return refuse(fn::info_dup, err::info,
-                        [&](auto& call) { return objects.has(call.info); });
-        }));
+        note_env_objects() + refuse(fn::info_dup, err::info, kOfEnv));
   fault("duplicates_half", {"writable"}, "A duplicate of the object lacks its first key.",
-        after_for_env_object(fn::info_dup, [](auto& call) { inner_drop(*call.copy, 0); }));
-}
+        after_on_env(fn::info_dup, [](auto& call) { inner_drop(*call.copy, 0); }));
 
-// The values.
-FAULTS_OF("create_env", "info.create_env") {
+  // The values.
   fault("own_values", {"like_env"},
         "Reserved keys have values with an exclamation mark more than in MPI_INFO_ENV.",
         where_env_is(after(fn::info_create_env, [](auto& call) {
@@ -120,9 +90,7 @@ FAULTS_OF("create_env", "info.create_env") {
         create_with("thread_level",
                     [](auto&) { return std::to_string(inner().constants.thread_multiple); }));
   fault("thread_level_unknown", {"value_formats"}, "Before MPI_Init, thread_level is \"unknown\".",
-        after(fn::info_create_env, [](auto& call) {
-          if (before_init()) inner_set(*call.info, "thread_level", "unknown");
-        }));
+        only(before_init, create_with("thread_level", "unknown")));
 }
 
 }  // namespace infocts

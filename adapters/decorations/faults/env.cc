@@ -1,16 +1,10 @@
 // Faults of MPI_INFO_ENV.
-#include <algorithm>
-#include <atomic>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
-#include "adapters/decorations/redirection.h"
-#include "adapters/decorations/wrong_keys.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
+
+constexpr Trigger kEnv{[](auto& call) { return is_env(object_of(call)); }};
 
 /// MPI_INFO_ENV is an object that can be changed.
 TableChange with_stand_in(TableChange does) {
@@ -29,10 +23,22 @@ TableChange with_pair(const std::string& key, const std::string& value) {
 
 /// A duplicate of MPI_INFO_ENV is what `change` makes of it.
 TableChange after_dup_of_env(Closure<void(cts_info copy)> change) {
-  return where_env_is(after(fn::info_dup, [change](auto& call) {
-    if (is_env(call.info)) change(*call.copy);
-  }));
+  return where_env_is(after(fn::info_dup, kEnv, [change](auto& call) { change(*call.copy); }));
 }
+
+/// Duplicates of MPI_INFO_ENV.
+Objects env_copies;
+
+/// Notes a duplicate if `test` is true for its source.
+TableChange note_copies(Closure<bool(cts_info source)> test) {
+  return forgetting(env_copies) + around(fn::info_dup, [test](auto& call) {
+           const bool copy = test(call.info);
+           if (succeeded(call.pass()) && copy) env_copies.put(*call.copy, {});
+           return call.code;
+         });
+}
+
+bool means_env(cts_info info) { return is_env(info) || env_copies.has(info); }
 
 }  // namespace
 
@@ -47,47 +53,29 @@ FAULTS_OF("env", "info.env") {
         where_env_is(
             in_constants([](auto& constants) { constants.info_env = constants.info_null; })));
   fault("unknown_to_library", {"provided"}, "MPI_Info_get_nkeys does not know MPI_INFO_ENV.",
-        refuse(fn::info_get_nkeys, err::info, [](auto& call) { return is_env(call.info); }));
-}
+        refuse(fn::info_get_nkeys, err::info, kEnv));
 
-// What can be read.
-FAULTS_OF("env", "info.env") {
-  fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
-        ignore(fn::info_get, [](auto& call) {
-          const int count = is_env(call.info) ? inner_count(call.info) : 0;
-          if (count == 0 || inner_nth_key(call.info, count - 1) != view_of(call.key)) return false;
-          *call.flag = 0;
-          return true;
-        }));
+  // What can be read.
+  fault(
+      "last_key_not_found", {"readable"}, "The last key is listed but not found.",
+      answer(fn::info_get, kEnv && !empty_object && last_key, [](auto& call) { *call.flag = 0; }));
   fault("hidden_key", {"readable"}, "The last key is found but not listed.",
-        after(fn::info_get_nkeys, [](auto& call) {
-          if (*call.nkeys > 0 && is_env(call.info)) --*call.nkeys;
-        }));
+        after(fn::info_get_nkeys, kEnv && !empty_object, [](auto& call) { --*call.nkeys; }));
   fault("length_with_null", {"readable"},
         "MPI_Info_get_valuelen counts the terminating null of its values.",
-        after(fn::info_get_valuelen, [](auto& call) {
-          if (*call.flag != 0 && is_env(call.info)) ++*call.valuelen;
-        }));
+        after(fn::info_get_valuelen, kEnv && found, [](auto& call) { ++*call.valuelen; }));
   fault("beginning_matches", {"readable"}, "The beginning of a key is enough to find its value.",
-        around(fn::info_get, [](auto& call) {
-          if (!is_env(call.info)) return call.pass();
-          const auto keys = inner_keys(call.info);
-          const auto whole = std::find_if(keys.begin(), keys.end(), [&](auto& key) {
-            return key.starts_with(view_of(call.key));
-          });
-          if (whole != keys.end()) call.key = text_of(*whole);
-          return call.pass();
+        kGet.asks_for([](cts_info info, auto& key) {
+          const auto keys = is_env(info) ? inner_keys(info) : std::vector<std::string>();
+          const auto whole = std::find_if(keys.begin(), keys.end(),
+                                          [&](auto& stored) { return stored.starts_with(key); });
+          return whole != keys.end() ? *whole : key;
         }));
   fault("any_letter_case", {"readable"}, "Keys in capital letters are found.",
-        around(fn::info_get_valuelen, [](auto& call) {
-          const std::string folded = lower(call.key.data);
-          if (is_env(call.info)) call.key = text_of(folded);
-          return call.pass();
-        }));
-}
+        kGetValuelen.asks_for(
+            [](cts_info info, auto& key) { return is_env(info) ? lower(key) : key; }));
 
-// What changes it.
-FAULTS_OF("env", "info.env") {
+  // What changes it.
   static std::atomic<int> made{0};
   fault("counts_communicators", {"constant"},
         "MPI_INFO_ENV tells how many communicators were made.",
@@ -97,8 +85,8 @@ FAULTS_OF("env", "info.env") {
   static std::atomic<int> reads{0};
   fault("counts_reads", {"read_only_functions_keep"},
         "One of its pairs counts the lookups of lengths.",
-        with_stand_in(before(fn::info_get_valuelen, [](auto& call) {
-          if (is_env(call.info)) inner_set(env_stand_in(), "lookups", std::to_string(++reads));
+        with_stand_in(before(fn::info_get_valuelen, kEnv, [](auto&) {
+          inner_set(env_stand_in(), "lookups", std::to_string(++reads));
         })));
   fault("read_key_last", {"read_only_functions_keep"},
         "A key that MPI_Info_get_valuelen finds gets the last number.",
@@ -124,16 +112,11 @@ FAULTS_OF("env", "info.env") {
           if (!inner_has(env_stand_in(), call.key.data)) return;
           inner().info_set(env_stand_in(), call.key, call.value);
         })));
-}
 
-// Its duplicate.
-FAULTS_OF("env", "info.env") {
+  // Its duplicate.
   fault("dup_empty", {"dup_same_pairs"}, "Its duplicate is empty.", after_dup_of_env(inner_clear));
   fault("dup_same_handle", {"dup_same_pairs"}, "Its duplicate is MPI_INFO_ENV.",
-        ignore(fn::info_dup, [](auto& call) {
-          if (is_env(call.info)) *call.copy = call.info;
-          return is_env(call.info);
-        }));
+        answer(fn::info_dup, kEnv, [](auto& call) { *call.copy = call.info; }));
   fault("dup_backwards", {"dup_same_pairs"}, "Its duplicate numbers the keys backwards.",
         after_dup_of_env([](cts_info copy) {
           auto pairs = inner_pairs(copy);
@@ -144,42 +127,19 @@ FAULTS_OF("env", "info.env") {
   fault("dup_without_argv", {"dup_same_pairs"},
         "Its duplicate has no argv, or lacks the last key where there is no argv.",
         after_dup_of_env([](cts_info copy) {
-          if (inner_has(copy, "argv")) {
-            inner().info_delete(copy, text_of("argv"));
-          } else {
-            inner_drop(copy, -1);
-          }
+          const bool has = inner_has(copy, "argv");
+          has ? inner_delete(copy, "argv") : inner_drop(copy, -1);
         }));
   fault("dup_alias", {"dup_independent"}, "Its duplicate is a second handle of MPI_INFO_ENV.",
-        where_env_is(remembering<Known>([](auto& copies) {
-          const auto means_env = [&copies](cts_info info) {
-            return is_env(info) || copies.has(info);
-          };
-          return redirect_handles(
-                     [=](cts_info info) { return means_env(info) ? env_stand_in() : info; }) +
-                 around(fn::info_dup, [=, &copies](auto& call) {
-                   const bool copy = means_env(call.info);
-                   if (succeeded(call.pass()) && copy) copies.put(*call.copy, {});
-                   return call.code;
-                 });
-        })));
+        where_env_is(redirect_handles(
+                         [](cts_info info) { return means_env(info) ? env_stand_in() : info; }) +
+                     note_copies(means_env)));
   fault("spoilt_with_dup", {"dup_independent"},
         "Freeing its duplicate overwrites a value of MPI_INFO_ENV.",
-        with_stand_in(remembering<Known>([](auto& copies) {
-          return around(fn::info_dup,
-                        [&](auto& call) {
-                          const bool env = is_env(call.info);
-                          if (succeeded(call.pass()) && env) copies.put(*call.copy, {});
-                          return call.code;
-                        }) +
-                 before(fn::info_free, [&](auto& call) {
-                   if (copies.has(*call.info)) spoil_env_stand_in();
-                 });
-        })));
-}
+        with_stand_in(note_copies(is_env) + before(fn::info_free, among(env_copies),
+                                                   [](auto&) { spoil_env_stand_in(); })));
 
-// Its values.
-FAULTS_OF("env", "info.env") {
+  // Its values.
   const auto has = [&fault](std::string_view name, std::string_view violates,
                             const std::string& key, const std::string& value) {
     fault(name, {violates}, key + " is \"" + value + "\".", with_pair(key, value));

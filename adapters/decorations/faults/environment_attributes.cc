@@ -1,12 +1,5 @@
 // Faults that any predefined attribute can have.
-#include <atomic>
-#include <cstdint>
-#include <cstring>
-#include <map>
-
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -18,57 +11,45 @@ struct Changed {
 };
 using Changes = std::map<int, Changed>;
 
-/// Questions are answered with the changes that `make` keeps.
-TableChange answering_with_changes(Closure<TableChange(Shared<Changes>& changes)> make) {
-  return keeping<Shared<Changes>>([make](auto& changes) {
-    return after_get_attribute([&changes](AttributeCall& answer) {
-             const Changes all = changes.get();
-             const auto found = all.find(answer.keyval);
-             if (found == all.end() || !succeeded(answer.code)) return;
-             if (found->second.place != nullptr) answer.give(found->second.place);
-             if (found->second.deleted) *answer.flag = 0;
-           }) +
-           make(changes);
-  });
+Shared<Changes> user_changes;
+
+/// Questions are answered with the changes that `does` keeps.
+TableChange answering_with_changes(TableChange does) {
+  return after_get_attribute([](AttributeCall& answer) {
+           const Changes all = user_changes.get();
+           const auto found = all.find(answer.keyval);
+           if (found == all.end() || !succeeded(answer.code)) return;
+           if (found->second.place != nullptr) answer.give(found->second.place);
+           if (found->second.deleted) *answer.flag = 0;
+         }) +
+         does;
 }
 
-void note_change(Shared<Changes>& changes, int keyval, Changed changed) {
+void note_change(int keyval, Changed changed) {
   if (!is_predefined(keyval)) return;
-  Changes all = changes.get();
+  Changes all = user_changes.get();
   all[keyval] = changed;
-  changes.exchange(all);
+  user_changes.exchange(all);
 }
 
 /// Setting, deleting an attribute or freeing a key by this function works on predefined ones.
-template <auto member>
-TableChange setting(Function<member> function) {
-  return answering_with_changes([function](Shared<Changes>& changes) {
-    return ignore(function, [&](auto& call) {
-      note_change(changes, call.keyval, {static_cast<const int*>(call.attribute), false});
-      return true;
-    });
-  });
+TableChange setting(auto function) {
+  return answering_with_changes(answer(function, [](auto& call) {
+    note_change(call.keyval, {static_cast<const int*>(call.attribute), false});
+  }));
 }
-template <auto member>
-TableChange deleting(Function<member> function, Closure<bool(int keyval)> works) {
-  return answering_with_changes([=](Shared<Changes>& changes) {
-    return ignore(function, [&changes, works](auto& call) {
-      if (!works(call.keyval)) return false;
-      note_change(changes, call.keyval, {nullptr, true});
-      return true;
-    });
-  });
+TableChange deleting(auto function, Closure<bool(int keyval)> works) {
+  return answering_with_changes(
+      answer(function, Trigger{[works](auto& call) { return works(call.keyval); }}, [](auto& call) {
+        note_change(call.keyval, {nullptr, true});
+      }));
 }
 // MPI_KEYVAL_INVALID is what no decoration knows, but -1 is no key either.
-template <auto member>
-TableChange freeing(Function<member> function) {
-  return answering_with_changes([function](Shared<Changes>& changes) {
-    return ignore(function, [&](auto& call) {
-      note_change(changes, *call.keyval, {nullptr, true});
-      *call.keyval = -1;
-      return true;
-    });
-  });
+TableChange freeing(auto function) {
+  return answering_with_changes(answer(function, [](auto& call) {
+    note_change(*call.keyval, {nullptr, true});
+    *call.keyval = -1;
+  }));
 }
 
 /// The answer about this attribute, where there is one.
@@ -102,6 +83,8 @@ SpoilAttribute where_there(SpoilAttribute spoil) {
   };
 }
 
+constexpr Trigger kAboutClock{[](auto& call) { return is_key(call.keyval, kWtimeIsGlobal); }};
+
 }  // namespace
 
 // Functions and keys.
@@ -117,43 +100,30 @@ FAULTS_OF("attributes", "environment.attributes") {
         in_constants([](auto& constants) {
           if (constants.has_host != 0) constants.host = constants.io;
         }));
-}
 
-// The flag and the code.
-FAULTS_OF("attributes", "environment.attributes") {
+  // The flag and the code.
   fault("flag_not_written", {"flag_written"}, "flag is written only where it is false.",
-        around(fn::comm_get_attr, [](auto& call) {
-          const int before = *call.flag;
-          if (succeeded(call.pass()) && *call.flag != 0) *call.flag = before;
-          return call.code;
-        }));
+        leave(fn::comm_get_attr, var::flag, !failed && found));
   fault("false_flag_not_written", {"flag_written", "environment.wtime_is_global.key_valid"},
         "Without synchronized clocks flag is left as it was for MPI_WTIME_IS_GLOBAL.",
-        ignore(fn::comm_get_attr, [](auto& call) { return is_key(call.keyval, kWtimeIsGlobal); }));
+        ignore(fn::comm_get_attr, kAboutClock));
   fault("flag_is_a_byte", {"flag_written"},
         "Only one byte of flag is written for an absent MPI_WTIME_IS_GLOBAL.",
-        ignore(fn::comm_get_attr, [](auto& call) {
-          if (!is_key(call.keyval, kWtimeIsGlobal)) return false;
-          std::memset(call.flag, 0, 1);
-          return true;
-        }));
+        answer(fn::comm_get_attr, kAboutClock, [](auto& call) { std::memset(call.flag, 0, 1); }));
   fault("io_refused", {"flag_written", "environment.io.attached"},
         "Asking for MPI_IO returns an error.", after_get_attribute([](AttributeCall& answer) {
           if (answer.about(kIo)) answer.code = inner().constants.err_keyval;
         }));
-}
 
-// The pointer.
-FAULTS_OF("attributes", "environment.attributes") {
+  // The pointer.
   fault("int_in_pointer", {"pointer_to_int"},
         "The value itself is stored where the pointer belongs, as in Fortran.",
         after_comm_get_attr(where_there(write_value_as_pointer)));
   fault("half_pointer", {"pointer_to_int"}, "Only four bytes of the pointer to MPI_IO are written.",
         around(fn::comm_get_attr, [](auto& call) {
           const int* place = attribute_of(call.attribute);
-          if (!succeeded(call.pass()) || *call.flag == 0 || !is_key(call.keyval, kIo)) {
-            return call.code;
-          }
+          call.pass();
+          if (!call.ok() || *call.flag == 0 || !is_key(call.keyval, kIo)) return call.code;
           const int* whole = attribute_of(call.attribute);
           std::memcpy(&place, &whole, 4);
           give_attribute(call.attribute, place);
@@ -182,10 +152,8 @@ FAULTS_OF("attributes", "environment.attributes") {
           one = answer.value();
           answer.give(&one);
         })));
-}
 
-// MPI_Attr_get.
-FAULTS_OF("attributes", "environment.attributes") {
+  // MPI_Attr_get.
   static const int least = 32767;
   fault("old_tag_ub_32767", {"attr_get"},
         "MPI_Attr_get gives the least MPI_TAG_UB that is allowed.",
@@ -213,10 +181,8 @@ FAULTS_OF("attributes", "environment.attributes") {
   fault("old_refused", {"attr_get"}, "MPI_Attr_get does not know the keys of MPI_Comm_get_attr.",
         after_attr_get(where_there(
             [](AttributeCall& answer) { answer.code = inner().constants.err_keyval; })));
-}
 
-// Users who change them.
-FAULTS_OF("attributes", "environment.attributes") {
+  // Users who change them.
   fault("set_by_user", {"not_modified"}, "MPI_Comm_set_attr sets predefined attributes.",
         setting(fn::comm_set_attr));
   fault("put_by_user", {"not_modified"}, "MPI_Attr_put sets predefined attributes.",

@@ -1,14 +1,15 @@
 // Faults of MPI_WTIME_IS_GLOBAL and of clocks that should agree.
-#include <atomic>
-
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
+/// The attribute is what `change` makes of it.
+TableChange global_as(Closure<int(int value)> change) {
+  return change_attribute(kWtimeIsGlobal, change);
+}
 TableChange claim_global() {
-  return change_attribute(kWtimeIsGlobal, [](int) { return 1; });
+  return global_as([](int) { return 1; });
 }
 
 /// The attribute says that clocks are synchronized; those of processes other than 0 are changed.
@@ -38,14 +39,14 @@ FAULTS_OF("clock", "environment.wtime_is_global") {
           answer.code = inner().constants.err_keyval;
         }));
   fault("minus_one", {"zero_or_one"}, "MPI_WTIME_IS_GLOBAL is -1 for true.",
-        change_attribute(kWtimeIsGlobal, [](int) { return -1; }));
+        global_as([](int) { return -1; }));
   fault("number_of_clocks", {"zero_or_one"},
         "MPI_WTIME_IS_GLOBAL is the number of clocks there are, and one more.",
-        change_attribute(kWtimeIsGlobal, [](int) { return world_size() + 1; }));
+        global_as([](int) { return world_size() + 1; }));
   static std::atomic<bool> read{false};
   fault("global_once_read", {"constant"},
         "MPI_WTIME_IS_GLOBAL is another one when the clock has been read.",
-        change_attribute(kWtimeIsGlobal, [](int value) { return read ? 1 - value : value; }) +
+        global_as([](int value) { return read ? 1 - value : value; }) +
             before(fn::wtime, [](auto&) { read = true; }));
   static const int no = 0;
   static const int yes = 1;
@@ -53,14 +54,12 @@ FAULTS_OF("clock", "environment.wtime_is_global") {
   fault("comes_and_goes", {"constant"}, "Every second question finds no MPI_WTIME_IS_GLOBAL.",
         sometimes(no, [] { return ++questions % 2 != 0; }));
   fault("global_on_rank_0", {"same_everywhere"}, "Only rank 0 says that clocks are synchronized.",
-        change_attribute(kWtimeIsGlobal, [](int) { return world_rank() == 0 ? 1 : 0; }));
+        global_as([](int) { return world_rank() == 0 ? 1 : 0; }));
   fault("present_on_rank_1", {"same_everywhere"},
         "Rank 1 says that clocks are synchronized; others have no such attribute.",
         sometimes(yes, [] { return world_rank() == 1; }));
-}
 
-// Clocks that are said to be global.
-FAULTS_OF("clock", "environment.wtime_is_global") {
+  // Clocks that are said to be global.
   fault("a_second_behind", {"order", "strictly_later", "half_round_trip"},
         "Clocks of processes other than 0 are a second behind, and said to be global.",
         claim_global_with([](double seconds) { return seconds - 1; }));
@@ -74,10 +73,7 @@ FAULTS_OF("clock", "environment.wtime_is_global") {
           return seconds - start;
         }));
   fault("stands_still", {"strictly_later"}, "All clocks are 0, and said to be global.",
-        claim_global() + around(fn::wtime, [](auto& call) {
-          *call.seconds = 0;
-          return 0;
-        }));
+        claim_global() + answer(fn::wtime, [](auto& call) { *call.seconds = 0; }));
 }
 
 }  // namespace infocts

@@ -1,9 +1,6 @@
-// Faults of MPI_Get_hw_resource_info and of what a library says about its ABI.
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/phase.h"
+// Faults of MPI_Get_hw_resource_info, of what a library says about its ABI and of what the MPI-5.0
+// ABI fixes.
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -12,19 +9,6 @@ namespace {
 template <auto member>
 TableChange with_pair(Function<member> function, const std::string& key, const std::string& value) {
   return after(function, [key, value](auto& call) { inner_set(*call.info, key, value); });
-}
-
-/// One object for all calls.
-TableChange one_object(Function<&cts_table::get_hw_resource_info> function) {
-  return around(function, [object = cts_info{0}](auto& call) mutable {
-    if (object.bits != 0) {
-      *call.info = object;
-      return success();
-    }
-    const int code = call.pass();
-    object = *call.info;
-    return code;
-  });
 }
 
 TableChange says_version(int major, int minor) {
@@ -40,7 +24,7 @@ FAULTS_OF("abi", "environment.abi") {
   fault("hw_resource_info.absent", {"environment.hw_resource_info.provided"},
         "The library has no MPI_Get_hw_resource_info.", absent(fn::get_hw_resource_info));
   fault("hw_resource_info.one_object", {"environment.hw_resource_info.new_object"},
-        "All calls give the same object.", one_object(fn::get_hw_resource_info));
+        "All calls give the same object.", one_object_for_all(fn::get_hw_resource_info, var::info));
   fault("hw_resource_info.plain_words", {"environment.hw_resource_info.keys"},
         "A resource is called by a word.", with_pair(fn::get_hw_resource_info, "machine", "false"));
   fault("hw_resource_info.numbers", {"environment.hw_resource_info.values"}, "A value is 1.",
@@ -56,11 +40,9 @@ FAULTS_OF("abi", "environment.abi") {
   fault("denied", {"version_of_abi"}, "A library of the ABI says that it does not support it.",
         says_version(-1, -1));
   fault("version_only_after_init", {"any_time"}, "MPI_Abi_get_version is an error before MPI_Init.",
-        around(fn::abi_get_version,
-               [](auto& call) { return before_init() ? out_of_order() : call.pass(); }));
+        refuse(fn::abi_get_version, err::other, early));
   fault("info_not_after_finalize", {"any_time"}, "MPI_Abi_get_info is an error after MPI_Finalize.",
-        around(fn::abi_get_info,
-               [](auto& call) { return after_finalize() ? out_of_order() : call.pass(); }));
+        refuse(fn::abi_get_info, err::other, late));
   fault("sizes_in_words", {"info_sizes"}, "The size of an MPI_Aint has a unit.",
         with_pair(fn::abi_get_info, "mpi_aint_size", "8 B"));
   fault("sizes_in_bits", {"info_sizes"}, "The size of an MPI_Offset is in bits.",
@@ -71,6 +53,16 @@ FAULTS_OF("abi", "environment.abi") {
         with_pair(fn::abi_get_fortran_info, "mpi_logical_size", "four"));
   fault("fortran_yes", {"fortran_info"}, "What is supported is told by yes.",
         with_pair(fn::abi_get_fortran_info, "mpi_integer16_supported", "yes"));
+}
+
+FAULTS_OF("environment_abi", "environment.abi") {
+  fault("keys_of_mpi_4", {"keys"}, "The header of the ABI has the keys in another order.",
+        in_abi(in_constants([](auto& known) { std::swap(known.io, known.wtime_is_global); })));
+  fault("name_of_128", {"processor_name_size"},
+        "The header of the ABI has an MPI_MAX_PROCESSOR_NAME of 128.",
+        in_abi(in_constants([](auto& known) { known.max_processor_name = 128; })));
+  fault("proc_null_minus_2", {"special_ranks"}, "The header of the ABI has an MPI_PROC_NULL of -2.",
+        in_abi(in_constants([](auto& known) { known.proc_null = -2; })));
 }
 
 }  // namespace infocts

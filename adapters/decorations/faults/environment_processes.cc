@@ -1,7 +1,6 @@
-// Faults of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM.
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
+// Faults of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM, and of how a process ends.
 #include "adapters/decorations/pretended_child.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -22,6 +21,9 @@ TableChange change_spawned(Closure<int(int number)> change) {
          });
 }
 
+/// With every question.
+constexpr auto grows = [questions = 0](int value) mutable { return value + ++questions; };
+
 }  // namespace
 
 FAULTS_OF("lastusedcode", "environment.lastusedcode") {
@@ -35,16 +37,13 @@ FAULTS_OF("lastusedcode", "environment.lastusedcode") {
           return value == inner().constants.err_lastcode ? value - 1 : value;
         }));
   fault("counts_questions", {"constant"}, "MPI_LASTUSEDCODE grows with every question.",
-        change_attribute(kLastusedcode,
-                         [questions = 0](int value) mutable { return value + ++questions; }));
+        change_attribute(kLastusedcode, grows));
   fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
         change_attribute(kLastusedcode, [](int) { return inner().constants.err_lastcode; }));
   fault("universe_size.refused", {"environment.universe_size.key_valid"},
         "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
   fault("universe_size.counts_questions", {"environment.universe_size.constant"},
-        "MPI_UNIVERSE_SIZE grows with every question.",
-        change_attribute(kUniverseSize,
-                         [questions = 0](int value) mutable { return value + ++questions; }));
+        "MPI_UNIVERSE_SIZE grows with every question.", change_attribute(kUniverseSize, grows));
   fault("universe_size.of_this_process", {"environment.universe_size.same_everywhere"},
         "MPI_UNIVERSE_SIZE is different on each process.",
         change_attribute(kUniverseSize, [](int value) { return value + world_rank(); }));
@@ -56,6 +55,9 @@ FAULTS_OF("lastusedcode", "environment.lastusedcode") {
   fault("appnum.of_first_command", {"environment.appnum.spawned"},
         "All processes of MPI_Comm_spawn_multiple have the MPI_APPNUM of the first command.",
         change_spawned([](int) { return 0; }));
+  fault("process.finalize_fails", {"environment.process.ends_well"},
+        "MPI_Finalize does its work and returns MPI_ERR_OTHER.",
+        after_any(fn::finalize, [](auto& call) { call.code = inner().constants.err_other; }));
 }
 
 }  // namespace infocts

@@ -1,17 +1,16 @@
 // Faults of MPI_HOST and MPI_IO.
 #include <sys/resource.h>
 
-#include <atomic>
-#include <string>
-
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
 int any_source() { return inner().constants.any_source; }
 int proc_null() { return inner().constants.proc_null; }
+int no_meaning(int /*value*/) { return -4711; }
+int own_rank(int /*value*/) { return world_rank(); }
+int behind_last(int /*value*/) { return world_size(); }
 bool first() { return world_rank() == 0; }
 
 void take_files_away() {
@@ -24,15 +23,16 @@ void take_files_away() {
 int some_other(int value) { return value == 0 ? proc_null() : 0; }
 
 /// Rows: the attribute is what `change` makes of it.
-void host(std::string_view slug, std::string_view violates, std::string_view text,
-          Closure<int(int value)> change) {
-  fault("host." + std::string(slug), {"environment.host." + std::string(violates)}, text,
-        change_attribute(kHost, change));
+void host(
+    std::string_view slug, std::string_view violates, std::string_view text,
+    Closure<int(int value)> change, TableChange also = [](cts_table&) {},
+    SourceLocation at = SourceLocation::here()) {
+  FaultsOf("host", "environment.host")(slug, {violates}, text,
+                                       change_attribute(kHost, change) + also, at);
 }
 void io(std::string_view slug, std::string_view violates, std::string_view text,
-        Closure<int(int value)> change) {
-  fault("io." + std::string(slug), {"environment.io." + std::string(violates)}, text,
-        change_attribute(kIo, change));
+        Closure<int(int value)> change, SourceLocation at = SourceLocation::here()) {
+  FaultsOf("io", "environment.io")(slug, {violates}, text, change_attribute(kIo, change), at);
 }
 
 /// The attribute is gone where the test says so.
@@ -44,27 +44,23 @@ TableChange lose_attribute(AttributeKey key, Closure<bool()> test) {
 
 }  // namespace
 
-FAULTS_OF("host", "environment.io") {
-  fault("not_attached", {"environment.host.attached"},
-        "Without a host process MPI_COMM_WORLD has no MPI_HOST.",
+FAULTS_OF("host", "environment.host") {
+  fault("not_attached", {"attached"}, "Without a host process MPI_COMM_WORLD has no MPI_HOST.",
         lose_attribute(kHost, [] { return true; }));
   host("beyond_group", "rank_or_proc_null",
-       "The host process is one that counts as behind the last rank.",
-       [](int) { return world_size(); });
+       "The host process is one that counts as behind the last rank.", behind_last);
   host("any_source", "rank_or_proc_null", "Without a host process MPI_HOST is MPI_ANY_SOURCE.",
        [](int) { return any_source(); });
   host("minus_one", "rank_or_proc_null",
-       "Without a host process MPI_HOST is a negative number of no meaning.",
-       [](int) { return -4711; });
-  host("everyone", "same_everywhere", "Each process takes itself for the host.",
-       [](int) { return world_rank(); });
+       "Without a host process MPI_HOST is a negative number of no meaning.", no_meaning);
+  host("everyone", "same_everywhere", "Each process takes itself for the host.", own_rank);
   host("known_to_rank_1_only", "same_everywhere", "Only rank 1 knows that it is the host.",
        [](int) { return world_rank() == 1 ? 1 : proc_null(); });
   static std::atomic<bool> freed{false};
-  fault("moves", {"environment.host.constant"},
-        "MPI_HOST is another one when a communicator has been freed.",
-        change_attribute(kHost, [](int value) { return freed ? some_other(value) : value; }) +
-            before(fn::comm_free, [](auto&) { freed = true; }));
+  host(
+      "moves", "constant", "MPI_HOST is another one when a communicator has been freed.",
+      [](int value) { return freed ? some_other(value) : value; },
+      before(fn::comm_free, [](auto&) { freed = true; }));
   static int shared = 0;
   fault("overwritten", {"environment.attributes.pointer_lasts"},
         "A question for MPI_IO overwrites the int of MPI_HOST.",
@@ -72,29 +68,29 @@ FAULTS_OF("host", "environment.io") {
           if (answer.has(kIo) || answer.has(kHost)) shared = answer.value();
           if (answer.has(kHost)) answer.give(&shared);
         }));
-  fault("io.not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_IO.",
+}
+
+FAULTS_OF("io", "environment.io") {
+  fault("not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_IO.",
         lose_attribute(kIo, [] { return true; }));
   static std::atomic<bool> asked{false};
-  fault("io.disappears", {"constant"},
-        "MPI_IO is gone when MPI_Get_processor_name has been called.",
+  fault("disappears", {"constant"}, "MPI_IO is gone when MPI_Get_processor_name has been called.",
         lose_attribute(kIo, [] { return asked.load(); }) +
             before(fn::get_processor_name, [](auto&) { asked = true; }));
   static std::atomic<int> questions{0};
   io("changes_when_used", "constant", "MPI_IO is another one from the third question on.",
      [](int value) { return ++questions < 3 ? value : some_other(value); });
-  io("beyond_group", "range", "MPI_IO is a rank that is one too large.",
-     [](int) { return world_size(); });
-  io("negative", "range", "MPI_IO is a negative number of no meaning.", [](int) { return -4711; });
+  io("beyond_group", "range", "MPI_IO is a rank that is one too large.", behind_last);
+  io("negative", "range", "MPI_IO is a negative number of no meaning.", no_meaning);
   io("true_for_any", "range", "MPI_IO is MPI_UNDEFINED where any process can do I/O.",
      [](int) { return inner().constants.undefined; });
   io("everyone_itself", "any_source_if_all",
-     "Each process has its own rank as MPI_IO, though all can do I/O.",
-     [](int) { return world_rank(); });
+     "Each process has its own rank as MPI_IO, though all can do I/O.", own_rank);
   io("any_source_on_one", "any_source_if_all", "Rank 0 says MPI_ANY_SOURCE, others name rank 0.",
      [](int) { return first() ? any_source() : 0; });
   io("next_rank", "own_rank", "Each process names the next one.",
      [](int) { return (world_rank() + 1) % world_size(); });
-  fault("io.named_denies", {"own_rank", "proc_null_if_none"},
+  fault("named_denies", {"own_rank", "proc_null_if_none"},
         "All others name rank 0, which says MPI_PROC_NULL.",
         change_attribute(kIo, [](int) { return first() ? proc_null() : 0; }));
   io("own_or_null", "proc_null_if_none",
@@ -114,12 +110,11 @@ FAULTS_OF("host", "environment.io") {
   const TableChange pretend_files = [](cts_table& mpi) {
     mpi.fortran_io = [] { return asked_in_fortran ? 0 : 1; };
   };
-  fault("io.no_files_in_fortran", {"environment.io.language_io"},
+  constexpr Trigger about_io{[](auto& call) { return is_key(call.keyval, kIo); }};
+  fault("no_files_in_fortran", {"language_io"},
         "No file can be opened when MPI_IO has been asked for.",
-        pretend_files + after_any(fn::comm_get_attr,
-                                  [](auto& call) {
-                                    if (is_key(call.keyval, kIo)) asked_in_fortran = true;
-                                  }),
+        pretend_files +
+            after_any(fn::comm_get_attr, about_io, [](auto&) { asked_in_fortran = true; }),
         {"fortran"});
 }
 

@@ -1,9 +1,5 @@
 // Faults of MPI_TAG_UB and of the tags of messages.
-#include <atomic>
-#include <string>
-
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -87,10 +83,8 @@ FAULTS_OF("tag_ub", "environment.tag_ub") {
          [](int value) {
            return world_size() > 1 && world_rank() == world_size() - 1 ? value - 1 : value;
          });
-}
 
-// Messages.
-FAULTS_OF("tag_ub", "environment.tag_ub") {
+  // Messages.
   tags_refused("one_too_many", "MPI_TAG_UB is the number of tags, so that it is not a tag itself.",
                [](int tag, int) { return tag >= largest_tag(); });
   tags_refused("zero_refused", "Tag 0 is refused.", [](int tag, int) { return tag == 0; });

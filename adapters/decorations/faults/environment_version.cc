@@ -1,10 +1,5 @@
 // Faults of MPI_Get_version and MPI_Get_library_version.
-#include <cstdint>
-#include <cstring>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/phase.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -19,15 +14,6 @@ void fill_version(Call<&cts_table::get_library_version>& call, char letter) {
   std::memset(call.version.data + length, letter, version_room() - length);
 }
 
-/// A row: refused in this phase.
-void version_refused(std::string_view slug, std::string_view violates, std::string_view text,
-                     Closure<bool()> in_phase) {
-  fault("library_version." + std::string(slug),
-        {"environment.library_version." + std::string(violates)}, text,
-        around(fn::get_library_version,
-               [in_phase](auto& call) { return in_phase() ? out_of_order() : call.pass(); }));
-}
-
 }  // namespace
 
 FAULTS_OF("library_version", "environment.library_version") {
@@ -39,13 +25,9 @@ FAULTS_OF("library_version", "environment.library_version") {
         }));
   fault("version.unknown_before_init", {"environment.version.before_init"},
         "Before MPI_Init, MPI_Get_version leaves the subversion at 0 and says 1.",
-        after(fn::get_version, [](auto& call) {
-          if (before_init()) *call.version = 1;
-        }));
+        after(fn::get_version, early, [](auto& call) { *call.version = 1; }));
   fault("version.refused_after_finalize", {"environment.version.after_finalize"},
-        "Returns an error after MPI_Finalize.", around(fn::get_version, [](auto& call) {
-          return after_finalize() ? out_of_order() : call.pass();
-        }));
+        "Returns an error after MPI_Finalize.", refuse(fn::get_version, err::other, late));
   fault("absent", {"provided"}, "The library has no MPI_Get_library_version.",
         absent(fn::get_library_version));
   fault("no_terminator", {"terminated", "nul_at_resultlen"},
@@ -61,14 +43,11 @@ FAULTS_OF("library_version", "environment.library_version") {
       "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character behind it.",
       after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
   fault("long_length", {"within_buffer"}, "resultlen is written as a number of eight bytes.",
-        after(fn::get_library_version, [](auto& call) {
-          const std::int64_t whole = *call.resultlen;
-          std::memcpy(static_cast<void*>(call.resultlen), &whole, sizeof whole);
-        }));
-  version_refused("only_after_init", "before_init", "Returns an error before MPI_Init.",
-                  [] { return before_init(); });
-  version_refused("only_before_finalize", "after_finalize", "Returns an error after MPI_Finalize.",
-                  [] { return after_finalize(); });
+        after(fn::get_library_version, [](auto& call) { call.resultlen[1] = 0; }));
+  fault("only_after_init", {"before_init"}, "Returns an error before MPI_Init.",
+        refuse(fn::get_library_version, err::other, early));
+  fault("only_before_finalize", {"after_finalize"}, "Returns an error after MPI_Finalize.",
+        refuse(fn::get_library_version, err::other, late));
 }
 
 }  // namespace infocts

@@ -1,9 +1,5 @@
 // Faults in how errors of info calls are reported.
-#include <atomic>
-#include <cstdlib>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -33,7 +29,11 @@ TableChange class_as(Function<member> function, ErrorClass of, ErrorClass other)
   });
 }
 
-bool is_missing_key(int code) { return class_of(code) == inner().constants.err_info_nokey; }
+/// A code that no MPI has.
+constexpr int kOwnCode = 0x20000000;
+
+constexpr Trigger kOfMissingKey{
+    [](auto& call) { return class_of(code_of(call)) == inner().constants.err_info_nokey; }};
 
 }  // namespace
 
@@ -42,7 +42,7 @@ FAULTS_OF("errors", "info.errors") {
   fault("override_is_error", {"success_returned"},
         "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY.",
         around(fn::info_set, [](auto& call) {
-          const bool there = inner_has(call.info, call.key.data);
+          const bool there = has_key(call);
           return succeeded(call.pass()) && there ? inner().constants.err_info_key : call.code;
         }));
   fault("count_as_code", {"success_returned"}, "MPI_Info_get_nkeys returns the number of keys.",
@@ -60,38 +60,28 @@ FAULTS_OF("errors", "info.errors") {
         }));
   fault("create_env_tells_argc", {"success_returned"}, "MPI_Info_create_env returns argc.",
         success_as(fn::info_create_env, [](auto& call) { return call.argc; }));
-}
 
-// Codes and classes.
-FAULTS_OF("errors", "info.errors") {
+  // Codes and classes.
   fault("nokey_is_key", {"code_has_class"},
         "Deleting a missing key returns a code of class MPI_ERR_INFO_KEY.",
-        refuse(fn::info_delete, err::info_key,
-               [](auto& call) { return !inner_has(call.info, call.key.data); }));
+        refuse(fn::info_delete, err::info_key, !known));
   fault("value_is_key", {"code_has_class"},
         "Setting a value that is too long returns a code of class MPI_ERR_INFO_KEY.",
         class_as(fn::info_set, err::info_value, err::info_key));
   fault("key_is_arg", {"code_has_class"},
         "Setting a key that is too long returns a code of class MPI_ERR_ARG.",
         class_as(fn::info_set, err::info_key, err::arg));
-  static constexpr int kOwnCode = 0x20000000;
   fault("class_unknown", {"code_has_class"},
         "MPI_Error_class does not know the codes that MPI_Info_delete returns.",
-        after_any(fn::info_delete, [](auto& call) {
-          if (!call.ok()) call.code = kOwnCode;
-        }) + ignore(fn::error_class, [](auto& call) {
-          if (code_of(call) == kOwnCode) *call.error_class = inner().constants.err_other;
-          return code_of(call) == kOwnCode;
-        }));
+        after_any(fn::info_delete, failed, [](auto& call) { call.code = kOwnCode; }) +
+            answer(fn::error_class, Trigger{[](auto& call) { return code_of(call) == kOwnCode; }},
+                   [](auto& call) { *call.error_class = inner().constants.err_other; }));
   fault("class_refused", {"code_has_class", "returned"},
         "MPI_Error_class returns an error for codes of info calls.",
-        around(fn::error_class, [](auto& call) {
+        after_any(fn::error_class, [](auto& call) {
           const cts_constants& known = inner().constants;
-          const int code = call.pass();
-          const bool of_info = *call.error_class == known.err_info_key ||
-                               *call.error_class == known.err_info_value ||
-                               *call.error_class == known.err_info_nokey;
-          return of_info ? known.err_arg : code;
+          const std::set of_info{known.err_info_key, known.err_info_value, known.err_info_nokey};
+          if (of_info.contains(*call.error_class)) call.code = known.err_arg;
         }));
   fault("nokey_constant_is_key", {"classes_distinct"},
         "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY are the same number.",
@@ -107,10 +97,8 @@ FAULTS_OF("errors", "info.errors") {
   fault("value_constant_is_info", {"classes_distinct"},
         "MPI_ERR_INFO_VALUE and MPI_ERR_INFO are the same number.",
         in_constants([](auto& known) { known.err_info_value = known.err_info; }));
-}
 
-// MPI_ERRORS_RETURN.
-FAULTS_OF("errors", "info.errors") {
+  // MPI_ERRORS_RETURN.
   fault("miss_is_success", {"info.delete.miss_refused"},
         "Deleting a missing key returns MPI_SUCCESS.",
         after_any(fn::info_delete, [](auto& call) { call.code = success(); }));
@@ -122,50 +110,40 @@ FAULTS_OF("errors", "info.errors") {
         after_any(fn::info_set, [](auto& call) {
           if (class_of(call.code) == inner().constants.err_info_value) std::_Exit(1);
         }));
-  static std::atomic<int> errors{0};
   fault("codes_run_out", {"info.delete.miss_nokey"},
         "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER.",
-        after_any(fn::info_delete, [](auto& call) {
-          if (!call.ok() && ++errors >= 512) call.code = inner().constants.err_other;
+        after_any(fn::info_delete, failed, [](auto& call) {
+          static std::atomic<int> errors{0};
+          if (++errors >= 512) call.code = inner().constants.err_other;
         }));
-  fault(
-      "code_has_no_text", {"returned"},
-      "MPI_Error_string returns an error for the code of a missing key.",
-      refuse(fn::error_string, err::arg, [](auto& call) { return is_missing_key(code_of(call)); }));
+  fault("code_has_no_text", {"returned"},
+        "MPI_Error_string returns an error for the code of a missing key.",
+        refuse(fn::error_string, err::arg, kOfMissingKey));
   fault("text_padded_too_far", {"no_write_beyond"},
         "MPI_Error_string fills the string with zeros to MPI_MAX_ERROR_STRING, inclusive.",
         after(fn::error_string, [](auto& call) {
-          for (int i = *call.resultlen; i <= inner().constants.max_error_string; ++i) {
-            call.text.data[i] = '\0';
-          }
+          const int rest = inner().constants.max_error_string + 1 - *call.resultlen;
+          std::memset(call.text.data + *call.resultlen, 0, static_cast<std::size_t>(rest));
         }));
   fault("text_of_key_underrun", {"no_write_beyond"},
         "MPI_Error_string writes the byte before the text of a missing key.",
-        before(fn::error_string, [](auto& call) {
-          if (is_missing_key(code_of(call))) call.text.data[-1] = '\0';
-        }));
+        before(fn::error_string, kOfMissingKey, [](auto& call) { call.text.data[-1] = '\0'; }));
   fault("text_length_of_8_bytes", {"no_write_beyond"},
         "MPI_Error_string stores resultlen as an integer of eight bytes.",
         after(fn::error_string, [](auto& call) { call.resultlen[1] = 0; }));
 
   // Advice only: what works after an error, and what state it leaves.
   static std::atomic<bool> deaf{false};
-  const auto deafen = [](auto& call) {
-    if (!call.ok()) deaf = true;
-  };
+  const auto deafen = when(failed, [](auto&) { deaf = true; });
   fault("deaf_after_error", {"goes_on"},
         "After an error of MPI_Info_set or MPI_Info_delete the next set does nothing.",
         after_any(fn::info_delete, deafen) + after_any(fn::info_set, deafen) +
             ignore(fn::info_set, [](auto&) { return deaf.exchange(false); }));
   fault("miss_empties_object", {"info.delete.miss_changes_nothing"},
         "Deleting a missing key returns the error and leaves the object empty.",
-        after_any(fn::info_delete, [](auto& call) {
-          if (!call.ok()) inner_clear(call.info);
-        }));
-}
+        after_any(fn::info_delete, failed, [](auto& call) { inner_clear(call.info); }));
 
-// The MPI-5.0 ABI.
-FAULTS_OF("errors", "info.errors") {
+  // The MPI-5.0 ABI.
   fault("abi_arg_12", {"abi_classes"}, "The ABI header has MPI_ERR_ARG as 12.",
         in_abi(in_constants([](auto& known) { known.err_arg = 12; })));
   fault("abi_info_moved", {"abi_classes"}, "The ABI header has MPI_ERR_INFO as 43.",

@@ -1,8 +1,5 @@
 // Faults in which error handler is called for an error of an info call, and with what.
-#include <atomic>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -23,8 +20,6 @@ TableChange call_back(Closure<void(cts_comm comm, int code)> how) {
 
 void tell(cts_comm comm, int code) { told.load()(comm, code); }
 
-bool is_comm_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
-bool is_comm_self(cts_comm comm) { return comm.bits == inner().constants.comm_self.bits; }
 bool is_handler_of_mpi(cts_errhandler handler) {
   return handler.bits == inner().constants.errors_return.bits ||
          handler.bits == inner().constants.errors_are_fatal.bits;
@@ -33,13 +28,12 @@ bool is_handler_of_mpi(cts_errhandler handler) {
 }  // namespace
 
 FAULTS_OF("errors", "info.errors") {
-  fault(
-      "initial_handler_forgotten", {"initial_handler"},
-      "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors before "
-      "MPI_Init end the process.",
-      after(fn::info_create_env, [](auto& call) {
-        inner_set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
-      }));
+  fault("initial_handler_forgotten", {"initial_handler"},
+        "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors "
+        "before MPI_Init end the process.",
+        after(fn::info_create_env, [](auto& call) {
+          inner_set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
+        }));
   fault("handler_never_called", {"handler_self", "handler_world"},
         "Errors of info calls reach no error handler of the user.",
         call_back([](cts_comm, int) {}));
@@ -63,48 +57,36 @@ FAULTS_OF("errors", "info.errors") {
         call_back([](cts_comm comm, int code) {
           heard = true;
           tell(comm, code);
-        }) + around(fn::info_delete, [](auto& call) {
-          heard = false;
-          call.pass();
-          return heard ? success() : call.code;
+        }) + after_any(fn::info_delete, [](auto& call) {
+          if (heard.exchange(false)) call.code = success();
         }));
   static std::atomic<bool> setting{false};
   fault("handler_not_for_set", {"handler_self", "handler_world"},
         "Errors of MPI_Info_set are returned and reach no error handler.",
         call_back([](cts_comm comm, int code) {
           if (!setting) tell(comm, code);
-        }) + around(fn::info_set, [](auto& call) {
-          setting = true;
-          call.pass();
-          setting = false;
-          return call.code;
-        }));
-}
+        }) + before(fn::info_set, [](auto&) { setting = true; }) +
+            after_any(fn::info_set, [](auto&) { setting = false; }));
 
-// Handlers of the wrong communicator.
-FAULTS_OF("errors", "info.errors") {
+  // Handlers of the wrong communicator.
   fault("handler_of_the_other", {"handler_self"},
         "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF.",
         before(fn::comm_set_errhandler, [](auto& call) {
           const cts_constants& known = inner().constants;
-          if (is_comm_world(call.comm)) {
-            call.comm = known.comm_self;
-          } else if (is_comm_self(call.comm)) {
-            call.comm = known.comm_world;
-          }
+          if (!is_predefined(call.comm)) return;
+          call.comm = is_world(call.comm) ? known.comm_self : known.comm_world;
         }));
   fault("handler_of_both", {"handler_self", "handler_world"},
         "MPI_COMM_WORLD and MPI_COMM_SELF have one error handler between them.",
         after(fn::comm_set_errhandler, [](auto& call) {
-          if (!is_comm_world(call.comm) && !is_comm_self(call.comm)) return;
+          if (!is_predefined(call.comm)) return;
           inner().comm_set_errhandler(inner().constants.comm_world, call.handler);
           inner().comm_set_errhandler(inner().constants.comm_self, call.handler);
         }));
   fault("handler_set_too_late", {"handler_self"},
         "MPI_COMM_SELF keeps the first error handler that it was given.",
-        ignore(fn::comm_set_errhandler, [](auto& call) {
-          return is_comm_self(call.comm) && !is_handler_of_mpi(call.handler);
-        }));
+        ignore(fn::comm_set_errhandler,
+               [](auto& call) { return is_self(call.comm) && !is_handler_of_mpi(call.handler); }));
 }
 
 }  // namespace infocts

@@ -1,13 +1,6 @@
 // Faults of sets that report success but did something else, with keys and values that an MPI may
 // want to interpret.
-#include <algorithm>
-#include <cctype>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/lengths.h"
-#include "adapters/decorations/rewriting.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -16,13 +9,6 @@ bool all_digits(const std::string& text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
   });
-}
-
-std::string with_all_replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what)) {
-    text.replace(at, what.size(), by);
-  }
-  return text;
 }
 
 }  // namespace
@@ -51,8 +37,8 @@ FAULTS_OF("set", "info.errors") {
         "Stores the value of a key where a value is the name of that key.",
         around(fn::info_set, [](auto& call) {
           const auto other = inner_value(call.info, call.value.data);
-          if (other && view_of(call.key) != view_of(call.value)) call.value = text_of(*other);
-          return call.pass();
+          const bool expands = other && view_of(call.key) != view_of(call.value);
+          return expands ? set_value(call, *other) : call.pass();
         }));
   fault("key_split_at_equals", {"success_means_done"}, "Stores a key as far as its equals sign.",
         rewrite_keys_set([](cts_info, auto& key) {
@@ -63,8 +49,7 @@ FAULTS_OF("set", "info.errors") {
         "Succeeds and stores nothing for a key that begins with a number sign.",
         ignore(fn::info_set, [](auto& call) { return call.key.data[0] == '#'; }));
   fault("empty_key_dropped", {"success_means_done"},
-        "Succeeds and stores nothing for the empty key.",
-        ignore(fn::info_set, [](auto& call) { return length_of(call.key) == 0; }));
+        "Succeeds and stores nothing for the empty key.", ignore(fn::info_set, key_of(0)));
 }
 
 }  // namespace infocts

@@ -1,6 +1,5 @@
 // Faults in how boolean hints are read.
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -8,28 +7,32 @@ namespace {
 bool is_boolean_value(std::string_view value) {
   return value.find("true") != value.npos || value.find("false") != value.npos;
 }
+bool blank_before(std::string_view value) {
+  return is_boolean_value(value) && value.front() == ' ';
+}
+bool blank_behind(std::string_view value) { return is_boolean_value(value) && value.back() == ' '; }
 
 }  // namespace
 
+// Booleans that are refused.
 FAULTS_OF("formats", "info.formats") {
   fault("false_refused", {"legal_accepted"}, "Refuses the value \"false\".",
         refuse_hints([](auto&, auto& value) { return value == "false"; }));
   fault("blank_before_boolean_refused", {"legal_accepted"},
-        "Refuses a boolean with a blank before it.", refuse_hints([](auto&, auto& value) {
-          return is_boolean_value(value) && value.front() == ' ';
-        }));
+        "Refuses a boolean with a blank before it.",
+        refuse_hints([](auto&, auto& value) { return blank_before(value); }));
   fault("blank_behind_boolean_refused", {"legal_accepted"},
         "Refuses a boolean with a blank behind it, for same_disp_unit only.",
-        refuse_hints([](auto& key, auto& value) {
-          return key == "same_disp_unit" && is_boolean_value(value) && value.back() == ' ';
-        }));
+        refuse_hints(
+            [](auto& key, auto& value) { return key == "same_disp_unit" && blank_behind(value); }));
   fault("true_refused_by_dup_with_info", {"legal_accepted"},
         "MPI_Comm_dup_with_info refuses the value \"true\".",
-        refuse(fn::hints, err::info_value, [](auto& call) {
-          const bool refused = call.routine == HintCallOf::comm_dup_with_info &&
-                               any_hint(call, [](auto&, auto& value) { return value == "true"; });
-          return refused;
-        }));
+        refuse(
+            fn::hints, err::info_value, given_to(HintCallOf::comm_dup_with_info) && [](auto& call) {
+              return any_hint(call, [](auto&, auto& value) { return value == "true"; });
+            }));
+
+  // Booleans that are read as another value.
   fault("capital_true_only", {"boolean_true"}, "\"TRUE\" switches a hint on, \"true\" does not.",
         read_hints([](auto&, auto& value) -> Reading {
           if (value == "true") return std::nullopt;
@@ -48,9 +51,7 @@ FAULTS_OF("formats", "info.formats") {
         }));
   fault("any_value_is_true", {"boolean_false"},
         "A boolean hint is switched on by any value, \"false\" too.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_boolean_value(value) ? "true" : value;
-        }));
+        read_values([](auto& value) { return is_boolean_value(value) ? "true" : value; }));
   fault("no_locks_not_false", {"boolean_false"}, "no_locks is switched on by \"false\".",
         read_hints([](auto& key, auto& value) -> Reading {
           return key == "no_locks" && value == "false" ? "true" : value;
@@ -59,62 +60,46 @@ FAULTS_OF("formats", "info.formats") {
   static bool changed = false;
   fault("false_added_to_true", {"boolean_false"},
         "A hint of a communicator switched on, then off, is shown as \"true,false\".",
-        before(fn::hints, [](auto& call) {
-          cts_info before = inner().constants.info_null;
-          if (call.routine == HintCallOf::comm_set_info) {
-            inner().comm_get_info({*call.object}, &before);
-            changed = any_hint(call, [&](auto& key, auto& value) {
-              return value == "false" && inner_value(before, key) == "true";
-            });
-            inner().info_free(&before);
+        before(fn::comm_set_info, [](auto& call) {
+          cts_info before = null_info();
+          inner().comm_get_info(call.comm, &before);
+          changed = false;
+          for (const auto& [key, value] : inner_pairs(call.info)) {
+            changed = changed || (value == "false" && inner_value(before, key) == "true");
           }
-        }) + after_any(fn::get_info, [](auto& call) {
-          if (!call.on_window && changed) {
-            for (const auto& [key, value] : inner_pairs(*call.used)) {
-              if (value == "false") inner_set(*call.used, key, "true,false");
-            }
+          inner().info_free(&before);
+        }) + after(fn::comm_get_info, [](auto& call) {
+          for (const auto& [key, value] : inner_pairs(*call.info_used)) {
+            if (changed && value == "false") inner_set(*call.info_used, key, "true,false");
           }
-        }));
-  fault("blank_before_boolean", {"boolean_blanks"},
-        "Ignores a boolean hint with a blank before the value.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (is_boolean_value(value) && value.front() == ' ') return std::nullopt;
-          return value;
-        }));
-  fault("blank_behind_boolean", {"boolean_blanks"},
-        "Ignores a boolean hint with a blank behind the value.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (is_boolean_value(value) && value.back() == ' ') return std::nullopt;
-          return value;
         }));
   fault("blanks_make_true", {"boolean_blanks"}, "\"false\" in blanks switches a hint on.",
-        read_hints([](auto&, auto& value) -> Reading {
+        read_values([](auto& value) {
           return is_boolean_value(value) && value.size() > 5 ? "true" : value;
         }));
+
+  // Booleans that are ignored.
+  fault("blank_before_boolean", {"boolean_blanks"},
+        "Ignores a boolean hint with a blank before the value.",
+        ignore_hints([](auto&, auto& value) { return blank_before(value); }));
+  fault("blank_behind_boolean", {"boolean_blanks"},
+        "Ignores a boolean hint with a blank behind the value.",
+        ignore_hints([](auto&, auto& value) { return blank_behind(value); }));
   fault("two_blanks", {"boolean_blanks"},
         "Strips one blank on each side of a boolean, and no more.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (is_boolean_value(value) && (value.starts_with("  ") || value.ends_with("  "))) {
-            return std::nullopt;
-          }
-          return value;
+        ignore_hints([](auto&, auto& value) {
+          return is_boolean_value(value) && (value.starts_with("  ") || value.ends_with("  "));
         }));
   fault("same_size_without_blanks", {"same_for_all_keys"},
         "Blanks around booleans are ignored, but for same_size they are not.",
-        read_hints([](auto& key, auto& value) -> Reading {
-          if (key == "same_size" && is_boolean_value(value) && value.front() == ' ')
-            return std::nullopt;
-          return value;
-        }));
+        ignore_hints(
+            [](auto& key, auto& value) { return key == "same_size" && blank_before(value); }));
   fault("windows_without_blanks", {"same_for_all_keys"},
         "Communicators ignore blanks around booleans, windows do not.",
-        around(fn::win_hints, [](auto& call) {
-          if (call.null()) return call.pass();
-          auto pairs = inner_pairs(call.info);
+        edit_hints(fn::win_hints, [](Pairs& pairs) {
           std::erase_if(pairs, [](const auto& pair) {
             return is_boolean_value(pair.second) && pair.second.find(' ') != std::string::npos;
           });
-          return pass_pairs(call, pairs);
         }));
 }
 

@@ -1,9 +1,5 @@
 // Faults in how hints of integer and list type are read.
-#include <algorithm>
-#include <cstdlib>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -22,131 +18,112 @@ bool is_order(std::string_view value) {
 /// The number, and a blank or a sign as strtoll reads them.
 long long number_in(const std::string& value) { return std::strtoll(value.c_str(), nullptr, 10); }
 
+using Change = Closure<std::string(const std::string& value)>;
+
+/// Integers are read as what `change` makes of them.
+TableChange read_integers(Change change) {
+  return read_values([=](auto& value) { return is_integer(value) ? change(value) : value; });
+}
+TableChange read_numbers(Closure<long long(long long number)> change) {
+  return read_integers([=](auto& value) { return std::to_string(change(number_in(value))); });
+}
+/// Likewise lists of orders.
+TableChange read_orders(Change change) {
+  return read_values(
+      [=](auto& value) { return is_order(value) && is_list(value) ? change(value) : value; });
+}
+TableChange refuse_values(Closure<bool(const std::string& value)> test) {
+  return refuse_hints([=](auto&, auto& value) { return test(value); });
+}
+
 }  // namespace
 
+// What is refused.
 FAULTS_OF("formats", "info.formats") {
   fault("plus_refused", {"legal_accepted"}, "Refuses an integer with a + sign.",
-        refuse_hints(
-            [](auto&, auto& value) { return is_integer(value) && value.find('+') != value.npos; }));
+        refuse_values(
+            [](auto& value) { return is_integer(value) && value.find('+') != value.npos; }));
   fault("blank_behind_integer_refused", {"legal_accepted"},
         "Refuses an integer with a blank behind it.",
-        refuse_hints([](auto&, auto& value) { return is_integer(value) && value.back() == ' '; }));
+        refuse_values([](auto& value) { return is_integer(value) && value.back() == ' '; }));
   fault("none_refused", {"legal_accepted"},
         "Refuses accumulate_ordering without an order, \"none\".",
-        refuse_hints([](auto&, auto& value) { return value == "none"; }));
+        refuse_values([](auto& value) { return value == "none"; }));
   fault("four_elements_refused", {"legal_accepted"}, "Refuses a list of more than three elements.",
-        refuse_hints(
-            [](auto&, auto& value) { return std::count(value.begin(), value.end(), ',') > 2; }));
+        refuse_values([](auto& value) { return std::count(value.begin(), value.end(), ',') > 2; }));
   fault("blank_behind_comma_refused", {"legal_accepted"},
         "Refuses a list with a blank behind a comma.",
-        refuse_hints([](auto&, auto& value) { return value.find(", ") != value.npos; }));
+        refuse_values([](auto& value) { return value.find(", ") != value.npos; }));
   fault("blank_before_list_refused", {"legal_accepted"}, "Refuses a list with a blank before it.",
-        refuse_hints([](auto&, auto& value) { return is_list(value) && value.front() == ' '; }));
+        refuse_values([](auto& value) { return is_list(value) && value.front() == ' '; }));
+
+  // Integers.
   fault("three_digits", {"integer_decimal"}, "Reads three digits of an integer.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_integer(value) ? value.substr(0, 3) : value;
-        }));
+        read_integers([](auto& value) { return value.substr(0, 3); }));
   fault("hexadecimal", {"integer_decimal"}, "Reads the digits of an integer as hexadecimal ones.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_integer(value)) return value;
-          return std::to_string(std::strtoll(value.c_str(), nullptr, 16));
-        }));
+        read_integers(
+            [](auto& value) { return std::to_string(std::strtoll(value.c_str(), nullptr, 16)); }));
   fault("sixteen_bits", {"integer_decimal"}, "Keeps 16 bits of an integer.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_integer(value) ? std::to_string(number_in(value) & 0xffff) : value;
-        }));
+        read_numbers([](long long number) { return number & 0xffff; }));
   fault("32_bits", {"integer_range"}, "Keeps 32 bits of an integer.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_integer(value) ? std::to_string(number_in(value) & 0xffffffff) : value;
-        }));
+        read_numbers([](long long number) { return number & 0xffffffff; }));
   fault("nine_digits", {"integer_range"}, "Reads nine digits of an integer.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_integer(value) ? value.substr(0, 9) : value;
-        }));
+        read_integers([](auto& value) { return value.substr(0, 9); }));
   fault("minus_dropped", {"integer_negative"}, "Reads a negative integer as the positive one.",
-        read_hints([](auto&, auto& value) -> Reading {
-          return is_integer(value) ? std::to_string(std::llabs(number_in(value))) : value;
-        }));
+        read_numbers([](long long number) { return std::llabs(number); }));
   fault("negative_as_unsigned", {"integer_negative"},
         "Reads a negative integer as an unsigned one of 32 bits.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_integer(value) || number_in(value) >= 0) return value;
-          return std::to_string(number_in(value) & 0xffffffff);
-        }));
+        read_numbers([](long long number) { return number < 0 ? number & 0xffffffff : number; }));
   fault("plus_ignored", {"integer_plus"}, "Ignores an integer hint with a + sign.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (is_integer(value) && value.front() == '+') return std::nullopt;
-          return value;
-        }));
+        ignore_hints([](auto&, auto& value) { return is_integer(value) && value.front() == '+'; }));
   fault("plus_is_a_digit", {"integer_plus"},
         "Counts the + sign among the digits, and so loses the last one.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_integer(value) || value.front() != '+') return value;
-          return value.substr(1, value.size() - 2);
+        read_integers([](auto& value) {
+          return value.front() == '+' ? value.substr(1, value.size() - 2) : value;
         }));
   fault("alignment_without_plus", {"integer_plus", "same_for_all_keys"},
         "Ignores mpi_minimum_memory_alignment with a + sign.",
-        read_hints([](auto& key, auto& value) -> Reading {
-          if (key == "mpi_minimum_memory_alignment" && value.find('+') != value.npos) {
-            return std::nullopt;
-          }
-          return value;
+        ignore_hints([](auto& key, auto& value) {
+          return key == "mpi_minimum_memory_alignment" && value.find('+') != value.npos;
         }));
   fault("blank_before_integer", {"integer_blanks"},
         "Ignores an integer hint with a blank before the digits.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (is_integer(value) && value.front() == ' ') return std::nullopt;
-          return value;
-        }));
+        ignore_hints([](auto&, auto& value) { return is_integer(value) && value.front() == ' '; }));
   fault("blank_behind_integer", {"integer_blanks"},
-        "Reads a blank behind an integer as the digit 0.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_integer(value) || value.back() != ' ') return value;
-          return std::to_string(number_in(value) * 10);
+        "Reads a blank behind an integer as the digit 0.", read_integers([](auto& value) {
+          return value.back() == ' ' ? std::to_string(number_in(value) * 10) : value;
         }));
+
+  // Lists.
   fault("first_element_only", {"list_commas"}, "Reads a list up to its first comma.",
-        read_hints([](auto&, auto& value) -> Reading { return value.substr(0, value.find(',')); }));
+        read_values([](auto& value) { return value.substr(0, value.find(',')); }));
   fault("last_element_only", {"list_commas"}, "Reads a list from its last comma on.",
-        read_hints([](auto&, auto& value) -> Reading {
-          const std::size_t comma = value.rfind(',');
-          return comma == value.npos ? value : value.substr(comma + 1);
-        }));
+        read_values([](auto& value) { return value.substr(value.rfind(',') + 1); }));
   fault("fourth_element_lost", {"list_commas"}, "Reads three elements of a list.",
-        read_hints([](auto&, auto& value) -> Reading {
-          std::size_t comma = value.find(',');
-          for (int more = 0; more < 2 && comma != value.npos; ++more)
-            comma = value.find(',', comma + 1);
-          return value.substr(0, comma);
+        read_values([](auto& value) {
+          std::size_t end = value.find(',');
+          for (int i = 0; i < 2 && end != value.npos; ++i) end = value.find(',', end + 1);
+          return value.substr(0, end);
         }));
-  fault(
-      "sorted_lists_only", {"list_commas"},
-      "Of a list whose elements are not sorted it reads the first.",
-      read_hints([](auto&, auto& value) -> Reading { return value == "waw,rar" ? "waw" : value; }));
+  fault("sorted_lists_only", {"list_commas"},
+        "Of a list whose elements are not sorted it reads the first.",
+        read_values([](auto& value) { return value == "waw,rar" ? "waw" : value; }));
   fault("blank_before_list", {"list_blanks"},
-        "Loses the first element of a list with a blank before it.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_order(value) || value.front() != ' ' || !is_list(value)) return value;
-          return value.substr(value.find(',') + 1);
+        "Loses the first element of a list with a blank before it.", read_orders([](auto& value) {
+          return value.front() == ' ' ? value.substr(value.find(',') + 1) : value;
         }));
   fault("blank_behind_list", {"list_blanks"},
-        "Loses the last element of a list with a blank behind it.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (!is_order(value) || value.back() != ' ' || !is_list(value)) return value;
-          return value.substr(0, value.rfind(','));
+        "Loses the last element of a list with a blank behind it.", read_orders([](auto& value) {
+          return value.back() == ' ' ? value.substr(0, value.rfind(',')) : value;
         }));
-  fault(
-      "blank_behind_comma", {"list_element_blanks"},
-      "Reads a list up to a comma with a blank behind it.",
-      read_hints([](auto&, auto& value) -> Reading { return value.substr(0, value.find(", ")); }));
-  fault(
-      "blank_before_comma", {"list_element_blanks"}, "Reads a list up to a blank before a comma.",
-      read_hints([](auto&, auto& value) -> Reading { return value.substr(0, value.find(" ,")); }));
+  fault("blank_behind_comma", {"list_element_blanks"},
+        "Reads a list up to a comma with a blank behind it.",
+        read_values([](auto& value) { return value.substr(0, value.find(", ")); }));
+  fault("blank_before_comma", {"list_element_blanks"}, "Reads a list up to a blank before a comma.",
+        read_values([](auto& value) { return value.substr(0, value.find(" ,")); }));
   fault("blanks_around_comma", {"list_element_blanks"},
         "Ignores a list with blanks on both sides of a comma.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (value.find(" , ") != value.npos) return std::nullopt;
-          return value;
-        }));
+        ignore_hints([](auto&, auto& value) { return value.find(" , ") != value.npos; }));
 }
 
 }  // namespace infocts

@@ -1,10 +1,5 @@
 // Faults of Fortran bindings: which blanks belong to a key or value.
-#include <algorithm>
-#include <string>
-#include <string_view>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -51,34 +46,30 @@ TableChange keep_in_value(Blanks which) {
 
 }  // namespace
 
-FAULTS {
-  const auto row = [&fault](std::string_view name, std::string_view violates, std::string_view text,
-                            TableChange does) { fault(name, {violates}, text, does, {"fortran"}); };
-  row("fortran.key_leading_blanks", "info.fortran.key_blanks_stripped",
-      "Keeps the blanks in front of a key in set and get.",
-      keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));
-  row("fortran.key_trailing_blanks", "info.fortran.key_blanks_stripped",
-      "Keeps the blanks behind a key in set and get.",
-      keep_in_key(fn::info_set, Blanks::trailing) + keep_in_key(fn::info_get, Blanks::trailing));
-  row("fortran.delete_leading_blanks", "info.fortran.key_blanks_stripped",
-      "Looks for a key with the blanks in front of it in delete.",
-      keep_in_key(fn::info_delete, Blanks::leading));
-  row("fortran.valuelen_of_leading_blanks", "info.fortran.key_blanks_stripped",
-      "Looks for a key with the blanks in front of it in get_valuelen.",
-      keep_in_key(fn::info_get_valuelen, Blanks::leading));
-  row("fortran.get_string_of_trailing_blanks", "info.fortran.key_blanks_stripped",
-      "Looks for a key with the blanks behind it in get_string.",
-      keep_in_key(fn::info_get_string, Blanks::trailing));
-  row("fortran.value_leading_blanks", "info.fortran.value_blanks_stripped",
-      "Stores the blanks in front of a value.", keep_in_value(Blanks::leading));
-  row("fortran.value_trailing_blanks", "info.fortran.value_blanks_stripped",
-      "Stores the blanks behind a value.", keep_in_value(Blanks::trailing));
-  row("fortran.first_word_only", "info.fortran.inner_blanks_kept",
-      "Takes a key to its first blank only.",
-      before(fn::info_set, [](auto& call) { call.key = first_word(call.key); }));
-  row("fortran.first_word_of_value", "info.fortran.inner_blanks_kept",
-      "Takes a value to its first blank only.",
-      before(fn::info_set, [](auto& call) { call.value = first_word(call.value); }));
+FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
+  fault("key_leading_blanks", {"key_blanks_stripped"},
+        "Keeps the blanks in front of a key in set and get.",
+        keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));
+  fault("key_trailing_blanks", {"key_blanks_stripped"},
+        "Keeps the blanks behind a key in set and get.",
+        keep_in_key(fn::info_set, Blanks::trailing) + keep_in_key(fn::info_get, Blanks::trailing));
+  fault("delete_leading_blanks", {"key_blanks_stripped"},
+        "Looks for a key with the blanks in front of it in delete.",
+        keep_in_key(fn::info_delete, Blanks::leading));
+  fault("valuelen_of_leading_blanks", {"key_blanks_stripped"},
+        "Looks for a key with the blanks in front of it in get_valuelen.",
+        keep_in_key(fn::info_get_valuelen, Blanks::leading));
+  fault("get_string_of_trailing_blanks", {"key_blanks_stripped"},
+        "Looks for a key with the blanks behind it in get_string.",
+        keep_in_key(fn::info_get_string, Blanks::trailing));
+  fault("value_leading_blanks", {"value_blanks_stripped"}, "Stores the blanks in front of a value.",
+        keep_in_value(Blanks::leading));
+  fault("value_trailing_blanks", {"value_blanks_stripped"}, "Stores the blanks behind a value.",
+        keep_in_value(Blanks::trailing));
+  fault("first_word_only", {"inner_blanks_kept"}, "Takes a key to its first blank only.",
+        before(fn::info_set, [](auto& call) { call.key = first_word(call.key); }));
+  fault("first_word_of_value", {"inner_blanks_kept"}, "Takes a value to its first blank only.",
+        before(fn::info_set, [](auto& call) { call.value = first_word(call.value); }));
 }
 
 }  // namespace infocts

@@ -1,50 +1,21 @@
 // Faults of MPI_Info_free.
-#include <atomic>
 #include <list>
-#include <mutex>
-#include <string>
 
-#include "adapters/decorations/alive.h"
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/surroundings.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
-using Free = Call<&cts_table::info_free>;
-
-/// Frees and leaves the variable as it was.
-int free_copy_of_handle(Free& call) {
-  cts_info freed = *call.info;
-  call.info = &freed;
-  return call.pass();
-}
-
-/// The variable stays as it was where the test is true.
-TableChange leave_handle(Closure<bool(cts_info info)> test) {
+/// The variable stays as it was where the test is true before the object is freed.
+TableChange leave_handle(auto test) {
   return around(fn::info_free, [test](auto& call) {
-    return test(*call.info) ? free_copy_of_handle(call) : call.pass();
+    cts_info freed = *call.info;
+    if (test(call)) call.info = &freed;
+    return call.pass();
   });
 }
 
-TableChange refuse_free(ErrorClass error, Closure<bool(cts_info info)> test) {
-  return refuse(fn::info_free, error, [test](auto& call) { return test(*call.info); });
-}
-
-/// Remembers objects of which something is true: `note` puts them, and `then` uses them.
-using Objects = PerObject<Known>;
-TableChange noting(Closure<TableChange(Objects& noted)> note,
-                   Closure<TableChange(Closure<bool(cts_info info)> is_noted)> then) {
-  return remembering<Known>([=](Objects& noted) {
-    return note(noted) + then([&noted](cts_info info) { return noted.has(info); });
-  });
-}
-
-TableChange leave(Closure<bool(cts_info info)> test) { return leave_handle(test); }
-TableChange refuse_as_info(Closure<bool(cts_info info)> test) {
-  return refuse_free(err::info, test);
-}
+TableChange refuse_free(auto test) { return refuse(fn::info_free, err::info, test); }
 
 /// Memory that nobody gives back.
 void keep_for_ever(const std::string& text) {
@@ -53,11 +24,17 @@ void keep_for_ever(const std::string& text) {
   const std::lock_guard lock(mutex);
   kept.push_back(text);
 }
-void keep_for_ever(cts_info info) {
+void keep_pairs_for_ever(cts_info info) {
   for (const auto& [key, value] : inner_pairs(info)) keep_for_ever(key + value);
 }
-void keep_value_for_ever(cts_info info, const std::string& key) {
-  if (const auto value = inner_value(info, key)) keep_for_ever(key + *value);
+constexpr auto keep_value_for_ever = [](auto& call) {
+  if (const auto value = old_value(call)) keep_for_ever(call.key.data + *value);
+};
+
+/// The objects that are alive besides the one that is freed.
+std::vector<cts_info> others_than(cts_info freed, std::vector<cts_info> objects) {
+  std::erase_if(objects, [&](cts_info info) { return info.bits == freed.bits; });
+  return objects;
 }
 
 }  // namespace
@@ -66,159 +43,106 @@ void keep_value_for_ever(cts_info info, const std::string& key) {
 FAULTS_OF("free", "info.free") {
   fault("absent", {"provided"}, "The library has no MPI_Info_free.", absent(fn::info_free));
   fault("leaves_handle", {"sets_null"}, "Frees the object and leaves the variable as it was.",
-        leave_handle([](cts_info) { return true; }));
+        leave_handle(always));
   fault("zeroes_handle", {"sets_null"}, "Sets the variable to zero bits instead of MPI_INFO_NULL.",
-        after_any(fn::info_free, [](auto& call) {
-          call.info->bits = inner().constants.info_null.bits == 0 ? 1 : 0;
-        }));
+        after_any(fn::info_free,
+                  [](auto& call) { call.info->bits = null_info().bits == 0 ? 1 : 0; }));
+  static Objects duplicates;
   fault("leaves_duplicate", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Info_dup.",
-        noting(
-            [](Objects& duplicates) {
-              return after(fn::info_dup, [&](auto& call) { duplicates.put(*call.copy, {}); });
-            },
-            leave));
+        noting_new(duplicates, fn::info_dup) + leave_handle(among(duplicates)));
   fault("leaves_large", {"sets_null"},
         "Leaves the variable as it was when the object had more than 255 keys.",
-        leave_handle([](cts_info info) { return inner_count(info) > 255; }));
+        leave_handle(count_from(256)));
+  static Objects hints;
   fault("leaves_hints", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
-        noting(
-            [](Objects& hints) {
-              return after(fn::comm_get_info, [&](auto& call) { hints.put(*call.info_used, {}); });
-            },
-            leave));
+        noting_new(hints, fn::comm_get_info) + leave_handle(among(hints)));
   fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
         after_any(fn::info_free, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_free, [](auto& call) { write_before(call.info); }));
-}
 
-// The code.
-FAULTS_OF("free", "info.free") {
+  // The code.
+  static Objects changed;
   fault("refuses_emptied", {"succeeds"}, "Refuses an object whose pairs have all been deleted.",
-        noting(
-            [](Objects& changed) {
-              return after(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); });
-            },
-            [](Closure<bool(cts_info)> changed) {
-              return refuse_free(err::info, [changed](cts_info info) {
-                return changed(info) && inner_count(info) == 0;
-              });
-            }));
+        noting(changed, fn::info_delete) + refuse_free(among(changed) && empty_object));
+  static Objects sources;
   fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
-        noting(
-            [](Objects& sources) {
-              return after(fn::info_dup, [&](auto& call) { sources.put(call.info, {}); });
-            },
-            refuse_as_info));
+        noting(sources, fn::info_dup) + refuse_free(among(sources)));
+  static Objects with_error;
   fault("refuses_after_error", {"succeeds"}, "Refuses an object on which a call has failed.",
-        noting(
-            [](Objects& failed) {
-              return after_any(fn::info_delete, [&](auto& call) {
-                if (!call.ok()) failed.put(call.info, {});
-              });
-            },
-            refuse_as_info));
-  fault("refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
-        noting(
-            [](Objects& given) {
-              return before(fn::comm_dup_with_info, [&](auto& call) { given.put(call.info, {}); });
-            },
-            refuse_as_info));
+        forgetting(with_error) + after_any(fn::info_delete, failed, note(with_error)) +
+            refuse_free(among(with_error)));
+  static Objects given;
+  fault(
+      "refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
+      forgetting(given) + before(fn::comm_dup_with_info, note(given)) + refuse_free(among(given)));
   fault("refuses_oldest", {"succeeds"},
         "With more than 200 objects alive, it refuses the oldest of them.",
-        with_alive([](Alive& alive) {
-          return refuse_free(err::other, [&](cts_info info) {
-            const std::vector<cts_info> objects = alive.objects();
-            return objects.size() > 200 && objects.front().bits == info.bits;
-          });
+        follow_alive() + refuse(fn::info_free, err::other, [](auto& call) {
+          const std::vector<cts_info> objects = alive.objects();
+          return objects.size() > 200 && objects.front().bits == call.info->bits;
         }));
   fault("error_though_freed", {"succeeds"},
         "Frees an object that was changed by MPI_Info_delete and returns an error.",
-        noting(
-            [](Objects& changed) {
-              return before(fn::info_delete, [&](auto& call) { changed.put(call.info, {}); });
-            },
-            [](Closure<bool(cts_info)> changed) {
-              return around(fn::info_free, [changed](auto& call) {
-                const bool was_changed = changed(*call.info);
-                call.pass();
-                return was_changed ? inner().constants.err_other : call.code;
-              });
-            }));
+        noting(changed, fn::info_delete) + around(fn::info_free, [](auto& call) {
+          const bool was_changed = changed.has(*call.info);
+          call.pass();
+          return was_changed ? inner().constants.err_other : call.code;
+        }));
 }
 
 // Other objects.
 FAULTS_OF("free", "info.free") {
+  static PerObject<cts_info> copies;
   fault("duplicate_too", {"only_its_object"},
         "Freeing the source frees its newest duplicate as well.",
-        remembering<cts_info>([](auto& copies) {
-          return after(fn::info_dup, [&](auto& call) { copies.put(call.info, *call.copy); }) +
-                 before(fn::info_free, [&](auto& call) {
-                   if (auto copy = copies.take(*call.info)) inner().info_free(&*copy);
-                 });
-        }));
+        after(fn::info_dup, [](auto& call) { copies.put(call.info, *call.copy); }) +
+            before(fn::info_free, [](auto& call) {
+              if (auto copy = copies.take(*call.info)) inner().info_free(&*copy);
+            }));
+  static PerObject<cts_info> sources;
   fault("source_loses_values", {"only_its_object"},
         "Freeing a duplicate overwrites the value of the first key of its source.",
-        remembering<cts_info>([](auto& sources) {
-          return after(fn::info_dup, [&](auto& call) { sources.put(*call.copy, call.info); }) +
-                 before(fn::info_free, [&](auto& call) {
-                   const auto source = sources.find(*call.info);
-                   if (!source || inner_count(*source) == 0) return;
-                   inner_set(*source, inner_nth_key(*source, 0), "freed");
-                 });
-        }));
-  const auto others = [](Alive& alive, cts_info freed, Closure<bool(Origin origin)> test) {
-    std::vector<cts_info> all;
-    for (const cts_info info : alive.objects()) {
-      if (info.bits != freed.bits && test(*alive.find(info))) all.push_back(info);
-    }
-    return all;
-  };
+        after(fn::info_dup, [](auto& call) { sources.put(*call.copy, call.info); }) +
+            before(fn::info_free, [](auto& call) {
+              const cts_info source = sources.take(*call.info).value_or(null_info());
+              if (inner_count(source) > 0) inner_set(source, inner_nth_key(source, 0), "freed");
+            }));
   fault("renumbers_others", {"only_its_object"},
         "Freeing an object renumbers the keys of the oldest one.",
-        with_alive([others](Alive& alive) {
-          return before(fn::info_free, [&alive, others](auto& call) {
-            const auto objects = others(alive, *call.info, [](Origin) { return true; });
-            if (!objects.empty()) inner_renumber(objects.front());
-          });
+        follow_alive() + before(fn::info_free, [](auto& call) {
+          const auto objects = others_than(*call.info, alive.objects());
+          if (!objects.empty()) inner_renumber(objects.front());
         }));
   fault("empties_newest", {"only_its_object"},
         "Freeing an object takes the last pair from the newest one.",
-        with_alive([others](Alive& alive) {
-          return before(fn::info_free, [&alive, others](auto& call) {
-            const auto objects =
-                others(alive, *call.info, [](Origin origin) { return origin == Origin::created; });
-            if (!objects.empty()) inner_drop(objects.back(), -1);
-          });
+        follow_alive() + before(fn::info_free, [](auto& call) {
+          const auto objects = others_than(*call.info, alive.of(Origin::created));
+          if (!objects.empty()) inner_drop(objects.back(), -1);
         }));
   static std::atomic<std::uint64_t> unusable{0};
-  fault("communicator_with_hints", {"only_its_object"},
-        "A communicator becomes unusable when the object with its hints is freed.",
-        remembering<std::uint64_t>([](auto& users) {
-          return after(fn::comm_dup_with_info,
-                       [&](auto& call) { users.put(call.info, call.copy->bits); }) +
-                 before(fn::info_free,
-                        [&](auto& call) {
-                          if (const auto comm = users.find(*call.info)) unusable = *comm;
-                        }) +
-                 refuse(fn::comm_dup, err::comm,
-                        [](auto& call) { return call.comm.bits == unusable; });
-        }));
-}
+  static PerObject<std::uint64_t> users;
+  fault(
+      "communicator_with_hints", {"only_its_object"},
+      "A communicator becomes unusable when the object with its hints is freed.",
+      after(fn::comm_dup_with_info, [](auto& call) {
+        users.put(call.info, call.copy->bits);
+      }) + before(fn::info_free, [](auto& call) {
+        if (const auto comm = users.take(*call.info)) unusable = *comm;
+      }) + refuse(fn::comm_dup, err::comm, [](auto& call) { return call.comm.bits == unusable; }));
 
-// Memory.
-FAULTS_OF("free", "info.free") {
+  // Memory.
   fault("keeps_pairs", {"releases"}, "Never gives the pairs of a freed object back.",
-        before(fn::info_free, [](auto& call) { keep_for_ever(*call.info); }));
+        before(fn::info_free, [](auto& call) { keep_pairs_for_ever(*call.info); }));
   fault("keeps_duplicates", {"releases"}, "Never gives the memory of a duplicate back.",
-        before(fn::info_dup, [](auto& call) { keep_for_ever(call.info); }));
+        before(fn::info_dup, [](auto& call) { keep_pairs_for_ever(call.info); }));
   fault("keeps_overridden_values", {"releases"},
         "Never gives the values back that were replaced by others.",
-        before(fn::info_set, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
+        before(fn::info_set, keep_value_for_ever));
   fault("keeps_deleted_pairs", {"releases"}, "Never gives the pairs back that were deleted.",
-        before(fn::info_delete, [](auto& call) { keep_value_for_ever(call.info, call.key.data); }));
+        before(fn::info_delete, keep_value_for_ever));
   static std::atomic<int> numbers{0};
   fault("numbers_used_once", {"releases"},
         "Numbers objects in 16 bits and never uses a number again.",

@@ -1,15 +1,7 @@
 // Faults of MPI_Info_get_nthkey: which keys it gives, and how.
 //
 // Those that change the numbers of keys are in get_nthkey_stable.cc.
-#include <algorithm>
-#include <cstring>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/lengths.h"
-#include "adapters/decorations/per_object.h"
-#include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/slots.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -18,20 +10,23 @@ void give_key(const std::string& key, cts_field to) {
   std::memcpy(to.data, key.c_str(), key.size() + 1);
 }
 
-bool is_last(const auto& call) { return call.n + 1 == inner_count(call.info); }
+constexpr Trigger kLast{[](auto& call) { return call.n + 1 == inner_count(call.info); }};
 
 /// A key that has nothing to do in the list: one that was deleted, say. The last number gives the
-/// extra key of the object, if it has one, and `make` keeps it.
-using Extra = PerObject<std::string>;
-TableChange giving_extra_for_last(Closure<TableChange(Extra& extra)> make) {
-  return remembering<std::string>([make](Extra& extra) {
-    return after(fn::info_get_nthkey,
-                 [&](auto& call) {
-                   const auto key = extra.find(call.info);
-                   if (key && is_last(call)) give_key(*key, call.key);
-                 }) +
-           make(extra);
-  });
+/// extra key of the object, if it has one, and `does` keeps it.
+PerObject<std::string> extra;
+
+constexpr auto keep_extra = [](auto& call) { extra.put(call.info, call.key.data); };
+
+TableChange giving_extra_for_last(TableChange does) {
+  return forgetting(extra) +
+         after(fn::info_get_nthkey, kLast,
+               [](auto& call) {
+                 if (const auto key = extra.find(call.info)) {
+                   give_key(*key, call.key);
+                 }
+               }) +
+         does;
 }
 
 /// The longest key has this length, in C.
@@ -60,88 +55,67 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
             refuse(fn::info_get_nthkey, err::arg, [](auto& call) { return call.n == 0; }));
   fault("last_number_refused", {"from_zero"},
         "Refuses the number N-1 when there are more than ten keys.",
-        refuse(fn::info_get_nthkey, err::arg,
-               [](auto& call) { return call.n >= 10 && is_last(call); }));
+        refuse(fn::info_get_nthkey, err::arg, kLast && count_from(11)));
   fault("gaps_numbered", {"from_zero"},
         "Numbers the gaps that deleted keys leave, and fails for them.",
-        with_slots([](Slots& slots) {
-          return around(fn::info_get_nthkey, [&](auto& call) {
-            const auto keys = slots.find(call.info);
-            if (!keys || call.n < 0) return call.pass();
-            const auto number = static_cast<std::size_t>(call.n);
-            if (number >= keys->size() || (*keys)[number].empty()) return inner().constants.err_arg;
-            give_key((*keys)[number], call.key);
-            return success();
-          });
+        follow_slots() + around(fn::info_get_nthkey, [](auto& call) {
+          const auto keys = slots.find(call.info);
+          if (!keys || call.n < 0) return call.pass();
+          const auto number = static_cast<std::size_t>(call.n);
+          if (number >= keys->size() || (*keys)[number].empty()) return inner().constants.err_arg;
+          give_key((*keys)[number], call.key);
+          return success();
         }));
+  static Objects duplicates;
   fault("last_of_duplicate_refused", {"from_zero"}, "Refuses the number N-1 of a duplicate.",
-        remembering<Known>([](auto& duplicates) {
-          return after(fn::info_dup, [&](auto& call) { duplicates.put(*call.copy, {}); }) +
-                 refuse(fn::info_get_nthkey, err::arg,
-                        [&](auto& call) { return duplicates.has(call.info) && is_last(call); });
-        }));
+        noting_new(duplicates, fn::info_dup) +
+            refuse(fn::info_get_nthkey, err::arg, among(duplicates) && kLast));
   fault("success_without_key", {"from_zero"},
         "Succeeds for the number 32 and leaves the buffer as it was.",
-        ignore(fn::info_get_nthkey,
-               [](auto& call) { return call.n == 32 && inner_count(call.info) > 32; }));
-}
+        ignore(
+            fn::info_get_nthkey, count_from(33) && [](auto& call) { return call.n == 32; }));
 
-// Which keys.
-FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  // Which keys.
+  static PerObject<std::vector<std::string>> listings;
   fault("listing_kept", {"each_defined"},
         "Keeps its list of keys as long as their number stays the same.",
-        remembering<std::vector<std::string>>([](auto& listings) {
-          return around(fn::info_get_nthkey, [&](auto& call) {
-            std::vector<std::string> keys = *listings[call.info];
-            const auto count = static_cast<std::size_t>(inner_count(call.info));
-            if (keys.size() != count) keys = inner_keys(call.info);
-            listings.put(call.info, keys);
-            const auto number = static_cast<std::size_t>(call.n);
-            if (call.n < 0 || number >= keys.size()) return call.pass();
-            give_key(keys[number], call.key);
-            return success();
-          });
+        forgetting(listings) + around(fn::info_get_nthkey, [](auto& call) {
+          std::vector<std::string> keys = *listings[call.info];
+          const auto count = static_cast<std::size_t>(inner_count(call.info));
+          if (keys.size() != count) keys = inner_keys(call.info);
+          listings.put(call.info, keys);
+          if (call.n < 0 || call.n >= static_cast<int>(keys.size())) return call.pass();
+          give_key(keys[static_cast<std::size_t>(call.n)], call.key);
+          return success();
         }));
   fault("deleted_listed", {"each_defined", "each_once"},
         "Gives the key that was deleted last for the last number.",
-        giving_extra_for_last([](Extra& extra) {
-          return after(fn::info_delete, [&](auto& call) { extra.put(call.info, call.key.data); });
-        }));
+        giving_extra_for_last(after(fn::info_delete, keep_extra)));
   fault("refused_listed", {"each_defined"},
         "Gives the key of which the value was refused for the last number.",
-        giving_extra_for_last([](Extra& extra) {
-          return before(fn::info_set, [&](auto& call) {
-            if (is_long_value(call.value) && !is_long_key(call.key)) {
-              extra.put(call.info, call.key.data);
-            }
-          });
-        }));
-  fault("override_listed", {"each_once"},
-        "Gives the key that was overridden last for the last number.",
-        giving_extra_for_last([](Extra& extra) {
-          return around(fn::info_set,
-                        [&](auto& call) {
-                          const bool overrides = inner_has(call.info, call.key.data);
-                          if (succeeded(call.pass()) && overrides) {
-                            extra.put(call.info, call.key.data);
-                          }
-                          return call.code;
-                        }) +
-                 before(fn::info_delete, [&](auto& call) { extra.forget(call.info); });
-        }));
+        giving_extra_for_last(before(fn::info_set, long_value && !long_key, keep_extra)));
+  fault(
+      "override_listed", {"each_once"},
+      "Gives the key that was overridden last for the last number.",
+      giving_extra_for_last(around(fn::info_set,
+                                   [](auto& call) {
+                                     const bool overrides = has_key(call);
+                                     if (succeeded(call.pass()) && overrides) keep_extra(call);
+                                     return call.code;
+                                   }) +
+                            before(fn::info_delete, [](auto& call) { extra.forget(call.info); })));
   fault("wraps_at_64", {"each_once"}, "Begins again with the first key at the number 64.",
         before(fn::info_get_nthkey, [](auto& call) {
           if (call.n >= 64 && call.n < inner_count(call.info)) call.n %= 64;
         }));
+  static PerObject<int> cursors;
   fault("number_ignored", {"each_once"},
         "Gives the next key whatever the number; only 0 begins again.",
-        remembering<int>([](auto& cursors) {
-          return before(fn::info_get_nthkey, [&](auto& call) {
-            const int count = inner_count(call.info);
-            if (call.n < 0 || call.n >= count) return;
-            call.n = call.n == 0 ? 0 : std::min(*cursors[call.info] + 1, count - 1);
-            cursors.put(call.info, call.n);
-          });
+        forgetting(cursors) + before(fn::info_get_nthkey, [](auto& call) {
+          const int count = inner_count(call.info);
+          if (call.n < 0 || call.n >= count) return;
+          call.n = call.n == 0 ? 0 : std::min(*cursors[call.info] + 1, count - 1);
+          cursors.put(call.info, call.n);
         }));
   static thread_local cts_info last{0};
   static thread_local int number = -2;
@@ -155,41 +129,32 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
           number = call.n;
           call.info = last;
         }));
-}
 
-// The text of a key.
-FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  // The text of a key.
   const auto gives = [&fault](std::string_view name, Names violates, std::string_view text,
-                              Rewriting change) {
-    fault(name, violates, text, rewrite_listed_keys(change));
+                              Rewriting change, SourceLocation at = SourceLocation::here()) {
+    fault(name, violates, text, rewrite_listed_keys(change), at);
   };
   gives("cut_to_31", {"whole_key"}, "Gives the first 31 characters of a key.",
         [](auto& key) { return key.substr(0, 31); });
   gives("longest_cut", {"whole_key", "info.set.longest_key"},
         "Gives a key of MPI_MAX_INFO_KEY-1 characters without the last.",
-        [](auto& key) { return key.size() == longest() ? key.substr(0, key.size() - 1) : key; });
+        [](auto& key) { return key.substr(0, key.size() - (key.size() == longest() ? 1 : 0)); });
   gives("cut_at_multiples_of_16", {"whole_key"},
         "Gives a key without its last character when its length is a multiple of 16.",
         [](auto& key) {
           return !key.empty() && key.size() % 16 == 0 ? key.substr(0, key.size() - 1) : key;
         });
   gives("blanks_stripped", {"whole_key", "info.object.key_blanks_kept"},
-        "Gives keys without the blanks at their end.",
-        [](auto& key) { return key.substr(0, key.find_last_not_of(' ') + 1); });
+        "Gives keys without the blanks at their end.", without_end_blanks);
   gives("lowered", {"whole_key", "info.object.key_case_sensitive"}, "Gives keys in lower case.",
         [](auto& key) { return lower(key); });
   gives("7_bits", {"whole_key", "info.object.key_bytes"},
-        "Gives a question mark for each byte above 127.", [](std::string key) {
-          std::replace_if(
-              key.begin(), key.end(), [](char c) { return (c & 0x80) != 0; }, '?');
-          return key;
-        });
+        "Gives a question mark for each byte above 127.", ascii);
   gives("key_of_one_lost", {"whole_key"}, "Gives the empty string for a key of one character.",
         [](auto& key) { return key.size() == 1 ? std::string() : key; });
-}
 
-// What is written where.
-FAULTS_OF("get_nthkey", "info.get_nthkey") {
+  // What is written where.
   fault("longest_not_terminated", {"terminated"},
         "Does not terminate a key of MPI_MAX_INFO_KEY-1 characters.",
         unterminated([](std::size_t length) { return length == longest(); }));
@@ -203,9 +168,8 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
   fault("pads_one_too_far", {"no_write_beyond"},
         "Fills MPI_MAX_INFO_KEY+1 bytes with null characters behind the key.",
         after(fn::info_get_nthkey, [](auto& call) {
-          for (std::size_t i = std::strlen(call.key.data); i <= max_key(); ++i) {
-            call.key.data[i] = '\0';
-          }
+          const std::size_t length = std::strlen(call.key.data);
+          std::memset(call.key.data + length, 0, max_key() + 1 - length);
         }));
   fault("terminates_longest_twice", {"no_write_beyond"},
         "Writes a second terminator behind a key of MPI_MAX_INFO_KEY-1 characters.",
@@ -217,12 +181,11 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         after(fn::info_get_nthkey, [](auto& call) {
           if (call.n >= 64) call.key.data[-1] = '\0';
         }));
+  static PerObject<int> asked;
   fault("last_consumed", {"retains_pairs"},
         "Deletes the last key when it is asked for the second time.",
-        remembering<int>([](auto& asked) {
-          return after(fn::info_get_nthkey, [&](auto& call) {
-            if (is_last(call) && ++*asked[call.info] == 2) inner_drop(call.info, -1);
-          });
+        forgetting(asked) + after(fn::info_get_nthkey, kLast, [](auto& call) {
+          if (++*asked[call.info] == 2) inner_drop(call.info, -1);
         }));
   fault("cuts_value", {"retains_pairs"},
         "Cuts the value of the tenth key by a character when the key is asked for.",

@@ -1,14 +1,5 @@
 // Faults of info handles: copies, MPI_INFO_NULL, and the values of the ABI.
-#include <algorithm>
-#include <mutex>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
-#include "adapters/decorations/redirection.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -17,6 +8,34 @@ constexpr cts_info kAbiNull{0x130};
 constexpr cts_info kAbiEnv{0x131};
 /// What the ABI has no info handle for.
 constexpr cts_info kForeign{0x132};
+/// What the ABI keeps for constants.
+constexpr cts_info kReserved{0x900};
+
+/// The one handle is taken for the other.
+TableChange take_for(cts_info given, cts_info meant) {
+  return redirect_handles([=](cts_info info) { return info.bits == given.bits ? meant : info; });
+}
+
+constexpr auto give_null = [](auto& call) {
+  inner().info_free(call.info_used);
+  *call.info_used = null_info();
+};
+
+PerObject<std::string> deleted_later;
+
+constexpr auto settle = [](auto& call) {
+  const cts_info info = object_of(call);
+  if (const auto key = deleted_later.take(info)) inner_delete(info, *key);
+};
+
+/// The object that the user knows by the reserved handle.
+Shared<std::optional<cts_info>> behind_reserved;
+
+/// The handles that integers stand for.
+struct Numbered {
+  std::mutex mutex;
+  std::vector<std::uint64_t> known;
+} numbered;
 
 }  // namespace
 
@@ -24,47 +43,33 @@ FAULTS_OF("handles", "info.handles") {
   static PerObject<std::pair<std::string, std::string>> lookups;
   fault("last_lookup_kept", {"info.get.latest_value", "copy_same_object"},
         "Answers the same lookup through the same handle with the value it found before.",
-        after(fn::info_get, [](auto& call) {
-          if (*call.flag == 0) return;
+        forgetting(lookups) + after(fn::info_get, found, [](auto& call) {
           const auto last = lookups.find(call.info);
-          if (last && last->first == view_of(call.key)) {
-            const std::size_t room = static_cast<std::size_t>(std::max(call.valuelen, 0));
-            call.value.data[last->second.copy(call.value.data, room)] = '\0';
-          } else {
+          if (!last || last->first != view_of(call.key)) {
             lookups.put(call.info, {call.key.data, call.value.data});
+            return;
           }
-        }) + before(fn::info_free, [](auto& call) { lookups.take(*call.info); }));
-  static PerObject<std::string> deleted;
-  static constexpr auto settle = [](cts_info info) {
-    if (const auto key = deleted.take(info)) inner().info_delete(info, text_of(*key));
-  };
+          const auto room = static_cast<std::size_t>(std::max(call.valuelen, 0));
+          call.value.data[last->second.copy(call.value.data, room)] = '\0';
+        }));
   fault("deleted_later", {"info.delete.removes"},
         "A deleted pair is gone when the object is changed the next time.",
-        around(fn::info_delete, [](auto& call) {
-          settle(call.info);
-          if (!inner_has(call.info, call.key.data)) return call.pass();
-          deleted.put(call.info, call.key.data);
-          return success();
-        }) + before(fn::info_set, [](auto& call) {
-          settle(call.info);
-        }) + before(fn::info_free, [](auto& call) { settle(*call.info); }));
+        before(fn::info_set, settle) + before(fn::info_free, settle) +
+            answer(fn::info_delete, known,
+                   [](auto& call) { deleted_later.put(call.info, call.key.data); }) +
+            before(fn::info_delete, settle));
   fault("self_without_hints", {"null_no_object"},
         "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF.",
         after(fn::comm_get_info, [](auto& call) {
-          if (call.comm.bits != inner().constants.comm_self.bits) return;
-          inner().info_free(call.info_used);
-          *call.info_used = inner().constants.info_null;
+          if (is_self(call.comm)) give_null(call);
         }));
   static PerObject<bool> hinted;
   fault("window_without_hints", {"null_no_object"},
         "MPI_Win_get_info gives MPI_INFO_NULL for a window that was made without hints.",
-        after(fn::win_allocate, [](auto& call) {
-          hinted.put(*call.win, call.info.bits != inner().constants.info_null.bits);
-        }) + after(fn::win_get_info, [](auto& call) {
-          if (hinted.find(call.win).value_or(true)) return;
-          inner().info_free(call.info_used);
-          *call.info_used = inner().constants.info_null;
-        }));
+        after(fn::win_allocate, [](auto& call) { hinted.put(*call.win, !is_null(call.info)); }) +
+            after(fn::win_get_info, [](auto& call) {
+              if (!hinted.find(call.win).value_or(true)) give_null(call);
+            }));
   fault("toint_absent", {"toint_provided"}, "The library has no MPI_Info_toint.",
         absent(fn::info_toint));
   fault("fromint_absent", {"fromint_provided"}, "The library has no MPI_Info_fromint.",
@@ -79,44 +84,47 @@ FAULTS_OF("handles", "info.handles") {
   fault("abi_env_differs", {"abi_env"},
         "The header of the ABI has another MPI_INFO_ENV, which the library knows.",
         in_abi(in_constants([](auto& constants) { constants.info_env = kForeign; }) +
-               redirect_handles(
-                   [](cts_info info) { return info.bits == kForeign.bits ? kAbiEnv : info; })));
+               take_for(kForeign, kAbiEnv)));
   fault("library_env_differs", {"abi_env"},
         "The library does not know the MPI_INFO_ENV of the header of the ABI.",
-        in_abi(redirect_handles(
-            [](cts_info info) { return info.bits == kAbiEnv.bits ? kForeign : info; })));
+        in_abi(take_for(kAbiEnv, kForeign)));
   fault("null_is_zero", {"toint_predefined"}, "MPI_Info_toint gives 0 for MPI_INFO_NULL.",
-        in_abi(after_any(fn::info_toint,
-                         [](auto& call) {
-                           if (is_null(call.info)) *call.number = 0;
-                         }) +
-               around(fn::info_fromint, [](auto& call) {
-                 if (call.number != 0) return call.pass();
-                 *call.info = inner().constants.info_null;
-                 return success();
-               })));
-  static std::mutex mutex;
-  static std::vector<std::uint64_t> known;
-  static const auto predefined = [](cts_info info) {
-    return is_null(info) || info.bits == inner().constants.info_env.bits;
-  };
+        in_abi(after_any(fn::info_toint, on_null, [](auto& call) { *call.number = 0; }) +
+               answer(fn::info_fromint, Trigger{[](auto& call) { return call.number == 0; }},
+                      [](auto& call) { *call.info = null_info(); })));
   fault("integers_among_constants", {"toint_predefined"},
         "MPI_Info_toint numbers objects of the user's from 1000 on.",
         in_abi(around(fn::info_toint,
                       [](auto& call) {
-                        if (predefined(call.info)) return call.pass();
-                        const std::lock_guard lock(mutex);
-                        const auto found = std::find(known.begin(), known.end(), call.info.bits);
-                        *call.number = 1000 + static_cast<int>(found - known.begin());
-                        if (found == known.end()) known.push_back(call.info.bits);
+                        if (is_null(call.info) || is_env(call.info)) return call.pass();
+                        const std::lock_guard lock(numbered.mutex);
+                        auto& all = numbered.known;
+                        const auto place = std::find(all.begin(), all.end(), call.info.bits);
+                        *call.number = 1000 + static_cast<int>(place - all.begin());
+                        if (place == all.end()) all.push_back(call.info.bits);
                         return success();
                       }) +
                around(fn::info_fromint, [](auto& call) {
-                 const std::lock_guard lock(mutex);
+                 const std::lock_guard lock(numbered.mutex);
                  const auto at = static_cast<std::size_t>(call.number - 1000);
-                 if (call.number < 1000 || at >= known.size()) return call.pass();
-                 call.info->bits = known[at];
+                 if (call.number < 1000 || at >= numbered.known.size()) return call.pass();
+                 call.info->bits = numbered.known[at];
                  return success();
+               })));
+  fault("objects_among_constants", {"abi_user_range"},
+        "The 50th object of the user's has a handle that the ABI keeps for constants.",
+        in_abi(redirect_handles([](cts_info info) {
+                 return info.bits == kReserved.bits ? behind_reserved.get().value_or(info) : info;
+               }) +
+               after(fn::info_create, every(50),
+                     [](auto& call) {
+                       if (behind_reserved.get()) return;
+                       behind_reserved.exchange(*call.info);
+                       *call.info = kReserved;
+                     }) +
+               before(fn::info_free, [](auto& call) {
+                 if (call.info->bits != kReserved.bits) return;
+                 *call.info = behind_reserved.exchange({}).value_or(*call.info);
                })));
 }
 

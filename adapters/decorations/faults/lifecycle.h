@@ -1,11 +1,7 @@
 // Rows of faults before MPI_Init or after MPI_Finalize.
 #pragma once
 
-#include <string>
-#include <string_view>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/phase.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -28,7 +24,5 @@ class PhaseFaults {
  private:
   bool (*phase_)();
 };
-
-inline constexpr auto always = [](auto& /*call*/) { return true; };
 
 }  // namespace infocts

@@ -1,10 +1,6 @@
 // Faults after MPI_Finalize. Handle conversions and error codes have files of their own.
-#include <atomic>
-#include <cstdlib>
-#include <cstring>
-
 #include "adapters/decorations/faults/lifecycle.h"
-#include "adapters/decorations/lookups.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -12,19 +8,11 @@ FAULTS {
   const PhaseFaults row(after_finalize);
   row("create_refused", "create", "MPI_Info_create returns an error after MPI_Finalize.",
       refuse(fn::info_create, err::other, always));
-  static std::atomic<int> number{0};
   static std::atomic<std::uint64_t> newest{0};
   row("create_twice", "create",
       "After MPI_Finalize every hundredth new object is the one before it.",
-      around(fn::info_create, [](auto& call) {
-        if (++number % 100 == 0) {
-          call.info->bits = newest;
-          return success();
-        }
-        const int code = call.pass();
-        newest = call.info->bits;
-        return code;
-      }));
+      after_any(fn::info_create, [](auto& call) { newest = call.info->bits; }) +
+          answer(fn::info_create, every(100), [](auto& call) { call.info->bits = newest; }));
   row("create_with_pair", "create", "After MPI_Finalize a new object holds a pair that tells so.",
       after_any(fn::info_create, [](auto& call) { inner_set(*call.info, "finalized", "true"); }));
   row("create_env_refused", "create_env",
@@ -33,31 +21,19 @@ FAULTS {
   row("create_env_silent", "create_env",
       "After MPI_Finalize, MPI_Info_create_env succeeds and makes no object.",
       ignore(fn::info_create_env, always));
-  static std::atomic<std::uint64_t> from_env{0};
+  static Objects from_env;
   row("create_env_read_only", "create_env",
       "After MPI_Finalize, what MPI_Info_create_env makes takes no further pairs.",
-      after_any(fn::info_create_env, [](auto& call) { from_env = call.info->bits; }) +
-          ignore(fn::info_set, [](auto& call) { return call.info.bits == from_env; }) +
-          before(fn::info_free, [](auto& call) {
-            if (call.info->bits == from_env) from_env = 0;
-          }));
+      noting_new(from_env, fn::info_create_env) + ignore(fn::info_set, among(from_env)));
   row("set_silent", "set", "After MPI_Finalize, MPI_Info_set succeeds and stores nothing.",
       ignore(fn::info_set, always));
   row("set_no_override", "set",
       "After MPI_Finalize, MPI_Info_set refuses a key that is there already.",
-      refuse(fn::info_set, err::info_key,
-             [](auto& call) { return inner_has(call.info, call.key.data); }));
+      refuse(fn::info_set, err::info_key, known));
   row("set_limit", "set", "After MPI_Finalize, MPI_Info_set refuses a value of the longest length.",
-      refuse(fn::info_set, err::info_value, [](auto& call) {
-        const auto longest = static_cast<std::size_t>(inner().constants.max_info_val) - 1;
-        return view_of(call.value).size() == longest;
-      }));
+      refuse(fn::info_set, err::info_value, longest_value));
   row("set_cuts", "set", "After MPI_Finalize, MPI_Info_set keeps 63 characters of a value.",
-      around(fn::info_set, [](auto& call) {
-        const std::string cut(view_of(call.value).substr(0, 63));
-        call.value = text_of(cut);
-        return call.pass();
-      }));
+      rewrite_values([](auto& value) { return value.substr(0, 63); }));
   row("delete_ends", "delete", "MPI_Info_delete ends the process after MPI_Finalize.",
       before(fn::info_delete, [](auto&) { std::_Exit(1); }));
   row("delete_all", "delete",
@@ -65,9 +41,7 @@ FAULTS {
       after_any(fn::info_delete, [](auto& call) { inner_clear(call.info); }));
   row("delete_not_first", "delete",
       "After MPI_Finalize, MPI_Info_delete leaves the pair that has the number 0.",
-      ignore(fn::info_delete, [](auto& call) {
-        return inner_count(call.info) > 0 && inner_nth_key(call.info, 0) == view_of(call.key);
-      }));
+      ignore(fn::info_delete, !empty_object && first_key));
   row("get_string_open", "get_string",
       "After MPI_Finalize, MPI_Info_get_string does not terminate a truncated value.",
       kGetString.answers(when(cut, byte_at([](auto& answer) { return answer.most; }, '.'))));
@@ -90,8 +64,7 @@ FAULTS {
       refuse(fn::info_get_nkeys, err::other, always));
   row("get_nkeys_silent", "get_nkeys",
       "After MPI_Finalize, MPI_Info_get_nkeys of an empty object gives no number.",
-      ignore(fn::info_get_nkeys,
-             [](auto& call) { return !is_null(call.info) && inner_count(call.info) == 0; }));
+      ignore(fn::info_get_nkeys, !on_null && empty_object));
   static std::atomic<bool> from_end{false};
   row("get_nthkey_turns", "get_nthkey",
       "After MPI_Finalize each call of MPI_Info_get_nthkey counts from the other end.",
@@ -101,14 +74,10 @@ FAULTS {
   row("get_nthkey_overrun", "info.get_nthkey.no_write_beyond",
       "After MPI_Finalize, MPI_Info_get_nthkey writes a byte behind the longest key.",
       after(fn::info_get_nthkey, [](auto& call) {
-        const auto size = static_cast<std::size_t>(inner().constants.max_info_key);
-        if (std::strlen(call.key.data) == size - 1) call.key.data[size] = '\0';
+        if (std::strlen(call.key.data) + 1 == max_key()) call.key.data[max_key()] = '\0';
       }));
   row("dup_same", "dup", "After MPI_Finalize, MPI_Info_dup gives the handle of the original.",
-      around(fn::info_dup, [](auto& call) {
-        *call.copy = call.info;
-        return success();
-      }));
+      answer(fn::info_dup, [](auto& call) { *call.copy = call.info; }));
   row("dup_without_last", "dup", "After MPI_Finalize, MPI_Info_dup forgets the last pair.",
       after_any(fn::info_dup, [](auto& call) { inner_drop(*call.copy, -1); }));
   row("dup_reordered", "dup",
@@ -117,11 +86,9 @@ FAULTS {
   row("free_keeps_handle", "free",
       "After MPI_Finalize, MPI_Info_free of an empty object leaves the handle.",
       around(fn::info_free, [](auto& call) {
-        const cts_info handle = *call.info;
-        const bool empty = inner_count(*call.info) == 0;
-        const int code = call.pass();
-        if (empty) *call.info = handle;
-        return code;
+        cts_info handle = *call.info;
+        if (inner_count(handle) == 0) call.info = &handle;
+        return call.pass();
       }));
   row("free_refused", "free", "MPI_Info_free returns an error after MPI_Finalize.",
       refuse(fn::info_free, err::other, always));

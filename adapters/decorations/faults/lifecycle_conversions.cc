@@ -1,22 +1,28 @@
-// Faults before MPI_Init and after MPI_Finalize, of the functions that convert handles.
-#include <atomic>
-
+// Faults before MPI_Init and after MPI_Finalize, of the functions that convert handles and that
+// explain error codes.
 #include "adapters/decorations/faults/lifecycle.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
 /// The object that the caller gets is a duplicate.
 constexpr auto copy_object = [](auto& call) {
-  const cts_constants& known = inner().constants;
-  const bool constant =
-      is_null(*call.info) || (known.has_info_env != 0 && call.info->bits == known.info_env.bits);
+  const bool constant = is_null(*call.info) || is_env(*call.info);
   if (!constant) inner().info_dup(*call.info, call.info);
 };
 
+/// What has this class is said to have the other.
+TableChange take_class_for_other(Closure<bool(const cts_constants& known, int of)> test) {
+  return after_any(fn::error_class, [test](auto& call) {
+    const cts_constants& known = inner().constants;
+    if (test(known, *call.error_class)) *call.error_class = known.err_other;
+  });
+}
+
 }  // namespace
 
+// Handles.
 FAULTS {
   const PhaseFaults row(before_init);
   static std::atomic<std::uint64_t> newest{0};
@@ -30,12 +36,7 @@ FAULTS {
       after_any(fn::info_f2c, copy_object));
   row("f2c_null_ignored", "c2f",
       "Before MPI_Init, the integer of MPI_INFO_NULL converts to no handle.",
-      around(fn::info_f2c, [](auto& call) {
-        cts_info converted = *call.info;
-        const int code = inner().info_f2c(call.fortran, &converted);
-        if (!is_null(converted)) *call.info = converted;
-        return code;
-      }));
+      leave(fn::info_f2c, var::info, on_null));
   row("toint_constant", "toint",
       "Before MPI_Init, MPI_Info_toint gives one integer for all objects.",
       after_any(fn::info_toint, [](auto& call) { *call.number = 1; }));
@@ -44,7 +45,7 @@ FAULTS {
       after_any(fn::info_toint, [](auto& call) { *call.number = next++; }));
   row("fromint_null", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives MPI_INFO_NULL for every integer.",
-      after_any(fn::info_fromint, [](auto& call) { *call.info = inner().constants.info_null; }));
+      after_any(fn::info_fromint, [](auto& call) { *call.info = null_info(); }));
   row("fromint_copies", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives a duplicate of the object.",
       after_any(fn::info_fromint, copy_object));
@@ -53,7 +54,7 @@ FAULTS {
 FAULTS {
   const PhaseFaults row(after_finalize);
   row("c2f_null", "c2f", "After MPI_Finalize, MPI_Info_c2f takes every object for MPI_INFO_NULL.",
-      before(fn::info_c2f, [](auto& call) { call.info = inner().constants.info_null; }));
+      before(fn::info_c2f, [](auto& call) { call.info = null_info(); }));
   row("f2c_leaves_handle", "c2f", "After MPI_Finalize, MPI_Info_f2c leaves the handle as it was.",
       ignore(fn::info_f2c, always));
   row("toint_six_bits", "toint",
@@ -64,6 +65,37 @@ FAULTS {
   row("fromint_copies", "fromint",
       "After MPI_Finalize, MPI_Info_fromint gives a duplicate of the object.",
       after_any(fn::info_fromint, copy_object));
+}
+
+// Error codes.
+FAULTS {
+  const PhaseFaults row(before_init);
+  row("error_class_refused", "error_class", "MPI_Error_class returns an error before MPI_Init.",
+      refuse(fn::error_class, err::other, always));
+  row("error_class_other", "error_class",
+      "Before MPI_Init, MPI_Error_class takes MPI_ERR_INFO_NOKEY for MPI_ERR_OTHER.",
+      take_class_for_other([](auto& known, int of) { return of == known.err_info_nokey; }));
+  row("error_string_ends", "error_string", "MPI_Error_string ends the process before MPI_Init.",
+      before(fn::error_string, [](auto&) { std::_Exit(1); }));
+}
+
+FAULTS {
+  const PhaseFaults row(after_finalize);
+  row("error_class_other", "error_class",
+      "After MPI_Finalize, MPI_Error_class takes every error for MPI_ERR_OTHER.",
+      take_class_for_other([](auto& known, int of) { return of != known.success; }));
+  row("error_class_silent", "error_class",
+      "After MPI_Finalize, MPI_Error_class succeeds and gives no class.",
+      ignore(fn::error_class, always));
+  row("error_string_open", "error_string",
+      "After MPI_Finalize, MPI_Error_string does not terminate the text.",
+      answer(fn::error_string, [](auto& call) {
+        *call.resultlen = inner().constants.max_error_string;
+        std::memset(call.text.data, '.', static_cast<std::size_t>(*call.resultlen));
+      }));
+  row("error_string_no_length", "error_string",
+      "After MPI_Finalize, MPI_Error_string leaves resultlen as it was.",
+      leave(fn::error_string, var::resultlen));
 }
 
 }  // namespace infocts

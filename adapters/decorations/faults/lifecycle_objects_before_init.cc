@@ -1,10 +1,6 @@
 // Faults before MPI_Init, of the functions that make and end info objects.
-#include <atomic>
-#include <cstdlib>
-
 #include "adapters/decorations/faults/lifecycle.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -40,25 +36,19 @@ FAULTS {
       }) + around(fn::info_free, [](auto& call) {
         if (inner_count(*call.info) == 0) return call.pass();
         cts_info older{freed.exchange(call.info->bits)};
-        *call.info = inner().constants.info_null;
+        *call.info = null_info();
         return older.bits == 0 ? success() : inner().info_free(&older);
       }));
   row("create_env_refused", "create_env", "MPI_Info_create_env returns an error before MPI_Init.",
       refuse(fn::info_create_env, err::other, always));
   row("create_env_nothing", "create_env",
       "Before MPI_Init, MPI_Info_create_env gives MPI_INFO_NULL and MPI_SUCCESS.",
-      around(fn::info_create_env, [](auto& call) {
-        *call.info = inner().constants.info_null;
-        return success();
-      }));
+      answer(fn::info_create_env, [](auto& call) { *call.info = null_info(); }));
   row("create_env_wants_args", "create_env",
       "Before MPI_Init, MPI_Info_create_env refuses a null argv.",
       refuse(fn::info_create_env, err::arg, [](auto& call) { return call.argv == nullptr; }));
   row("dup_same", "dup", "Before MPI_Init, MPI_Info_dup gives the handle of the original.",
-      around(fn::info_dup, [](auto& call) {
-        *call.copy = call.info;
-        return success();
-      }));
+      answer(fn::info_dup, [](auto& call) { *call.copy = call.info; }));
   row("dup_empty", "dup", "Before MPI_Init, MPI_Info_dup gives an empty object.",
       around(fn::info_dup, [](auto& call) { return inner().info_create(call.copy); }));
   row("dup_ten", "dup", "Before MPI_Init, MPI_Info_dup copies the first ten pairs only.",
@@ -78,22 +68,16 @@ FAULTS {
         if (call.info->bits == original) duplicate = 0;
       }));
   row("free_keeps_handle", "free", "Before MPI_Init, MPI_Info_free leaves the handle as it was.",
-      around(fn::info_free, [](auto& call) {
-        const cts_info handle = *call.info;
-        const int code = call.pass();
-        *call.info = handle;
-        return code;
-      }));
+      leave(fn::info_free, var::info));
   row("free_full_refused", "free",
       "Before MPI_Init, MPI_Info_free refuses an object that holds more than ten pairs.",
-      refuse(fn::info_free, err::other, [](auto& call) { return inner_count(*call.info) > 10; }));
+      refuse(fn::info_free, err::other, count_from(11)));
   row("free_empties_next", "free",
       "Before MPI_Init, MPI_Info_free also empties the object created first.",
-      LiveObjects::follow() + before(fn::info_free, [](auto& call) {
-        LiveObjects::remove(*call.info);
-        const std::vector<cts_info> left = LiveObjects::all();
+      before(fn::info_free, [](auto&) {
+        const std::vector<cts_info> left = alive.objects();
         if (!left.empty()) inner_clear(left.front());
-      }));
+      }) + follow_alive());
 }
 
 }  // namespace infocts

@@ -1,10 +1,6 @@
 // Faults before MPI_Init, of the functions that store and read pairs.
-#include <algorithm>
-#include <cstring>
-#include <mutex>
-
 #include "adapters/decorations/faults/lifecycle.h"
-#include "adapters/decorations/lookups.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -14,51 +10,43 @@ FAULTS {
       refuse(fn::info_set, err::other, always));
   row("set_keeps_old", "set",
       "Before MPI_Init, MPI_Info_set leaves the value of a key that is there already.",
-      ignore(fn::info_set, [](auto& call) { return inner_has(call.info, call.key.data); }));
+      ignore(fn::info_set, known));
   row("set_short_keys", "set",
       "Before MPI_Init, MPI_Info_set refuses keys longer than 31 characters.",
-      refuse(fn::info_set, err::info_key,
-             [](auto& call) { return view_of(call.key).size() > 31; }));
+      refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) > 31; }));
   row("set_sixteen", "set",
       "Before MPI_Init an object takes 16 pairs and drops further ones silently.",
-      ignore(fn::info_set, [](auto& call) {
-        return inner_count(call.info) >= 16 && !inner_has(call.info, call.key.data);
-      }));
+      ignore(fn::info_set,
+             [](auto& call) { return inner_count(call.info) >= 16 && !has_key(call); }));
   // The value is read again when it is asked for, as an MPI would that keeps the caller's pointer.
   // Where the caller's string is gone by then, this ends in a crash.
-  static std::mutex mutex;
-  static cts_info newest{};
-  static std::string key_of_newest;
-  static cts_text kept{};
+  struct Kept {
+    std::string key;
+    cts_text value;
+  };
+  static PerObject<Kept> kept;
   row("set_keeps_pointer", "set",
       "Before MPI_Init, MPI_Info_set keeps the caller's pointer instead of a copy.",
-      before(fn::info_set, [](auto& call) {
-        const std::lock_guard lock(mutex);
-        newest = call.info;
-        key_of_newest = view_of(call.key);
-        kept = call.value;
+      forgetting(kept) + before(fn::info_set, [](auto& call) {
+        kept.put(call.info, {call.key.data, call.value});
       }) + before(fn::info_get_string, [](auto& call) {
-        const std::lock_guard lock(mutex);
-        if (call.info.bits == newest.bits && view_of(call.key) == key_of_newest) {
-          inner().info_set(call.info, call.key, kept);
+        const auto pair = kept.find(call.info);
+        if (pair && pair->key == view_of(call.key)) {
+          inner().info_set(call.info, call.key, pair->value);
         }
       }));
   row("delete_nothing", "delete", "Before MPI_Init, MPI_Info_delete succeeds and deletes nothing.",
       ignore(fn::info_delete, always));
   row("delete_not_last", "delete",
       "Before MPI_Init, MPI_Info_delete leaves the only pair of an object where it is.",
-      ignore(fn::info_delete, [](auto& call) { return inner_count(call.info) == 1; }));
+      ignore(fn::info_delete, count_is(1)));
   row("delete_first", "delete",
       "Before MPI_Init, MPI_Info_delete deletes the pair that has the number 0.",
-      around(fn::info_delete, [](auto& call) {
-        if (inner_count(call.info) == 0) return call.pass();
-        return inner().info_delete(call.info, text_of(inner_nth_key(call.info, 0)));
+      rewrite_keys_deleted([](cts_info info, auto& key) {
+        return inner_count(info) == 0 ? key : inner_nth_key(info, 0);
       }));
   row("get_string_blind", "get_string", "Before MPI_Init, MPI_Info_get_string finds no key.",
-      ignore(fn::info_get_string, [](auto& call) {
-        *call.flag = 0;
-        return true;
-      }));
+      answer(fn::info_get_string, [](auto& call) { *call.flag = 0; }));
   row("get_string_all_or_nothing", "get_string",
       "Before MPI_Init, MPI_Info_get_string misses values that the buffer cannot hold.",
       kGetString.answers(when(cut, flag_false)));
@@ -88,8 +76,7 @@ FAULTS {
   row("get_nthkey_short", "get_nthkey",
       "Before MPI_Init, MPI_Info_get_nthkey cuts the last letter of the longest key.",
       after(fn::info_get_nthkey, [](auto& call) {
-        const auto longest = static_cast<std::size_t>(inner().constants.max_info_key) - 1;
-        if (std::strlen(call.key.data) == longest) call.key.data[longest - 1] = '\0';
+        if (std::strlen(call.key.data) + 1 == max_key()) call.key.data[max_key() - 2] = '\0';
       }));
   row("get_nthkey_silent", "get_nthkey",
       "Before MPI_Init, MPI_Info_get_nthkey succeeds and writes no key.",

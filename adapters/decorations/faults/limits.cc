@@ -1,65 +1,42 @@
 // Faults of the limits of keys and values.
-#include <cstring>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/lengths.h"
-#include "adapters/decorations/object_memory.h"
-#include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
 std::string key_of_max() { return std::string(max_key(), 'k'); }
+std::string command_line() { return "command line"; }
 
 /// Objects that the implementation filled, to which it adds something of its own when read.
-using FilledByMpi = ObjectMemory<bool>;
+Objects filled;
 
-TableChange note_comm_info() {
-  return FilledByMpi::follow() +
-         after(fn::comm_get_info, [](auto& call) { FilledByMpi::of(*call.info_used) = true; });
-}
+constexpr Trigger kFilled = among(filled);
 
+TableChange note_comm_info() { return noting_new(filled, fn::comm_get_info); }
 TableChange note_env() {
-  return where_env_is([](cts_table& mpi) { FilledByMpi::of(mpi.constants.info_env) = true; });
+  return where_env_is([](cts_table& mpi) { filled.put(mpi.constants.info_env, {}); });
 }
 
-/// An object noted as filled by the MPI has a last key of MPI_MAX_INFO_KEY characters.
-TableChange list_too_long_key() {
-  return after(fn::info_get_nkeys,
-               [](auto& call) {
-                 if (FilledByMpi::of(call.info)) ++*call.nkeys;
-               }) +
-         around(fn::info_get_nthkey, [](auto& call) {
-           if (!FilledByMpi::of(call.info) || call.n != inner_count(call.info)) return call.pass();
-           std::memcpy(call.key.data, key_of_max().c_str(), max_key() + 1);
-           return success();
-         });
+/// An object noted as filled by the MPI has this key last.
+TableChange list_key(std::string (*key)()) {
+  const Trigger behind = kFilled && [](auto& call) { return call.n == inner_count(call.info); };
+  return after(fn::info_get_nkeys, kFilled, [](auto& call) { ++*call.nkeys; }) +
+         answer(fn::info_get_nthkey, behind,
+                [key](auto& call) { std::strcpy(call.key.data, key().c_str()); });
 }
+TableChange list_too_long_key() { return list_key(key_of_max); }
 
 /// Such an object has a value of MPI_MAX_INFO_VAL+1 characters under "command line".
 TableChange give_too_long_value() {
-  return after(fn::info_get_nkeys,
-               [](auto& call) {
-                 if (FilledByMpi::of(call.info)) ++*call.nkeys;
-               }) +
-         around(fn::info_get_nthkey,
-                [](auto& call) {
-                  if (!FilledByMpi::of(call.info) || call.n != inner_count(call.info)) {
-                    return call.pass();
-                  }
-                  std::strcpy(call.key.data, "command line");
-                  return success();
-                }) +
-         around(fn::info_get_valuelen, [](auto& call) {
-           if (!FilledByMpi::of(call.info) || view_of(call.key) != "command line") {
-             return call.pass();
-           }
+  return list_key(command_line) +
+         answer(fn::info_get_valuelen, kFilled && key_is("command line"), [](auto& call) {
            *call.valuelen = static_cast<int>(max_value()) + 1;
            *call.flag = 1;
-           return success();
          });
+}
+
+TableChange refuse_key_of(std::size_t length) {
+  return refuse(fn::info_set, err::info_key, key_of(length));
 }
 
 }  // namespace
@@ -70,34 +47,27 @@ FAULTS_OF("limits", "info.limits") {
   fault("max_key_32", {"key_constant_range"}, "MPI_MAX_INFO_KEY is 32, as it may be up to 4.1.",
         with_limit(&cts_constants::max_info_key, 32));
   fault("key_of_32_refused", {"portable_key_32", "info.set.only_longer_refused"},
-        "Refuses a key of 32 characters.",
-        refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) == 32; }));
+        "Refuses a key of 32 characters.", refuse_key_of(32));
   fault("max_key_257", {"max_key_range", "key_constant_range"}, "MPI_MAX_INFO_KEY is 257.",
         with_limit(&cts_constants::max_info_key, 257));
   fault("max_key_1024", {"max_key_range", "key_constant_range"}, "MPI_MAX_INFO_KEY is 1024.",
         with_limit(&cts_constants::max_info_key, 1024));
   fault("key_of_31_refused", {"portable_key", "info.set.only_longer_refused"},
-        "Refuses a key of 31 characters.",
-        refuse(fn::info_set, err::info_key, [](auto& call) { return length_of(call.key) == 31; }));
+        "Refuses a key of 31 characters.", refuse_key_of(31));
   fault(
       "key_of_31_cut", {"portable_key"},
       "Cuts a key of 31 characters by its last one, in every function.",
       rewrite_keys([](cts_info, auto& key) { return key.size() == 31 ? key.substr(0, 30) : key; }));
   fault("key_of_31_not_deleted", {"portable_key"},
         "Does not find a key of 31 characters to delete it.",
-        refuse(fn::info_delete, err::info_nokey,
-               [](auto& call) { return length_of(call.key) == 31; }));
+        refuse(fn::info_delete, err::info_nokey, key_of(31)));
   fault("key_of_31_set_once", {"portable_key"},
         "Does not override the value of a key of 31 characters.",
-        ignore(fn::info_set, [](auto& call) {
-          return length_of(call.key) == 31 && inner_has(call.info, call.key.data);
-        }));
+        ignore(fn::info_set, key_of(31) && known));
   fault("longest_key_returned_longer", {"returned_key_bound"},
         "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one.",
         after(fn::info_get_nthkey, [](auto& call) {
-          if (std::strlen(call.key.data) + 1 == max_key()) {
-            std::memcpy(call.key.data + max_key() - 1, "+", 2);
-          }
+          if (std::strlen(call.key.data) + 1 == max_key()) std::strcat(call.key.data, "+");
         }));
   fault("comm_info_has_too_long_key", {"returned_key_bound"},
         "What MPI_Comm_get_info returns has a key of MPI_MAX_INFO_KEY characters.",
@@ -106,21 +76,19 @@ FAULTS_OF("limits", "info.limits") {
         "MPI_INFO_ENV has a key of MPI_MAX_INFO_KEY characters.", note_env() + list_too_long_key());
   fault("create_env_has_too_long_key", {"returned_key_bound"},
         "What MPI_Info_create_env returns has a key of MPI_MAX_INFO_KEY characters.",
-        FilledByMpi::follow() + list_too_long_key() +
-            after(fn::info_create_env, [](auto& call) { FilledByMpi::of(*call.info) = true; }));
+        noting_new(filled, fn::info_create_env) + list_too_long_key());
   fault("length_rounded_up", {"returned_value_bound"},
         "Tells lengths of values beyond 1000 characters as multiples of 64.",
-        after_any(fn::info_get_valuelen, [](auto& call) {
+        after(fn::info_get_valuelen, found, [](auto& call) {
           const bool longest = static_cast<std::size_t>(*call.valuelen) + 1 == max_value();
-          if (call.ok() && *call.flag != 0 && (*call.valuelen > 1000 || longest)) {
+          if (longest || *call.valuelen > 1000) {
             *call.valuelen = (*call.valuelen + 64) / 64 * 64;
           }
         }));
   fault("buflen_beyond", {"returned_value_bound"},
         "MPI_Info_get_string asks for two bytes more than the longest value needs.",
-        after_any(fn::info_get_string, [](auto& call) {
-          const bool longest = static_cast<std::size_t>(*call.buflen) == max_value();
-          if (call.ok() && *call.flag != 0 && longest) *call.buflen += 2;
+        after(fn::info_get_string, found, [](auto& call) {
+          if (static_cast<std::size_t>(*call.buflen) == max_value()) *call.buflen += 2;
         }));
   fault("comm_info_has_too_long_value", {"returned_value_bound"},
         "What MPI_Comm_get_info returns has a value of MPI_MAX_INFO_VAL+1 characters.",
@@ -130,9 +98,9 @@ FAULTS_OF("limits", "info.limits") {
         note_env() + give_too_long_value());
   fault("long_argument_kept_whole", {"returned_value_bound"},
         "MPI_Info_create_env keeps an argument that is longer than any value may be.",
-        FilledByMpi::follow() + give_too_long_value() + after(fn::info_create_env, [](auto& call) {
+        give_too_long_value() + forgetting(filled) + after(fn::info_create_env, [](auto& call) {
           for (int i = 0; i < call.argc; ++i) {
-            if (std::strlen(call.argv[i]) > max_value()) FilledByMpi::of(*call.info) = true;
+            if (std::strlen(call.argv[i]) > max_value()) filled.put(*call.info, {});
           }
         }));
   fault("abi_max_key_255", {"abi_max_key"},

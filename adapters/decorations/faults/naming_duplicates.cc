@@ -1,119 +1,152 @@
 // Faults of names that are copied with an object.
-#include <utility>
+#include <fmt/format.h>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/name_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
-/// The new object gets the name of the old one, if the call was successful.
-template <typename Handle>
-int copy_name(int code, Handle from, Handle to) {
-  if (succeeded(code)) NamedObject(to).set_name(NamedObject(from).name());
-  return code;
+/// What a call has copied, split or made something of, and what it made.
+NamedObject source_of_name(const auto& call) {
+  if constexpr (requires { call.comm; }) {
+    return call.comm;
+  } else {
+    return call.type;
+  }
+}
+NamedObject made_object(const auto& call) {
+  if constexpr (requires { call.copy; }) {
+    return *call.copy;
+  } else if constexpr (requires { call.part; }) {
+    return *call.part;
+  } else {
+    return *call.made;
+  }
+}
+
+/// The new object gets the name of the old one.
+constexpr auto copy_name = [](const auto& call) {
+  made_object(call).set_name(source_of_name(call).name());
+};
+constexpr auto clear_name = [](const auto& call) { source_of_name(call).set_name(""); };
+
+constexpr Trigger kOfWorld{[](auto& call) { return is_world(call.comm); }};
+constexpr Trigger kOfPredefined{[](auto& call) { return is_predefined(call.comm); }};
+
+/// When the operation that `function` starts is complete.
+template <auto member>
+TableChange copy_name_late(Function<member> function) {
+  static std::optional<std::pair<cts_comm, cts_comm*>> late;
+  return before(function,
+                [](auto& call) {
+                  late = {call.comm, call.copy};
+                }) +
+         after(fn::wait, [](auto&) {
+           if (late) NamedObject(*late->second).set_name(NamedObject(late->first).name());
+           late.reset();
+         });
 }
 
 }  // namespace
 
+// Of communicators.
 FAULTS_OF("naming", "naming") {
   fault("dup_copies", {"naming.comm_get_name.not_duplicated"}, "MPI_Comm_dup copies the name.",
-        around(fn::comm_dup,
-               [](auto& call) { return copy_name(call.pass(), call.comm, *call.copy); }));
+        after(fn::comm_dup, copy_name));
   fault("dup_moves", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup takes the name of the original away.",
-        after_any(fn::comm_dup, [](auto& call) {
-          const bool predefined = call.comm.bits == inner().constants.comm_world.bits ||
-                                  call.comm.bits == inner().constants.comm_self.bits;
-          if (call.ok() && !predefined) NamedObject(call.comm).set_name("");
-        }));
+        after(fn::comm_dup, !kOfPredefined, clear_name));
   fault("dup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
-        "MPI_Comm_dup_with_info copies the name.", around(fn::comm_dup_with_info, [](auto& call) {
-          return copy_name(call.pass(), call.comm, *call.copy);
-        }));
-  static cts_comm from{0};
-  static cts_comm* to = nullptr;
+        "MPI_Comm_dup_with_info copies the name.", after(fn::comm_dup_with_info, copy_name));
   fault("idup_copies", {"naming.comm_get_name.not_duplicated"},
-        "MPI_Comm_idup copies the name when it is complete.",
-        before(fn::comm_idup, [](auto& call) {
-          from = call.comm;
-          to = call.copy;
-        }) + around(fn::wait, [](auto& call) {
-          const int code = call.pass();
-          return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
-        }));
-}
-
-FAULTS_OF("naming", "naming") {
-  static cts_comm from{0};
-  static cts_comm* to = nullptr;
+        "MPI_Comm_idup copies the name when it is complete.", copy_name_late(fn::comm_idup));
   fault("idup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_idup_with_info copies the name when it is complete.",
-        before(fn::comm_idup_with_info, [](auto& call) {
-          from = call.comm;
-          to = call.copy;
-        }) + around(fn::wait, [](auto& call) {
-          const int code = call.pass();
-          return to == nullptr ? code : copy_name(code, from, *std::exchange(to, nullptr));
-        }));
+        copy_name_late(fn::comm_idup_with_info));
   fault("split_copies", {"naming.comm_get_name.not_derived"},
         "MPI_Comm_split copies the name when the part is the whole.",
-        around(fn::comm_split,
-               [](auto& call) { return copy_name(call.pass(), call.comm, *call.part); }));
+        after(fn::comm_split, copy_name));
   fault("dup_of_world_copies", {"naming.comm_get_name.default_not_duplicated"},
-        "A duplicate of MPI_COMM_WORLD has its name.", around(fn::comm_dup, [](auto& call) {
-          const int code = call.pass();
-          return call.comm.bits == inner().constants.comm_world.bits
-                     ? copy_name(code, call.comm, *call.copy)
-                     : code;
-        }));
+        "A duplicate of MPI_COMM_WORLD has its name.", after(fn::comm_dup, kOfWorld, copy_name));
   fault("long_name_copied", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup copies a name of more than 32 characters.",
-        around(fn::comm_dup, [](auto& call) {
-          const int code = call.pass();
-          return NamedObject(call.comm).name().size() > 32 ? copy_name(code, call.comm, *call.copy)
-                                                           : code;
+        after(fn::comm_dup, [](auto& call) {
+          if (source_of_name(call).name().size() > 32) copy_name(call);
         }));
-  static ByObject<bool> duplicate;
+  static PerObject<bool> duplicate;
   fault("second_dup_copies", {"naming.comm_get_name.not_duplicated"},
-        "A duplicate of a duplicate has its name.", around(fn::comm_dup, [](auto& call) {
-          const int code = call.pass();
-          if (!succeeded(code)) return code;
-          const bool of_duplicate = duplicate[call.comm];
+        "A duplicate of a duplicate has its name.", after(fn::comm_dup, [](auto& call) {
+          const bool of_duplicate = *duplicate[call.comm];
           // Most cases work on duplicates of MPI_COMM_SELF.
-          duplicate[*call.copy] = call.comm.bits != inner().constants.comm_self.bits;
-          return of_duplicate ? copy_name(code, call.comm, *call.copy) : code;
+          duplicate.put(*call.copy, !is_self(call.comm));
+          if (of_duplicate) copy_name(call);
         }));
-  static ByObject<std::uint64_t> original;
+  static PerObject<cts_comm> original;
   fault("names_joined_by_dup", {"naming.comm_get_name.not_duplicated"},
         "The name of a duplicate is also that of the original.",
-        after(fn::comm_dup, [](auto& call) { original[*call.copy] = call.comm.bits; }) +
+        after(fn::comm_dup, [](auto& call) { original.put(*call.copy, call.comm); }) +
             before(fn::comm_set_name, [](auto& call) {
-              const std::uint64_t from = original[call.comm];
-              const bool self = from == inner().constants.comm_self.bits;
-              if (from != 0 && !self) inner().comm_set_name({from}, call.name);
+              const auto from = original.find(call.comm);
+              if (from && !is_self(*from)) inner().comm_set_name(*from, call.name);
             }));
+
+  // Of datatypes.
   fault("type_dup_copies", {"naming.type_get_name.not_duplicated"}, "MPI_Type_dup copies the name.",
-        around(fn::type_dup,
-               [](auto& call) { return copy_name(call.pass(), call.type, *call.copy); }));
+        after(fn::type_dup, copy_name));
   fault("type_dup_copies_predefined", {"naming.type_get_name.default_not_duplicated"},
-        "A duplicate of MPI_INT has its name.", around(fn::type_dup, [](auto& call) {
-          const int code = call.pass();
-          return call.type.bits == inner().constants.type_int.bits
-                     ? copy_name(code, call.type, *call.copy)
-                     : code;
+        "A duplicate of MPI_INT has its name.", after(fn::type_dup, [](auto& call) {
+          if (call.type.bits == inner().constants.type_int.bits) copy_name(call);
         }));
-  static ByObject<bool> committed;
+  static PerObject<Known> committed;
   fault("type_dup_moves", {"naming.type_get_name.not_duplicated"},
         "MPI_Type_dup takes the name of a committed original away.",
-        after(fn::type_commit, [](auto& call) { committed[*call.type] = true; }) +
+        after(fn::type_commit, [](auto& call) { committed.put(*call.type, {}); }) +
             after(fn::type_dup, [](auto& call) {
-              if (committed[call.type]) NamedObject(call.type).set_name("");
+              if (committed.has(call.type)) clear_name(call);
             }));
   fault("contiguous_copies", {"naming.type_get_name.not_derived", "naming.type_get_name.unnamed"},
         "MPI_Type_contiguous copies the name of the datatype.",
-        around(fn::type_contiguous,
-               [](auto& call) { return copy_name(call.pass(), call.type, *call.made); }));
+        after(fn::type_contiguous, copy_name));
+}
+
+// Of what other constructors make, and where these objects have them, of hints.
+namespace {
+
+template <auto member>
+void faults_of(Function<member> constructor, std::string_view id, std::string_view routine) {
+  constexpr bool kOfComm = requires(Call<member> call) { call.comm; };
+  const std::string kind = kOfComm ? "comm" : "type";
+  fault(fmt::format("naming.{}_copies", id), {"naming." + kind + "_get_name.not_derived"},
+        fmt::format("{} copies the name{}.", routine, kOfComm ? "" : " of the datatype"),
+        after(constructor, copy_name));
+  static PerObject<Known> nameless;
+  fault(fmt::format("naming.{}_takes_no_name", id), {"naming." + kind + "_set_name.stored"},
+        fmt::format("What {} makes keeps the empty name.", routine),
+        after(constructor, [](auto& call) { nameless.put(made_object(call), {}); }) +
+            ignore(fn::set_name, [](auto& call) { return nameless.has(call.object); }));
+  if constexpr (kOfComm) {
+    fault(fmt::format("parsing.{}_keeps_hints", id),
+          {"info.parsing.comm_dup_drops_hints", "info.parsing.comm_made_drops_hints"},
+          fmt::format("{} copies the hints to what it makes.", routine),
+          after(constructor,
+                [](auto& call) { call.code = copy_hints(call.comm, {made_object(call).bits}); }));
+  }
+}
+
+}  // namespace
+
+FAULTS {
+  faults_of(fn::comm_split_type, "split_type", "MPI_Comm_split_type");
+  faults_of(fn::comm_create, "create", "MPI_Comm_create");
+  faults_of(fn::comm_create_group, "create_group", "MPI_Comm_create_group");
+  faults_of(fn::cart_create, "cart", "MPI_Cart_create");
+  faults_of(fn::graph_create, "graph", "MPI_Graph_create");
+  faults_of(fn::dist_graph_create, "dist_graph", "MPI_Dist_graph_create");
+  faults_of(fn::dist_graph_create_adjacent, "adjacent_graph", "MPI_Dist_graph_create_adjacent");
+  faults_of(fn::type_vector, "vector", "MPI_Type_vector");
+  faults_of(fn::type_create_hvector, "hvector", "MPI_Type_create_hvector");
+  faults_of(fn::type_indexed, "indexed", "MPI_Type_indexed");
+  faults_of(fn::type_create_resized, "resized", "MPI_Type_create_resized");
 }
 
 }  // namespace infocts

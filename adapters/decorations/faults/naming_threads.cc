@@ -1,12 +1,7 @@
 // Faults of several threads that set and ask for the name of one object at once. Each call of the
 // inner MPI is whole; what goes wrong is what threads do to each other between two such calls.
-#include <algorithm>
-#include <optional>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_windows.h"
-#include "adapters/decorations/name_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {

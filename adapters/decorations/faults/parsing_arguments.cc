@@ -1,206 +1,170 @@
 // Faults of routines that take hints: what happens to the object that the user passed, and when it
 // is read.
-#include <map>
-#include <mutex>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
-// Objects that were passed to a routine, until they are freed.
-HandleSet passed;
+/// Objects that were passed to a routine, until they are freed.
+Objects passed;
 
-TableChange remember_passed() {
-  return before(fn::hints,
-                [](auto& call) {
-                  if (!call.null()) passed.add(call.info);
-                }) +
-         before(fn::info_free, [](auto& call) { passed.remove(*call.info); });
+constexpr Trigger kPassed = among(passed);
+
+TableChange note_passed() {
+  return before(fn::hints, gives_hints, note(passed)) + forgetting(passed);
 }
 
-/// Forwards, then does this to the user's object, in one routine.
-template <HintCallOf kRoutine, typename Change>
-TableChange change_argument(Change /*change*/) {
-  return after_any(fn::hints, [](auto& call) {
-    if (call.routine == kRoutine && !call.null()) Change{}(call.info);
-  });
+/// A row: after this routine, the user's object is changed.
+void change_argument(std::string_view slug, Names also, std::string_view text, HintCallOf routine,
+                     Closure<void(cts_info info)> change,
+                     SourceLocation at = SourceLocation::here()) {
+  std::vector<std::string_view> ids{"argument_unchanged"};
+  ids.insert(ids.end(), also.begin(), also.end());
+  FaultsOf("parsing", "info.parsing")(
+      slug, ids, text,
+      after_any(fn::hints, given_to(routine), [change](auto& call) { change(call.info); }), at);
+}
+
+/// The object that a communicator or window was given last, and the keys that it had.
+struct Given {
+  cts_info info{0};
+  std::vector<std::string> keys;
+};
+std::map<std::uint64_t, Given> last_given;
+
+/// After the call: where it took hints, from which object.
+constexpr auto keep_given = [](auto& call) {
+  last_given[*call.object] = {call.info, inner_keys(call.info)};
+};
+
+/// The object that this one was given last, as long as it lives.
+std::optional<Given> given_to_object(std::uint64_t object) {
+  const auto given = last_given.find(object);
+  if (given == last_given.end() || !passed.has(given->second.info)) return std::nullopt;
+  return given->second;
 }
 
 }  // namespace
 
+// The object is changed.
+FAULTS {
+  change_argument("comm_set_info_consumes_hints", {},
+                  "MPI_Comm_set_info deletes the hints that it has used from the user's object.",
+                  HintCallOf::comm_set_info, [](cts_info info) {
+                    for (const std::string& key : inner_keys(info)) {
+                      if (looks_reserved(key)) inner_delete(info, key);
+                    }
+                  });
+  change_argument("comm_dup_with_info_renumbers", {},
+                  "MPI_Comm_dup_with_info changes the order of the keys in the user's object.",
+                  HintCallOf::comm_dup_with_info, inner_renumber);
+  change_argument("win_create_cuts_lists", {},
+                  "MPI_Win_create cuts lists in the user's object at the first comma.",
+                  HintCallOf::win_create, [](cts_info info) {
+                    for (const auto& [key, value] : inner_pairs(info)) {
+                      if (!looks_reserved(key)) continue;
+                      inner_set(info, key, value.substr(0, value.find(',')));
+                    }
+                  });
+  change_argument("win_allocate_adds_key", {},
+                  "MPI_Win_allocate adds the memory that it used to the user's object.",
+                  HintCallOf::win_allocate,
+                  [](cts_info info) { inner_set(info, "mpi_memory_alloc_kinds", "system"); });
+  change_argument("win_set_info_strips_blanks", {},
+                  "MPI_Win_set_info strips blanks around values in the user's object.",
+                  HintCallOf::win_set_info, [](cts_info info) {
+                    for (const auto& [key, value] : inner_pairs(info)) {
+                      const std::string stripped(without_outer_blanks(value));
+                      if (!stripped.empty()) inner_set(info, key, stripped);
+                    }
+                  });
+  change_argument("argument_emptied", {"read_after_return"},
+                  "MPI_Comm_set_info takes the pairs away from the user's object.",
+                  HintCallOf::comm_set_info, inner_clear);
+  change_argument("unknown_keys_deleted", {"read_after_return"},
+                  "MPI_Win_allocate deletes keys that it does not know from the user's object.",
+                  HintCallOf::win_allocate, [](cts_info info) {
+                    for (const std::string& key : inner_keys(info)) {
+                      if (!looks_reserved(key)) inner_delete(info, key);
+                    }
+                  });
+}
+
+// What can be done with the object afterwards.
 FAULTS_OF("parsing", "info.parsing") {
-  fault("comm_set_info_consumes_hints", {"argument_unchanged"},
-        "MPI_Comm_set_info deletes the hints that it has used from the user's object.",
-        change_argument<HintCallOf::comm_set_info>([](cts_info info) {
-          for (const std::string& key : inner_keys(info)) {
-            if (looks_reserved(key)) inner().info_delete(info, text_of(key));
-          }
-        }));
   fault(
-      "comm_dup_with_info_renumbers", {"argument_unchanged"},
-      "MPI_Comm_dup_with_info changes the order of the keys in the user's object.",
-      change_argument<HintCallOf::comm_dup_with_info>([](cts_info info) { inner_renumber(info); }));
-  fault("win_create_cuts_lists", {"argument_unchanged"},
-        "MPI_Win_create cuts lists in the user's object at the first comma.",
-        change_argument<HintCallOf::win_create>([](cts_info info) {
-          for (const auto& [key, value] : inner_pairs(info)) {
-            if (looks_reserved(key)) inner_set(info, key, value.substr(0, value.find(',')));
-          }
-        }));
-  fault("win_allocate_adds_key", {"argument_unchanged"},
-        "MPI_Win_allocate adds the memory that it used to the user's object.",
-        change_argument<HintCallOf::win_allocate>(
-            [](cts_info info) { inner_set(info, "mpi_memory_alloc_kinds", "system"); }));
-  fault("win_set_info_strips_blanks", {"argument_unchanged"},
-        "MPI_Win_set_info strips blanks around values in the user's object.",
-        change_argument<HintCallOf::win_set_info>([](cts_info info) {
-          for (const auto& [key, value] : inner_pairs(info)) {
-            const std::size_t first = value.find_first_not_of(' ');
-            if (first == value.npos) continue;
-            inner_set(info, key, value.substr(first, value.find_last_not_of(' ') - first + 1));
-          }
-        }));
-  fault("argument_emptied", {"argument_unchanged", "read_after_return"},
-        "MPI_Comm_set_info takes the pairs away from the user's object.",
-        change_argument<HintCallOf::comm_set_info>([](cts_info info) { inner_clear(info); }));
-  fault("unknown_keys_deleted", {"argument_unchanged", "read_after_return"},
-        "MPI_Win_allocate deletes keys that it does not know from the user's object.",
-        change_argument<HintCallOf::win_allocate>([](cts_info info) {
-          for (const std::string& key : inner_keys(info)) {
-            if (!looks_reserved(key)) inner().info_delete(info, text_of(key));
-          }
-        }));
-  fault("argument_unreadable", {"read_after_return"},
-        "MPI_Info_get_string finds nothing in an object that was passed to a routine.",
-        remember_passed() + after_any(fn::info_get_string, [](auto& call) {
-          if (passed.has(call.info)) *call.flag = 0;
-        }));
+      "argument_unreadable", {"read_after_return"},
+      "MPI_Info_get_string finds nothing in an object that was passed to a routine.",
+      note_passed() + after_any(fn::info_get_string, kPassed, [](auto& call) { *call.flag = 0; }));
   fault("argument_frozen", {"modify_after_return"},
         "MPI_Info_set refuses an object that was passed to a routine.",
-        remember_passed() +
-            refuse(fn::info_set, err::info, [](auto& call) { return passed.has(call.info); }));
+        note_passed() + refuse(fn::info_set, err::info, kPassed));
   fault("argument_keeps_keys", {"modify_after_return"},
         "MPI_Info_delete leaves the keys of an object that was passed to a routine.",
-        remember_passed() +
-            ignore(fn::info_delete, [](auto& call) { return passed.has(call.info); }));
+        note_passed() + ignore(fn::info_delete, kPassed));
   fault("argument_not_freed", {"free_after_return"},
         "MPI_Info_free refuses an object that was passed to a routine.",
-        remember_passed() +
-            refuse(fn::info_free, err::info, [](auto& call) { return passed.has(*call.info); }));
-  static std::map<std::uint64_t, cts_info> sources;
+        note_passed() + refuse(fn::info_free, err::info, kPassed));
   fault("free_withdraws_hints", {"free_after_return"},
         "*_get_info does not show hints whose info object was freed.",
-        remember_passed() + around(fn::hints, [](auto& call) {
-          if (call.null()) return call.pass();
-          passed.add(call.info);
-          const int code = call.pass();
-          sources[*call.object] = call.info;
-          return code;
-        }) + after_any(fn::get_info, [](auto& call) {
-          const auto source = sources.find(call.object);
-          if (source != sources.end() && !passed.has(source->second)) inner_clear(*call.used);
-        }));
-}
-
-FAULTS_OF("parsing", "info.parsing") {
-  static std::map<std::uint64_t, cts_info> sources;
+        note_passed() + after_any(fn::hints, gives_hints, keep_given) +
+            after_any(fn::get_info, [](auto& call) {
+              const bool had = last_given.contains(call.object);
+              if (had && !given_to_object(call.object)) inner_clear(*call.used);
+            }));
   fault("comm_free_frees_argument", {"read_after_return"},
         "MPI_Comm_free frees the object that MPI_Comm_set_info was given.",
-        remember_passed() + before(fn::hints, [](auto& call) {
-          if (call.routine == HintCallOf::comm_set_info && !call.null()) {
-            passed.add(call.info);
-            sources[*call.object] = call.info;
-          }
-        }) + before(fn::comm_free, [](auto& call) {
-          auto source = sources.extract(call.comm->bits);
-          if (!source.empty() && passed.remove(source.mapped()))
-            inner().info_free(&source.mapped());
-        }));
-  static std::map<std::uint64_t, cts_info> pending;
+        note_passed() + before(fn::hints, given_to(HintCallOf::comm_set_info), keep_given) +
+            before(fn::comm_free, [](auto& call) {
+              auto given = given_to_object(call.comm->bits);
+              last_given.erase(call.comm->bits);
+              if (given && passed.forget(given->info)) inner().info_free(&given->info);
+            }));
   fault("read_late", {"modify_after_return", "free_after_return"},
         "*_set_info reads the user's object when *_get_info is called.",
-        remember_passed() + around(fn::hints, [](auto& call) {
-          const bool sets =
-              call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
-          if (!sets || call.null()) return call.pass();
-          passed.add(call.info);
-          pending[*call.object] = call.info;
-          return success();
-        }) + before(fn::get_info, [](auto& call) {
-          auto late = pending.extract(call.object);
-          if (!late.empty() && passed.has(late.mapped())) {
-            if (call.on_window) {
-              inner().win_set_info({call.object}, late.mapped());
-            } else {
-              inner().comm_set_info({call.object}, late.mapped());
-            }
-          }
-        }));
-}
-
-FAULTS_OF("parsing", "info.parsing") {
-  static std::map<std::uint64_t, cts_info> sources;
+        answer(fn::hints, sets_hints && gives_hints, keep_given) + note_passed() +
+            before(fn::get_info, [](auto& call) {
+              const auto late = given_to_object(call.object);
+              last_given.erase(call.object);
+              if (late && call.on_window) inner().win_set_info({call.object}, late->info);
+              if (late && !call.on_window) inner().comm_set_info({call.object}, late->info);
+            }));
   fault("argument_linked", {"changes_after_return", "modify_after_return"},
         "What is set in the user's object later changes the hints of communicators.",
-        remember_passed() + after_any(fn::comm_hints, [](auto& call) {
-          if (call.null()) return;
-          passed.add(call.info);
-          sources[*call.object] = call.info;
-        }) + before(fn::get_info, [](auto& call) {
-          const auto source = sources.find(call.object);
-          if (!call.on_window && source != sources.end() && passed.has(source->second)) {
-            inner().comm_set_info({call.object}, source->second);
-          }
-        }));
-}
-
-FAULTS_OF("parsing", "info.parsing") {
-  static std::map<std::uint64_t, cts_info> sources;
-  static std::map<std::uint64_t, std::vector<std::string>> keys;
+        note_passed() + after_any(fn::comm_hints, gives_hints, keep_given) +
+            before(fn::get_info, [](auto& call) {
+              const auto given = given_to_object(call.object);
+              if (!call.on_window && given) inner().comm_set_info({call.object}, given->info);
+            }));
   fault("delete_withdraws_hint", {"changes_after_return", "modify_after_return"},
         "A key deleted in the user's object later is gone from the hints of the window.",
-        remember_passed() + after_any(fn::win_hints, [](auto& call) {
-          if (call.null()) return;
-          passed.add(call.info);
-          sources[*call.object] = call.info;
-          keys[*call.object] = inner_keys(call.info);
-        }) + after_any(fn::get_info, [](auto& call) {
-          const auto source = sources.find(call.object);
-          if (!call.on_window || source == sources.end() || !passed.has(source->second)) return;
-          for (const std::string& key : keys[call.object]) {
-            if (!inner_has(source->second, key) && inner_has(*call.used, key)) {
-              inner().info_delete(*call.used, text_of(key));
-            }
-          }
-        }));
-  // Contents at the time of the first call, by handle; objects may be freed by several threads.
-  static std::map<std::uint64_t, Pairs> remembered;
-  static std::mutex mutex;
+        note_passed() + after_any(fn::win_hints, gives_hints, keep_given) +
+            after_any(fn::get_info, [](auto& call) {
+              const auto given = given_to_object(call.object);
+              if (!call.on_window || !given) return;
+              for (const std::string& key : given->keys) {
+                if (!inner_has(given->info, key)) inner_delete(*call.used, key);
+              }
+            }));
+
+  // The object as it was when it was passed the first time.
+  static PerObject<Pairs> remembered;
   fault("argument_remembered", {"interpreted_each_time"},
         "An object passed a second time counts with the contents of the first time.",
-        around(fn::hints, [](auto& call) {
+        forgetting(remembered) + around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
-          const auto [entry, first] = remembered.try_emplace(call.info.bits);
-          if (first) entry->second = inner_pairs(call.info);
-          return pass_pairs(call, entry->second);
-        }) + before(fn::info_free, [](auto& call) {
-          const std::lock_guard lock(mutex);
-          remembered.erase(call.info->bits);
+          if (!remembered.has(call.info)) remembered.put(call.info, inner_pairs(call.info));
+          return pass_pairs(call, remembered.find(call.info).value_or(Pairs()));
         }));
-  static std::map<std::uint64_t, std::map<std::string, std::string>> ever;
+  static PerObject<std::map<std::string, std::string>> ever;
   fault("deleted_key_counts", {"interpreted_each_time"},
         "A hint counts that was deleted since the object was passed the first time.",
-        around(fn::hints, [](auto& call) {
+        forgetting(ever) + around(fn::hints, [](auto& call) {
           if (call.null()) return call.pass();
-          auto& pairs = ever[call.info.bits];
+          auto pairs = *ever[call.info];
           for (const auto& [key, value] : inner_pairs(call.info)) pairs[key] = value;
+          ever.put(call.info, pairs);
           return pass_pairs(call, pairs);
-        }) + before(fn::info_free, [](auto& call) {
-          const std::lock_guard lock(mutex);
-          ever.erase(call.info->bits);
         }));
 }
 

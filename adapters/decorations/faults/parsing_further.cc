@@ -1,10 +1,6 @@
 // Faults of further routines that take an info object: of MPI_Comm_idup_with_info, whose operation
 // continues after it has returned, of windows that are not plain memory, and of MPI_Alloc_mem.
-#include <algorithm>
-#include <map>
-
-#include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/live_objects.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -15,51 +11,52 @@ struct Pending {
   cts_comm* copy;
 };
 std::map<std::uint64_t, Pending> pending;
-HandleSet live;
+Objects pending_objects;
 
 /// The operation takes no hints when it starts; `complete` is what MPI_Wait does in the end.
 TableChange take_hints_late(Closure<void(cts_info info)> complete) {
-  return around(fn::comm_idup_with_info,
+  return forgetting(pending_objects) +
+         around(fn::comm_idup_with_info,
                 [](auto& call) {
-                  const cts_info info = call.info;
-                  inner().info_create(&call.info);
-                  call.pass();
-                  inner().info_free(&call.info);
-                  if (!is_null(info)) {
-                    live.add(info);
-                    pending[call.request->bits] = {info, call.copy};
-                  }
+                  if (is_null(call.info)) return call.pass();
+                  pass_pairs(call, Pairs());
+                  pending_objects.put(call.info, {});
+                  pending[call.request->bits] = {call.info, call.copy};
                   return call.code;
                 }) +
-         around(fn::wait,
-                [complete](auto& call) {
-                  auto own = pending.extract(call.request->bits);
-                  call.pass();
-                  if (!own.empty() && live.has(own.mapped().info)) {
-                    inner().comm_set_info(*own.mapped().copy, own.mapped().info);
-                    complete(own.mapped().info);
-                  }
-                  return call.code;
-                }) +
-         before(fn::info_free, [](auto& call) { live.remove(*call.info); });
+         around(fn::wait, [complete](auto& call) {
+           auto own = pending.extract(call.request->bits);
+           call.pass();
+           if (own.empty() || !pending_objects.has(own.mapped().info)) return call.code;
+           inner().comm_set_info(*own.mapped().copy, own.mapped().info);
+           complete(own.mapped().info);
+           return call.code;
+         });
 }
 
-/// `held` has the objects of operations that are not complete, by request.
-TableChange follow_requests(std::map<std::uint64_t, std::uint64_t>& held) {
+/// The objects of operations that are not complete, by request.
+std::map<std::uint64_t, std::uint64_t> held;
+
+TableChange follow_requests() {
   return after_any(fn::comm_idup_with_info,
-                   [&](auto& call) { held[call.request->bits] = call.info.bits; }) +
-         before(fn::wait, [&](auto& call) { held.erase(call.request->bits); });
+                   [](auto& call) { held[call.request->bits] = call.info.bits; }) +
+         before(fn::wait, [](auto& call) { held.erase(call.request->bits); });
 }
+constexpr Trigger kHeld{[](auto& call) {
+  return std::any_of(held.begin(), held.end(),
+                     [&](const auto& entry) { return entry.second == call.info.bits; });
+}};
 
 /// The user's object loses a key in one routine.
-template <HintCallOf kRoutine>
-TableChange lose_first_key() {
-  return after_any(fn::hints, [](auto& call) {
-    if (call.routine == kRoutine && !call.null() && inner_count(call.info) > 0) {
-      const std::string key = inner_nth_key(call.info, 0);
-      inner().info_delete(call.info, text_of(key));
-    }
-  });
+TableChange lose_first_key(HintCallOf routine) {
+  return after_any(fn::hints, given_to(routine), [](auto& call) { inner_drop(call.info, 0); });
+}
+
+/// Objects that MPI_Alloc_mem was given.
+Objects given_to_alloc;
+
+TableChange note_alloc() {
+  return forgetting(given_to_alloc) + before(fn::alloc_mem, !on_null, note(given_to_alloc));
 }
 
 }  // namespace
@@ -70,63 +67,44 @@ FAULTS_OF("parsing", "info.parsing") {
         take_hints_late([](cts_info) {}));
   fault("idup_empties_at_wait", {"argument_unchanged"},
         "MPI_Wait empties the object that MPI_Comm_idup_with_info was given.",
-        take_hints_late([](cts_info info) { inner_clear(info); }));
-  static std::map<std::uint64_t, std::uint64_t> held;
-  const auto is_held = [](cts_info info) {
-    return std::any_of(held.begin(), held.end(),
-                       [&](const auto& entry) { return entry.second == info.bits; });
-  };
+        take_hints_late(inner_clear));
   fault("idup_locks_until_wait", {"modify_after_return"},
         "MPI_Info_delete refuses an object until the MPI_Comm_idup_with_info that it was given to "
         "is complete.",
-        follow_requests(held) +
-            refuse(fn::info_delete, err::info, [=](auto& call) { return is_held(call.info); }));
+        follow_requests() + refuse(fn::info_delete, err::info, kHeld));
   fault("idup_hides_until_wait", {"read_after_return"},
         "MPI_Info_get_string finds nothing in an object until the MPI_Comm_idup_with_info that it "
         "was given to is complete.",
-        follow_requests(held) + after_any(fn::info_get_string, [=](auto& call) {
-          if (is_held(call.info)) *call.flag = 0;
-        }));
+        follow_requests() +
+            after_any(fn::info_get_string, kHeld, [](auto& call) { *call.flag = 0; }));
   fault("shared_consumes_hint", {"argument_unchanged"},
         "MPI_Win_allocate_shared deletes the first key of the user's object.",
-        lose_first_key<HintCallOf::win_allocate_shared>());
+        lose_first_key(HintCallOf::win_allocate_shared));
   fault("dynamic_consumes_hint", {"argument_unchanged"},
         "MPI_Win_create_dynamic deletes the first key of the user's object.",
-        lose_first_key<HintCallOf::win_create_dynamic>());
+        lose_first_key(HintCallOf::win_create_dynamic));
   fault("alloc_mem_refuses_unknown", {"unknown_key_ignored"},
         "MPI_Alloc_mem refuses an object with more than 64 keys.",
-        refuse(fn::alloc_mem, err::info,
-               [](auto& call) { return !is_null(call.info) && inner_count(call.info) > 64; }));
+        refuse(fn::alloc_mem, err::info, count_from(65)));
   fault("alloc_mem_refuses_null", {"null_info_accepted"},
         "MPI_Alloc_mem takes MPI_INFO_NULL for an invalid argument.",
-        refuse(fn::alloc_mem, err::info, [](auto& call) { return is_null(call.info); }));
+        refuse(fn::alloc_mem, err::info, on_null));
   fault("alloc_mem_rewrites", {"argument_unchanged"},
         "MPI_Alloc_mem stores the alignment that it used in the user's object.",
         after_any(fn::alloc_mem, [](auto& call) {
           const std::string key = "mpi_minimum_memory_alignment";
-          if (!is_null(call.info) && inner_has(call.info, key)) inner_set(call.info, key, "4096");
+          if (inner_has(call.info, key)) inner_set(call.info, key, "4096");
         }));
-  static HandleSet given;
   fault("alloc_mem_keeps_object", {"modify_after_return", "free_after_return"},
         "An object that MPI_Alloc_mem was given cannot be changed or freed any more.",
-        before(fn::alloc_mem, [](auto& call) {
-          if (!is_null(call.info)) given.add(call.info);
-        }) + refuse(fn::info_delete, err::info, [](auto& call) {
-          return given.has(call.info);
-        }) + refuse(fn::info_free, err::info, [](auto& call) { return given.has(*call.info); }));
-}
-
-FAULTS_OF("parsing", "info.parsing") {
-  static cts_info last{0};
-  static HandleSet given;
+        note_alloc() + refuse(fn::info_delete, err::info, among(given_to_alloc)) +
+            refuse(fn::info_free, err::info, among(given_to_alloc)));
   fault("alloc_mem_empties_later", {"read_after_return"},
         "MPI_Free_mem empties the object that MPI_Alloc_mem was given last.",
-        before(fn::alloc_mem, [](auto& call) {
-          last = call.info;
-          given.add(call.info);
-        }) + before(fn::free_mem, [](auto&) {
-          if (given.has(last) && !is_null(last)) inner_clear(last);
-        }) + before(fn::info_free, [](auto& call) { given.remove(*call.info); }));
+        note_alloc() + before(fn::free_mem, [](auto&) {
+          const std::vector<cts_info> given = given_to_alloc.objects();
+          if (!given.empty()) inner_clear(given.back());
+        }));
 }
 
 }  // namespace infocts

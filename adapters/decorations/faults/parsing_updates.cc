@@ -1,26 +1,23 @@
 // Faults of *_set_info on objects that already have hints: an ignored update also loses the earlier
 // setting.
-#include <set>
-#include <string>
-#include <utility>
-
-#include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
-/// Communicators and windows by bits, and the keys of hints that they were given a second time.
+/// Communicators and windows by bits, and the keys of hints that they were given.
 using Updates = std::set<std::pair<std::uint64_t, std::string>>;
 
-/// Calls `forget` for each hint that a call gives and that the object has from before.
-template <typename Forget>
-void for_each_update(const HintCall& call, bool makes, Updates& given, Forget forget) {
-  if (makes) std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
-  if (call.null()) return;
-  for (const auto& [key, value] : inner_pairs(call.info)) {
-    const bool first = given.emplace(*call.object, key).second;
-    if (!first) forget(key);
+void forget_object(Updates& updates, std::uint64_t object) {
+  std::erase_if(updates, [&](const auto& one) { return one.first == object; });
+}
+
+/// Calls `update` for each hint that a call gives and that the object has from before.
+void for_each_update(const HintCall& call, Updates& given,
+                     Closure<void(const std::string& key)> update) {
+  if (!sets_hints(call)) forget_object(given, *call.object);
+  for (const std::string& key : inner_keys(call.info)) {
+    if (!given.emplace(*call.object, key).second) update(key);
   }
 }
 
@@ -28,7 +25,7 @@ void for_each_update(const HintCall& call, bool makes, Updates& given, Forget fo
 TableChange reset_on_update(std::string_view hint, const std::string& original) {
   return keeping<Updates>([=](auto& given) {
     return after_any(fn::win_hints, [=, &given](auto& call) {
-      for_each_update(call, call.makes_window(), given, [&](auto& key) {
+      for_each_update(call, given, [&](auto& key) {
         if (key == hint) pass_pairs(call, Pairs{{key, original}});
       });
     });
@@ -41,19 +38,14 @@ TableChange hide_updated(bool of_windows) {
   static Updates updated;
   return after_any(fn::hints,
                    [](auto& call) {
-                     const bool makes = call.routine != HintCallOf::comm_set_info &&
-                                        call.routine != HintCallOf::win_set_info;
-                     if (makes) {
-                       std::erase_if(updated,
-                                     [&](const auto& one) { return one.first == *call.object; });
-                     }
-                     for_each_update(call, makes, given,
+                     if (!sets_hints(call)) forget_object(updated, *call.object);
+                     for_each_update(call, given,
                                      [&](auto& key) { updated.emplace(*call.object, key); });
                    }) +
          after_any(fn::get_info, [of_windows](auto& call) {
-           if (call.on_window != of_windows) return;
            for (const auto& [object, key] : updated) {
-             if (object == call.object) inner_delete(*call.used, key);
+             const bool hides = call.on_window == of_windows && object == call.object;
+             if (hides) inner_delete(*call.used, key);
            }
          });
 }

@@ -1,11 +1,6 @@
 // Faults of MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string: the object that is read,
 // keys that are alike, the caller's key, overrides.
-#include <algorithm>
-#include <atomic>
-
-#include "adapters/decorations/earlier_values.h"
-#include "adapters/decorations/lookups.h"
-#include "adapters/decorations/wrong_keys.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -21,7 +16,7 @@ void insert_pair(ReaderCall& answer) { inner().info_set(answer.info, answer.key,
 
 void delete_last_of_many(ReaderCall& answer) {
   const auto keys = inner_keys(answer.info);
-  if (keys.size() > 64) inner().info_delete(answer.info, text_of(keys.back()));
+  if (keys.size() > 64) inner_delete(answer.info, keys.back());
 }
 
 /// The stored value becomes what `change` makes of it, as long as that is something.
@@ -42,42 +37,38 @@ const Spoil store_truncated = store_changed([](auto& answer, const auto& value) 
 }  // namespace
 
 FAULTS {
-  for (const Reader& reader : kReaders) {
-    reader.fault("deletes_at_fiftieth_hit", {"retains_pairs"},
-                 "Deletes the pair that it finds at every fiftieth hit.",
-                 when(hit && nth(50), delete_pair));
-    reader.fault("miss_inserts", {"retains_pairs"},
-                 "Adds the key with a value of its own when it is not there.",
-                 when(miss, insert_pair));
-    reader.fault("miss_inserts_into_empty", {"retains_pairs"},
-                 "Adds the key with a value of its own when the object is empty.",
-                 when(miss && in_empty_object, insert_pair));
-    reader.fault("miss_deletes_last_of_many", {"retains_pairs"},
-                 "Loses the last of more than 64 keys when it searches in vain.",
-                 when(miss, delete_last_of_many));
-    reader.fault("strips_stored_value", {"retains_pairs"},
-                 "Strips the blanks around the stored value when it reads it.",
-                 when(hit, store_stripped));
+  for (const Reader& fault : kReaders) {
+    fault("deletes_at_fiftieth_hit", {"retains_pairs"},
+          "Deletes the pair that it finds at every fiftieth hit.",
+          when(hit && nth(50), delete_pair));
+    fault("miss_inserts", {"retains_pairs"},
+          "Adds the key with a value of its own when it is not there.", when(miss, insert_pair));
+    fault("miss_inserts_into_empty", {"retains_pairs"},
+          "Adds the key with a value of its own when the object is empty.",
+          when(miss && in_empty_object, insert_pair));
+    fault("miss_deletes_last_of_many", {"retains_pairs"},
+          "Loses the last of more than 64 keys when it searches in vain.",
+          when(miss, delete_last_of_many));
+    fault("strips_stored_value", {"retains_pairs"},
+          "Strips the blanks around the stored value when it reads it.", when(hit, store_stripped));
     auto& deleted = *new EarlierValues;
-    reader.fault("miss_revives_deleted", {"retains_pairs"},
-                 "Brings a deleted pair back when its key is asked for.",
-                 when(miss,
-                      [&deleted](ReaderCall& answer) {
-                        const auto value = deleted.find(answer.info, answer.key.data);
-                        if (value) inner_set(answer.info, answer.key.data, *value);
-                      }),
-                 deleted.keep_deleted());
+    fault("miss_revives_deleted", {"retains_pairs"},
+          "Brings a deleted pair back when its key is asked for.",
+          when(miss,
+               [&deleted](ReaderCall& answer) {
+                 const auto value = deleted.find(answer.info, answer.key.data);
+                 if (value) inner_set(answer.info, answer.key.data, *value);
+               }),
+          deleted.keep_deleted());
   }
 
-  for (const Reader& reader : kValueReaders) {
-    reader.fault("truncates_stored_value", {"retains_pairs"},
-                 "Truncates the stored value together with the copy.", when(cut, store_truncated));
+  for (const Reader& fault : kValueReaders) {
+    fault("truncates_stored_value", {"retains_pairs"},
+          "Truncates the stored value together with the copy.", when(cut, store_truncated));
   }
-  kGet.fault("folds_stored_value", {"retains_pairs"},
-             "Folds the case of the stored value when it reads it.", when(hit, store_folded));
-  for (const Reader& reader : kReaders) {
+  for (const Reader& fault : kReaders) {
     const auto finds = [&](std::string_view slug, std::string_view text, SameKey same) {
-      reader.fault(slug, {"key_exact"}, text, reader.asks_for(taken_for(same)));
+      fault(slug, {"key_exact"}, text, fault.asks_for(taken_for(same)));
     };
     finds("key_in_any_case", "Finds a key that differs in letter case.", same_but_for_case);
     finds("key_by_prefix", "Finds a key by its first characters.", stored_begins_with);
@@ -93,8 +84,7 @@ FAULTS {
 
     const auto changes = [&](std::string_view slug, std::string_view text,
                              void (*change)(cts_text)) {
-      reader.fault(slug, {"key_unmodified"}, text,
-                   [change](ReaderCall& answer) { change(answer.key); });
+      fault(slug, {"key_unmodified"}, text, [change](ReaderCall& answer) { change(answer.key); });
     };
     changes("key_made_lower", "Folds the case of the caller's key.", make_lower);
     changes("key_stripped", "Strips the blanks at the end of the caller's key.", strip_end);
@@ -110,6 +100,11 @@ FAULTS {
   }
 }
 
+FAULTS_OF_READER(kGet) {
+  fault("folds_stored_value", {"retains_pairs"},
+        "Folds the case of the stored value when it reads it.", when(hit, store_folded));
+}
+
 // Overrides.
 FAULTS {
   auto& earlier = *new EarlierValues;
@@ -121,24 +116,23 @@ FAULTS {
           if (old) answer.give(f(answer.stored(), *old));
         });
       };
-  for (const Reader& reader : kValueReaders) {
-    reader.fault("tail_of_overridden", {"latest_value"},
-                 "Gives the tail of a longer earlier value behind the new one.",
-                 when(hit, given_old([](auto& now, auto& old) {
-                        return old.size() > now.size() ? now + old.substr(now.size()) : now;
-                      })),
-                 earlier.keep_overridden());
-    reader.fault("overridden_of_same_length", {"latest_value"},
-                 "Gives the earlier value when the new one is as long.",
-                 when(hit, given_old([](auto& now, auto& old) {
-                        return old.size() == now.size() ? old : now;
-                      })),
-                 earlier.keep_overridden());
+  for (const Reader& fault : kValueReaders) {
+    fault("tail_of_overridden", {"latest_value"},
+          "Gives the tail of a longer earlier value behind the new one.",
+          when(hit, given_old([](auto& now, auto& old) {
+                 return old.size() > now.size() ? now + old.substr(now.size()) : now;
+               })),
+          earlier.keep_overridden());
+    fault("overridden_of_same_length", {"latest_value"},
+          "Gives the earlier value when the new one is as long.",
+          when(hit, given_old(
+                        [](auto& now, auto& old) { return old.size() == now.size() ? old : now; })),
+          earlier.keep_overridden());
   }
-  kGet.fault("cut_to_overridden", {"latest_value"},
-             "Gives no more characters than the earlier value had.",
-             when(hit, given_old([](auto& now, auto& old) { return now.substr(0, old.size()); })),
-             earlier.keep_overridden());
+  kGet("cut_to_overridden", {"latest_value"},
+       "Gives no more characters than the earlier value had.",
+       when(hit, given_old([](auto& now, auto& old) { return now.substr(0, old.size()); })),
+       earlier.keep_overridden());
 
   const auto length_between = [&](int terminator, const int& (*choose)(const int&, const int&)) {
     return when(hit, length([&earlier, terminator, choose](auto& a) {
@@ -147,15 +141,15 @@ FAULTS {
                              : *a.length;
                 }));
   };
-  kGetString.fault("size_of_overridden", {"latest_value", "same_as_get"},
-                   "Gives the size that a longer earlier value needed.",
-                   length_between(1, std::max<int>), earlier.keep_overridden());
-  kGetValuelen.fault("length_never_shrinks", {"latest_value"},
-                     "Gives the length of the earlier value when that was longer.",
-                     length_between(0, std::max<int>), earlier.keep_overridden());
-  kGetValuelen.fault("length_never_grows", {"latest_value"},
-                     "Gives the length of the earlier value when that was shorter.",
-                     length_between(0, std::min<int>), earlier.keep_overridden());
+  kGetString("size_of_overridden", {"latest_value", "same_as_get"},
+             "Gives the size that a longer earlier value needed.", length_between(1, std::max<int>),
+             earlier.keep_overridden());
+  kGetValuelen("length_never_shrinks", {"latest_value"},
+               "Gives the length of the earlier value when that was longer.",
+               length_between(0, std::max<int>), earlier.keep_overridden());
+  kGetValuelen("length_never_grows", {"latest_value"},
+               "Gives the length of the earlier value when that was shorter.",
+               length_between(0, std::min<int>), earlier.keep_overridden());
 
   /// The value that the first lookup of the key found.
   const auto first_value = [&earlier](auto& answer) {
@@ -166,22 +160,22 @@ FAULTS {
   };
   const Spoil first_length =
       length([=](auto& answer) { return static_cast<int>(first_value(answer).size()); });
-  kGet.fault("value_of_first_lookup", {"latest_value"},
+  kGet("value_of_first_lookup", {"latest_value"},
+       "Keeps the value of the first lookup and gives it after an override too.",
+       when(hit, [=](ReaderCall& answer) { answer.give(first_value(answer)); }),
+       earlier.forget_with_object());
+  kGetString("value_of_first_lookup", {"latest_value"},
              "Keeps the value of the first lookup and gives it after an override too.",
-             when(hit, [=](ReaderCall& answer) { answer.give(first_value(answer)); }),
+             when(hit && has_buffer,
+                  [=](ReaderCall& answer) {
+                    answer.give(first_value(answer));
+                    first_length(answer);
+                    ++*answer.length;
+                  }),
              earlier.forget_with_object());
-  kGetString.fault("value_of_first_lookup", {"latest_value"},
-                   "Keeps the value of the first lookup and gives it after an override too.",
-                   when(hit && has_buffer,
-                        [=](ReaderCall& answer) {
-                          answer.give(first_value(answer));
-                          first_length(answer);
-                          ++*answer.length;
-                        }),
-                   earlier.forget_with_object());
-  kGetValuelen.fault("length_of_first_lookup", {"latest_value"},
-                     "Keeps the length of the first lookup and gives it after an override too.",
-                     when(hit, first_length), earlier.forget_with_object());
+  kGetValuelen("length_of_first_lookup", {"latest_value"},
+               "Keeps the length of the first lookup and gives it after an override too.",
+               when(hit, first_length), earlier.forget_with_object());
 }
 
 }  // namespace infocts

@@ -1,5 +1,5 @@
 // Faults of MPI_Info_get and MPI_Info_get_string: a value that does not fit.
-#include "adapters/decorations/lookups.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -42,73 +42,70 @@ const Spoil without_terminator = [](ReaderCall& answer) { answer.restore(answer.
 }  // namespace
 
 FAULTS {
-  for (const Reader& reader : kValueReaders) {
-    reader.fault("truncation_empty", {"truncates"},
-                 "Gives an empty value instead of a truncated one.", when(cut, give_nothing));
-    reader.fault("truncation_one_less", {"truncates"},
-                 "Truncates a value by one character more than it has to.",
-                 when(cut && for_a_character, byte_at(last_that_fits)));
-    reader.fault("truncation_to_words", {"truncates"}, "Truncates behind the last word that fits.",
-                 when(cut, cut_behind_word));
-    reader.fault("truncation_to_utf8", {"truncates"},
-                 "Truncates before a UTF-8 character that does not fit as a whole.",
-                 when(cut, cut_before_utf8_character));
-    reader.fault("truncation_of_front", {"truncates"},
-                 "Gives the last characters of a value that does not fit, not the first.",
-                 when(cut, give_the_end));
-    reader.fault("truncation_terminated_early", {"truncates", "truncated_terminated"},
-                 "Stores the terminator of a truncated value one byte too early.",
-                 when(cut && for_a_character, terminate_early));
-    reader.fault("truncation_flag_false", {"truncated_flag_true"},
-                 "Sets flag to false when the value does not fit.", when(cut, flag_false));
-    reader.fault("truncation_flag_left", {"truncated_flag_true"},
-                 "Leaves flag alone when the value does not fit.", when(cut, leave_flag));
-    reader.fault("truncation_error", {"truncate_success"},
-                 "Truncates and returns MPI_ERR_INFO_VALUE.", when(cut, fail(err::info_value)));
-    reader.fault("truncation_by_one_error", {"truncate_success"},
-                 "Returns an error when just one character does not fit.",
-                 when(cut_by_one, fail(err::other)));
+  for (const Reader& fault : kValueReaders) {
+    fault("truncation_empty", {"truncates"}, "Gives an empty value instead of a truncated one.",
+          when(cut, give_nothing));
+    fault("truncation_one_less", {"truncates"},
+          "Truncates a value by one character more than it has to.",
+          when(cut && for_a_character, byte_at(last_that_fits)));
+    fault("truncation_to_words", {"truncates"}, "Truncates behind the last word that fits.",
+          when(cut, cut_behind_word));
+    fault("truncation_to_utf8", {"truncates"},
+          "Truncates before a UTF-8 character that does not fit as a whole.",
+          when(cut, cut_before_utf8_character));
+    fault("truncation_of_front", {"truncates"},
+          "Gives the last characters of a value that does not fit, not the first.",
+          when(cut, give_the_end));
+    fault("truncation_terminated_early", {"truncates", "truncated_terminated"},
+          "Stores the terminator of a truncated value one byte too early.",
+          when(cut && for_a_character, terminate_early));
+    fault("truncation_flag_false", {"truncated_flag_true"},
+          "Sets flag to false when the value does not fit.", when(cut, flag_false));
+    fault("truncation_flag_left", {"truncated_flag_true"},
+          "Leaves flag alone when the value does not fit.", when(cut, leave_flag));
+    fault("truncation_error", {"truncate_success"}, "Truncates and returns MPI_ERR_INFO_VALUE.",
+          when(cut, fail(err::info_value)));
+    fault("truncation_by_one_error", {"truncate_success"},
+          "Returns an error when just one character does not fit.",
+          when(cut_by_one, fail(err::other)));
   }
 }
 
 // Of one of them.
-FAULTS {
-  kGet.fault("truncation_marked", {"truncates"}, "Ends a truncated value with three periods.",
-             when(cut, end_with_periods));
-  kGet.fault("truncation_leaves_value", {"truncates", "truncated_terminated"},
-             "Stores nothing when the value does not fit.", when(cut, leave_value));
-  kGet.fault("truncation_unterminated", {"truncated_terminated"},
-             "Stores no terminator behind a truncated value, as strncpy does.",
-             when(cut, without_terminator));
-  kGet.fault("truncation_by_one_unterminated", {"truncated_terminated"},
-             "Stores no terminator when just one character does not fit.",
-             when(cut_by_one, without_terminator));
-  kGet.fault("truncation_by_one_flag_false", {"truncated_flag_true"},
-             "Sets flag to false when just one character does not fit.",
-             when(cut_by_one, flag_false));
-  kGet.fault("zero_error", {"truncate_success"}, "Returns MPI_ERR_ARG when valuelen is 0.",
-             when(queried, fail(err::arg)));
+FAULTS_OF_READER(kGet) {
+  fault("truncation_marked", {"truncates"}, "Ends a truncated value with three periods.",
+        when(cut, end_with_periods));
+  fault("truncation_leaves_value", {"truncates", "truncated_terminated"},
+        "Stores nothing when the value does not fit.", when(cut, leave_value));
+  fault("truncation_unterminated", {"truncated_terminated"},
+        "Stores no terminator behind a truncated value, as strncpy does.",
+        when(cut, without_terminator));
+  fault("truncation_by_one_unterminated", {"truncated_terminated"},
+        "Stores no terminator when just one character does not fit.",
+        when(cut_by_one, without_terminator));
+  fault("truncation_by_one_flag_false", {"truncated_flag_true"},
+        "Sets flag to false when just one character does not fit.", when(cut_by_one, flag_false));
+  fault("zero_error", {"truncate_success"}, "Returns MPI_ERR_ARG when valuelen is 0.",
+        when(queried, fail(err::arg)));
+}
 
-  kGetString.fault("truncation_leaves_value",
-                   {"truncates", "truncated_terminated", "one_byte", "terminated"},
-                   "Stores nothing when the value does not fit.", when(cut, leave_value));
-  kGetString.fault(
+FAULTS_OF_READER(kGetString) {
+  fault("truncation_leaves_value", {"truncates", "truncated_terminated", "one_byte", "terminated"},
+        "Stores nothing when the value does not fit.", when(cut, leave_value));
+  fault(
       "truncation_by_one_unterminated", {"truncated_terminated", "terminated"},
       "Stores no terminator when just one character does not fit.",
       when(cut_by_one, [](ReaderCall& answer) { answer.value[answer.most] = answer.stored()[0]; }));
-  kGetString.fault("one_byte_left", {"one_byte", "terminated"},
-                   "Stores nothing when there is room for the terminator alone.",
-                   when(hit && room_is(1), leave_value));
-  kGetString.fault(
-      "one_byte_first_character", {"one_byte"},
-      "Gives the first character when there is room for the terminator alone.",
-      when(hit && room_is(1), [](ReaderCall& answer) { answer.value[0] = answer.stored()[0]; }));
-  kGetString.fault("one_byte_flag_false", {"truncated_flag_true"},
-                   "Sets flag to false when no character fits.",
-                   when(cut && room_is(1), flag_false));
-  kGetString.fault("one_byte_error", {"truncate_success"},
-                   "Returns an error when no character fits.",
-                   when(cut && room_is(1), fail(err::arg)));
+  fault("one_byte_left", {"one_byte", "terminated"},
+        "Stores nothing when there is room for the terminator alone.",
+        when(hit && room_is(1), leave_value));
+  fault("one_byte_first_character", {"one_byte"},
+        "Gives the first character when there is room for the terminator alone.",
+        when(hit && room_is(1), [](ReaderCall& answer) { answer.value[0] = answer.stored()[0]; }));
+  fault("one_byte_flag_false", {"truncated_flag_true"},
+        "Sets flag to false when no character fits.", when(cut && room_is(1), flag_false));
+  fault("one_byte_error", {"truncate_success"}, "Returns an error when no character fits.",
+        when(cut && room_is(1), fail(err::arg)));
 }
 
 }  // namespace infocts

@@ -1,9 +1,6 @@
 // Faults of MPI_Info_get and MPI_Info_get_string: a value that fits, and the memory around the
 // buffer.
-#include <algorithm>
-
-#include "adapters/decorations/lookups.h"
-#include "adapters/decorations/wrong_keys.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -55,124 +52,123 @@ void take_room_for_size(ReaderCall& answer) {
 }  // namespace
 
 FAULTS {
-  for (const Reader& reader : kValueReaders) {
-    reader.fault("value_longest_short", {"hit_value", "exact_fit"},
-                 "Loses the last character of the longest value.",
-                 when(fits && longest_value, byte_at(last_stored)));
-    reader.fault("hit_error", {"hit_value"},
-                 "Gives the value and returns an error when there is room to spare.",
-                 when(fits_with_room, fail(err::other)));
-    reader.fault("exact_fit_cut", {"exact_fit"},
-                 "Loses the last character of a value that just fits.",
-                 when(just_fits, byte_at(last_stored)));
-    reader.fault("exact_fit_cut_at_64", {"exact_fit"},
-                 "Loses the last character of a value of 64 characters that just fits.",
-                 when(just_fits && stored_is(64), byte_at(63)));
-    reader.fault("exact_fit_refused", {"exact_fit"}, "Refuses a buffer without a byte to spare.",
-                 when(just_fits, refuse_with(err::info_value)));
-    reader.fault("exact_fit_error", {"exact_fit"},
-                 "Gives a value that just fits and returns an error.",
-                 when(just_fits, fail(err::info_value)));
-    reader.fault("exact_fit_without_trailing_blanks", {"exact_fit"},
-                 "Drops the blanks at the end of a value that just fits.",
-                 when(just_fits, without_trailing_blanks));
-    reader.fault("exact_fit_unterminated", {"terminated"},
-                 "Stores no terminator behind a value that just fits.",
-                 when(just_fits, leave_terminator));
-    reader.fault("overrun_by_one", {"no_write_beyond"}, "Writes one byte behind the buffer.",
-                 when(hit && has_buffer, byte_at([](auto& a) { return a.most + 1; })));
-    reader.fault("underrun", {"no_write_beyond"}, "Writes the byte before value.",
-                 when(hit && has_buffer, byte_at(-1)));
-    reader.fault("copied_whole_then_cut", {"no_write_beyond"},
-                 "Copies the whole value and then terminates it where the buffer ends.",
-                 when(hit && has_buffer, copy_whole_then_cut));
+  for (const Reader& fault : kValueReaders) {
+    fault("value_longest_short", {"hit_value", "exact_fit"},
+          "Loses the last character of the longest value.",
+          when(fits && longest_stored, byte_at(last_stored)));
+    fault("hit_error", {"hit_value"},
+          "Gives the value and returns an error when there is room to spare.",
+          when(fits_with_room, fail(err::other)));
+    fault("exact_fit_cut", {"exact_fit"}, "Loses the last character of a value that just fits.",
+          when(just_fits, byte_at(last_stored)));
+    fault("exact_fit_cut_at_64", {"exact_fit"},
+          "Loses the last character of a value of 64 characters that just fits.",
+          when(just_fits && stored_is(64), byte_at(63)));
+    fault("exact_fit_refused", {"exact_fit"}, "Refuses a buffer without a byte to spare.",
+          when(just_fits, refuse_with(err::info_value)));
+    fault("exact_fit_error", {"exact_fit"}, "Gives a value that just fits and returns an error.",
+          when(just_fits, fail(err::info_value)));
+    fault("exact_fit_without_trailing_blanks", {"exact_fit"},
+          "Drops the blanks at the end of a value that just fits.",
+          when(just_fits, without_trailing_blanks));
+    fault("exact_fit_unterminated", {"terminated"},
+          "Stores no terminator behind a value that just fits.", when(just_fits, leave_terminator));
+    fault("overrun_by_one", {"no_write_beyond"}, "Writes one byte behind the buffer.",
+          when(hit && has_buffer, byte_at([](auto& a) { return a.most + 1; })));
+    fault("underrun", {"no_write_beyond"}, "Writes the byte before value.",
+          when(hit && has_buffer, byte_at(-1)));
+    fault("copied_whole_then_cut", {"no_write_beyond"},
+          "Copies the whole value and then terminates it where the buffer ends.",
+          when(hit && has_buffer, copy_whole_then_cut));
   }
-  kGet.fault("value_of_7_bits", {"hit_value"}, "Clears the highest bit of each byte of the value.",
-             when(hit, mask_to_7_bits));
-  kGet.fault("value_without_trailing_blanks", {"hit_value"},
-             "Drops the blanks at the end of the value, as for Fortran.",
-             when(hit, without_trailing_blanks));
-  kGet.fault("value_to_first_blank", {"hit_value"}, "Gives the first word of the value.",
-             when(hit, keep_first_word));
-  kGet.fault("value_of_127", {"hit_value", "exact_fit"}, "Gives 127 characters of a value at most.",
-             when(hit, give_127));
-  kGet.fault(
-      "value_of_even_length_short", {"hit_value", "exact_fit"},
-      "Loses the last character of a value of even length.",
-      when(fits && stored_test([](auto& s) { return s.size() % 2 == 0; }), byte_at(last_stored)));
-  kGet.fault("value_after_32_lower_case", {"hit_value"},
-             "Folds the case of the characters from the 33rd on.", when(hit, lower_from_the_33rd));
-  kGet.fault("value_empty_beyond_maximum", {"hit_value"},
-             "Gives an empty value when valuelen is larger than MPI_MAX_INFO_VAL.",
-             when(hit && room_beyond_maximum, byte_at(0)));
-  kGet.fault("room_beyond_maximum_refused", {"hit_value"},
-             "Refuses a valuelen that is larger than MPI_MAX_INFO_VAL.",
-             when(room_beyond_maximum, refuse_with(err::arg)));
-  kGet.fault("room_counts_terminator", {"exact_fit", "truncates"},
-             "Takes valuelen for the size of the buffer with the terminator in it.",
-             when(hit && !without_room, take_room_for_size));
-  kGet.fault("terminated_at_end_only", {"terminated"},
-             "Terminates at value[valuelen] and not behind a shorter value.",
-             when(fits_with_room, terminate_at_end_only));
-  kGet.fault("one_to_spare_unterminated", {"terminated"},
-             "Stores no terminator when there is room for one character more than the value.",
-             when(
-                 hit && [](auto& a) { return a.most == a.stored_length() + 1; }, leave_terminator));
-  kGet.fault("padded_with_blanks", {"terminated"},
-             "Fills value with blanks up to valuelen, as for Fortran.",
-             when(hit, [](ReaderCall& answer) {
-               pad_with_blanks(answer);
-               answer.value[answer.room] = '\0';
-             }));
-  kGet.fault("overrun_by_words", {"no_write_beyond"},
-             "Copies by words of eight bytes and fills the last one with zeros.",
-             when(hit, fill_last_word_with_zeros));
-  kGet.fault("overrun_on_miss", {"no_write_beyond"},
-             "Terminates value one byte too far before it searches.",
-             when(miss, byte_at([](auto& a) { return a.room + 1; })));
-  kGet.fault("flag_of_8_bytes", {"no_write_beyond"}, "Stores flag as an integer of eight bytes.",
-             when(hit, flag_of_8_bytes));
-  kGetString.fault("value_of_7_bits", {"hit_value", "same_as_get"},
-                   "Clears the highest bit of each byte of the value.", when(fits, mask_to_7_bits));
-  kGetString.fault("value_without_trailing_blanks", {"hit_value", "same_as_get"},
-                   "Drops the blanks at the end of the value, as for Fortran.",
-                   when(fits, without_trailing_blanks));
-  kGetString.fault("value_of_127", {"hit_value", "exact_fit", "same_as_get"},
-                   "Gives 127 characters of a value at most.", when(fits, give_127));
-  kGetString.fault(
-      "value_of_odd_length_short", {"hit_value", "exact_fit"},
-      "Loses the last character of a value of odd length.",
-      when(fits && stored_test([](auto& s) { return s.size() % 2 == 1; }), byte_at(last_stored)));
-  kGetString.fault("value_in_lower_case", {"hit_value", "same_as_get"},
-                   "Folds the case of values in which there are both cases.",
-                   when(fits, in_lower_case));
-  kGetString.fault("size_beyond_maximum_refused", {"hit_value"},
-                   "Refuses a buflen that is larger than MPI_MAX_INFO_VAL.",
-                   when(room_beyond_maximum, refuse_with(err::arg)));
-  kGetString.fault("no_terminator", {"terminated", "truncated_terminated", "one_byte"},
-                   "Fills the buffer to its last byte and forgets the terminating null.",
-                   when(cut, byte_at([](auto& a) { return a.most; }, '.')));
-  kGetString.fault("terminated_at_end_only", {"hit_value"},
-                   "Terminates at value[buflen-1] and not behind a shorter value.",
-                   when(fits, terminate_at_end_only));
-  kGetString.fault("unterminated_with_room", {"terminated"},
-                   "Stores no terminator when the buffer is larger than the value needs.",
-                   when(fits_with_room, leave_terminator));
-  kGetString.fault("padded_with_blanks", {"terminated", "hit_value"},
-                   "Fills value with blanks, as for Fortran, and stores no terminator.",
-                   when(fits, pad_with_blanks));
-  kGetString.fault(
-      "overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
-      "Cuts a value at buflen characters and stores the terminator behind them.",
-      when(cut, [](ReaderCall& answer) { answer.give(answer.stored(), answer.room); }));
-  kGetString.fault("overrun_by_words", {"no_write_beyond"},
-                   "Copies by words of eight bytes and fills the last one with zeros.",
-                   when(fits, fill_last_word_with_zeros));
-  kGetString.fault("size_of_8_bytes", {"no_write_beyond"},
-                   "Stores buflen as an integer of eight bytes.", when(hit, length_of_8_bytes));
-  kGetString.fault("flag_of_8_bytes", {"no_write_beyond"},
-                   "Stores flag as an integer of eight bytes when the key is not there.",
-                   when(miss, flag_of_8_bytes));
+}
+
+FAULTS_OF_READER(kGet) {
+  fault("value_of_7_bits", {"hit_value"}, "Clears the highest bit of each byte of the value.",
+        when(hit, mask_to_7_bits));
+  fault("value_without_trailing_blanks", {"hit_value"},
+        "Drops the blanks at the end of the value, as for Fortran.",
+        when(hit, without_trailing_blanks));
+  fault("value_to_first_blank", {"hit_value"}, "Gives the first word of the value.",
+        when(hit, keep_first_word));
+  fault("value_of_127", {"hit_value", "exact_fit"}, "Gives 127 characters of a value at most.",
+        when(hit, give_127));
+  fault("value_of_even_length_short", {"hit_value", "exact_fit"},
+        "Loses the last character of a value of even length.",
+        when(fits && stored_test([](auto& s) { return s.size() % 2 == 0; }), byte_at(last_stored)));
+  fault("value_after_32_lower_case", {"hit_value"},
+        "Folds the case of the characters from the 33rd on.", when(hit, lower_from_the_33rd));
+  fault("value_empty_beyond_maximum", {"hit_value"},
+        "Gives an empty value when valuelen is larger than MPI_MAX_INFO_VAL.",
+        when(hit && room_beyond_maximum, byte_at(0)));
+  fault("room_beyond_maximum_refused", {"hit_value"},
+        "Refuses a valuelen that is larger than MPI_MAX_INFO_VAL.",
+        when(room_beyond_maximum, refuse_with(err::arg)));
+  fault("room_counts_terminator", {"exact_fit", "truncates"},
+        "Takes valuelen for the size of the buffer with the terminator in it.",
+        when(hit && !without_room, take_room_for_size));
+  fault("terminated_at_end_only", {"terminated"},
+        "Terminates at value[valuelen] and not behind a shorter value.",
+        when(fits_with_room, terminate_at_end_only));
+  fault("one_to_spare_unterminated", {"terminated"},
+        "Stores no terminator when there is room for one character more than the value.",
+        when(
+            hit && [](auto& a) { return a.most == a.stored_length() + 1; }, leave_terminator));
+  fault("padded_with_blanks", {"terminated"},
+        "Fills value with blanks up to valuelen, as for Fortran.",
+        when(hit, [](ReaderCall& answer) {
+          pad_with_blanks(answer);
+          answer.value[answer.room] = '\0';
+        }));
+  fault("overrun_by_words", {"no_write_beyond"},
+        "Copies by words of eight bytes and fills the last one with zeros.",
+        when(hit, fill_last_word_with_zeros));
+  fault("overrun_on_miss", {"no_write_beyond"},
+        "Terminates value one byte too far before it searches.",
+        when(miss, byte_at([](auto& a) { return a.room + 1; })));
+  fault("flag_of_8_bytes", {"no_write_beyond"}, "Stores flag as an integer of eight bytes.",
+        when(hit, flag_of_8_bytes));
+}
+
+FAULTS_OF_READER(kGetString) {
+  fault("value_of_7_bits", {"hit_value", "same_as_get"},
+        "Clears the highest bit of each byte of the value.", when(fits, mask_to_7_bits));
+  fault("value_without_trailing_blanks", {"hit_value", "same_as_get"},
+        "Drops the blanks at the end of the value, as for Fortran.",
+        when(fits, without_trailing_blanks));
+  fault("value_of_127", {"hit_value", "exact_fit", "same_as_get"},
+        "Gives 127 characters of a value at most.", when(fits, give_127));
+  fault("value_of_odd_length_short", {"hit_value", "exact_fit"},
+        "Loses the last character of a value of odd length.",
+        when(fits && stored_test([](auto& s) { return s.size() % 2 == 1; }), byte_at(last_stored)));
+  fault("value_in_lower_case", {"hit_value", "same_as_get"},
+        "Folds the case of values in which there are both cases.", when(fits, in_lower_case));
+  fault("size_beyond_maximum_refused", {"hit_value"},
+        "Refuses a buflen that is larger than MPI_MAX_INFO_VAL.",
+        when(room_beyond_maximum, refuse_with(err::arg)));
+  fault("no_terminator", {"terminated", "truncated_terminated", "one_byte"},
+        "Fills the buffer to its last byte and forgets the terminating null.",
+        when(cut, byte_at([](auto& a) { return a.most; }, '.')));
+  fault("terminated_at_end_only", {"hit_value"},
+        "Terminates at value[buflen-1] and not behind a shorter value.",
+        when(fits, terminate_at_end_only));
+  fault("unterminated_with_room", {"terminated"},
+        "Stores no terminator when the buffer is larger than the value needs.",
+        when(fits_with_room, leave_terminator));
+  fault("padded_with_blanks", {"terminated", "hit_value"},
+        "Fills value with blanks, as for Fortran, and stores no terminator.",
+        when(fits, pad_with_blanks));
+  fault("overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
+        "Cuts a value at buflen characters and stores the terminator behind them.",
+        when(cut, [](ReaderCall& answer) { answer.give(answer.stored(), answer.room); }));
+  fault("overrun_by_words", {"no_write_beyond"},
+        "Copies by words of eight bytes and fills the last one with zeros.",
+        when(fits, fill_last_word_with_zeros));
+  fault("size_of_8_bytes", {"no_write_beyond"}, "Stores buflen as an integer of eight bytes.",
+        when(hit, length_of_8_bytes));
+  fault("flag_of_8_bytes", {"no_write_beyond"},
+        "Stores flag as an integer of eight bytes when the key is not there.",
+        when(miss, flag_of_8_bytes));
 }
 
 }  // namespace infocts

@@ -1,8 +1,5 @@
 // Faults of MPI_Info_set about which keys are the same, and about the caller's strings.
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/lengths.h"
-#include "adapters/decorations/rewriting.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -29,33 +26,35 @@ void split_at_commas(cts_text text) {
 }  // namespace
 
 FAULTS_OF("set", "info.set") {
-  fault("key_in_any_case", {"key_exact", "info.object.key_case_sensitive"},
-        "Overrides the pair of a key that differs in letter case only.",
-        rewrite_keys_set(taken_for(same_but_for_case)));
-  fault("key_prefix_matches", {"key_exact"},
-        "Overrides the pair of a key that begins with this one, or the other way round.",
-        rewrite_keys_set(taken_for(same_as_far_as_both_go)));
-  fault("key_compared_to_31", {"key_exact"}, "Compares the first 31 characters of keys.",
-        rewrite_keys_set(taken_for(same_to_31)));
-  fault("key_without_blanks_matches", {"key_exact", "info.object.key_blanks_kept"},
-        "Overrides the pair of a key that differs in blanks at its ends only.",
-        rewrite_keys_set(taken_for(same_but_for_blanks)));
-  fault("key_letters_in_any_order", {"key_exact"}, "Compares keys by the sum of their characters.",
-        rewrite_keys_set(taken_for(same_characters)));
-  fault("key_last_character_ignored", {"key_exact"},
-        "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters.",
-        rewrite_keys_set(taken_for(same_but_for_last_of_longest)));
+  const auto takes_for = [&fault](std::string_view name, Names violates, std::string_view text,
+                                  SameKey same, SourceLocation at = SourceLocation::here()) {
+    fault(name, violates, text, rewrite_keys_set(taken_for(same)), at);
+  };
+  takes_for("key_in_any_case", {"key_exact", "info.object.key_case_sensitive"},
+            "Overrides the pair of a key that differs in letter case only.", same_but_for_case);
+  takes_for("key_prefix_matches", {"key_exact"},
+            "Overrides the pair of a key that begins with this one, or the other way round.",
+            same_as_far_as_both_go);
+  takes_for("key_compared_to_31", {"key_exact"}, "Compares the first 31 characters of keys.",
+            same_to_31);
+  takes_for("key_without_blanks_matches", {"key_exact", "info.object.key_blanks_kept"},
+            "Overrides the pair of a key that differs in blanks at its ends only.",
+            same_but_for_blanks);
+  takes_for("key_letters_in_any_order", {"key_exact"},
+            "Compares keys by the sum of their characters.", same_characters);
+  takes_for("key_last_character_ignored", {"key_exact"},
+            "Does not compare the last character of keys of MPI_MAX_INFO_KEY-1 characters.",
+            same_but_for_last_of_longest);
   fault("key_stripped_in_place", {"key_unmodified"},
         "Overwrites the blanks at the end of the caller's key by null characters.",
         after_any(fn::info_set, [](auto& call) { strip_end(call.key); }));
   fault("key_changed_and_restored", {"key_unmodified"},
         "Lowers the caller's key for the time of the call and then restores it.",
         before(fn::info_set, [](auto& call) { lower_for_a_while(call.key); }));
-  fault("key_cut_in_place", {"key_unmodified"},
-        "Cuts a key that is too long in the caller's memory when it refuses it.",
-        after_any(fn::info_set, [](auto& call) {
-          if (is_long_key(call.key)) caller_s(call.key)[max_key()] = '\0';
-        }));
+  fault(
+      "key_cut_in_place", {"key_unmodified"},
+      "Cuts a key that is too long in the caller's memory when it refuses it.",
+      after_any(fn::info_set, long_key, [](auto& call) { caller_s(call.key)[max_key()] = '\0'; }));
   fault("value_stripped_in_place", {"value_unmodified"},
         "Overwrites the blanks at the end of the caller's value by null characters.",
         after_any(fn::info_set, [](auto& call) { strip_end(call.value); }));
@@ -64,16 +63,11 @@ FAULTS_OF("set", "info.set") {
         after_any(fn::info_set, [](auto& call) { split_at_commas(call.value); }));
   fault("value_cut_in_place", {"value_unmodified"},
         "Cuts a value that is too long in the caller's memory when it refuses it.",
-        after_any(fn::info_set, [](auto& call) {
-          if (is_long_value(call.value)) caller_s(call.value)[max_value()] = '\0';
-        }));
+        after_any(fn::info_set, long_value,
+                  [](auto& call) { caller_s(call.value)[max_value()] = '\0'; }));
   fault("value_written_for_override", {"value_unmodified"},
         "Writes the caller's value back to where it stands when it overrides another.",
-        around(fn::info_set, [](auto& call) {
-          const bool overrides = inner_has(call.info, call.key.data);
-          if (succeeded(call.pass()) && overrides) write_back(call.value);
-          return call.code;
-        }));
+        before(fn::info_set, known, [](auto& call) { write_back(call.value); }));
 }
 
 }  // namespace infocts

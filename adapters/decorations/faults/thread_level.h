@@ -1,9 +1,7 @@
 // Faults of MPIs that use locks at MPI_THREAD_MULTIPLE only.
 #pragma once
 
-#include <atomic>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

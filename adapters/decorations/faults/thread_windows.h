@@ -5,17 +5,10 @@
 // two accesses is not.
 #pragma once
 
-#include <atomic>
 #include <chrono>
-#include <mutex>
-#include <string>
 #include <thread>
-#include <type_traits>
-#include <utility>
 
-#include "adapters/decorations/calls.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/main_thread.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

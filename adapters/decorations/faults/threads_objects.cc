@@ -1,17 +1,10 @@
 // Faults of several threads that make, duplicate and free objects at once.
-#include <atomic>
-#include <mutex>
-
-#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_level.h"
 #include "adapters/decorations/faults/thread_windows.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/phase.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
-
-constexpr auto kNewHandle = [](auto& call) -> auto& { return call.info->bits; };
 
 bool unlocked() { return locks_off; }
 
@@ -20,16 +13,16 @@ bool unlocked() { return locks_off; }
 FAULTS_OF("threads", "info.threads") {
   fault("create_shares_handle", {"create"},
         "Threads that create objects at once get the handle of the last one.",
-        share_result(fn::info_create, kNewHandle));
+        share_result(fn::info_create, var::info));
   fault("create_unlocked_when_single", {"create"},
         "Below MPI_THREAD_MULTIPLE, threads that create at once get the same handle.",
-        watch_level() + share_result(fn::info_create, kNewHandle, unlocked));
+        watch_level() + share_result(fn::info_create, var::info, unlocked));
   fault("create_unlocked_after_finalize", {"create"},
         "After MPI_Finalize, threads that create at once get the same handle.",
-        share_result(fn::info_create, kNewHandle, after_finalize));
+        share_result(fn::info_create, var::info, after_finalize));
   fault("create_unlocked_before_init", {"create"},
         "Before MPI_Init, threads that create at once get the same handle.",
-        share_result(fn::info_create, kNewHandle, before_init));
+        share_result(fn::info_create, var::info, before_init));
   // Between looking at the list and taking from it lies the window.
   static std::atomic<std::uint64_t> freed{0};
   fault("create_takes_place_twice", {"create"},
@@ -45,7 +38,7 @@ FAULTS_OF("threads", "info.threads") {
           if (freed != 0) return call.pass();
           inner_clear(*call.info);
           freed = call.info->bits;
-          *call.info = inner().constants.info_null;
+          *call.info = null_info();
           return success();
         }));
   fault("create_refused_when_busy", {"create"},
@@ -56,7 +49,7 @@ FAULTS_OF("threads", "info.threads") {
         refuse(fn::info_create, err::other, [](auto&) { return !on_main_thread(); }));
   fault("create_env_shares_handle", {"create_env"},
         "Threads that call MPI_Info_create_env at once get the handle of the last one.",
-        share_result(fn::info_create_env, kNewHandle));
+        share_result(fn::info_create_env, var::info));
   fault("create_env_refused_when_busy", {"create_env"},
         "MPI_Info_create_env returns an error while another thread is in it.",
         refuse_when_busy(fn::info_create_env, err::other));
@@ -65,21 +58,16 @@ FAULTS_OF("threads", "info.threads") {
         after_when_busy(fn::info_create_env, [](auto& call) { inner_drop(*call.info, 0); }));
   fault("create_env_unlocked_when_single", {"create_env"},
         "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all.",
-        watch_level() + share_result(fn::info_create_env, kNewHandle, unlocked));
+        watch_level() + share_result(fn::info_create_env, var::info, unlocked));
   fault("dup_shares_handle", {"dup"},
         "Threads that duplicate at once get the handle of the last duplicate.",
-        share_result(
-            fn::info_dup, [](auto& call) -> auto& { return call.copy->bits; }));
+        share_result(fn::info_dup, var::copy));
   fault("dup_shares_source", {"dup"},
         "Threads that duplicate at once get duplicates of the object that came last.",
-        share_argument(
-            fn::info_dup, [](auto& call) -> auto& { return call.info.bits; }));
+        share_argument(fn::info_dup, var::source));
   fault("dup_same_when_busy", {"dup"},
         "While another thread duplicates, MPI_Info_dup gives the handle of the original.",
-        around(fn::info_dup, [](auto& call) {
-          static Crowd crowd;
-          const Crowd::Visit visit(crowd);
-          if (visit.alone()) return call.pass();
+        instead_when_busy(fn::info_dup, [](auto& call) {
           *call.copy = call.info;
           return success();
         }));
@@ -87,8 +75,7 @@ FAULTS_OF("threads", "info.threads") {
         "While another thread duplicates, MPI_Info_dup leaves a pair out.",
         after_when_busy(fn::info_dup, [](auto& call) { inner_drop(*call.copy, 0); }));
   fault("free_shares_handle", {"free"}, "Threads that free at once free the object that came last.",
-        share_argument(
-            fn::info_free, [](auto& call) -> auto& { return call.info->bits; }));
+        share_argument(fn::info_free, var::info));
   fault("free_keeps_handle_when_busy", {"free"},
         "While another thread frees, MPI_Info_free leaves the handle as it was.",
         around(fn::info_free, [](auto& call) {

@@ -1,31 +1,21 @@
 // Faults of several threads that store and read pairs at once.
-#include <algorithm>
-#include <atomic>
-#include <cstring>
-
-#include "adapters/decorations/decoration.h"
 #include "adapters/decorations/faults/thread_windows.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/live_objects.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
 FAULTS_OF("threads", "info.threads") {
   fault("set_shares_key", {"set"}, "Threads that set at once use the key that came last.",
-        share_text(
-            fn::info_set, [](auto& call) -> auto& { return call.key; }));
+        share_text(fn::info_set, var::key));
   fault("set_shares_value", {"set"}, "Threads that set at once use the value that came last.",
-        share_text(
-            fn::info_set, [](auto& call) -> auto& { return call.value; }));
+        share_text(fn::info_set, var::value));
   fault("set_lost_when_busy", {"set"}, "MPI_Info_set stores nothing while another thread is in it.",
         ignore_when_busy(fn::info_set));
   fault("set_refused_when_busy", {"set"},
         "MPI_Info_set returns an error while another thread is in it.",
         refuse_when_busy(fn::info_set, err::other));
   fault("delete_shares_key", {"delete"}, "Threads that delete at once use the key that came last.",
-        share_text(
-            fn::info_delete, [](auto& call) -> auto& { return call.key; }));
+        share_text(fn::info_delete, var::key));
   fault("delete_lost_when_busy", {"delete"},
         "MPI_Info_delete deletes nothing while another thread is in it.",
         ignore_when_busy(fn::info_delete));
@@ -46,8 +36,7 @@ FAULTS_OF("threads", "info.threads") {
         }));
   fault("get_string_shares_length", {"get_string"},
         "Threads that read at once get the buflen of the value that was found last.",
-        share_result(
-            fn::info_get_string, [](auto& call) -> auto& { return *call.buflen; }));
+        share_result(fn::info_get_string, var::buflen));
   fault("get_string_misses_when_busy", {"get_string"},
         "MPI_Info_get_string finds no key while another thread is in it.",
         after_when_busy(fn::info_get_string, [](auto& call) { *call.flag = 0; }));
@@ -65,8 +54,7 @@ FAULTS_OF("threads", "info.threads") {
         }));
   fault("get_nkeys_shares_number", {"get_nkeys"},
         "Threads that ask for the number of keys at once get the one counted last.",
-        share_result(
-            fn::info_get_nkeys, [](auto& call) -> auto& { return *call.nkeys; }));
+        share_result(fn::info_get_nkeys, var::nkeys));
   fault("get_nkeys_zero_when_busy", {"get_nkeys"},
         "MPI_Info_get_nkeys tells 0 keys while another thread is in it.",
         after_when_busy(fn::info_get_nkeys, [](auto& call) { *call.nkeys = 0; }));

@@ -1,18 +1,14 @@
 // Faults of hints on windows: which of them a window takes, and to which window they belong.
-#include <map>
-#include <vector>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
 /// One routine refuses an object that this is true for.
 TableChange refuse_in(HintCallOf routine, Closure<bool(cts_info info)> test) {
-  return refuse(fn::win_hints, err::info, [=](auto& call) {
-    return call.routine == routine && !call.null() && test(call.info);
-  });
+  return refuse(
+      fn::win_hints, err::info,
+      given_to(routine) && [test](auto& call) { return test(call.info); });
 }
 
 /// Routines that make or change windows refuse a pair that this is true for.
@@ -26,69 +22,68 @@ TableChange refuse_pair(std::string_view hint, std::string_view text) {
 // Windows by the handle that they have now.
 std::map<std::uint64_t, HintCallOf> windows;
 
-/// `windows` holds all that exist; `noted` is called after each call that gives hints.
-template <typename Noted>
-TableChange follow_windows(Noted noted) {
+/// The hints that the user gives to one window, or to a new one, are given to all others for which
+/// `also` is true: it is told of the routines that made the two windows.
+TableChange spread_hints(bool new_ones, bool (*also)(HintCallOf own, HintCallOf other)) {
   return after(fn::win_hints,
-               [noted](auto& call) {
+               [=](auto& call) {
                  if (call.makes_window()) windows[*call.object] = call.routine;
-                 noted(call);
+                 if (call.makes_window() != new_ones || call.null()) return;
+                 for (const auto& [win, routine] : windows) {
+                   const bool gives = also(windows[*call.object], routine);
+                   if (gives) inner().win_set_info({win}, call.info);
+                 }
                }) +
          before(fn::win_free, [](auto& call) { windows.erase(call.win->bits); });
 }
 
 /// Does not report these hints where the user has not given them.
 TableChange hide_defaults(Closure<bool(const std::string& key, std::size_t given)> hides) {
-  static std::map<std::uint64_t, std::map<std::string, bool>> given;
+  static std::map<std::uint64_t, std::set<std::string>> given;
   return after_any(fn::win_hints,
                    [](auto& call) {
                      if (call.makes_window()) given[*call.object].clear();
-                     for (const std::string& key : inner_keys(call.info)) {
-                       given[*call.object][key] = true;
-                     }
+                     for (const auto& key : inner_keys(call.info)) given[*call.object].insert(key);
                    }) +
          after_any(fn::win_get_info, [hides](auto& call) {
            const auto& own = given[call.win.bits];
            for (const std::string& key : inner_keys(*call.info_used)) {
-             if (looks_reserved(key) && !own.contains(key) && hides(key, own.size())) {
-               inner_delete(*call.info_used, key);
-             }
+             const bool hidden = !own.contains(key) && hides(key, own.size());
+             if (looks_reserved(key) && hidden) inner_delete(*call.info_used, key);
            }
          });
 }
 
+bool has_any(cts_info info) { return inner_count(info) > 0; }
+
 }  // namespace
 
+// Which a routine takes.
 FAULTS_OF("window_hints", "window.hints") {
   // The same as what an MPI without exceptions shows in C++ where it makes no windows.
   fault("create_gives_null", {"given_at_creation"},
         "MPI_Win_create returns MPI_SUCCESS and leaves MPI_WIN_NULL.",
-        after_any(fn::win_create, [](auto& call) {
-          if (call.ok()) inner().win_free(call.win);
-        }));
+        after(fn::win_create, [](auto& call) { inner().win_free(call.win); }));
   fault("create_refuses_many", {"given_at_creation"},
         "MPI_Win_create refuses an object of more than 32 keys.",
-        refuse_in(HintCallOf::win_create, [](cts_info info) { return inner_count(info) > 32; }));
+        refuse(fn::win_create, err::info, count_from(33)));
   fault("allocate_refuses_known", {"given_at_creation", "reserved_accepted"},
         "MPI_Win_allocate refuses the hint accumulate_ops.",
         refuse_in(HintCallOf::win_allocate,
                   [](cts_info info) { return inner_has(info, "accumulate_ops"); }));
   fault("shared_refuses_hints", {"given_at_creation"}, "MPI_Win_allocate_shared refuses any hint.",
-        refuse_in(HintCallOf::win_allocate_shared,
-                  [](cts_info info) { return inner_count(info) > 0; }));
+        refuse_in(HintCallOf::win_allocate_shared, has_any));
   fault("dynamic_refuses_unknown", {"given_at_creation", "unsupported_ignored"},
         "MPI_Win_create_dynamic refuses keys that it does not know.",
         refuse_in(HintCallOf::win_create_dynamic, [](cts_info info) {
-          for (const std::string& key : inner_keys(info)) {
-            if (!looks_reserved(key)) return true;
-          }
-          return false;
+          const auto keys = inner_keys(info);
+          return !std::all_of(keys.begin(), keys.end(), looks_reserved);
         }));
   static std::map<std::uint64_t, bool> spoilt;
   fault("dynamic_without_get_info", {"given_at_creation"},
         "MPI_Win_get_info fails on windows that MPI_Win_create_dynamic made with hints.",
         after_any(fn::new_windows, [](auto& call) {
-          spoilt[*call.object] = call.routine == HintCallOf::win_create_dynamic && !call.null();
+          spoilt[*call.object] = given_to(HintCallOf::win_create_dynamic)(call);
         }) + refuse(fn::win_get_info, err::win, [](auto& call) { return spoilt[call.win.bits]; }));
   fault("no_list_of_orders", {"reserved_accepted"},
         "accumulate_ordering is refused with more than one order.",
@@ -102,11 +97,10 @@ FAULTS_OF("window_hints", "window.hints") {
         refuse_pair("mpi_accumulate_granularity", "0"));
   fault("shared_hint_elsewhere", {"reserved_accepted"},
         "alloc_shared_noncontig is refused for windows that are not shared.",
-        refuse(fn::win_hints, err::info_key, [](auto& call) {
-          const bool known = call.routine == HintCallOf::win_allocate_shared ||
-                             call.routine == HintCallOf::win_set_info;
-          return !known && inner_has(call.info, "alloc_shared_noncontig");
-        }));
+        refuse(
+            fn::new_windows, err::info_key,
+            !given_to(HintCallOf::win_allocate_shared) &&
+                [](auto& call) { return inner_has(call.info, "alloc_shared_noncontig"); }));
   fault("alignment_beyond_page", {"reserved_accepted"},
         "mpi_minimum_memory_alignment is refused with more than a page.",
         refuse_pair("mpi_minimum_memory_alignment", "8192"));
@@ -119,24 +113,20 @@ FAULTS_OF("window_hints", "window.hints") {
         refuse_in(HintCallOf::win_allocate_shared,
                   [](cts_info info) { return inner_has(info, "mpi_assert_exact_length"); }));
   fault("foreign_ends_hints", {"unsupported_ignored"},
-        "No hint counts behind one of another system.", around(fn::win_hints, [](auto& call) {
-          if (call.null()) return call.pass();
-          Pairs pairs = inner_pairs(call.info);
-          for (std::size_t i = 0; i < pairs.size(); ++i) {
-            if (pairs[i].first.starts_with("romio_")) pairs.resize(i);
-          }
-          return pass_pairs(call, pairs);
+        "No hint counts behind one of another system.", edit_hints(fn::win_hints, [](Pairs& pairs) {
+          pairs.erase(std::find_if(pairs.begin(), pairs.end(),
+                                   [](auto& pair) { return pair.first.starts_with("romio_"); }),
+                      pairs.end());
         }));
   fault("all_or_none", {"unsupported_ignored"},
         "An object with hints of a vendor that it does not know is ignored as a whole.",
         around(fn::win_hints, [](auto& call) {
           const bool foreign =
               any_hint(call, [](auto& key, auto&) { return key.starts_with("vendor_"); });
-          return call.pass(foreign ? inner().constants.info_null : call.info);
+          return call.pass(foreign ? null_info() : call.info);
         }));
   fault("allocate_needs_object", {"none_mandatory"}, "MPI_Win_allocate refuses MPI_INFO_NULL.",
-        refuse(fn::win_hints, err::info,
-               [](auto& call) { return call.routine == HintCallOf::win_allocate && call.null(); }));
+        refuse(fn::win_allocate, err::info, on_null));
   fault("dynamic_needs_hint", {"none_mandatory"},
         "MPI_Win_create_dynamic refuses an object without the hint no_locks.",
         refuse_in(HintCallOf::win_create_dynamic,
@@ -144,44 +134,37 @@ FAULTS_OF("window_hints", "window.hints") {
   static std::map<std::uint64_t, bool> hinted;
   fault("accesses_need_hints", {"none_mandatory"}, "MPI_Get fails on a window without hints.",
         after_any(fn::win_hints, [](auto& call) {
-          if (call.makes_window()) hinted[*call.object] = false;
-          if (inner_count(call.info) > 0) hinted[*call.object] = true;
+          const bool had = !call.makes_window() && hinted[*call.object];
+          hinted[*call.object] = had || has_any(call.info);
         }) + refuse(fn::get, err::other, [](auto& call) { return !hinted[call.win.bits]; }));
-  fault("only_given_shown", {"default_in_use", "default_shown"},
-        "MPI_Win_get_info returns only hints that the user has given.",
-        hide_defaults([](auto&, std::size_t) { return true; }));
-  fault("default_of_one_missing", {"default_in_use", "default_shown"},
-        "same_disp_unit has no default.",
-        hide_defaults([](auto& key, std::size_t) { return key == "same_disp_unit"; }));
-  fault("defaults_only_without_hints", {"default_in_use", "default_shown"},
+
+  // Which it reports.
+  const auto hides = [&fault](std::string_view slug, std::string_view text,
+                              Closure<bool(const std::string& key, std::size_t given)> test,
+                              SourceLocation at = SourceLocation::here()) {
+    fault(slug, {"default_in_use", "default_shown"}, text, hide_defaults(test), at);
+  };
+  hides("only_given_shown", "MPI_Win_get_info returns only hints that the user has given.",
+        [](auto&, std::size_t) { return true; });
+  hides("default_of_one_missing", "same_disp_unit has no default.",
+        [](auto& key, std::size_t) { return key == "same_disp_unit"; });
+  hides("defaults_only_without_hints",
         "MPI_Win_get_info returns defaults only where no hint at all was given.",
-        hide_defaults([](auto&, std::size_t given) { return given > 0; }));
-  fault("defaults_only_beside_hints", {"default_in_use", "default_shown"},
+        [](auto&, std::size_t given) { return given > 0; });
+  hides("defaults_only_beside_hints",
         "MPI_Win_get_info returns defaults only where another hint was given.",
-        hide_defaults([](auto&, std::size_t given) { return given == 0; }));
+        [](auto&, std::size_t given) { return given == 0; });
+
+  // To which window they belong.
   fault("set_for_all_windows", {"per_window"},
         "MPI_Win_set_info gives hints to every window that exists.",
-        follow_windows([](const HintCall& call) {
-          if (call.routine != HintCallOf::win_set_info) return;
-          for (const auto& [win, routine] : windows) inner().win_set_info({win}, call.info);
-        }));
+        spread_hints(false, [](auto, auto) { return true; }));
   fault("set_for_all_of_other_kind", {"per_window"},
         "MPI_Win_set_info gives hints to the windows of other kinds as well.",
-        follow_windows([](const HintCall& call) {
-          if (call.routine != HintCallOf::win_set_info) return;
-          const HintCallOf kind = windows[*call.object];
-          for (const auto& [win, routine] : windows) {
-            if (routine != kind) inner().win_set_info({win}, call.info);
-          }
-        }));
+        spread_hints(false, [](auto own, auto other) { return own != other; }));
   fault("creation_sets_older_ones", {"per_window"},
         "Hints given to a new window count for the older ones of its kind.",
-        follow_windows([](const HintCall& call) {
-          if (!call.makes_window() || call.null()) return;
-          for (const auto& [win, routine] : windows) {
-            if (routine == call.routine) inner().win_set_info({win}, call.info);
-          }
-        }));
+        spread_hints(true, [](auto own, auto other) { return own == other; }));
   static std::map<HintCallOf, Pairs> latest;
   fault("inherited", {"per_window"},
         "A window without hints has those of the window that was made before it.",
@@ -197,8 +180,8 @@ FAULTS_OF("window_hints", "window.hints") {
         around(fn::new_windows, [](auto& call) {
           const Pairs pairs = std::exchange(left, {});
           return call.null() && !pairs.empty() ? pass_pairs(call, pairs) : call.pass();
-        }) + before(fn::win_set_info, [](auto& call) {
-          if (!is_null(call.info)) set[call.win.bits] = inner_pairs(call.info);
+        }) + before(fn::win_set_info, !on_null, [](auto& call) {
+          set[call.win.bits] = inner_pairs(call.info);
         }) + before(fn::win_free, [](auto& call) {
           auto own = set.extract(call.win->bits);
           if (!own.empty()) left = own.mapped();

@@ -1,10 +1,5 @@
 // Faults of MPI_Win_set_info.
-#include <algorithm>
-#include <map>
-#include <vector>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/hint_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -23,21 +18,29 @@ bool is_boolean(std::string_view key) { return key == "no_locks" || key.starts_w
 
 /// MPI_Win_set_info passes on what this makes of the user's pairs.
 TableChange edit_pairs(Closure<void(Pairs& pairs)> edit) {
-  return around(fn::win_set_info, [edit](auto& call) {
-    if (is_null(call.info)) return call.pass();
-    Pairs pairs = inner_pairs(call.info);
-    edit(pairs);
-    return pass_pairs(call, pairs);
-  });
+  return edit_hints(fn::win_set_info, edit);
 }
 
 bool holds(const Pairs& pairs, std::string_view key) {
   return std::any_of(pairs.begin(), pairs.end(), [&](auto& pair) { return pair.first == key; });
 }
 
+bool all_reserved(const Pairs& pairs) {
+  return std::all_of(pairs.begin(), pairs.end(),
+                     [](auto& pair) { return looks_reserved(pair.first); });
+}
 bool has_reserved(const Pairs& pairs) {
   return std::any_of(pairs.begin(), pairs.end(),
                      [](auto& pair) { return looks_reserved(pair.first); });
+}
+
+/// Where this hint is given alone, another one is taken for given as well.
+TableChange follow_alone(const std::string& alone, const std::string& other,
+                         const std::optional<std::string>& value) {
+  return edit_hints(fn::win_set_info, [=](Pairs& pairs) {
+    const bool follows = pairs.size() == 1 && pairs[0].first == alone;
+    if (follows) pairs.emplace_back(other, value.value_or(pairs[0].second));
+  });
 }
 
 /// MPI_Win_set_info gives defaults to hints that the object does not hold, where this is true for
@@ -93,7 +96,6 @@ FAULTS_OF("window_set_info", "window.set_info") {
         after_any(fn::new_windows, [](auto& call) {
           given[*call.object] = inner_pairs(call.info);
         }) + around(fn::win_set_info, [](auto& call) {
-          if (is_null(call.info)) return call.pass();
           Pairs pairs = inner_pairs(call.info);
           const Pairs& fixed = given[call.win.bits];
           std::erase_if(pairs, [&](auto& pair) { return holds(fixed, pair.first); });
@@ -122,9 +124,7 @@ FAULTS_OF("window_set_info", "window.set_info") {
   fault("unknown_key_resets", {"subset_keeps_previous", "nothing_keeps_all"},
         "With an unknown key in the object, accumulate_ops goes back to its default.",
         reset_missing([](auto& given, auto& key) {
-          return key == "accumulate_ops" &&
-                 !std::all_of(given.begin(), given.end(),
-                              [](auto& pair) { return looks_reserved(pair.first); });
+          return key == "accumulate_ops" && !all_reserved(given);
         }));
   static std::map<std::uint64_t, bool> first;
   fault("forgets_creation", {"subset_keeps_previous"},
@@ -139,26 +139,17 @@ FAULTS_OF("window_set_info", "window.set_info") {
               return pass_pairs(call, pairs);
             }));
   fault("sets_alike", {"subset_keeps_defaults"},
-        "same_size given alone counts for same_disp_unit as well.", edit_pairs([](Pairs& pairs) {
-          if (pairs.size() == 1 && pairs[0].first == "same_size") {
-            pairs.emplace_back("same_disp_unit", pairs[0].second);
-          }
-        }));
+        "same_size given alone counts for same_disp_unit as well.",
+        follow_alone("same_size", "same_disp_unit", std::nullopt));
   fault("any_hint_unlocks", {"subset_keeps_defaults"},
         "Any hint but no_locks switches no_locks on where it has its default.",
         edit_pairs([](Pairs& pairs) {
-          for (const auto& [key, value] : pairs) {
-            if (key == "no_locks" || !looks_reserved(key)) return;
-          }
-          if (!pairs.empty()) pairs.emplace_back("no_locks", "true");
+          const bool unlocks = !pairs.empty() && all_reserved(pairs) && !holds(pairs, "no_locks");
+          if (unlocks) pairs.emplace_back("no_locks", "true");
         }));
   fault("order_follows_granularity", {"subset_keeps_defaults"},
         "mpi_accumulate_granularity given alone takes accumulate_ordering to \"none\".",
-        edit_pairs([](Pairs& pairs) {
-          if (pairs.size() == 1 && pairs[0].first == "mpi_accumulate_granularity") {
-            pairs.emplace_back("accumulate_ordering", "none");
-          }
-        }));
+        follow_alone("mpi_accumulate_granularity", "accumulate_ordering", "none"));
   fault("empty_resets", {"nothing_keeps_all"},
         "An empty object takes all hints back to their defaults.",
         reset_missing([](auto& given, auto&) { return given.empty(); }));
@@ -179,9 +170,9 @@ FAULTS_OF("window_set_info", "window.set_info") {
         take_for([](auto& given, auto& key) { return given.ends_with(key); }));
   fault("same_number_everywhere", {"differs_by_rank"},
         "Objects with other numbers of keys than on other processes are refused.",
-        refuse(fn::win_set_info, err::info, [](auto& call) {
-          return !is_null(call.info) && others_than(inner_count(call.info)) > 0;
-        }));
+        refuse(
+            fn::win_set_info, err::info,
+            !on_null && [](auto& call) { return others_than(inner_count(call.info)) > 0; }));
   fault("empty_here_empty_everywhere", {"differs_by_rank"},
         "An object that is empty on one process only is refused there.",
         after_any(fn::win_set_info, [](auto& call) {
@@ -215,8 +206,8 @@ FAULTS_OF("window_set_info", "window.set_info") {
           locks[*call.object] = inner_value(call.info, "no_locks");
         }) + refuse(fn::win_set_info, err::info_value, [](auto& call) {
           const auto value = inner_value(call.info, "no_locks");
-          const auto& given = locks[call.win.bits];
-          return given && value && *given != *value;
+          const auto& first_value = locks[call.win.bits];
+          return first_value && value && *first_value != *value;
         }));
 }
 

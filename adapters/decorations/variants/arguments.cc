@@ -1,6 +1,5 @@
 // Legal ways to read strings: only their own bytes, or only aligned blocks that have some of these.
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/outside.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {

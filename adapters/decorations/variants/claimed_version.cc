@@ -1,10 +1,8 @@
 #include "adapters/decorations/variants/claimed_version.h"
 
 #include <tuple>
-#include <utility>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/name_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -13,66 +11,65 @@ std::pair<int, int> claimed;
 
 bool old() { return claimed.first < 4; }
 
-cts_comm* all_errors() {
-  static cts_comm comm = old() ? inner().constants.comm_world : inner().constants.comm_self;
-  return &comm;
-}
-
 // Which of the two the inner MPI asks depends on its own version, and not on that alone. So both
 // get the handler of the one that is asked by the version claimed, and that of the other is kept
 // away.
-int set_handler(cts_comm comm, cts_errhandler handler) {
-  const cts_constants& constants = inner().constants;
-  const bool world = comm.bits == constants.comm_world.bits;
-  const bool self = comm.bits == constants.comm_self.bits;
-  if (!world && !self) return inner().comm_set_errhandler(comm, handler);
-  if (comm.bits != all_errors()->bits) return constants.success;
-  const int code = inner().comm_set_errhandler(constants.comm_world, handler);
-  if (code != constants.success) return code;
-  return inner().comm_set_errhandler(constants.comm_self, handler);
+TableChange move_handlers() {
+  return around(fn::comm_set_errhandler, [](auto& call) {
+    const cts_constants& constants = inner().constants;
+    if (!is_predefined(call.comm)) return call.pass();
+    if (is_world(call.comm) != old()) return constants.success;
+    const int code = inner().comm_set_errhandler(constants.comm_world, call.handler);
+    if (!succeeded(code)) return code;
+    return inner().comm_set_errhandler(constants.comm_self, call.handler);
+  });
 }
 
-int dup_with_hints(cts_comm comm, cts_comm* copy) {
+/// Makes the duplicate by a routine that is given the hints of the original. The object with them
+/// may go at once: since 4.0 a routine has read it when it returns.
+int with_hints(cts_comm comm, Closure<int(cts_info hints)> duplicate) {
   cts_info hints{0};
   int code = inner().comm_get_info(comm, &hints);
   if (!succeeded(code)) return code;
-  code = inner().comm_dup_with_info(comm, hints, copy);
+  code = duplicate(hints);
   inner().info_free(&hints);
   return code;
 }
 
-// The object with the hints may go at once: since 4.0 a routine has read it when it returns.
-int idup_with_hints(cts_comm comm, cts_comm* copy, cts_request* request) {
-  cts_info hints{0};
-  int code = inner().comm_get_info(comm, &hints);
-  if (!succeeded(code)) return code;
-  code = inner().comm_idup_with_info(comm, hints, copy, request);
-  inner().info_free(&hints);
-  return code;
-}
-
-bool names_null_handles(int version, int subversion) {
-  return std::pair(version, subversion) >= std::pair(4, 1);
+TableChange keep_hints() {
+  return where(
+      [](auto& mpi) { return mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr; },
+      around(fn::comm_dup,
+             [](auto& call) {
+               return with_hints(call.comm, [&](cts_info hints) {
+                 return inner().comm_dup_with_info(call.comm, hints, call.copy);
+               });
+             }) +
+          where([](auto& mpi) { return mpi.comm_idup_with_info != nullptr; },
+                around(fn::comm_idup, [](auto& call) {
+                  return with_hints(call.comm, [&](cts_info hints) {
+                    return inner().comm_idup_with_info(call.comm, hints, call.copy, call.request);
+                  });
+                })));
 }
 
 // Null handles have a name since 4.1; before, they are an error.
+bool names_null_handles(int version, int subversion) {
+  return std::pair(version, subversion) >= std::pair(4, 1);
+}
 TableChange name_null_handles() {
   return around(fn::get_name, [](auto& call) {
     if (!call.object.null()) return call.pass();
     const cts_constants& constants = inner().constants;
     const bool named = names_null_handles(claimed.first, claimed.second);
-    switch (call.object.kind) {
-      case NamedObject::Kind::comm:
-        call.answer(named ? "MPI_COMM_NULL" : "");
-        return named ? success() : constants.err_comm;
-      case NamedObject::Kind::type:
-        call.answer(named ? "MPI_DATATYPE_NULL" : "");
-        return named ? success() : constants.err_type;
-      case NamedObject::Kind::win:
-        break;
-    }
-    call.answer(named ? "MPI_WIN_NULL" : "");
-    return named ? success() : constants.err_win;
+    using Kind = NamedObject::Kind;
+    static const std::map<Kind, std::pair<const char*, int>> nulls{
+        {Kind::comm, {"MPI_COMM_NULL", constants.err_comm}},
+        {Kind::type, {"MPI_DATATYPE_NULL", constants.err_type}},
+        {Kind::win, {"MPI_WIN_NULL", constants.err_win}}};
+    const auto& [name, error] = nulls.at(call.object.kind);
+    call.answer(named ? name : "");
+    return named ? success() : error;
   });
 }
 
@@ -83,21 +80,14 @@ TableChange claim_version(int version, int subversion) {
     const bool was_old = mpi.header_version < 4;
     const bool named_null = names_null_handles(mpi.header_version, mpi.header_subversion);
     claimed = {version, subversion};
-    mpi.header_version = version;
-    mpi.header_subversion = subversion;
-    around(fn::get_version, [](auto& call) {
-      std::tie(*call.version, *call.subversion) = claimed;
-      return success();
-    })(mpi);
+    std::tie(mpi.header_version, mpi.header_subversion) = claimed;
+    answer(fn::get_version,
+           [](auto& call) { std::tie(*call.version, *call.subversion) = claimed; })(mpi);
     if (names_null_handles(version, subversion) != named_null) name_null_handles()(mpi);
     if (version < 5) mpi.not_abi = "it claims an older version";
     if (old() == was_old) return;
-    if (mpi.comm_set_errhandler != nullptr) mpi.comm_set_errhandler = set_handler;
-    const bool hints = mpi.comm_get_info != nullptr && mpi.comm_dup_with_info != nullptr;
-    if (!old() || !hints) return;
-    mpi.comm_dup = dup_with_hints;
-    const bool idup = mpi.comm_idup != nullptr && mpi.comm_idup_with_info != nullptr;
-    if (idup) mpi.comm_idup = idup_with_hints;
+    move_handlers()(mpi);
+    if (old()) keep_hints()(mpi);
   };
 }
 

@@ -1,7 +1,7 @@
 // Variants that claim another version of the standard than the inner MPI.
 #pragma once
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

@@ -1,12 +1,5 @@
 // Legal behaviours of MPI:: classes that others do not have.
-#include <array>
-#include <cstring>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#include "adapters/decorations/exceptions.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

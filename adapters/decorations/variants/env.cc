@@ -1,8 +1,5 @@
 // Variants of MPI_INFO_ENV and of what MPI_Info_create_env makes.
-#include <string>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/translated_handles.h"
 

@@ -1,8 +1,6 @@
 #include "adapters/decorations/variants/env_object.h"
 
-#include <mutex>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {

@@ -1,7 +1,7 @@
 // Variants whose MPI_INFO_ENV holds something else.
 #pragma once
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

@@ -1,17 +1,9 @@
 // Variants of predefined attributes, clocks and the name of the processor.
 #include <time.h>
 
-#include <atomic>
 #include <cmath>
-#include <cstdint>
-#include <cstdlib>
-#include <cstring>
-#include <deque>
-#include <mutex>
-#include <set>
-#include <string>
 
-#include "adapters/decorations/attribute_calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -49,21 +41,28 @@ double machine_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-int give_name(cts_field name, int* resultlen, const std::string& text) {
-  std::memcpy(name.data, text.c_str(), text.size() + 1);
-  *resultlen = static_cast<int>(text.size());
-  return success();
+/// The name of the processor is what `text` makes.
+TableChange processor_called(Closure<std::string()> text) {
+  return answer(fn::get_processor_name, [text](auto& call) {
+    const std::string name = text();
+    std::memcpy(call.name.data, name.c_str(), name.size() + 1);
+    *call.resultlen = static_cast<int>(name.size());
+  });
+}
+std::size_t processor_room() {
+  return static_cast<std::size_t>(inner().constants.max_processor_name);
+}
+
+/// All processes read what `seconds` returns.
+TableChange clock_is(Closure<double()> seconds) {
+  return answer(fn::wtime, [seconds](auto& call) { *call.seconds = seconds(); });
 }
 
 TableChange refuse_nothing() {
-  const auto accept = [](auto&) { return true; };
-  const auto free_key = [](auto& call) {
-    *call.keyval = -1;
-    return true;
-  };
-  return ignore(fn::comm_set_attr, accept) + ignore(fn::attr_put, accept) +
-         ignore(fn::comm_delete_attr, accept) + ignore(fn::attr_delete, accept) +
-         ignore(fn::comm_free_keyval, free_key) + ignore(fn::keyval_free, free_key);
+  const auto free_key = [](auto& call) { *call.keyval = -1; };
+  return ignore(fn::comm_set_attr, always) + ignore(fn::attr_put, always) +
+         ignore(fn::comm_delete_attr, always) + ignore(fn::attr_delete, always) +
+         answer(fn::comm_free_keyval, free_key) + answer(fn::keyval_free, free_key);
 }
 
 }  // namespace
@@ -89,10 +88,9 @@ VARIANTS_OF("environment") {
               kIo, [](int) { return world_rank() == world_size() - 1 ? 0 : world_rank(); }));
   variant("clocks_apart", "V135",
           "Clocks are not synchronized, and processes measure from their own start.",
-          change_attribute(kGlobal, [](int) { return 0; }) + around(fn::wtime, [](auto& call) {
+          change_attribute(kGlobal, [](int) { return 0; }) + clock_is([] {
             static const double start = machine_seconds();
-            *call.seconds = machine_seconds() - start;
-            return 0;
+            return machine_seconds() - start;
           }));
   variant("clocks_unknown", "V135", "MPI_WTIME_IS_GLOBAL is absent.",
           after_get_attribute([](AttributeCall& answer) {
@@ -107,18 +105,11 @@ VARIANTS_OF("environment") {
             if (world_rank() != 0) *answer.flag = 0;
           }));
   variant("one_clock", "V135", "All processes read one clock.",
-          change_attribute(kGlobal, [](int) { return 1; }) + around(fn::wtime, [](auto& call) {
-            *call.seconds = machine_seconds();
-            return 0;
-          }));
+          change_attribute(kGlobal, [](int) { return 1; }) + clock_is(machine_seconds));
   variant("one_slow_clock", "V135",
           "All processes read one clock, which ticks every ten milliseconds.",
           change_attribute(kGlobal, [](int) { return 1; }) +
-              around(fn::wtime,
-                     [](auto& call) {
-                       *call.seconds = std::floor(machine_seconds() * 100) / 100;
-                       return 0;
-                     }),
+              clock_is([] { return std::floor(machine_seconds() * 100) / 100; }),
           {.disregards = {"environment.wtime_is_global.strictly_later"}});
   // Behind the pointer it stays the same.
   variant("new_place_each_time", "V108",
@@ -177,43 +168,28 @@ VARIANTS_OF("environment") {
             if (given != nullptr) answer.give(given);
             if (deleted) *answer.flag = 0;
           }) +
-              around(fn::comm_set_attr,
+              answer(fn::comm_set_attr,
                      [](auto& call) {
-                       if (is_key(call.keyval, kTagUb))
-                         given = static_cast<const int*>(call.attribute);
-                       return success();
+                       const auto* place = static_cast<const int*>(call.attribute);
+                       if (is_key(call.keyval, kTagUb)) given = place;
                      }) +
-              around(fn::comm_delete_attr,
-                     [](auto& call) {
-                       if (is_key(call.keyval, kTagUb)) deleted = true;
-                       return success();
-                     }),
+              answer(fn::comm_delete_attr,
+                     [](auto& call) { deleted = deleted || is_key(call.keyval, kTagUb); }),
           {.disregards = {"environment.attributes.not_modified"}});
   variant("longest_processor_name", "V136",
           "The name of the processor has MPI_MAX_PROCESSOR_NAME-1 characters.",
-          around(fn::get_processor_name, [](auto& call) {
-            const auto most = static_cast<std::size_t>(inner().constants.max_processor_name);
-            return give_name(call.name, call.resultlen, std::string(most - 1, 'n'));
-          }));
+          processor_called([] { return std::string(processor_room() - 1, 'n'); }));
   variant("processor_number", kName, "The name of the processor is a digit.",
-          around(fn::get_processor_name,
-                 [](auto& call) { return give_name(call.name, call.resultlen, "7"); }));
+          processor_called([] { return "7"; }));
   variant("processor_name_with_blanks", kName,
           "The name of the processor has blanks, also at its ends, and bytes above 127.",
-          around(fn::get_processor_name, [](auto& call) {
-            return give_name(call.name, call.resultlen,
-                             " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n ");
-          }));
+          processor_called([] { return " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n "; }));
+  static std::atomic<int> calls{0};
   variant("migrating", "A16", "The name of the processor is another one at each call.",
-          around(fn::get_processor_name, [](auto& call) {
-            static std::atomic<int> calls{0};
-            return give_name(call.name, call.resultlen, "node" + std::to_string(++calls * 37));
-          }));
+          processor_called([] { return "node" + std::to_string(++calls * 37); }));
   variant("uses_all_room", "V136", "MPI_Get_processor_name writes to all of its variable.",
-          around(fn::get_processor_name, [](auto& call) {
-            std::memset(call.name.data, '#',
-                        static_cast<std::size_t>(inner().constants.max_processor_name));
-            return give_name(call.name, call.resultlen, "node");
+          processor_called([] { return "node"; }) + before(fn::get_processor_name, [](auto& call) {
+            std::memset(call.name.data, '#', processor_room());
           }));
 }
 

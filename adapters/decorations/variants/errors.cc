@@ -1,15 +1,8 @@
 // Variants of error codes and classes.
-#include <algorithm>
 #include <csignal>
-#include <cstdlib>
-#include <mutex>
-#include <string>
-#include <vector>
 
-#include "adapters/decorations/attribute_calls.h"
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/variants/error_codes.h"
-#include "adapters/decorations/variants/handle_variable.h"
+#include "adapters/decorations/rows.h"
+#include "adapters/decorations/variants/every_function.h"
 #include "adapters/decorations/variants/raised_error.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
@@ -30,6 +23,9 @@ int same(int number) { return number; }
 }
 
 constexpr int kShift = 1000;
+
+constexpr Trigger kNullComm{
+    [](auto& call) { return call.comm.bits == inner().constants.comm_null.bits; }};
 
 /// Codes that are each given out once, until there are so many that the oldest is given out again.
 struct Codes {
@@ -61,12 +57,63 @@ int inner_code(int code) {
 }
 
 TableChange refuse_null(ErrorClass error) {
-  const auto null = [](auto& call) { return is_null(call.info); };
-  return raise(fn::info_set, error, null) + raise(fn::info_delete, error, null) +
-         raise(fn::info_get, error, null) + raise(fn::info_get_valuelen, error, null) +
-         raise(fn::info_get_string, error, null) + raise(fn::info_get_nkeys, error, null) +
-         raise(fn::info_get_nthkey, error, null) + raise(fn::info_dup, error, null) +
-         raise(fn::info_free, error, [](auto& call) { return is_null(*call.info); });
+  return raise(fn::info_set, error, on_null) + raise(fn::info_delete, error, on_null) +
+         raise(fn::info_get, error, on_null) + raise(fn::info_get_valuelen, error, on_null) +
+         raise(fn::info_get_string, error, on_null) + raise(fn::info_get_nkeys, error, on_null) +
+         raise(fn::info_get_nthkey, error, on_null) + raise(fn::info_dup, error, on_null) +
+         raise(fn::info_free, error, on_null);
+}
+
+// Codes or classes that are other numbers than those of the inner MPI.
+
+struct ErrorNumbers {
+  int (*code)(int below);      ///< the caller's code for an error code of the inner MPI
+  int (*below)(int code);      ///< and back; any other number as it is
+  int (*of_class)(int below);  ///< the caller's number of a class
+};
+
+ErrorNumbers numbers;
+std::atomic<cts_error_callback> callback_of_caller;
+
+int renumbered(int code) { return succeeded(code) ? code : numbers.code(code); }
+
+template <auto Entry, typename Function>
+struct Renumbered;
+template <auto Entry, typename... Parameters>
+struct Renumbered<Entry, int (*)(Parameters...)> {
+  static int call(Parameters... arguments) { return renumbered((inner().*Entry)(arguments...)); }
+};
+
+void tell_class(cts_comm comm, int code) {
+  if (const cts_error_callback callback = callback_of_caller) callback(comm, renumbered(code));
+}
+
+int create_handler(cts_error_callback callback, cts_errhandler* handler) {
+  callback_of_caller = callback;
+  return renumbered(inner().comm_create_errhandler(tell_class, handler));
+}
+
+int error_class(int code, int* error_class) {
+  const int outcome = inner().error_class(numbers.below(code), error_class);
+  if (!succeeded(outcome)) return renumbered(outcome);
+  if (!succeeded(*error_class)) *error_class = numbers.of_class(*error_class);
+  return outcome;
+}
+
+int error_string(int code, cts_field text, int* resultlen) {
+  return renumbered(inner().error_string(numbers.below(code), text, resultlen));
+}
+
+/// From now on every function returns, and every error handler gets, codes of the caller. The
+/// variant changes the constants of classes itself.
+TableChange renumber_errors(const ErrorNumbers& new_numbers) {
+  return [=](cts_table& mpi) {
+    numbers = new_numbers;
+    wrap_every_function<Renumbered>()(mpi);
+    mpi.error_class = error_class;
+    mpi.error_string = error_string;
+    if (mpi.comm_create_errhandler != nullptr) mpi.comm_create_errhandler = create_handler;
+  };
 }
 
 }  // namespace
@@ -80,12 +127,9 @@ VARIANTS_OF("errors") {
             ::setenv("REFERENCE_MPI_INITIAL_ERRHANDLER", "mpi_errors_return", 1);
           });
   variant("no_texts", kCodes, "MPI_Error_string gives the empty string for every code.",
-          around(fn::error_string, [](auto& call) {
-            const int outcome = call.pass();
-            if (!succeeded(outcome)) return outcome;
+          after(fn::error_string, [](auto& call) {
             call.text.data[0] = '\0';
             *call.resultlen = 0;
-            return outcome;
           }));
   variant("negative_codes", kCodes, "Returns negative error codes.",
           renumber_errors({[](int code) { return -code; },
@@ -116,35 +160,30 @@ VARIANTS_OF("errors") {
   // As an MPI built without argument checking: what is too long is stored in part or nowhere, null
   // handles are not noticed where they do no harm, and end the process elsewhere.
   variant("none_detected", kCodes, "Detects no errors at all.",
-          around(fn::info_set, [](auto& call) {
-            if (is_null(call.info)) use_null();
-            // No version calls the empty key an error: the inner MPI says what it does with it.
-            if (*call.key.data == '\0') return call.pass();
-            const auto first = [](cts_text text, int maximum) {
-              return std::string(text.data).substr(0, static_cast<std::size_t>(maximum) - 1);
-            };
-            const std::string cut_key = first(call.key, inner().constants.max_info_key);
-            const std::string cut_value = first(call.value, inner().constants.max_info_val);
-            inner().info_set(call.info, {cut_key.c_str(), cut_key.size()},
-                             {cut_value.c_str(), cut_value.size()});
-            return success();
-          }) + around(fn::info_delete, [](auto& call) {
-            if (is_null(call.info)) use_null();
-            call.pass();
-            return success();
-          }) + before(fn::info_get_nkeys, [](auto& call) {
-            if (is_null(call.info)) use_null();
-          }) + around(fn::info_dup, [](auto& call) {
-            if (!is_null(call.info)) return call.pass();
-            *call.copy = call.info;
-            return success();
-          }) + ignore(fn::comm_set_name, [](auto& call) {
-            return call.comm.bits == inner().constants.comm_null.bits;
-          }) + ignore(fn::type_set_name, [](auto& call) {
-            return call.type.bits == inner().constants.datatype_null.bits;
-          }) + ignore(fn::comm_size, [](auto& call) {
-            return call.comm.bits == inner().constants.comm_null.bits;
-          }));
+          around(fn::info_set,
+                 [](auto& call) {
+                   if (is_null(call.info)) use_null();
+                   // No version calls the empty key an error: the inner MPI says what it does with
+                   // it.
+                   if (*call.key.data == '\0') return call.pass();
+                   inner_set(call.info, first_of(call.key, max_key() - 1),
+                             first_of(call.value, max_value() - 1));
+                   return success();
+                 }) +
+              around(fn::info_delete,
+                     [](auto& call) {
+                       if (is_null(call.info)) use_null();
+                       call.pass();
+                       return success();
+                     }) +
+              before(fn::info_get_nkeys, on_null, [](auto&) { use_null(); }) +
+              answer(fn::info_dup, on_null, [](auto& call) { *call.copy = call.info; }) +
+              ignore(fn::comm_set_name, kNullComm) +
+              ignore(fn::type_set_name,
+                     [](auto& call) {
+                       return call.type.bits == inner().constants.datatype_null.bits;
+                     }) +
+              ignore(fn::comm_size, kNullComm));
   // No argument is checked, and the null handle is an object like any other.
   variant("null_handle_taken", kInvalidHandle,
           "Takes MPI_INFO_NULL as an object that is always there.", [](cts_table& mpi) {

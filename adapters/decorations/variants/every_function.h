@@ -1,7 +1,7 @@
 // Wraps every function of the table with code that is written once.
 #pragma once
 
-#include "adapters/decorations/calls.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

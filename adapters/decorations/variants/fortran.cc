@@ -1,8 +1,5 @@
 // Legal behaviours of Fortran bindings that others do not have.
-#include <algorithm>
-#include <cstring>
-
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -24,7 +21,7 @@ VARIANTS_OF("fortran") {
           "Pads a numbered key to MPI_MAX_INFO_KEY characters, whatever the variable has.",
           around(fn::info_get_nthkey,
                  [](auto& call) {
-                   const auto limit = static_cast<std::size_t>(inner().constants.max_info_key);
+                   const auto limit = max_key();
                    return inner().info_get_nthkey(call.info, call.n,
                                                   {call.key.data, std::min(call.key.size, limit)});
                  }),

@@ -1,11 +1,5 @@
 // Variants of what handles look like and of when a handle is reused.
-#include <cstdint>
-#include <mutex>
-#include <unordered_map>
-#include <vector>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/variants/handle_variable.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
@@ -41,14 +35,14 @@ cts_info inward(cts_info info) {
   if (predefined(info)) return info;
   const std::lock_guard lock(handles().mutex);
   const auto found = handles().below_of.find(info.bits);
-  return found == handles().below_of.end() ? inner().constants.info_null : cts_info{found->second};
+  return found == handles().below_of.end() ? null_info() : cts_info{found->second};
 }
 
 cts_info outward(cts_info info) {
   if (predefined(info)) return info;
   const std::lock_guard lock(handles().mutex);
   const auto found = handles().own_of.find(info.bits);
-  return found == handles().own_of.end() ? inner().constants.info_null : cts_info{found->second};
+  return found == handles().own_of.end() ? null_info() : cts_info{found->second};
 }
 
 cts_info outward_new(cts_info info) {

@@ -1,12 +1,6 @@
 // Variants of routines that take hints and of those that report them.
-#include <algorithm>
-#include <map>
-#include <string>
-#include <string_view>
-
-#include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/pretended_routines.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -19,31 +13,21 @@ constexpr std::string_view kForm = "A13";
 TableChange rewrite_reported(Closure<void(cts_info info)> how) {
   return after(fn::get_info, [how](auto& call) { how(*call.used); });
 }
-
-/// An object without pairs, for a routine that is to get no hints.
-class NoHints {
- public:
-  NoHints() { inner().info_create(&info_); }
-  ~NoHints() { inner().info_free(&info_); }
-  NoHints(const NoHints&) = delete;
-  NoHints& operator=(const NoHints&) = delete;
-  operator cts_info() const { return info_; }  // NOLINT(google-explicit-constructor)
-
- private:
-  cts_info info_{0};
-};
+/// Each value that *_get_info reports becomes what `how` makes of it.
+TableChange respell(Closure<std::string(const std::string& value)> how) {
+  return rewrite_reported([how](cts_info info) {
+    for (const auto& [key, value] : inner_pairs(info)) inner_set(info, key, how(value));
+  });
+}
 
 TableChange ignore_at_creation() {
   return around(fn::hints, [](auto& call) {
-    const bool later =
-        call.routine == HintCallOf::comm_set_info || call.routine == HintCallOf::win_set_info;
-    return later ? call.pass() : call.pass(NoHints());
+    return sets_hints(call) ? call.pass() : pass_pairs(call, Pairs());
   });
 }
 
 TableChange ignore_later() {
-  const auto all = [](auto&) { return true; };
-  return ignore(fn::comm_set_info, all) + ignore(fn::win_set_info, all);
+  return ignore(fn::comm_set_info, always) + ignore(fn::win_set_info, always);
 }
 
 bool is_number(const std::string& value) {
@@ -65,9 +49,9 @@ VARIANTS_OF("hints") {
           ignore_at_creation());
   variant("none_supported", kIgnored, "Supports no hint, so that *_get_info reports none.",
           ignore_at_creation() + ignore_later() + rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : inner_pairs(info)) {
+            for (const std::string& key : inner_keys(info)) {
               // Known from 4.1 on, whatever hints there are.
-              if (key != "mpi_memory_alloc_kinds") inner().info_delete(info, text_of(key));
+              if (key != "mpi_memory_alloc_kinds") inner_delete(info, key);
             }
           }));
   variant("more_reported", kReported, "*_get_info reports hints of the vendor besides.",
@@ -81,10 +65,8 @@ VARIANTS_OF("hints") {
           rewrite_reported([](cts_info info) {
             auto pairs = inner_pairs(info);
             std::sort(pairs.rbegin(), pairs.rend());
-            for (const auto& [key, value] : pairs) {
-              inner().info_delete(info, text_of(key));
-              inner_set(info, key, value);
-            }
+            inner_clear(info);
+            inner_add(info, pairs);
           }));
   variant("file_name_reported", "V88",
           "MPI_File_get_info shows the name that a file was opened with.",
@@ -95,28 +77,21 @@ VARIANTS_OF("hints") {
           }));
   variant("respelled", kForm,
           "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",
-          rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : inner_pairs(info)) {
-              std::string other = value;
-              if (value == "true") other = "TRUE";
-              if (value == "false") other = "FALSE";
-              if (is_number(value)) other.insert(0, "+");
-              for (std::size_t at = 0; (at = other.find(',', at)) != std::string::npos; at += 2) {
-                other.insert(at + 1, " ");
-              }
-              inner_set(info, key, other);
+          respell([](std::string value) {
+            if (value == "true") return std::string("TRUE");
+            if (value == "false") return std::string("FALSE");
+            if (is_number(value)) return "+" + value;
+            for (std::size_t at = 0; (at = value.find(',', at)) != std::string::npos; at += 2) {
+              value.insert(at + 1, " ");
             }
+            return value;
           }));
   variant("booleans_as_numbers", kForm,
           "*_get_info writes booleans as 0 and 1 and ends integers with a blank.",
-          rewrite_reported([](cts_info info) {
-            for (const auto& [key, value] : inner_pairs(info)) {
-              std::string other = value;
-              if (value == "true") other = "1";
-              if (value == "false") other = "0";
-              if (is_number(value)) other += " ";
-              inner_set(info, key, other);
-            }
+          respell([](auto& value) {
+            if (value == "true") return std::string("1");
+            if (value == "false") return std::string("0");
+            return is_number(value) ? value + " " : value;
           }));
 }
 

@@ -1,8 +1,5 @@
 // Variants of keys, numbers and values that no rule of the standard mentions.
-#include <cstring>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/raised_error.h"
 
@@ -13,9 +10,7 @@ constexpr std::string_view kEmptyKey = "A2";
 constexpr std::string_view kLongKey = "A3";
 constexpr std::string_view kOutOfRange = "A4";
 
-bool too_long(cts_text key) {
-  return std::strlen(key.data) >= static_cast<std::size_t>(inner().constants.max_info_key);
-}
+bool too_long(cts_text key) { return std::strlen(key.data) >= max_key(); }
 
 bool is_empty(cts_text text) { return *text.data == '\0'; }
 

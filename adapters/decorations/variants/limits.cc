@@ -1,13 +1,5 @@
 // Variants of the limits of keys and values, and of what is longer.
-#include <algorithm>
-#include <cstring>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
 #include "adapters/decorations/variants/env_object.h"
 #include "adapters/decorations/variants/raised_error.h"
@@ -33,7 +25,7 @@ int keep_to_limits(int code, const cts_info* info) {
   if (!succeeded(code)) return code;
   for (const auto& [key, value] : inner_pairs(*info)) {
     const bool fits = key.size() <= taken_lengths.key && value.size() <= taken_lengths.value;
-    if (!fits) inner().info_delete(*info, text_of(key));
+    if (!fits) inner_delete(*info, key);
   }
   return code;
 }
@@ -47,7 +39,7 @@ int set(cts_info info, cts_text key, cts_text value) {
 
 // Variables of MPI_MAX_INFO_KEY bytes are smaller here than those of the inner MPI.
 int nth_key(cts_info info, int n, cts_field key) {
-  std::string room(static_cast<std::size_t>(inner().constants.max_info_key) + 1, '\0');
+  std::string room(max_key() + 1, '\0');
   const int code = with_own_env.info_get_nthkey(info, n, {room.data(), room.size()});
   if (succeeded(code)) std::memcpy(key.data, room.c_str(), std::strlen(room.c_str()) + 1);
   return code;

@@ -1,136 +1,72 @@
 // The other end: values of any length.
-#include <algorithm>
 #include <climits>
-#include <cstdint>
-#include <cstring>
-#include <map>
-#include <mutex>
-#include <string>
-#include <utility>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
-#include "adapters/decorations/variants/handle_variable.h"
 #include "adapters/decorations/variants/raised_error.h"
+#include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
 
 /// Values that the inner MPI would refuse. It holds a short one in their place.
 struct LongValues {
-  std::mutex mutex;
-  std::map<std::pair<std::uint64_t, std::string>, std::string> by_key;
+  std::recursive_mutex mutex;
+  std::map<std::uint64_t, std::map<std::string, std::string>> of;
 
-  void forget(cts_info info) {
-    const std::uint64_t bits = handle_in(info).bits;
-    std::erase_if(by_key, [&](const auto& entry) { return entry.first.first == bits; });
-  }
+  auto& of_object(cts_info info) { return of[handle_in(info).bits]; }
+} long_values;
+
+/// Several calls of the inner MPI are one for other threads.
+constexpr auto locked = [](auto& call) {
+  const std::lock_guard lock(long_values.mutex);
+  return call.pass();
 };
 
-LongValues& long_values() {
-  static LongValues all;
-  return all;
-}
-
-int set(cts_info info, cts_text key, cts_text value) {
-  const std::lock_guard lock(long_values().mutex);
-  const std::size_t size = std::strlen(value.data);
-  const bool fits = size < static_cast<std::size_t>(inner().constants.max_info_val);
-  if (size > static_cast<std::size_t>(INT_MAX) - 1) {
-    return raise_error(inner().constants.err_info_value);
-  }
-  const int code = inner().info_set(info, key, fits ? value : cts_text{"elsewhere", 9});
-  if (!succeeded(code)) return code;
-  if (fits) {
-    long_values().by_key.erase({handle_in(info).bits, key.data});
-  } else {
-    long_values().by_key[{handle_in(info).bits, key.data}] = value.data;
-  }
-  return code;
-}
-
-int erase(cts_info info, cts_text key) {
-  const std::lock_guard lock(long_values().mutex);
-  const int code = inner().info_delete(info, key);
-  if (succeeded(code)) long_values().by_key.erase({handle_in(info).bits, key.data});
-  return code;
-}
-
-/// The value if it is one of the long ones.
-const std::string* find(cts_info info, cts_text key) {
-  const auto found = long_values().by_key.find({handle_in(info).bits, key.data});
-  return found == long_values().by_key.end() ? nullptr : &found->second;
-}
-
-void copy(const std::string& value, std::size_t room, char* to) {
-  const std::size_t size = std::min(value.size(), room);
-  std::memcpy(to, value.data(), size);
-  to[size] = '\0';
-}
-
-int get(cts_info info, cts_text key, int valuelen, cts_field value, int* flag) {
-  const std::lock_guard lock(long_values().mutex);
-  const std::string* found = find(info, key);
-  if (found == nullptr || valuelen < 0) return inner().info_get(info, key, valuelen, value, flag);
-  copy(*found, static_cast<std::size_t>(valuelen), value.data);
-  *flag = 1;
-  return success();
-}
-
-int get_valuelen(cts_info info, cts_text key, int* valuelen, int* flag) {
-  const std::lock_guard lock(long_values().mutex);
-  const std::string* found = find(info, key);
-  if (found == nullptr) return inner().info_get_valuelen(info, key, valuelen, flag);
-  *valuelen = static_cast<int>(found->size());
-  *flag = 1;
-  return success();
-}
-
-int get_string(cts_info info, cts_text key, int* buflen, cts_field value, int* flag) {
-  const std::lock_guard lock(long_values().mutex);
-  const std::string* found = find(info, key);
-  if (found == nullptr || *buflen < 0) {
-    return inner().info_get_string(info, key, buflen, value, flag);
-  }
-  if (*buflen > 0) copy(*found, static_cast<std::size_t>(*buflen) - 1, value.data);
-  *buflen = static_cast<int>(found->size()) + 1;
-  *flag = 1;
-  return success();
-}
-
-int duplicate(cts_info info, cts_info* made) {
-  const std::lock_guard lock(long_values().mutex);
-  const int code = inner().info_dup(info, made);
-  if (!succeeded(code)) return code;
-  auto& all = long_values().by_key;
-  std::map<std::pair<std::uint64_t, std::string>, std::string> copies;
-  const std::uint64_t bits = handle_in(info).bits;
-  for (auto at = all.lower_bound({bits, ""}); at != all.end() && at->first.first == bits; ++at) {
-    copies[{handle_in(*made).bits, at->first.second}] = at->second;
-  }
-  all.merge(copies);
-  return code;
-}
-
-int release(cts_info* info) {
-  const std::lock_guard lock(long_values().mutex);
-  const cts_info freed = *info;
-  const int code = inner().info_free(info);
-  if (succeeded(code)) long_values().forget(freed);
-  return code;
+/// Where the value is a long one, it is given. Its length is told with or without the terminator.
+Spoil give_long(int terminator) {
+  return when(hit, [terminator](ReaderCall& answer) {
+    const auto& values = long_values.of_object(answer.info);
+    const auto value = values.find(answer.key.data);
+    if (value == values.end()) return;
+    if (answer.value != nullptr) answer.give(value->second);
+    const int length = static_cast<int>(value->second.size()) + terminator;
+    if (answer.length != nullptr) *answer.length = length;
+  });
 }
 
 TableChange take_long_values() {
-  return [=](cts_table& mpi) {
-    mpi.info_set = set;
-    mpi.info_delete = erase;
-    mpi.info_get = get;
-    mpi.info_get_valuelen = get_valuelen;
-    if (mpi.info_get_string != nullptr) mpi.info_get_string = get_string;
-    mpi.info_dup = duplicate;
-    mpi.info_free = release;
-  };
+  return around(fn::info_set,
+                [](auto& call) {
+                  const cts_text value = call.value;
+                  const bool fits = length_of(value) < max_value();
+                  if (length_of(value) > static_cast<std::size_t>(INT_MAX) - 1) {
+                    return raise_error(inner().constants.err_info_value);
+                  }
+                  if (!fits) call.value = {"elsewhere", 9};
+                  if (!succeeded(call.pass())) return call.code;
+                  long_values.of_object(call.info).erase(call.key.data);
+                  if (!fits) long_values.of_object(call.info)[call.key.data] = value.data;
+                  return call.code;
+                }) +
+         after(fn::info_delete,
+               [](auto& call) { long_values.of_object(call.info).erase(call.key.data); }) +
+         kGet.answers(give_long(0)) + kGetString.answers(give_long(1)) +
+         kGetValuelen.answers(give_long(0)) +
+         after(fn::info_dup,
+               [](auto& call) {
+                 long_values.of_object(*call.copy) = long_values.of_object(call.info);
+               }) +
+         around(fn::info_free,
+                [](auto& call) {
+                  const cts_info freed = handle_in(*call.info);
+                  if (succeeded(call.pass())) long_values.of.erase(freed.bits);
+                  return call.code;
+                }) +
+         around(fn::info_set, locked) + around(fn::info_delete, locked) +
+         around(fn::info_get, locked) + around(fn::info_get_string, locked) +
+         around(fn::info_get_valuelen, locked) + around(fn::info_dup, locked) +
+         around(fn::info_free, locked);
 }
 
 }  // namespace

@@ -1,8 +1,5 @@
 // Variants of what the three functions that look up a value leave in their output arguments.
-#include <cstring>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -12,17 +9,13 @@ constexpr std::string_view kBuflenOnMiss = "A5";
 constexpr std::string_view kBufferIsOut = "V20";
 
 TableChange report_true_as(int value) {
-  const auto report = [value](auto& call) {
-    if (*call.flag != 0) *call.flag = value;
-  };
+  const auto report = when(found, [value](auto& call) { *call.flag = value; });
   return after(fn::info_get, report) + after(fn::info_get_valuelen, report) +
          after(fn::info_get_string, report);
 }
 
 TableChange report_buflen_on_miss_as(int value) {
-  return after(fn::info_get_string, [value](auto& call) {
-    if (*call.flag == 0) *call.buflen = value;
-  });
+  return after(fn::info_get_string, !found, [value](auto& call) { *call.buflen = value; });
 }
 
 // The bytes between the terminator and the end of what the caller offered.
@@ -33,22 +26,24 @@ void fill_rest(char* text, int size, char byte) {
 }
 
 TableChange fill_buffers_with(char byte) {
-  return after(fn::info_get,
-               [byte](auto& call) {
-                 const bool stored = *call.flag != 0 && call.valuelen > 0;
-                 if (stored) fill_rest(call.value.data, call.valuelen + 1, byte);
-               }) +
-         after(fn::info_get_nthkey,
-               [byte](auto& call) {
-                 fill_rest(call.key.data, inner().constants.max_info_key, byte);
-               }) +
-         around(fn::info_get_string, [byte](auto& call) {
-           const int given = *call.buflen;
-           const int code = call.pass();
-           const bool stored = succeeded(code) && *call.flag != 0 && given > 0;
-           if (stored) fill_rest(call.value.data, given, byte);
-           return code;
+  const Spoil fill_value = when(
+      hit && [](auto& answer) { return answer.most > 0; },
+      [byte](auto& answer) { fill_rest(answer.value, answer.most + 1, byte); });
+  return kGet.answers(fill_value) + kGetString.answers(fill_value) +
+         after(fn::info_get_nthkey, [byte](auto& call) {
+           fill_rest(call.key.data, inner().constants.max_info_key, byte);
          });
+}
+
+/// MPI_Info_get with valuelen 0 only says whether the key is there, and does this where it is.
+TableChange without_room_for_value(auto then) {
+  return around(fn::info_get, [then](auto& call) {
+    if (call.valuelen != 0) return call.pass();
+    int length = 0;
+    call.code = inner().info_get_valuelen(call.info, call.key, &length, call.flag);
+    if (call.ok() && *call.flag != 0) then(call);
+    return call.code;
+  });
 }
 
 }  // namespace
@@ -60,12 +55,7 @@ VARIANTS_OF("lookups") {
           report_true_as(0x40000000));
   variant("buflen_kept_on_miss", kBuflenOnMiss,
           "MPI_Info_get_string leaves buflen alone when the key is missing.",
-          around(fn::info_get_string, [](auto& call) {
-            const int given = *call.buflen;
-            const int code = call.pass();
-            if (succeeded(code) && *call.flag == 0) *call.buflen = given;
-            return code;
-          }));
+          leave(fn::info_get_string, var::buflen, !failed && !found));
   variant("buflen_zero_on_miss", kBuflenOnMiss,
           "MPI_Info_get_string sets buflen to 0 when the key is missing.",
           report_buflen_on_miss_as(0));
@@ -82,19 +72,9 @@ VARIANTS_OF("lookups") {
           "Leaves other bytes behind the terminator in the caller's buffer.",
           fill_buffers_with('x'));
   variant("no_room_for_terminator", "V17", "MPI_Info_get with valuelen 0 writes nothing.",
-          around(fn::info_get, [](auto& call) {
-            if (call.valuelen != 0) return call.pass();
-            int length = 0;
-            return inner().info_get_valuelen(call.info, call.key, &length, call.flag);
-          }));
+          without_room_for_value([](auto&) {}));
   variant("no_room_but_terminator", "V17", "MPI_Info_get with valuelen 0 writes the terminator.",
-          around(fn::info_get, [](auto& call) {
-            if (call.valuelen != 0) return call.pass();
-            int length = 0;
-            const int code = inner().info_get_valuelen(call.info, call.key, &length, call.flag);
-            if (succeeded(code) && *call.flag != 0) call.value.data[0] = '\0';
-            return code;
-          }));
+          without_room_for_value([](auto& call) { call.value.data[0] = '\0'; }));
 }
 
 }  // namespace infocts

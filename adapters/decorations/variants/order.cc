@@ -1,10 +1,5 @@
 // Variants of the numbering of keys.
-#include <algorithm>
-#include <functional>
-#include <string>
-#include <string_view>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/own_order.h"
 
 namespace infocts {

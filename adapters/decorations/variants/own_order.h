@@ -5,11 +5,7 @@
 // and a rule says how a change affects the list.
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

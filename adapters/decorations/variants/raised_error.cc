@@ -1,9 +1,6 @@
 #include "adapters/decorations/variants/raised_error.h"
 
-#include <atomic>
-#include <cstdint>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {

@@ -2,7 +2,7 @@
 // current error handler and as return code.
 #pragma once
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 

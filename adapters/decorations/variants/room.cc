@@ -1,8 +1,5 @@
 // A variant that limits how many objects there may be at a time.
-#include <atomic>
-
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/raised_error.h"
 
 namespace infocts {

@@ -1,4 +1,5 @@
 // An unusual but legal way to find resources.
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/split_calls.h"
 
 namespace infocts {

@@ -1,12 +1,8 @@
 // Legal ways for an MPI to serve several threads on one object.
-#include <atomic>
 #include <chrono>
-#include <mutex>
 #include <thread>
-#include <type_traits>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/main_thread.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {

@@ -1,10 +1,7 @@
 // Legal ways for an MPI to replace objects as a whole while several threads use them.
 #include <memory>
-#include <mutex>
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/inner_mpi.h"
-#include "adapters/decorations/per_object.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
@@ -13,7 +10,7 @@ namespace {
 using Copy = std::shared_ptr<const cts_info>;
 
 Copy copy_of(cts_info info) {
-  auto* copy = new cts_info(inner().constants.info_null);
+  auto* copy = new cts_info(null_info());
   if (inner().info_dup(info, copy) != success()) {
     delete copy;
     return nullptr;
@@ -85,8 +82,7 @@ VARIANTS_OF("threads") {
                          }) +
                    around(fn::info_set,
                           [&](auto& call) {
-                            const bool known =
-                                locks.has(call.info) && inner_has(call.info, call.key.data);
+                            const bool known = locks.has(call.info) && has_key(call);
                             const int code = call.pass();
                             if (!known || !succeeded(code)) return code;
                             inner().info_delete(call.info, call.key);

@@ -1,14 +1,11 @@
 // Variants of when things are done, about which the standard says nothing. MPI_Info_free frees an
 // object, but the standard does not say when its memory is given back.
-#include <atomic>
 #include <chrono>
-#include <deque>
-#include <mutex>
 #include <thread>
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/every_function.h"
-#include "adapters/decorations/variants/handle_variable.h"
+#include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
@@ -43,7 +40,7 @@ int give_back_oldest(cts_info* info) {
   const bool live = !is_null(*info) && inner().info_get_nkeys(*info, &count) == success();
   if (!live) return inner().info_free(info);
   freed().objects.push_back(handle_in(*info));
-  store(info, inner().constants.info_null);
+  store(info, null_info());
   if (freed().objects.size() <= freed().kept) return success();
   cts_info oldest = freed().objects.front();
   freed().objects.pop_front();

@@ -1,9 +1,7 @@
 #include "adapters/decorations/variants/translated_handles.h"
 
-#include "adapters/decorations/decoration.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/every_function.h"
-#include "adapters/decorations/variants/handle_variable.h"
 
 namespace infocts {
 namespace {
@@ -58,7 +56,7 @@ int release(cts_info* info) {
   const int code = inner().info_free(&handle);
   if (!succeeded(code)) return code;
   translation.freed(own);
-  store(info, inner().constants.info_null);
+  store(info, null_info());
   return code;
 }
 

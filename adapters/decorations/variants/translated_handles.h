@@ -1,7 +1,7 @@
 // Variants whose info handles are not those of the inner MPI.
 #pragma once
 
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 
 namespace infocts {
 
@@ -18,5 +18,18 @@ struct HandleTranslation {
 
 /// From now on every function that takes or returns info handles translates them.
 TableChange translate_handles(const HandleTranslation& translation);
+
+// The caller's handle variables: only their first bytes are the handle, the rest is the caller's
+// own.
+
+inline cts_info handle_in(const cts_info& variable) {
+  cts_info handle{0};
+  std::memcpy(&handle.bits, &variable.bits, static_cast<std::size_t>(inner().constants.info_size));
+  return handle;
+}
+
+inline void store(cts_info* variable, cts_info handle) {
+  std::memcpy(&variable->bits, &handle.bits, static_cast<std::size_t>(inner().constants.info_size));
+}
 
 }  // namespace infocts

@@ -1,9 +1,5 @@
 // Variants that claim an older version, and have what it has.
-#include <algorithm>
-#include <cstring>
-#include <string>
-
-#include "adapters/decorations/decoration.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {

@@ -1,12 +1,5 @@
 // Variants of windows: which hints they take, what they show, and what follows from hints.
-#include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "adapters/decorations/hint_calls.h"
-#include "adapters/decorations/success.h"
+#include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
@@ -15,19 +8,35 @@ namespace {
 constexpr std::string_view kWindowHintsIgnored = "V11";
 constexpr std::string_view kLate = "V76";
 constexpr std::string_view kShown = "V73";
+const std::string kAllocKinds = "mpi_memory_alloc_kinds";
+
+/// Something that is true for some windows, by handle.
+using WindowFlags = std::map<std::uint64_t, bool>;
 
 /// Windows that set_info has no effect on any more.
-std::map<std::uint64_t, bool> settled;
+WindowFlags settled;
+constexpr auto settle_window = [](auto& call) { settled[call.win.bits] = true; };
 
 TableChange ignore_when_settled() {
   return after_any(fn::new_windows, [](auto& call) { settled[*call.object] = false; }) +
          ignore(fn::win_set_info, [](auto& call) { return settled[call.win.bits]; });
 }
 
+void erase_key(Pairs& pairs, std::string_view key) {
+  std::erase_if(pairs, [&](const auto& pair) { return pair.first == key; });
+}
+
+/// Tunes the hint after every seventh call.
+void show_granularity(cts_info info, int calls) {
+  inner_set(info, "mpi_accumulate_granularity", calls / 7 % 2 == 0 ? "64" : "128");
+}
+
+bool is_default(std::string_view value) { return value == "false" || value == "0"; }
+
 }  // namespace
 
 VARIANTS_OF("window") {
-  static std::map<std::uint64_t, bool> allocated;
+  static WindowFlags allocated;
   variant("hints_of_allocated_only", kWindowHintsIgnored,
           "Only windows of MPI_Win_allocate have hints.",
           around(fn::new_windows, [](auto& call) {
@@ -38,27 +47,23 @@ VARIANTS_OF("window") {
           }) + ignore(fn::win_set_info, [](auto& call) {
             return !allocated[call.win.bits];
           }) + after(fn::win_get_info, [](auto& call) {
-            if (allocated[call.win.bits]) return;
-            // Known from 4.1 on, whatever hints there are.
             for (const std::string& key : inner_keys(*call.info_used)) {
-              if (key != "mpi_memory_alloc_kinds") inner_delete(*call.info_used, key);
+              // Known from 4.1 on, whatever hints there are.
+              const bool shown = allocated[call.win.bits] || key == kAllocKinds;
+              if (!shown) inner_delete(*call.info_used, key);
             }
           }));
   variant("hints_until_first_access", kLate,
           "MPI_Win_set_info is ignored when the window has been fenced or locked.",
-          ignore_when_settled() + before(fn::win_fence, [](auto& call) {
-            settled[call.win.bits] = true;
-          }) + before(fn::win_lock, [](auto& call) { settled[call.win.bits] = true; }));
+          ignore_when_settled() + before(fn::win_fence, settle_window) +
+              before(fn::win_lock, settle_window));
   variant("booleans_stay_on", kLate, "MPI_Win_set_info does not switch booleans off that are on.",
-          around(fn::win_set_info,
-                 [](auto& call) {
-                   if (is_null(call.info)) return call.pass();
-                   Pairs pairs = inner_pairs(call.info);
-                   std::erase_if(pairs, [](auto& pair) { return pair.second == "false"; });
-                   return pass_pairs(call, pairs);
-                 }),
+          edit_hints(fn::win_set_info,
+                     [](Pairs& pairs) {
+                       std::erase_if(pairs, [](auto& pair) { return pair.second == "false"; });
+                     }),
           {.disregards = {"window.set_info.sets_new_values"}});
-  static std::map<std::uint64_t, bool> without_locks;
+  static WindowFlags without_locks;
   variant("hints_in_combination", kWindowHintsIgnored,
           "While no_locks is on accumulate_ordering is ignored, and of several reserved hints "
           "given at the creation the first four count.",
@@ -73,10 +78,7 @@ VARIANTS_OF("window") {
                    for (const auto& [key, value] : pairs) {
                      if (key == "no_locks") off = value == "true";
                    }
-                   if (off)
-                     std::erase_if(pairs, [](const auto& pair) {
-                       return pair.first == "accumulate_ordering";
-                     });
+                   if (off) erase_key(pairs, "accumulate_ordering");
                    const int code = call.null() ? call.pass() : pass_pairs(call, pairs);
                    without_locks[*call.object] = off;
                    return code;
@@ -88,39 +90,28 @@ VARIANTS_OF("window") {
           after(fn::win_get_info, [](auto& call) {
             static int calls = 0;
             inner_set(*call.info_used, "vendor_readers", std::to_string(++calls));
-            inner_set(*call.info_used, "mpi_accumulate_granularity",
-                      calls / 7 % 2 == 0 ? "64" : "128");
+            show_granularity(*call.info_used, calls);
           }));
   static std::map<std::uint64_t, int> calls;
   variant("hints_move_with_window", "V73",
           "Each window tunes its mpi_accumulate_granularity whenever it was asked for hints seven "
           "times.",
           after_any(fn::new_windows, [](auto& call) { calls[*call.object] = 0; }) +
-              after(fn::win_get_info, [](auto& call) {
-                const int count = ++calls[call.win.bits];
-                inner_set(*call.info_used, "mpi_accumulate_granularity",
-                          count / 7 % 2 == 0 ? "64" : "128");
-              }));
+              after(fn::win_get_info,
+                    [](auto& call) { show_granularity(*call.info_used, ++calls[call.win.bits]); }));
   // Up to 3.1, as 4.0 wants every hint listed that has a default.
-  static std::map<std::uint64_t, Pairs> last;
+  static std::map<std::uint64_t, std::vector<std::string>> last;
   variant("lists_last_given", kShown,
           "Claims 3.1 and lists the hints that were given last, not the others in use.",
           claim_version(3, 1) +
-              around(fn::win_hints,
-                     [](auto& call) {
-                       const Pairs pairs = inner_pairs(call.info);
-                       const int code = call.pass();
-                       if (succeeded(code)) last[*call.object] = pairs;
-                       return code;
-                     }) +
+              after(fn::win_hints, [](auto& call) { last[*call.object] = inner_keys(call.info); }) +
               after(fn::win_get_info,
                     [](auto& call) {
-                      const Pairs& given = last[call.win.bits];
-                      for (const auto& shown : inner_pairs(*call.info_used)) {
-                        const bool listed = std::any_of(
-                            given.begin(), given.end(),
-                            [&](const auto& pair) { return pair.first == shown.first; });
-                        if (!listed) inner().info_delete(*call.info_used, text_of(shown.first));
+                      const auto& given = last[call.win.bits];
+                      for (const std::string& key : inner_keys(*call.info_used)) {
+                        const bool listed =
+                            std::find(given.begin(), given.end(), key) != given.end();
+                        if (!listed) inner_delete(*call.info_used, key);
                       }
                     }),
           {.disregards = {"window.hints.default_in_use"}});
@@ -129,7 +120,7 @@ VARIANTS_OF("window") {
 VARIANTS_OF("window") {
   // The chapters at hand do not say what a lock needs; that of one-sided communication does.
   static std::set<const void*> allocated;
-  static std::map<std::uint64_t, bool> foreign;
+  static WindowFlags foreign;
   variant("locks_need_allocated_memory", kSilent,
           "Windows whose memory is not from MPI_Alloc_mem or the MPI itself are not locked.",
           after(fn::alloc_mem, [](auto& call) {
@@ -143,7 +134,7 @@ VARIANTS_OF("window") {
           }) + before(fn::win_free, [](auto& call) {
             foreign.erase(call.win->bits);
           }) + refuse(fn::win_lock, err::win, [](auto& call) { return foreign[call.win.bits]; }));
-  static std::map<std::uint64_t, bool> touched;
+  static WindowFlags touched;
   variant("vendor_state_follows", "V73",
           "A key of the vendor's tells whether a window was given hints later.",
           after_any(fn::win_hints, [](auto& call) {
@@ -156,58 +147,50 @@ VARIANTS_OF("window") {
           "Windows name the kinds of memory in another order than communicators.",
           after(fn::win_get_info,
                 [](auto& call) {
-                  const auto kinds = inner_value(*call.info_used, "mpi_memory_alloc_kinds");
-                  if (!kinds) return;
-                  const std::size_t comma = kinds->find(',');
+                  const std::string kinds = inner_value(*call.info_used, kAllocKinds).value_or("");
+                  const std::size_t comma = kinds.find(',');
                   if (comma == std::string::npos) return;
-                  inner_set(*call.info_used, "mpi_memory_alloc_kinds",
-                            kinds->substr(comma + 1) + ',' + kinds->substr(0, comma));
+                  inner_set(*call.info_used, kAllocKinds,
+                            kinds.substr(comma + 1) + ',' + kinds.substr(0, comma));
                 }),
           {.bindings = {"c", "fortran"}});
   static std::map<std::uint64_t, std::string> asserted;
   variant("assertion_restricts_kinds", kShown,
           "A window that was given mpi_assert_memory_alloc_kinds has these kinds only, if it knows "
           "them.",
-          after_any(fn::win_hints,
+          after(fn::win_hints,
+                [](auto& call) {
+                  if (call.makes_window()) asserted.erase(*call.object);
+                  const auto kinds = inner_value(call.info, "mpi_assert_memory_alloc_kinds");
+                  // Kinds that the suite makes up; with one of them all are ignored.
+                  const bool made_up = kinds && kinds->find("infocts") != std::string::npos;
+                  if (kinds && !made_up) asserted[*call.object] = *kinds;
+                }) +
+              after(fn::win_get_info,
                     [](auto& call) {
-                      if (call.makes_window()) asserted.erase(*call.object);
-                      if (!call.ok() || call.null()) return;
-                      const auto kinds = inner_value(call.info, "mpi_assert_memory_alloc_kinds");
-                      // Kinds that the suite makes up; with one of them all are ignored.
-                      if (kinds && kinds->find("infocts") == std::string::npos) {
-                        asserted[*call.object] = *kinds;
-                      }
-                    }) +
-              after_any(fn::win_get_info,
-                        [](auto& call) {
-                          const auto kinds = asserted.find(call.win.bits);
-                          if (!call.ok() || kinds == asserted.end()) return;
-                          inner_set(*call.info_used, "mpi_memory_alloc_kinds", kinds->second);
-                          inner_set(*call.info_used, "mpi_assert_memory_alloc_kinds",
-                                    kinds->second);
-                        }),
+                      const auto kinds = asserted.find(call.win.bits);
+                      if (kinds == asserted.end()) return;
+                      inner_set(*call.info_used, kAllocKinds, kinds->second);
+                      inner_set(*call.info_used, "mpi_assert_memory_alloc_kinds", kinds->second);
+                    }),
           {.bindings = {"c", "fortran"}});
   // What the user gave is shown, be it the default.
-  static std::set<std::pair<std::uint64_t, std::string>> given;
+  static std::map<std::uint64_t, std::set<std::string>> given;
   variant("defaults_of_4_0", kShown,
           "An MPI 4.0 that shows defaults of accumulate_ops and accumulate_ordering only.",
           claim_version(4, 0) + after_any(fn::win_hints, [](auto& call) {
-            if (call.makes_window()) {
-              std::erase_if(given, [&](const auto& one) { return one.first == *call.object; });
-            }
-            const Pairs pairs = inner_pairs(call.info);
-            for (const auto& [key, value] : pairs) {
-              if (value == "false" || value == "0") given.emplace(*call.object, key);
+            if (call.makes_window()) given[*call.object].clear();
+            for (const auto& [key, value] : inner_pairs(call.info)) {
+              if (is_default(value)) given[*call.object].insert(key);
             }
           }) + after(fn::win_get_info, [](auto& call) {
             for (const auto& [key, value] : inner_pairs(*call.info_used)) {
-              if ((value == "false" || value == "0") && !given.contains({call.win.bits, key})) {
-                inner().info_delete(*call.info_used, text_of(key));
-              }
+              const bool hidden = is_default(value) && !given[call.win.bits].contains(key);
+              if (hidden) inner_delete(*call.info_used, key);
             }
           }));
   variant("set_info_refuses_null", "A13", "MPI_Win_set_info takes MPI_INFO_NULL for an error.",
-          refuse(fn::win_set_info, err::info, [](auto& call) { return is_null(call.info); }));
+          refuse(fn::win_set_info, err::info, on_null));
   variant("own_defaults", "V89",
           "Windows whose user gives no values have other ones than elsewhere.",
           around(fn::new_windows, [](auto& call) {
@@ -217,11 +200,10 @@ VARIANTS_OF("window") {
           }));
   variant("shows_by_rank", kShown,
           "MPI_Win_get_info shows more hints on some processes than on others.",
-          after_any(fn::win_get_info, [](auto& call) {
-            const int rank = world_rank();
-            for (int i = 0; call.ok() && i < 2 * rank; ++i) {
-              inner_set(*call.info_used,
-                        "vendor_rank_" + std::to_string(rank) + "_" + std::to_string(i), "1");
+          after(fn::win_get_info, [](auto& call) {
+            const std::string prefix = "vendor_rank_" + std::to_string(world_rank()) + "_";
+            for (int i = 0; i < 2 * world_rank(); ++i) {
+              inner_set(*call.info_used, prefix + std::to_string(i), "1");
             }
           }));
 }
