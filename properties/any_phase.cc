@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts::properties {
 
 Mix allowed_anywhere() {
@@ -25,12 +27,10 @@ std::vector<std::string> functions_of(std::string_view requirement) {
   constexpr std::array<std::string_view, 11> kFunctions{
       "create",     "create_env", "set",  "delete",      "get_string",  "get_nkeys",
       "get_nthkey", "dup",        "free", "error_class", "error_string"};
-  constexpr std::string_view kChapter = "info.";
   if (requirement.starts_with("info.handles.c2f")) return {"c2f"};
   if (requirement.starts_with("info.handles.toint")) return {"toint", "fromint"};
-  if (!requirement.starts_with(kChapter)) return {};
-  requirement.remove_prefix(kChapter.size());
-  const std::string_view function = requirement.substr(0, requirement.find('.'));
+  const auto [chapter, function, both] = parts_of(requirement);
+  if (chapter != "info") return {};
   if (std::find(kFunctions.begin(), kFunctions.end(), function) == kFunctions.end()) return {};
   return {std::string(function)};
 }

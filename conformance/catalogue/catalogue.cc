@@ -10,6 +10,8 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts {
 namespace {
 
@@ -138,7 +140,7 @@ std::optional<Alias> alias_for(const std::string& old, const Requirement& entry)
     return std::nullopt;
   }
   if (dots == 2) return Alias{old, entry.id, *entry.was_until};
-  return Alias{old, entry.id + old.substr(old.rfind('.')), *entry.was_until};
+  return Alias{old, entry.id + '.' + std::string(last_of(old)), *entry.was_until};
 }
 
 }  // namespace

@@ -9,7 +9,8 @@
 #include <tuple>
 
 #include "adapters/binding.h"
-#include "tool/causes/explanations.h"
+#include "conformance/catalogue/ids.h"
+#include "tool/causes/explain.h"
 #include "tool/causes/form.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
@@ -65,7 +66,7 @@ class OfOneMpi {
       const bool of_memory =
           result->verdict != Verdict::fail || result->symptom->what.starts_with("memory around");
       const std::string& id = result->symptom->id;  // with a hash behind the observable
-      failures.push_back({scoped_traits(*result), of_memory, id.substr(0, id.rfind('.'))});
+      failures.push_back({scoped_traits(*result), of_memory, std::string(without_last(id))});
     }
     std::vector<Explanation> all =
         find_explanations(failures, [&](const std::string& trait) { return passes(trait); });

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts {
 namespace {
 
@@ -34,7 +36,7 @@ bool is_cause_id(std::string_view text) {
          consists_of(hash, kHashDigits);
 }
 
-std::string_view deviation_of(std::string_view id) { return id.substr(0, id.rfind('.')); }
+std::string_view deviation_of(std::string_view id) { return without_last(id); }
 
 std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids) {
   std::vector<std::string> found = that_start_with(std::string(deviation_of(id)) + '.', ids);
