@@ -44,12 +44,9 @@ TableChange number_keys(Rule rule) {
   return keeping<Numbering>([rule](Numbering& numbering) {
     numbering.rule = rule;
     // A new object stands behind this handle, perhaps one that an older object had.
-    const auto forget = [&](auto& call) {
+    const auto forget_new = [&](auto& call) {
       const std::lock_guard lock(numbering.mutex);
-      const cts_info before = handle_in(object_of(call));
-      const bool ok = succeeded(call.pass());
-      if (ok) numbering.objects.erase(before.bits);
-      if (ok) numbering.objects.erase(handle_in(object_of(call)).bits);
+      if (succeeded(call.pass())) numbering.objects.erase(handle_in(object_of(call)).bits);
       return call.code;
     };
     const auto change = [&](bool set) {
@@ -61,10 +58,9 @@ TableChange number_keys(Rule rule) {
         return call.code;
       };
     };
-    return around(fn::info_create, forget) + around(fn::info_create_env, forget) +
-           around(fn::info_free, forget) + around(fn::comm_get_info, forget) +
-           around(fn::win_get_info, forget) + around(fn::info_set, change(true)) +
-           around(fn::info_delete, change(false)) +
+    return around(fn::info_create, forget_new) + around(fn::info_create_env, forget_new) +
+           around(fn::comm_get_info, forget_new) + around(fn::win_get_info, forget_new) +
+           around(fn::info_set, change(true)) + around(fn::info_delete, change(false)) +
            around(fn::info_get_nthkey,
                   [&](auto& call) {
                     const std::lock_guard lock(numbering.mutex);
@@ -74,11 +70,19 @@ TableChange number_keys(Rule rule) {
                     std::memcpy(call.key.data, (*keys)[n].c_str(), (*keys)[n].size() + 1);
                     return success();
                   }) +
-           around(fn::info_dup, [&](auto& call) {
+           around(fn::info_dup,
+                  [&](auto& call) {
+                    const std::lock_guard lock(numbering.mutex);
+                    const Keys* keys = numbering.keys_of(call.info);
+                    const Keys order = keys == nullptr ? Keys() : *keys;
+                    if (succeeded(call.pass()))
+                      numbering.objects[handle_in(*call.copy).bits] = order;
+                    return call.code;
+                  }) +
+           around(fn::info_free, [&](auto& call) {
              const std::lock_guard lock(numbering.mutex);
-             const Keys* keys = numbering.keys_of(call.info);
-             const Keys order = keys == nullptr ? Keys() : *keys;
-             if (succeeded(call.pass())) numbering.objects[handle_in(*call.copy).bits] = order;
+             const cts_info freed = handle_in(*call.info);
+             if (succeeded(call.pass())) numbering.objects.erase(freed.bits);
              return call.code;
            });
   });
