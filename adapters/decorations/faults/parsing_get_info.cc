@@ -67,7 +67,7 @@ FAULTS_OF("parsing", "info.parsing") {
   static PerObject<Known> without;
   fault("get_info_lends_hints", {"get_info_not_alias"},
         "When the result of *_get_info is freed, the hints are gone.",
-        after_any(fn::get_info, [](auto& call) {
+        forget_freed_results() + after_any(fn::get_info, [](auto& call) {
           if (without.has(cts_win{call.object})) inner_clear(*call.used);
           keep_result(call);
         }) + before(fn::info_free, [](auto& call) {
@@ -75,7 +75,7 @@ FAULTS_OF("parsing", "info.parsing") {
           for (const auto& [object, result] : results) {
             if (result.bits == call.info->bits) without.put(cts_win{object}, {});
           }
-        }) + forget_freed_results());
+        }));
 
   // What is in it.
   struct Reporting {
