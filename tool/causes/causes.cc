@@ -10,7 +10,7 @@
 
 #include "adapters/binding.h"
 #include "conformance/catalogue/ids.h"
-#include "tool/causes/explain.h"
+#include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"

@@ -14,7 +14,6 @@
 
 #include "tool/cli/build_info.h"
 #include "tool/cli/checkpoints.h"
-#include "tool/cli/measure_columns.h"
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
 #include "tool/cli/host.h"

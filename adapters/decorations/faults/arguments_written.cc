@@ -67,16 +67,16 @@ FAULTS {
 // Keys, and names of the processor.
 FAULTS_OF("get_nthkey", "info.get_nthkey", IN_ALL_BINDINGS) {
   fault("key_written_behind", {"no_write_beyond"},
-        "Writes one byte behind the variable for the key.",
+        "Writes one byte past the end of the variable for the key.",
         after_any(fn::info_get_nthkey, [](auto& call) { write_behind_field(call.key); }));
   fault("key_written_before", {"no_write_beyond"},
         "Writes one byte before the variable for the key.",
         after_any(fn::info_get_nthkey, [](auto& call) { write_before_field(call.key); }));
   fault("full_variable_written_behind", {"no_write_beyond"},
-        "Writes one byte behind a variable that the key fills.",
+        "Writes one byte past the end of a variable that the key fills.",
         after(fn::info_get_nthkey, [](auto& call) { write_behind_full(call.key); }));
   fault("processor_name.name_written_behind", {"environment.processor_name.within_buffer"},
-        "Writes one byte behind a variable of MPI_MAX_PROCESSOR_NAME characters.",
+        "Writes one byte past the end of a variable of MPI_MAX_PROCESSOR_NAME characters.",
         after_any(fn::get_processor_name,
                   [](auto& call) { call.name.data[inner().constants.max_processor_name] = '?'; }));
   fault("processor_name.name_written_before", {"environment.processor_name.within_buffer"},
@@ -91,13 +91,13 @@ FAULTS_OF("get_nthkey", "info.get_nthkey", IN_ALL_BINDINGS) {
 FAULTS {
   const NameFaults row("get_name");
   row("name_written_behind", {"within_buffer"},
-      "What reads a name writes one byte behind the variable.",
+      "What reads a name writes one byte past the end of the variable.",
       after_field_for_name(write_behind_field), IN_ALL_BINDINGS);
   row("name_written_before", {"within_buffer"},
       "What reads a name writes one byte before the variable.",
       after_field_for_name(write_before_field), IN_ALL_BINDINGS);
   row("longest_name_written_behind", {"within_buffer"},
-      "What reads a name writes one byte behind a variable that the name fills.",
+      "What reads a name writes one byte past the end of a variable that the name fills.",
       after_field_for_name(write_behind_full), IN_ALL_BINDINGS);
   row("resultlen_of_8_bytes", {"within_buffer"}, "Stores resultlen as an integer of eight bytes.",
       after_any(fn::get_name, resultlen_of_8_bytes), IN_C_AND_FORTRAN);
