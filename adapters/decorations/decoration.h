@@ -11,15 +11,15 @@
 //
 //   FAULTS_OF("get_nkeys", "info.get_nkeys") {
 //     fault("stops_at_64", {"counts"}, "Never counts more than 64 keys.",
-//           after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64);
-//           }));
+//           after(fn::info_get_nkeys,
+//                 [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64); }));
 //   }
 //
 // FAULTS_OF defines a function that runs when the list of all decorations is built, so rows can be
 // in loops over similar functions, kinds of objects or phases. A fault's name without a dot gets
 // the subject as its prefix, a requirement's id without a dot the chapter. calls.h has what can be
-// done to a call, lookups.h triggers and effects for the functions that read values, layers.h how
-// hooks and decorations stack, per_object.h memory for each object.
+// done to a call, triggers.h tests and effects for all functions, lookups.h those for the functions
+// that read values, layers.h how hooks and decorations stack, per_object.h memory for each object.
 //
 // A row keeps what it remembers in static variables or per object. Cases of info.threads call from
 // several threads at a time, also on one object. A decoration that they reach needs a lock if it
@@ -118,8 +118,8 @@ class FaultsOf {
 
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
                   Names bindings, SourceLocation at = SourceLocation::here()) const;
-  // A template, so that {"fortran"} means bindings and no place.
-  template <typename At = Place>
+  // A template, so that {"fortran"} means bindings and no location.
+  template <typename At = SourceLocation>
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
                   At at = SourceLocation::here()) const {
     (*this)(name, violates, text, does, bindings_, at);

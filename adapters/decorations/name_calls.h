@@ -166,8 +166,8 @@ class NameFaults {
 
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
                   Names bindings, SourceLocation at = SourceLocation::here()) const;
-  // A template, so that {"fortran"} means bindings and no place.
-  template <typename At = Place>
+  // A template, so that {"fortran"} means bindings and no location.
+  template <typename At = SourceLocation>
   void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
                   At at = SourceLocation::here()) const {
     (*this)(name, violates, text, does, {"c"}, at);

@@ -2,7 +2,7 @@
 //
 // The spawned process is this executable once more: `infocts spawned …` loads the same MPI, with
 // the same decoration, looks at MPI_Comm_get_parent and sends what it found to its parent in one
-// message. The words of its command are in Session::spawned_command.
+// message. The words of its command are in WorkerContext::spawned_command.
 #pragma once
 
 #include <vector>

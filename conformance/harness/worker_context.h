@@ -30,8 +30,8 @@ struct WorkerContext {
   Binding binding = Binding::c;
   const Api* c = nullptr;  ///< the C binding of the same library, null if this is it; not recorded
   StdVersion version;      ///< whose rules apply
-  StdVersion assumed_version =
-      {};  ///< what the MPI claims or the user says; newer than `version` in C++
+  /// What the MPI claims or the user says; newer than `version` in C++.
+  StdVersion assumed_version = {};
   std::uint64_t seed = 0;
   int argc = 0;  ///< of the worker's main: what MPI_Init was given
   char** argv = nullptr;

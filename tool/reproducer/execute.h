@@ -1,4 +1,4 @@
-// Runs a program in this process, on the MPI of the session.
+// Runs a program in this process, on the MPI of this worker.
 #pragma once
 
 #include <chrono>

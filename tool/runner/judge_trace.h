@@ -31,7 +31,7 @@ std::string function_in(const CaseTrace& trace);
 /// Whether its requirement is about a function, and not about this one.
 bool about_another(const RegisteredCase& entry, const std::string& function);
 
-/// The version that an implementation is taken for: its own, or the one that the user chose.
+/// The version that an implementation is assumed to have: its own, or the one that the user chose.
 std::string assumed_version(const IutRecord& iut, const RunOptions& options);
 
 /// Why a case does not run on this target; nothing if it does.

@@ -101,35 +101,35 @@ TableChange after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) 
   });
 }
 
-// All threads share one variable for the part of a call that `place` returns.
+// All threads share one variable for the part of a call that `variable` returns.
 
-template <typename Target, typename Place>
-using PlacedValue =
-    std::remove_cvref_t<decltype(std::declval<Place>()(std::declval<CallOf<Target>&>()))>;
+template <typename Target, typename Variable>
+using SharedValue =
+    std::remove_cvref_t<decltype(std::declval<Variable>()(std::declval<CallOf<Target>&>()))>;
 
-template <typename Target, typename Place>
-TableChange share_argument(Target target, Place place) {
-  auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
-  return before(target, [&shared, place](CallOf<Target>& call) {
-    place(call) = shared.passed_through(place(call));
+template <typename Target, typename Variable>
+TableChange share_argument(Target target, Variable variable) {
+  auto& shared = *new SharedVariable<SharedValue<Target, Variable>>;
+  return before(target, [&shared, variable](CallOf<Target>& call) {
+    variable(call) = shared.passed_through(variable(call));
   });
 }
-template <typename Target, typename Place>
-TableChange share_text(Target target, Place place) {
+template <typename Target, typename Variable>
+TableChange share_text(Target target, Variable variable) {
   auto& shared = *new SharedVariable<std::string>;
-  return around(target, [&shared, place](CallOf<Target>& call) {
-    const std::string text = shared.passed_through(place(call).data);
-    place(call) = text_of(text);
+  return around(target, [&shared, variable](CallOf<Target>& call) {
+    const std::string text = shared.passed_through(variable(call).data);
+    variable(call) = text_of(text);
     return call.pass();
   });
 }
 /// Only while `when` is true.
-template <typename Target, typename Place>
+template <typename Target, typename Variable>
 TableChange share_result(
-    Target target, Place place, bool (*when)() = [] { return true; }) {
-  auto& shared = *new SharedVariable<PlacedValue<Target, Place>>;
-  return after_any(target, [&shared, place, when](CallOf<Target>& call) {
-    if (when()) place(call) = shared.passed_through(place(call));
+    Target target, Variable variable, bool (*when)() = [] { return true; }) {
+  auto& shared = *new SharedVariable<SharedValue<Target, Variable>>;
+  return after_any(target, [&shared, variable, when](CallOf<Target>& call) {
+    if (when()) variable(call) = shared.passed_through(variable(call));
   });
 }
 
