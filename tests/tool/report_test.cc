@@ -130,7 +130,8 @@ TEST_F(Report, NamesAreNotTooLongForFiles) {
 }
 
 TEST_F(Report, PagesOfOthersStay) {
-  for (const char* name : {"page.html", "atlas.md", "site/index.html"}) {
+  for (const char* name :
+       {"page.html", "index.html", "atlas.md", "summary.md", "site/index.html"}) {
     const fs::path file = directory_ / name;
     const fs::path output = fs::path(name).has_parent_path() ? file.parent_path() : file;
     const Words words{"report", directory_ / "one", "-o", output};

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include "tool/runner/column_state.h"
 
@@ -62,9 +64,9 @@ TargetResults found(const std::string& test, std::optional<std::string> error = 
 
 TEST(ColumnState, JoinsWhatItsShardsFound) {
   ColumnState state(2, 2, {}, {}, {}, found("known"));
-  state.found(1, found("second"));
+  state.found(1, 1, found("second"));
   EXPECT_EQ(state.all().iut.error, kInterruptedError);
-  state.found(0, found("first"));
+  state.found(0, 1, found("first"));
   const TargetResults all = state.all();
   ASSERT_EQ(all.results.size(), 3U);
   EXPECT_EQ(all.results[1].test, "first");
@@ -76,8 +78,8 @@ TEST(ColumnState, JoinsWhatItsShardsFound) {
 
 TEST(ColumnState, SaysMoreThanThatItWasInterrupted) {
   ColumnState state(3, 3, {}, {}, {}, {});
-  state.found(0, found("first", std::string(kInterruptedError)));
-  state.found(2, found("third", "no MPI_Init"));
+  state.found(0, 1, found("first", std::string(kInterruptedError)));
+  state.found(2, 1, found("third", "no MPI_Init"));
   EXPECT_EQ(state.all().iut.error, "no MPI_Init");
 }
 
@@ -91,7 +93,8 @@ TEST(ColumnState, CountsThePartsTogether) {
                     {}, {});
   state.tell(0, 3, "a");
   state.tell(1, 4, "b");
-  state.tell(0, 5, "c");
+  state.found(0, 6, found("first"));
+  state.tell(1, 3, "c");
   EXPECT_EQ(done, (std::vector<std::size_t>{3, 7, 9}));
 }
 
@@ -127,9 +130,23 @@ TEST(ColumnState, HasTheTimeOfTheOptionsFromItsFirstShardOn) {
   ASSERT_TRUE(deadline);
   state.start();
   EXPECT_EQ(state.deadline(), deadline);
-  state.waited(std::chrono::seconds(5));
-  EXPECT_EQ(*state.deadline() - *deadline, std::chrono::seconds(5));
   EXPECT_FALSE(state.out_of_time());
+}
+
+// Two that wait side by side for nodes do not double the time that they have.
+TEST(ColumnState, CountsWaitingOfSeveralOnce) {
+  RunOptions options;
+  options.max_time_s = 100;
+  ColumnState state(2, 2, options, {}, {}, {});
+  state.start();
+  const auto deadline = *state.deadline();
+  constexpr std::chrono::milliseconds kPause{50};
+  const auto start = ColumnState::Clock::now();
+  std::this_thread::sleep_for(kPause);
+  state.waited(kPause);
+  EXPECT_EQ(*state.deadline() - deadline, kPause);
+  state.waited(kPause);
+  EXPECT_LE(*state.deadline() - deadline, ColumnState::Clock::now() - start);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct RunArguments {
   std::vector<std::string> levels;   ///< words of Level
   std::optional<double> max_time_s;  ///< --max-time; otherwise the usual limit for its ranks
   std::vector<int> ranks;            ///< numbers of processes; empty: one
-  int jobs = 0;                      ///< 0: one for each usable processor
+  int jobs = 0;                      ///< 0: nobody said how many
   std::string launcher;
   std::string format = "text";  ///< of the output: text, verbose, json, tap
   bool quiet = false;           ///< print only the last line

@@ -26,25 +26,28 @@ constexpr std::array kOwnMarks{OwnMark{"results.json", "\"infocts-results/"},
                                OwnMark{"coverage.json", "\"infocts-coverage/"},
                                OwnMark{"bench.json", "\"infocts_version\""},
                                OwnMark{"junit.xml", "<testsuites name=\"infocts\""},
-                               OwnMark{"summary.md", "# infocts: exit "},
-                               OwnMark{"index.html", "<title>MPI conformance: all results"},
+                               OwnMark{".html", "<title>MPI conformance: all results"},
                                OwnMark{".html", "<title>infocts"},
+                               OwnMark{".md", "# infocts: exit "},
                                OwnMark{".md", "# Atlas\n\nWhich versions of which MPI"}};
 
 }  // namespace
 
 void require_no_foreign_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  const auto mark = std::find_if(kOwnMarks.begin(), kOwnMarks.end(),
-                                 [&](const OwnMark& next) { return name.ends_with(next.name); });
+  const auto is_about = [&](const OwnMark& mark) { return name.ends_with(mark.name); };
   std::error_code error;
-  if (mark == kOwnMarks.end() || !fs::exists(path, error)) return;
+  if (std::none_of(kOwnMarks.begin(), kOwnMarks.end(), is_about) || !fs::exists(path, error))
+    return;
   const PlainFile file = read_plain_file(path);
-  if (file.bytes.find(mark->text) != std::string::npos) return;
+  if (std::any_of(kOwnMarks.begin(), kOwnMarks.end(), [&](const OwnMark& mark) {
+        return is_about(mark) && file.bytes.find(mark.text) != std::string::npos;
+      })) {
+    return;
+  }
   throw UsageError(
       fmt::format("'{}' exists and was not written by infocts{}, so it is not replaced. Move it "
-                  "away, or choose "
-                  "another place with -o.",
+                  "away, or choose another place with -o.",
                   path.string(), file.why_not.empty() ? "" : " (" + file.why_not + ")"));
 }
 

@@ -5,9 +5,9 @@
 
 namespace infocts {
 
-/// Throws UsageError if there is a file that infocts did not write: it would be gone. Knows the
-/// names and endings of all that `run`, `bench`, `coverage` and `report` write; of other names,
-/// nothing is asked.
+/// Throws UsageError if there is a file that infocts did not write: it would be gone. Knows
+/// results.json, coverage.json, bench.json, junit.xml and pages of HTML and Markdown; of other
+/// names, nothing is asked.
 void require_no_foreign_file(const std::filesystem::path& path);
 
 }  // namespace infocts

@@ -31,8 +31,9 @@ void add_coverage(Grammar& grammar) {
       ->capture_default_str();
   command->add_flag(
       "--skip-properties", arguments->skip_properties,
-      "on a fault, run only the cases of the requirements it breaks; on a variant, generate only a "
-      "quarter: three times as fast, but does not show what properties alone notice");
+      "on a fault, run only the cases of the requirements it breaks, and their properties if no "
+      "other case fails; on a variant, generate only a quarter: many times as fast, but does not "
+      "show what properties alone notice");
   command
       ->add_option("--stack", arguments->stack,
                    "try N variants together, and each alone only if the stack is accused")

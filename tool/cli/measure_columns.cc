@@ -132,11 +132,10 @@ RunResults Columns::so_far(bool with_rest) const {
 
 void Columns::keep(Column& column, TargetResults found, bool is_all) {
   const std::lock_guard lock(mutex_);
-  // Others may have told more while this one waited.
-  if (!is_all && !checkpoints_.due()) return;
   if (!is_all) found.failures.clear();
   column.found = std::move(found);
-  checkpoints_.write(so_far(true));
+  // Others may have told what they know while this one waited.
+  if (is_all || checkpoints_.due()) checkpoints_.write(so_far(true));
 }
 
 void Columns::prepare(Column& column) {

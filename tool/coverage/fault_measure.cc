@@ -62,8 +62,8 @@ void run(const Trials& trials, const FaultRecord& record, const CasesToRun& want
   }
 }
 
-// Properties take longer than all other cases of a requirement, so with --skip-properties they
-// run only if those do not fail. More processes come last.
+// Properties take longer than all other cases of a requirement, so with --skip-properties they run
+// only if none of those ends and fails: a process that dies says less. More processes come last.
 void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecord& record) {
   const CoverageOptions& options = trials.options();
   CasesToRun wanted;
@@ -73,8 +73,9 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
     }
   }
   for (const std::string_view id : fault.traits.violates) {
-    add_cases(trials, id, wanted,
-              [](const RegisteredCase& entry) { return !entry.traits.property; });
+    add_cases(trials, id, wanted, [&](const RegisteredCase& entry) {
+      return options.properties || !entry.traits.property;
+    });
   }
   std::map<StdVersion, Verdicts> found;
   run(trials, record, wanted, options.run, found);

@@ -35,9 +35,11 @@ ColumnState::ColumnState(std::size_t shards, std::size_t cases, const RunOptions
 
 void ColumnState::start() {
   const std::lock_guard lock(mutex_);
-  if (std::exchange(started_, true) || deadline_ || max_time_s_ <= 0) return;
-  deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                 std::chrono::duration<double>(max_time_s_));
+  if (std::exchange(started_, true)) return;
+  last_pause_ = Clock::now();
+  if (deadline_ || max_time_s_ <= 0) return;
+  deadline_ = last_pause_ + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(max_time_s_));
 }
 
 std::optional<ColumnState::Clock::time_point> ColumnState::deadline() const {
@@ -52,7 +54,9 @@ bool ColumnState::out_of_time() const {
 
 void ColumnState::waited(Clock::duration pause) {
   const std::lock_guard lock(mutex_);
-  if (deadline_) *deadline_ += pause;
+  const Clock::time_point now = Clock::now();
+  if (deadline_) *deadline_ += std::min(pause, now - last_pause_);
+  if (pause > Clock::duration::zero()) last_pause_ = now;
 }
 
 void ColumnState::blocked_in(const std::string& function) {
@@ -111,8 +115,9 @@ void ColumnState::found_so_far(std::size_t shard, TargetResults found) {
   checkpoint_.take(std::move(all));
 }
 
-void ColumnState::found(std::size_t shard, TargetResults found) {
+void ColumnState::found(std::size_t shard, std::size_t cases, TargetResults found) {
   const std::lock_guard lock(mutex_);
+  shards_[shard].done = cases;
   shards_[shard].found = std::move(found);
   shards_[shard].finished = true;
 }

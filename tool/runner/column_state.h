@@ -25,7 +25,8 @@ class ColumnState {
   void start();
   bool out_of_time() const;
   std::optional<Clock::time_point> deadline() const;
-  /// For this long, nothing ran: a batch system had no nodes.
+  /// For this long, a process of a shard waited until a batch system had nodes. What several wait
+  /// for at the same time counts once.
   void waited(Clock::duration pause);
 
   /// A function that was seen not to return.
@@ -44,8 +45,8 @@ class ColumnState {
   bool asks(std::size_t shard) const;
   void found_so_far(std::size_t shard, TargetResults found);
 
-  /// A shard is done. Its results can be taken with all().
-  void found(std::size_t shard, TargetResults found);
+  /// A shard is done with all of its cases. Its results can be taken with all().
+  void found(std::size_t shard, std::size_t cases, TargetResults found);
 
   /// What is known of the column: what was known before, and of each shard the newest. If not all
   /// have finished, it was interrupted.
@@ -71,6 +72,7 @@ class ColumnState {
   unsigned checkpoints_ = 0;
   bool started_ = false;
   std::optional<Clock::time_point> deadline_;
+  Clock::time_point last_pause_;  ///< its end; before it, all waiting has been counted
   std::set<std::string> blocking_;
   std::optional<std::string> no_init_;
 };

@@ -10,7 +10,7 @@
 
 namespace infocts {
 
-/// Properties of one phase run the same programs. If these end the process in `function`,
+/// Properties of one shard run the same programs. If these end the process in `function`,
 /// properties about other functions would do no better, and do not accuse it. With `all`, no
 /// property can find anything new, because several processes have ended or a whole time limit was
 /// spent. Removes these properties from `cases`, adds them to `collected` as inconclusive, and

@@ -132,7 +132,9 @@ void TargetRun::run_shard(std::size_t number) {
   parts_->state.start();
   ShardRun& run = parts_->runs[number];
   run.run(parts_->shards[number]);
-  parts_->state.found(number, run.take_results());
+  std::size_t cases = 0;
+  for (const Shard::Part& part : parts_->shards[number].parts) cases += part.cases.size();
+  parts_->state.found(number, cases, run.take_results());
 }
 
 TargetResults TargetRun::finish() {

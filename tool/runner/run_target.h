@@ -53,7 +53,8 @@ struct Checkpoint {
 /// `iut.error` says why.
 class TargetRun {
  public:
-  /// `target` must outlive it. The callbacks may be called by several threads, one at a time.
+  /// `target` must outlive it. Several threads call `progress`, one at a time, and the functions of
+  /// `checkpoint`, at any time.
   TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
             ProgressCallback progress, Checkpoint checkpoint);
   ~TargetRun();

@@ -14,7 +14,7 @@ namespace {
 
 using journal::Stage;
 
-// So many processes may end in properties of one phase; then the rest of them is not tried.
+// So many processes may end in properties of one shard; then the rest of them is not tried.
 constexpr std::size_t kDeathsOfProperties = 5;
 
 // An MPI that has been seen to block needs no long proof each time.

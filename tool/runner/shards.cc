@@ -30,7 +30,8 @@ class Planner {
 
  private:
   // Cases whose threads share an object take about as long as all others of their phase. Those that
-  // need a facility learn from each other that it hangs.
+  // need a facility learn from each other that it hangs. Of the others that start MPI themselves,
+  // each is a shard.
   Shard& shard_for(Group group, Phase phase, const RegisteredCase& entry) {
     const auto found = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& shard) {
       if (shard.group != group) return false;

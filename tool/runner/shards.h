@@ -8,12 +8,13 @@
 
 namespace infocts {
 
-/// Cases that run one after the other, and in the same processes as far as they end well. How cases
-/// are divided does not depend on the number of jobs, so neither do results.
+/// Cases that run one after the other. How cases are divided does not depend on the number of jobs.
 struct Shard {
+  /// Cases that share a process as far as they end well; those of Phase::started_by_case have one
+  /// each.
   struct Part {
     Phase phase = Phase::initialized;
-    Cases cases;  ///< of Phase::started_by_case: each has a process of its own anyway
+    Cases cases;
   };
 
   Group group = Group::ordinary;
