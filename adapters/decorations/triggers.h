@@ -69,6 +69,10 @@ struct Trigger {
   Test test;
   bool operator()(const auto& call) const { return test(call); }
 };
+// Clang learnt to do without it in version 17.
+template <typename Test>
+Trigger(Test) -> Trigger<Test>;
+
 template <typename A, typename B>
 constexpr auto operator&&(Trigger<A> a, B b) {
   return Trigger{[=](auto& call) { return a(call) && b(call); }};
