@@ -4,7 +4,7 @@
 namespace infocts {
 namespace {
 
-constexpr Trigger kEnv{[](auto& call) { return is_env(object_of(call)); }};
+constexpr Trigger on_env{[](auto& call) { return is_env(object_of(call)); }};
 
 /// MPI_INFO_ENV is an object that can be changed.
 TableChange with_stand_in(TableChange does) {
@@ -23,7 +23,7 @@ TableChange with_pair(const std::string& key, const std::string& value) {
 
 /// A duplicate of MPI_INFO_ENV is what `change` makes of it.
 TableChange after_dup_of_env(Closure<void(cts_info copy)> change) {
-  return where_env_is(after(fn::info_dup, kEnv, [change](auto& call) { change(*call.copy); }));
+  return where_env_is(after(fn::info_dup, on_env, [change](auto& call) { change(*call.copy); }));
 }
 
 /// Duplicates of MPI_INFO_ENV.
@@ -53,17 +53,17 @@ FAULTS_OF("env", "info.env") {
         where_env_is(
             in_constants([](auto& constants) { constants.info_env = constants.info_null; })));
   fault("unknown_to_library", {"provided"}, "MPI_Info_get_nkeys does not know MPI_INFO_ENV.",
-        refuse(fn::info_get_nkeys, err::info, kEnv));
+        refuse(fn::info_get_nkeys, err::info, on_env));
 
   // What can be read.
-  fault(
-      "last_key_not_found", {"readable"}, "The last key is listed but not found.",
-      answer(fn::info_get, kEnv && !empty_object && last_key, [](auto& call) { *call.flag = 0; }));
+  fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
+        answer(fn::info_get, on_env && !empty_object && last_key,
+               [](auto& call) { *call.flag = 0; }));
   fault("hidden_key", {"readable"}, "The last key is found but not listed.",
-        after(fn::info_get_nkeys, kEnv && !empty_object, [](auto& call) { --*call.nkeys; }));
+        after(fn::info_get_nkeys, on_env && !empty_object, [](auto& call) { --*call.nkeys; }));
   fault("length_with_null", {"readable"},
         "MPI_Info_get_valuelen counts the terminating null of its values.",
-        after(fn::info_get_valuelen, kEnv && found, [](auto& call) { ++*call.valuelen; }));
+        after(fn::info_get_valuelen, on_env && found, [](auto& call) { ++*call.valuelen; }));
   fault("beginning_matches", {"readable"}, "The beginning of a key is enough to find its value.",
         kGet.asks_for([](cts_info info, auto& key) {
           const auto keys = is_env(info) ? inner_keys(info) : std::vector<std::string>();
@@ -85,7 +85,7 @@ FAULTS_OF("env", "info.env") {
   static std::atomic<int> reads{0};
   fault("counts_reads", {"read_only_functions_keep"},
         "One of its pairs counts the lookups of lengths.",
-        with_stand_in(before(fn::info_get_valuelen, kEnv, [](auto&) {
+        with_stand_in(before(fn::info_get_valuelen, on_env, [](auto&) {
           inner_set(env_stand_in(), "lookups", std::to_string(++reads));
         })));
   fault("read_key_last", {"read_only_functions_keep"},
@@ -116,7 +116,7 @@ FAULTS_OF("env", "info.env") {
   // Its duplicate.
   fault("dup_empty", {"dup_same_pairs"}, "Its duplicate is empty.", after_dup_of_env(inner_clear));
   fault("dup_same_handle", {"dup_same_pairs"}, "Its duplicate is MPI_INFO_ENV.",
-        answer(fn::info_dup, kEnv, [](auto& call) { *call.copy = call.info; }));
+        answer(fn::info_dup, on_env, [](auto& call) { *call.copy = call.info; }));
   fault("dup_backwards", {"dup_same_pairs"}, "Its duplicate numbers the keys backwards.",
         after_dup_of_env([](cts_info copy) {
           auto pairs = inner_pairs(copy);
