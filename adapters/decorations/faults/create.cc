@@ -17,10 +17,11 @@ std::uint64_t all_ones() {
 }
 
 /// Pairs with which the next object starts.
-Shared<Pairs> kept_pairs;
+Shared<Pairs> pairs_to_give;
 
 TableChange start_with_kept() {
-  return after(fn::info_create, [](auto& call) { inner_add(*call.info, kept_pairs.exchange({})); });
+  return after(fn::info_create,
+               [](auto& call) { inner_add(*call.info, pairs_to_give.exchange({})); });
 }
 
 }  // namespace
@@ -79,13 +80,13 @@ FAULTS_OF("create", "info.create") {
         "A new object starts with the first pair of the object that was freed last.",
         before(fn::info_free, [](auto& call) {
           const Pairs pairs = inner_pairs(*call.info);
-          if (!pairs.empty()) kept_pairs.exchange({pairs.front()});
+          if (!pairs.empty()) pairs_to_give.exchange({pairs.front()});
         }) + start_with_kept());
   fault("pairs_of_freed_duplicate", {"empty"},
         "A new object starts with the pairs of a duplicate that was freed just before.",
         follow_alive() + before(fn::info_free, [](auto& call) {
           const bool copy = alive.is(*call.info, Origin::duplicated);
-          kept_pairs.exchange(copy ? inner_pairs(*call.info) : Pairs());
+          pairs_to_give.exchange(copy ? inner_pairs(*call.info) : Pairs());
         }) + start_with_kept());
   fault("default_not_listed", {"empty"},
         "Every object has a value for no_locks that is found but not listed.",

@@ -41,81 +41,81 @@ std::size_t slots_for(std::size_t count) {
 
 VARIANTS_OF("order") {
   variant("backwards", kAnyOrder, "Numbers the keys from the last one back.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change == Change::met) std::reverse(keys.begin(), keys.end());
-            if (change == Change::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change == KeyChange::met) std::reverse(keys.begin(), keys.end());
+            if (change == KeyChange::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
           }));
   variant("sorted", kAnyOrder, "Numbers the keys in the order of their bytes.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change == Change::met) std::sort(keys.begin(), keys.end());
-            if (change == Change::added) insert_last(keys, std::less<>());
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change == KeyChange::met) std::sort(keys.begin(), keys.end());
+            if (change == KeyChange::added) insert_last(keys, std::less<>());
           }));
   variant("by_length", kAnyOrder, "Numbers the keys by their length, the longest first.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
             const auto longer = [](auto& a, auto& b) { return a.size() > b.size(); };
-            if (change == Change::met) std::stable_sort(keys.begin(), keys.end(), longer);
-            if (change == Change::added) insert_last(keys, longer);
+            if (change == KeyChange::met) std::stable_sort(keys.begin(), keys.end(), longer);
+            if (change == KeyChange::added) insert_last(keys, longer);
           }));
   variant("by_hash", kAnyOrder, "Numbers the keys by a hash, as an open table does.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
             const auto before = [](auto& a, auto& b) { return hash_of(a) < hash_of(b); };
-            if (change == Change::met) std::stable_sort(keys.begin(), keys.end(), before);
-            if (change == Change::added) insert_last(keys, before);
+            if (change == KeyChange::met) std::stable_sort(keys.begin(), keys.end(), before);
+            if (change == KeyChange::added) insert_last(keys, before);
           }));
   variant("by_growing_hash", kAnyOrder,
           "Numbers the keys by a hash modulo a table size that grows and shrinks with them.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
             const std::size_t slots = slots_for(keys.size());
             const auto before = [slots](auto& a, auto& b) {
               return hash_of(a) % slots < hash_of(b) % slots;
             };
-            const bool grown = change == Change::added && slots != slots_for(keys.size() - 1);
-            const bool shrunk = change == Change::deleted && slots != slots_for(keys.size() + 1);
-            if (change == Change::met || grown || shrunk) {
+            const bool grown = change == KeyChange::added && slots != slots_for(keys.size() - 1);
+            const bool shrunk = change == KeyChange::deleted && slots != slots_for(keys.size() + 1);
+            if (change == KeyChange::met || grown || shrunk) {
               std::stable_sort(keys.begin(), keys.end(), before);
-            } else if (change == Change::added) {
+            } else if (change == KeyChange::added) {
               insert_last(keys, before);
             }
           }));
   variant("added_in_front", kAnyOrder,
           "Gives a new key the number 0, as a linked list that grows at its head does.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change == Change::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change == KeyChange::added) std::rotate(keys.begin(), keys.end() - 1, keys.end());
           }));
   variant("added_in_the_middle", kAnyOrder, "Gives a new key the number in the middle.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change != Change::added) return;
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change != KeyChange::added) return;
             std::rotate(at(keys, keys.size() / 2), keys.end() - 1, keys.end());
           }));
   variant("reversed_by_each_change", kAnyOrder, "Each set and each delete reverses the order.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change != Change::refused) std::reverse(keys.begin(), keys.end());
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change != KeyChange::refused) std::reverse(keys.begin(), keys.end());
           }));
   variant("shuffled_by_each_change", kAnyOrder,
           "Each set and each delete renumbers all keys at random.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change != Change::refused) shuffle(keys);
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change != KeyChange::refused) shuffle(keys);
           }));
   variant("last_fills_gap", kAnyOrder, "Gives the number of a deleted key to the last key.",
-          number_keys([](Keys& keys, Change change, std::size_t where) {
-            if (change != Change::deleted || where >= keys.size()) return;
+          number_keys([](Keys& keys, KeyChange change, std::size_t where) {
+            if (change != KeyChange::deleted || where >= keys.size()) return;
             std::rotate(at(keys, where), keys.end() - 1, keys.end());
           }));
   variant("overwritten_to_end", kAnyOrder, "Gives a key that gets another value the last number.",
-          number_keys([](Keys& keys, Change change, std::size_t where) {
-            if (change == Change::overwritten)
+          number_keys([](Keys& keys, KeyChange change, std::size_t where) {
+            if (change == KeyChange::overwritten)
               std::rotate(at(keys, where), at(keys, where + 1), keys.end());
           }));
   variant("overwritten_to_front", kAnyOrder, "Gives a key that gets another value the number 0.",
-          number_keys([](Keys& keys, Change change, std::size_t where) {
-            if (change == Change::overwritten) {
+          number_keys([](Keys& keys, KeyChange change, std::size_t where) {
+            if (change == KeyChange::overwritten) {
               std::rotate(keys.begin(), at(keys, where), at(keys, where + 1));
             }
           }));
   variant("refused_call_reverses", kAnyOrder,
           "A set or delete that ends with an error reverses the order.",
-          number_keys([](Keys& keys, Change change, std::size_t) {
-            if (change == Change::refused) std::reverse(keys.begin(), keys.end());
+          number_keys([](Keys& keys, KeyChange change, std::size_t) {
+            if (change == KeyChange::refused) std::reverse(keys.begin(), keys.end());
           }));
 }
 

@@ -21,7 +21,7 @@ struct Numbering {
     Keys& keys = objects[handle_in(info).bits];
     if (keys.size() != static_cast<std::size_t>(count)) {
       keys = inner_keys(info);
-      rule(keys, Change::met, 0);
+      rule(keys, KeyChange::met, 0);
     }
     return &keys;
   }
@@ -30,11 +30,11 @@ struct Numbering {
   void follow(Keys& keys, const std::string& key, int code, bool set) {
     const auto found = std::find(keys.begin(), keys.end(), key);
     const auto where = static_cast<std::size_t>(found - keys.begin());
-    if (!succeeded(code)) return rule(keys, Change::refused, where);
-    if (set && found != keys.end()) return rule(keys, Change::overwritten, where);
+    if (!succeeded(code)) return rule(keys, KeyChange::refused, where);
+    if (set && found != keys.end()) return rule(keys, KeyChange::overwritten, where);
     if (!set && found == keys.end()) return;
     set ? keys.push_back(key) : void(keys.erase(found));
-    rule(keys, set ? Change::added : Change::deleted, where);
+    rule(keys, set ? KeyChange::added : KeyChange::deleted, where);
   }
 };
 

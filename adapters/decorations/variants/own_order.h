@@ -11,7 +11,7 @@ namespace infocts {
 
 using Keys = std::vector<std::string>;
 
-enum class Change {
+enum class KeyChange {
   met,          ///< an object that the MPI filled itself: its keys in the MPI's order
   added,        ///< the last key is new
   overwritten,  ///< the key at `where` has another value
@@ -20,7 +20,7 @@ enum class Change {
 };
 
 /// Puts `keys` into the order that they have after the change.
-using Rule = void (*)(Keys& keys, Change change, std::size_t where);
+using Rule = void (*)(Keys& keys, KeyChange change, std::size_t where);
 
 /// From now on MPI_Info_get_nthkey numbers by the rule.
 TableChange number_keys(Rule rule);
