@@ -9,7 +9,7 @@ namespace {
 /// A copy that is freed when its last reader has left it.
 using Copy = std::shared_ptr<const cts_info>;
 
-Copy copy_of(cts_info info) {
+Copy shared_copy_of(cts_info info) {
   auto* copy = new cts_info(null_info());
   if (inner().info_dup(info, copy) != success()) {
     delete copy;
@@ -36,7 +36,7 @@ int change(PerObject<Readable>& objects, Call& call) {
   if (!known) return call.pass();
   const std::lock_guard lock(*known->writers);
   const int code = call.pass();
-  Copy old = copy_of(call.info);  // freed behind the statement that replaces it
+  Copy old = shared_copy_of(call.info);  // freed behind the statement that replaces it
   if (const auto shown = objects[call.info]; true) shown->copy.swap(old);
   return code;
 }
@@ -56,16 +56,17 @@ TableChange reads_copy(PerObject<Readable>& objects) {
 
 VARIANTS_OF("threads") {
   using Lock = std::shared_ptr<std::recursive_mutex>;
-  variant(
-      "readers_never_block", kSilent,
-      "Readers read a copy of the object, which whoever changes it replaces.",
-      remembering<Readable>([](auto& objects) {
-        return after(fn::info_create,
-                     [&](auto& call) { objects.put(*call.info, {.copy = copy_of(*call.info)}); }) +
-               around(fn::info_set, [&](auto& call) { return change(objects, call); }) +
-               around(fn::info_delete, [&](auto& call) { return change(objects, call); }) +
-               reads_copy(objects);
-      }));
+  variant("readers_never_block", kSilent,
+          "Readers read a copy of the object, which whoever changes it replaces.",
+          remembering<Readable>([](auto& objects) {
+            return after(fn::info_create,
+                         [&](auto& call) {
+                           objects.put(*call.info, {.copy = shared_copy_of(*call.info)});
+                         }) +
+                   around(fn::info_set, [&](auto& call) { return change(objects, call); }) +
+                   around(fn::info_delete, [&](auto& call) { return change(objects, call); }) +
+                   reads_copy(objects);
+          }));
   variant("pairs_replaced", kSilent,
           "A pair that is overwritten is replaced, at once for all threads: the new one comes "
           "behind the others.",
