@@ -50,7 +50,7 @@ VARIANTS_OF("after_errors") {
             *call.valuelen = *call.flag = -1;
           }) + after_any(fn::info_get, failed, [](auto& call) {
             write_something(call.value.data,
-                            static_cast<std::size_t>(std::max(call.valuelen, -1) + 1));
+                            call.valuelen < 0 ? 0 : static_cast<std::size_t>(call.valuelen) + 1);
             *call.flag = -1;
           }) + around(fn::info_get_string, [](auto& call) {
             const int room = std::max(*call.buflen, 0);
