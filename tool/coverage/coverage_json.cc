@@ -10,7 +10,7 @@ using Json = nlohmann::ordered_json;
 
 Json share_json(const Share& share) { return {{"part", share.part}, {"whole", share.whole}}; }
 
-Json requirement_json(const RequirementRecord& entry) {
+Json requirement_record_json(const RequirementRecord& entry) {
   Json cases = Json::array();
   for (const CaseRecord& one : entry.cases) {
     cases.push_back({{"id", one.test},
@@ -94,7 +94,7 @@ std::string coverage_json(const Coverage& coverage) {
         {"by_chance", gaps.by_chance},
         {"together", gaps.together},
         {"unseen", gaps.unseen}}},
-      {"requirements", list_json(coverage.requirements, requirement_json)},
+      {"requirements", list_json(coverage.requirements, requirement_record_json)},
       {"faults", list_json(coverage.faults, fault_json)},
       {"variants", list_json(coverage.variants, variant_json)},
   };
