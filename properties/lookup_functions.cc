@@ -145,7 +145,7 @@ class Judgement {
       const std::size_t overrun = value.overrun();
       tell({"no_write_beyond"}, "memory around value",
            fmt::format("nothing written outside of {} bytes", value.size()),
-           overrun > 0 ? fmt::format("written up to {} bytes behind it", overrun)
+           overrun > 0 ? fmt::format("written up to {} bytes after it", overrun)
                        : "written before it");
     }
     // MPI_Info_get with no room: what value[0] becomes is left open.

@@ -129,7 +129,7 @@ CASE({.requirement = "environment.attributes.pointer_to_int", .name = "whole_poi
         return;
       }
       if (!value) value = lookup.value;
-      CHECK_EQUAL("int behind the pointer", *value, *lookup.value);
+      CHECK_EQUAL("int that the pointer leads to", *value, *lookup.value);
     }
   }
 }
@@ -199,7 +199,7 @@ CASE({.requirement = "environment.attributes.attr_get",
     for (const unsigned char fill : kFills) {
       const AttributeLookup lookup = look_up(mpi.attr_get, mpi.comm_world, key.key, fill);
       if (!CHECK_SUCCESS(lookup.code)) return;
-      CHECK_TRUE(lookup.value == value, "int behind the pointer", value_text(value),
+      CHECK_TRUE(lookup.value == value, "int that the pointer leads to", value_text(value),
                  value_text(lookup.value));
     }
   }

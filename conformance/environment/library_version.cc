@@ -82,7 +82,7 @@ CASE({.requirement = "environment.library_version.within_buffer", .name = "aroun
   Output version(longest_version());
   CHECK_SUCCESS(mpi.get_library_version(version, &lengths[1]));
   CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-  CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
+  CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
 }
 
 CASE({.requirement = "environment.library_version.before_init",

@@ -97,7 +97,7 @@ CASE({.requirement = "environment.processor_name.within_buffer",
   int length = kNumberPreset;
   CHECK_SUCCESS(mpi.get_processor_name(name, &length));
   CHECK_WITHIN(name);
-  CHECK_TRUE(name.untouched_from(most), "bytes behind MPI_MAX_PROCESSOR_NAME characters",
+  CHECK_TRUE(name.untouched_from(most), "bytes after MPI_MAX_PROCESSOR_NAME characters",
              "left as they were", "written");
 }
 
@@ -107,7 +107,7 @@ CASE({.requirement = "environment.processor_name.within_buffer", .name = "around
   Output name(static_cast<std::size_t>(mpi.max_processor_name));
   CHECK_SUCCESS(mpi.get_processor_name(name, &lengths[1]));
   CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-  CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
+  CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
 }
 
 CASE({.requirement = "environment.processor_name.nul_at_resultlen", .name = "asked"}) {
@@ -143,7 +143,7 @@ CASE({.requirement = "environment.processor_name.resultlen", .name = "whole_vari
     if (!text.terminated()) throw Inconclusive("MPI_Get_processor_name gives no string");
     CHECK_EQUAL("resultlen", static_cast<long>(text.text().size()), length[1]);
     CHECK_EQUAL("int before resultlen", preset, length[0]);
-    CHECK_EQUAL("int behind resultlen", preset, length[2]);
+    CHECK_EQUAL("int after resultlen", preset, length[2]);
   }
 }
 

@@ -42,9 +42,9 @@ class InfoBetweenCanaries {
   /// The same, as a check.
   bool check_within(SourceLocation where) const {
     return check_same_handle(where, "memory before the handle", kBefore.bits, variables_[0].bits) &&
-           check_same_handle(where, "memory behind the handle", expected_behind().bits,
+           check_same_handle(where, "memory after the handle", expected_behind().bits,
                              variables_[1].bits) &&
-           check_same_handle(where, "memory behind the handle", kBehind.bits, variables_[2].bits);
+           check_same_handle(where, "memory after the handle", kBehind.bits, variables_[2].bits);
   }
 
  private:

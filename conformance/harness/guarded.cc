@@ -121,7 +121,7 @@ bool check_reads_within(SourceLocation where, std::string_view what, const Guard
   return deviation(where, fmt::format("memory around {}", what),
                    fmt::format("nothing outside of its {} characters{} is used", own.size,
                                in_fortran() ? "" : " and the null character"),
-                   fmt::format("byte {} {} it was {}", strayed, behind ? "behind" : "before",
+                   fmt::format("byte {} {} it was {}", strayed, behind ? "past" : "before",
                                text.written_outside() ? "written" : "read"));
 }
 

@@ -12,7 +12,7 @@ bool check_text_within(SourceLocation where, int code) {
   static_cast<void>(mpi.error_string(code, text, &lengths[1]));
   return check_within(where, text) &&
          check_equal(where, "int before resultlen", kNumberPreset, lengths[0]) &&
-         check_equal(where, "int behind resultlen", kNumberPreset, lengths[2]);
+         check_equal(where, "int after resultlen", kNumberPreset, lengths[2]);
 }
 
 }  // namespace

@@ -336,7 +336,7 @@ CASE({.requirement = "info.fortran.behind_valuelen_f08", .name = "longer_variabl
     int flag = kFlagPreset;
     mpi.info_get(info, in("key"), room, value, &flag);
     if (!CHECK_TRUE(value.untouched_from(static_cast<std::size_t>(room)),
-                    "characters behind VALUELEN", "left as they were", "written")) {
+                    "characters after VALUELEN", "left as they were", "written")) {
       return;
     }
   }
@@ -376,7 +376,7 @@ CASE({.requirement = "info.fortran.short_key_variable", .name = "half"}) {
   Info info = make_info({{"a key that is long", "value"}});
   Output key(9);
   const int code = mpi.info_get_nthkey(info, 0, key);
-  observe(!key.canaries_intact()       ? "written behind it"
+  observe(!key.canaries_intact()       ? "written after it"
           : code != mpi.success        ? outcome_of(code)
           : key.bytes() == "a key tha" ? "cut"
                                        : "something else");

@@ -112,7 +112,7 @@ CASE({.requirement = "info.get.terminated", .name = "each_length"}) {
     for (const std::size_t room : {n, n + 1, n + 10}) {
       const Context context("a value of {} characters, valuelen {}", n, room);
       const Lookup lookup = get(info, "key", as_int(room));
-      if (!CHECK_EQUAL("byte behind the value", 0, lookup.value.bytes()[n])) return;
+      if (!CHECK_EQUAL("byte after the value", 0, lookup.value.bytes()[n])) return;
     }
   }
 }

@@ -173,7 +173,7 @@ CASE({.requirement = "info.get_nkeys.no_write_beyond", .name = "neighbours"}) {
     CHECK_SUCCESS(mpi.info_get_nkeys(info, &variables[1]));
     CHECK_EQUAL("variable before nkeys", kNumberPreset, variables[0]);
     CHECK_EQUAL("number of keys", size, variables[1]);
-    CHECK_EQUAL("variable behind nkeys", kNumberPreset, variables[2]);
+    CHECK_EQUAL("variable after nkeys", kNumberPreset, variables[2]);
   }
 }
 

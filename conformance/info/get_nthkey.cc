@@ -269,7 +269,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    if (!CHECK_TRUE(key.terminated() && key.text().size() <= length, "key", "terminated behind it",
+    if (!CHECK_TRUE(key.terminated() && key.text().size() <= length, "key", "terminated after it",
                     infocts::quoted(key))) {
       return;
     }

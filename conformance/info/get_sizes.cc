@@ -104,7 +104,7 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
     Output value(30 + terminator());
     static_cast<void>(mpi.info_get(info, in(key), 30, value, &flags[1]));
     CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);
+    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
   }
 }
 

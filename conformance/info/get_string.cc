@@ -106,7 +106,7 @@ CASE({.requirement = "info.get_string.terminated", .name = "each_length"}) {
     for (const std::size_t size : {n + 1, n + 2, n + 10}) {
       const Context context("a value of {} characters, buflen {}", n, size);
       const Lookup lookup = get_string(info, "key", as_int(size));
-      if (!CHECK_EQUAL("byte behind the value", 0, lookup.value.bytes()[n])) return;
+      if (!CHECK_EQUAL("byte after the value", 0, lookup.value.bytes()[n])) return;
     }
   }
 }

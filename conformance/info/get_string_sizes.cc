@@ -295,9 +295,9 @@ CASE({.requirement = "info.get_string.no_write_beyond", .name = "around_numbers"
     Output value(30);
     static_cast<void>(mpi.info_get_string(info, in(key), &sizes[1], value, &flags[1]));
     CHECK_EQUAL("int before buflen", kNumberPreset, sizes[0]);
-    CHECK_EQUAL("int behind buflen", kNumberPreset, sizes[2]);
+    CHECK_EQUAL("int after buflen", kNumberPreset, sizes[2]);
     CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);
+    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
   }
 }
 

@@ -203,9 +203,9 @@ CASE({.requirement = "info.get_valuelen.no_write_beyond", .name = "around_output
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
     static_cast<void>(mpi.info_get_valuelen(info, in(key), &lengths[1], &flags[1]));
     CHECK_EQUAL("int before valuelen", kNumberPreset, lengths[0]);
-    CHECK_EQUAL("int behind valuelen", kNumberPreset, lengths[2]);
+    CHECK_EQUAL("int after valuelen", kNumberPreset, lengths[2]);
     CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int behind flag", kFlagPreset, flags[2]);
+    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
   }
 }
 

@@ -291,7 +291,7 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "smaller_than_var
   CHECK_SAME_TEXT("the beginning of pset_name", whole.substr(0, 3), name.bytes().substr(0, 3));
   if (in_fortran()) return;
   CHECK_TEXT(whole.substr(0, 3), name);
-  CHECK_TRUE(name.untouched_from(4), "what is behind pset_len", "left as it was", "written");
+  CHECK_TRUE(name.untouched_from(4), "what is after pset_len", "left as it was", "written");
 }
 
 CASE({.requirement = "info.sessions.pset_name_cut", .name = "four_characters"}) {

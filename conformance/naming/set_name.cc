@@ -171,7 +171,7 @@ CASE_OF_EACH_KIND("set_name", "before_trailing_blanks", "kept") {
   const Named object(kind);
   for (const std::string text : {"x", "name", " name", "two words", "more   blanks"}) {
     for (const std::size_t blanks : {1U, 2U, 7U}) {
-      const Context context("{} with {} blanks behind it", infocts::quoted(text), blanks);
+      const Context context("{} with {} blanks after it", infocts::quoted(text), blanks);
       if (!CHECK_SUCCESS(object.set_name(in(text + std::string(blanks, ' '))))) return;
       const NameLookup lookup = object.get_name();
       if (!check_valid_name(CTS_HERE, lookup)) return;

@@ -138,7 +138,7 @@ CASE_OF_EACH_KIND("get_name", "within_buffer", "around_resultlen") {
     Output value(static_cast<std::size_t>(mpi.max_object_name));
     object.get_name(value, &lengths[1]);
     CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-    CHECK_EQUAL("int behind resultlen", kNumberPreset, lengths[2]);
+    CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
   }
 }
 

@@ -136,7 +136,7 @@ class Play {
       return promise(value.text() == std::string(length + 1, '~'), "nothing is written");
     promise(value.until_null() == stored->substr(0, length), "a value, cut to what was asked for");
     const std::string_view behind = value.text().substr(value.until_null().size() + 1);
-    promise(behind == std::string(behind.size(), '~'), "nothing is written behind it");
+    promise(behind == std::string(behind.size(), '~'), "nothing is written after it");
   }
 
   void get_valuelen() {

@@ -172,7 +172,7 @@ class Play {
     const std::string_view whole = variable.text();
     if (what == 6 && given == 0) return promise(whole == untouched, "a length of 0 asks for none");
     const std::string cut = value->substr(0, static_cast<std::size_t>(given));
-    promise(whole.substr(0, offered) == padded(cut, offered), "a value, and blanks behind it");
+    promise(whole.substr(0, offered) == padded(cut, offered), "a value, and blanks after it");
     promise(whole.substr(offered) == untouched.substr(offered), "no more than was offered");
   }
 
@@ -188,7 +188,7 @@ class Play {
     mpi_comm_get_name_(&self, variable.data(), &length, &code_, variable.size());
     judge(MPI_SUCCESS);
     const std::string kept = meant.substr(0, MPI_MAX_OBJECT_NAME - 1);
-    promise(variable.text() == padded(kept, variable.size()), "a name, and blanks behind it");
+    promise(variable.text() == padded(kept, variable.size()), "a name, and blanks after it");
     promise(length == static_cast<MPI_Fint>(std::min(kept.size(), variable.size())),
             "the length of a name");
   }
@@ -211,7 +211,7 @@ class Play {
     promise(length == static_cast<MPI_Fint>(whole.size()), "the length of a set's name");
     if (given == 0) return;
     const std::string cut = whole.substr(0, static_cast<std::size_t>(given));
-    promise(variable.text() == padded(cut, variable.size()), "a set's name, and blanks behind it");
+    promise(variable.text() == padded(cut, variable.size()), "a set's name, and blanks after it");
   }
 
   void set_by_name() {

@@ -150,7 +150,7 @@ TEST_P(WriteOutside, IsNotLookedForIfNobodyWantsThat) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Writes, WriteOutside,
-                         ::testing::Values(Write{"overrun", "1 byte right behind"},
+                         ::testing::Values(Write{"overrun", "1 byte right after"},
                                            Write{"underrun", "1 byte right before"},
                                            Write{"stale_write", "1 byte at offset 3 of"},
                                            Write{"free_twice", "was freed twice"}),

@@ -44,7 +44,7 @@ TEST_F(GuardedHeap, SeesAByteBehindABlock) {
   EXPECT_EQ(found[0].first, 0U);
   EXPECT_EQ(found[0].count, 1U);
   EXPECT_EQ(describe_damage(found[0], Damage::Place::in_case)
-                .text.starts_with("1 byte right behind a block of 15 bytes was overwritten, with "
+                .text.starts_with("1 byte right after a block of 15 bytes was overwritten, with "
                                   "\"x\""),
             true);
   EXPECT_TRUE(take_heap_damage().empty()) << "accused twice";

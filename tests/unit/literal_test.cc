@@ -26,7 +26,7 @@ std::string compiled(std::string_view source) {
           value = value * 16 +
                   static_cast<unsigned>(std::stoi(std::string(1, source[at]), nullptr, 16));
         }
-        EXPECT_LE(value, 255U) << "an escape took the digits behind it: " << source;
+        EXPECT_LE(value, 255U) << "an escape took the digits after it: " << source;
         bytes += static_cast<char>(value);
       } else {
         EXPECT_TRUE(source[at] == '"' || source[at] == '\\' || source[at] == '?') << source;

@@ -112,7 +112,7 @@ TEST(FortranProgram, AStringThatMustNotBeLeftLiesAtAnEdge) {
   EXPECT_HAS(f08, "character(len=3), pointer :: text_at_edge");
   EXPECT_HAS(f08, "call c_f_pointer(at_edge(3, .true.), text_at_edge)\n  text_at_edge = 'key'\n");
   EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get(info1, text_at_edge, ");
-  EXPECT_HAS(f08, "nothing is read behind argument 2");
+  EXPECT_HAS(f08, "nothing is read past argument 2");
 }
 
 TEST(FortranProgram, SaysWhyThereIsNone) {

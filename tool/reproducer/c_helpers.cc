@@ -9,7 +9,7 @@ std::string c_helpers(const std::set<std::string>& wanted, std::string_view hand
   std::string out;
   if (has("canary")) {
     out +=
-        "/* Bytes before and behind each buffer that no call may write. */\n#define CANARY "
+        "/* Bytes before and after each buffer that no call may write. */\n#define CANARY "
         "64\n\n";
   }
   if (has("handler")) {
@@ -71,13 +71,13 @@ std::string c_helpers(const std::set<std::string>& wanted, std::string_view hand
   if (has("show")) {
     out +=
         "static void show(int argument, const char *memory, int size) {\n"
-        "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), behind it '%.8s'\\n\", "
+        "  printf(\"  argument %d is \\\"%.*s\\\" (in %d bytes), after it '%.8s'\\n\", "
         "argument, size,\n"
         "         memory + CANARY, size, memory + CANARY + size);\n}\n\n";
   }
   if (has("edge")) {
     out +=
-        "/* The string between pages that cannot be read: the one behind it, or the one before,\n"
+        "/* The string between pages that cannot be read: the one past it, or the one before,\n"
         " * is its direct neighbour. */\n"
         "static char *at_edge(const char *text, int behind) {\n"
         "  size_t page = (size_t)sysconf(_SC_PAGESIZE), size = strlen(text) + 1;\n"

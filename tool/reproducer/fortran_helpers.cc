@@ -76,7 +76,7 @@ constexpr std::string_view kShow = R"(
     integer, intent(in) :: argument, size
     character(len=*), intent(in) :: memory
     print '(a,i0,3a,i0,3a)', '  argument ', argument, ' is "', memory(canary + 1:canary + size), &
-      '" (', size, ' characters), behind it "', memory(canary + size + 1:canary + size + 8), '"'
+      '" (', size, ' characters), after it "', memory(canary + size + 1:canary + size + 8), '"'
   end subroutine
 )";
 
@@ -212,7 +212,7 @@ std::string fortran_helpers(Binding binding, const std::set<std::string>& wanted
   out += "  implicit none\n";
   if (has("canary")) {
     out +=
-        "\n  ! Characters before and behind each variable that no call may write.\n"
+        "\n  ! Characters before and after each variable that no call may write.\n"
         "  integer, parameter :: canary = 64\n";
   }
   if (has("handler")) out += "  integer, save :: handler_calls = 0\n";

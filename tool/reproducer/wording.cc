@@ -127,8 +127,8 @@ std::string expected_words(const Question& question, const std::string& value) {
     case Question::Kind::untouched:
       return "a buffer that is left alone";
     case Question::Kind::reads_within:
-      return fmt::format("nothing is read {} argument {}",
-                         question.number == 0 ? "before" : "behind", question.operand + 1);
+      return fmt::format("nothing is read {} argument {}", question.number == 0 ? "before" : "past",
+                         question.operand + 1);
     case Question::Kind::within:
       return "nothing written around the buffer";
     case Question::Kind::handler_calls:

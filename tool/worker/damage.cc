@@ -32,7 +32,7 @@ std::string where_text(const HeapDamage& damage) {
   if (damage.kind == HeapDamage::Kind::freed) {
     return fmt::format("at offset {} of {}", damage.first, blocks_text(damage));
   }
-  const char* const side = damage.kind == HeapDamage::Kind::behind ? "behind" : "before";
+  const char* const side = damage.kind == HeapDamage::Kind::behind ? "after" : "before";
   return fmt::format("{} {} {}", damage.first == 0 ? "right" : bytes_text(damage.first), side,
                      blocks_text(damage));
 }

@@ -18,7 +18,7 @@ struct Damage {
   };
   Place place = Place::in_case;
   bool suites_block = false;  ///< the suite allocated the block, and may have written it itself
-  /// "1 byte right behind a block of 15 bytes was overwritten, with "x"; …"
+  /// "1 byte right after a block of 15 bytes was overwritten, with "x"; …"
   std::string text;
 };
 

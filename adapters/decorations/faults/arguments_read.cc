@@ -53,27 +53,27 @@ FAULTS {
     const auto of_key = [](StrayText stray) {
       return [stray](cts_info, cts_text key) { stray(key); };
     };
-    row("key_read_behind", "one byte behind its key.", of_key(read_behind), all);
+    row("key_read_behind", "one byte past its key.", of_key(read_behind), all);
     row("key_read_before", "one byte before its key.", of_key(read_before), all);
     row("key_read_by_words", "keys of 7, 15, 23 characters and so on by words of eight.",
         of_key(read_a_word_behind), all);
     row(
-        "missing_key_read_behind", "one byte behind a key that is not there.",
+        "missing_key_read_behind", "one byte past a key that is not there.",
         [](cts_info info, cts_text key) {
           if (!is_there(info, key)) read_behind(key);
         },
         all);
     row(
-        "found_key_read_behind", "one byte behind a key that is there.",
+        "found_key_read_behind", "one byte past a key that is there.",
         [](cts_info info, cts_text key) {
           if (is_there(info, key)) read_behind(key);
         },
         all);
-    row("longest_key_read_behind", "one byte behind a key of the most characters.",
+    row("longest_key_read_behind", "one byte past a key of the most characters.",
         of_key(read_behind_longest_key), all);
     row("empty_key_read_before", "one byte before a key without any character but blanks.",
         of_key(read_before_blanks), all);
-    row("blank_after_key_read_behind", "one character behind a key that ends in a blank.",
+    row("blank_after_key_read_behind", "one character past a key that ends in a blank.",
         of_key(read_behind_blank_end), {"fortran"});
   }
 
@@ -84,19 +84,19 @@ FAULTS {
     fault("set." + std::string(slug), {"info.set.no_read_beyond"},
           "MPI_Info_set reads one " + std::string(what), does, bindings, at);
   };
-  row("value_read_behind", "byte behind its value.", before_value(read_behind));
+  row("value_read_behind", "byte past its value.", before_value(read_behind));
   row("value_read_before", "byte before its value.", before_value(read_before));
-  row("value_read_by_words", "byte and six more behind values of 7, 15, 23 characters and so on.",
+  row("value_read_by_words", "byte and six more after values of 7, 15, 23 characters and so on.",
       before_value(read_a_word_behind));
   row("empty_value_read_before", "byte before a value without any character but blanks.",
       before_value(read_before_blanks));
-  row("too_long_key_read_behind", "byte behind a key that is too long.",
+  row("too_long_key_read_behind", "byte past a key that is too long.",
       before_key<&cts_table::info_set>([](cts_info, cts_text key) {
         read_behind_too_long (&cts_constants::max_info_key)(key);
       }));
-  row("too_long_value_read_behind", "byte behind a value that is too long.",
+  row("too_long_value_read_behind", "byte past a value that is too long.",
       before_value(read_behind_too_long(&cts_constants::max_info_val)));
-  row("blank_after_value_read_behind", "character behind a value that ends in a blank.",
+  row("blank_after_value_read_behind", "character past a value that ends in a blank.",
       before_value(read_behind_blank_end), {"fortran"});
 }
 
@@ -108,14 +108,14 @@ FAULTS {
                            "What names an object reads one byte " + std::string(what),
                            before_text_of_name(stray), IN_ALL_BINDINGS, at);
   };
-  row("name_read_behind", "behind the name.", read_behind);
+  row("name_read_behind", "past the name.", read_behind);
   row("name_read_before", "before the name.", read_before);
-  row("name_read_by_words", "and six more behind names of 7, 15, 23 characters.",
+  row("name_read_by_words", "and six more after names of 7, 15, 23 characters.",
       read_a_word_behind);
   row("empty_name_read_before", "before a name without any character but blanks.",
       read_before_blanks);
-  row("blank_after_name_read_behind", "behind a name that ends in a blank.", read_behind_blank_end);
-  row("too_long_name_read_behind", "behind a name that is too long.",
+  row("blank_after_name_read_behind", "past a name that ends in a blank.", read_behind_blank_end);
+  row("too_long_name_read_behind", "past a name that is too long.",
       read_behind_too_long(&cts_constants::max_object_name));
 }
 
@@ -126,7 +126,7 @@ FAULTS_OF("create_env", "info.create_env") {
       for (int i = 0; i < call.argc; ++i) stray({call.argv[i], 0});
     });
   };
-  fault("word_read_behind", {"no_read_beyond"}, "Reads one byte behind each string in argv.",
+  fault("word_read_behind", {"no_read_beyond"}, "Reads one byte past each string in argv.",
         of_words(read_behind));
   fault("empty_word_read_before", {"no_read_beyond"},
         "Reads one byte before an empty string in argv.", of_words(read_before_blanks));
@@ -134,7 +134,7 @@ FAULTS_OF("create_env", "info.create_env") {
         {"info.set.no_read_beyond", "info.delete.no_read_beyond", "info.get.no_read_beyond",
          "info.get_valuelen.no_read_beyond", "info.get_string.no_read_beyond",
          OF_EACH_KIND("set_name", "no_read_beyond")},
-        "Reads one byte behind every string that it is given.", before_every_string(read_behind),
+        "Reads one byte past every string that it is given.", before_every_string(read_behind),
         IN_C_AND_FORTRAN);
 }
 

@@ -30,15 +30,15 @@ void value_faults(const std::string& function, const std::vector<std::string_vie
           "MPI_Info_" + function + " writes one byte " + std::string(what),
           after_lookup<member>(stray), bindings, at);
   };
-  row("value_written_behind", "behind value.",
+  row("value_written_behind", "after value.",
       [](cts_field value, bool) { write_behind_field(value); });
   row("value_written_before", "before value.",
       [](cts_field value, bool) { write_before_field(value); });
-  row("value_found_written_behind", "behind value when the key is there.",
+  row("value_found_written_behind", "after value when the key is there.",
       [](cts_field value, bool found) {
         if (found) write_behind_field(value);
       });
-  row("value_missing_written_behind", "behind value when the key is not there.",
+  row("value_missing_written_behind", "after value when the key is not there.",
       [](cts_field value, bool found) {
         if (!found) write_behind_field(value);
       });
@@ -47,7 +47,7 @@ void value_faults(const std::string& function, const std::vector<std::string_vie
         if (!found) write_before_field(value);
       });
   // In C, valuelen 0 of MPI_Info_get leaves room for a terminator.
-  row("value_without_room_written_behind", "behind value when there is no room for a character.",
+  row("value_without_room_written_behind", "after value when there is no room for a character.",
       [](cts_field value, bool) {
         if (value.size <= 1) write_behind_field(value);
       });

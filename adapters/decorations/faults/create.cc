@@ -134,7 +134,7 @@ FAULTS_OF("create", "info.create") {
           if (variable->bits != all_ones()) *variable = created;
           return call.code;
         }));
-  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_create, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_create, [](auto& call) { write_before(call.info); }));

@@ -106,7 +106,7 @@ FAULTS_OF("create_env", "info.create_env") {
         ignore(fn::info_create_env, [](auto& call) { return call.info->bits == 1; }));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create_env, err::arg, !holds_null));
-  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_create_env, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_create_env, [](auto& call) { write_before(call.info); }));

@@ -137,7 +137,7 @@ FAULTS_OF("dup", "info.dup") {
   fault("overridden_value", {"same_pairs"}, "Copies the value that the last override replaced.",
         add_kept(keep_replaced([](auto& old, auto&) { return old; })));
   fault("length_of_overridden", {"same_pairs"},
-        "A value that a shorter one replaced shows behind it again in the duplicate.",
+        "A value that a shorter one replaced shows after it again in the duplicate.",
         add_kept(keep_replaced([](auto& old, auto& value) {
           return old.size() > value.size() ? value + old.substr(value.size()) : std::string();
         })));
@@ -166,7 +166,7 @@ FAULTS_OF("dup", "info.dup") {
   fault("refuses_empty", {"empty"}, "Refuses an object that has been emptied.",
         noting(changed, fn::info_delete) +
             refuse(fn::info_dup, err::info, among(changed) && empty_object));
-  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_dup, [](auto& call) { write_behind(call.copy); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_dup, [](auto& call) { write_before(call.copy); }));

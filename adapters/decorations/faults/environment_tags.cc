@@ -70,7 +70,7 @@ FAULTS_OF("tag_ub", "environment.tag_ub") {
       before(fn::isend, [](auto&) { sent = true; }));
   static int stand_in = 0;
   fault("info_objects_count", {"environment.attributes.pointer_lasts"},
-        "The int behind the pointer to MPI_TAG_UB is overwritten by MPI_Info_dup.",
+        "The int of MPI_TAG_UB is overwritten by MPI_Info_dup.",
         after_get_attribute([](AttributeCall& answer) {
           if (!answer.has(kTagUb)) return;
           stand_in = answer.value();

@@ -40,7 +40,7 @@ FAULTS_OF("library_version", "environment.library_version") {
         after(fn::get_library_version,
               [](auto& call) { *call.resultlen = static_cast<int>(version_room()); }));
   fault(
-      "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character behind it.",
+      "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character after it.",
       after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
   fault("long_length", {"within_buffer"}, "resultlen is written as a number of eight bytes.",
         after(fn::get_library_version, [](auto& call) { call.resultlen[1] = 0; }));

@@ -22,7 +22,7 @@ FAULTS_OF("formats", "info.formats") {
         "Refuses a boolean with a blank before it.",
         refuse_hints([](auto&, auto& value) { return blank_before(value); }));
   fault("blank_behind_boolean_refused", {"legal_accepted"},
-        "Refuses a boolean with a blank behind it, for same_disp_unit only.",
+        "Refuses a boolean with a blank after it, for same_disp_unit only.",
         refuse_hints(
             [](auto& key, auto& value) { return key == "same_disp_unit" && blank_behind(value); }));
   fault("true_refused_by_dup_with_info", {"legal_accepted"},
@@ -83,7 +83,7 @@ FAULTS_OF("formats", "info.formats") {
         "Ignores a boolean hint with a blank before the value.",
         ignore_hints([](auto&, auto& value) { return blank_before(value); }));
   fault("blank_behind_boolean", {"boolean_blanks"},
-        "Ignores a boolean hint with a blank behind the value.",
+        "Ignores a boolean hint with a blank after the value.",
         ignore_hints([](auto&, auto& value) { return blank_behind(value); }));
   fault("two_blanks", {"boolean_blanks"},
         "Strips one blank on each side of a boolean, and no more.",

@@ -44,7 +44,7 @@ FAULTS_OF("formats", "info.formats") {
         refuse_values(
             [](auto& value) { return is_integer(value) && value.find('+') != value.npos; }));
   fault("blank_behind_integer_refused", {"legal_accepted"},
-        "Refuses an integer with a blank behind it.",
+        "Refuses an integer with a blank after it.",
         refuse_values([](auto& value) { return is_integer(value) && value.back() == ' '; }));
   fault("none_refused", {"legal_accepted"},
         "Refuses accumulate_ordering without an order, \"none\".",
@@ -52,7 +52,7 @@ FAULTS_OF("formats", "info.formats") {
   fault("four_elements_refused", {"legal_accepted"}, "Refuses a list of more than three elements.",
         refuse_values([](auto& value) { return std::count(value.begin(), value.end(), ',') > 2; }));
   fault("blank_behind_comma_refused", {"legal_accepted"},
-        "Refuses a list with a blank behind a comma.",
+        "Refuses a list with a blank after a comma.",
         refuse_values([](auto& value) { return value.find(", ") != value.npos; }));
   fault("blank_before_list_refused", {"legal_accepted"}, "Refuses a list with a blank before it.",
         refuse_values([](auto& value) { return is_list(value) && value.front() == ' '; }));
@@ -90,7 +90,7 @@ FAULTS_OF("formats", "info.formats") {
         "Ignores an integer hint with a blank before the digits.",
         ignore_hints([](auto&, auto& value) { return is_integer(value) && value.front() == ' '; }));
   fault("blank_behind_integer", {"integer_blanks"},
-        "Reads a blank behind an integer as the digit 0.", read_integers([](auto& value) {
+        "Reads a blank after an integer as the digit 0.", read_integers([](auto& value) {
           return value.back() == ' ' ? std::to_string(number_in(value) * 10) : value;
         }));
 
@@ -113,11 +113,11 @@ FAULTS_OF("formats", "info.formats") {
           return value.front() == ' ' ? value.substr(value.find(',') + 1) : value;
         }));
   fault("blank_behind_list", {"list_blanks"},
-        "Loses the last element of a list with a blank behind it.", read_orders([](auto& value) {
+        "Loses the last element of a list with a blank after it.", read_orders([](auto& value) {
           return value.back() == ' ' ? value.substr(0, value.rfind(',')) : value;
         }));
   fault("blank_behind_comma", {"list_element_blanks"},
-        "Reads a list up to a comma with a blank behind it.",
+        "Reads a list up to a comma with a blank after it.",
         read_values([](auto& value) { return value.substr(0, value.find(", ")); }));
   fault("blank_before_comma", {"list_element_blanks"}, "Reads a list up to a blank before a comma.",
         read_values([](auto& value) { return value.substr(0, value.find(" ,")); }));

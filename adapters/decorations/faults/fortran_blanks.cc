@@ -51,7 +51,7 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
         "Keeps the blanks in front of a key in set and get.",
         keep_in_key(fn::info_set, Blanks::leading) + keep_in_key(fn::info_get, Blanks::leading));
   fault("key_trailing_blanks", {"key_blanks_stripped"},
-        "Keeps the blanks behind a key in set and get.",
+        "Keeps the blanks after a key in set and get.",
         keep_in_key(fn::info_set, Blanks::trailing) + keep_in_key(fn::info_get, Blanks::trailing));
   fault("delete_leading_blanks", {"key_blanks_stripped"},
         "Looks for a key with the blanks in front of it in delete.",
@@ -60,11 +60,11 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
         "Looks for a key with the blanks in front of it in get_valuelen.",
         keep_in_key(fn::info_get_valuelen, Blanks::leading));
   fault("get_string_of_trailing_blanks", {"key_blanks_stripped"},
-        "Looks for a key with the blanks behind it in get_string.",
+        "Looks for a key with the blanks after it in get_string.",
         keep_in_key(fn::info_get_string, Blanks::trailing));
   fault("value_leading_blanks", {"value_blanks_stripped"}, "Stores the blanks in front of a value.",
         keep_in_value(Blanks::leading));
-  fault("value_trailing_blanks", {"value_blanks_stripped"}, "Stores the blanks behind a value.",
+  fault("value_trailing_blanks", {"value_blanks_stripped"}, "Stores the blanks after a value.",
         keep_in_value(Blanks::trailing));
   fault("first_word_only", {"inner_blanks_kept"}, "Takes a key to its first blank only.",
         before(fn::info_set, [](auto& call) { call.key = first_word(call.key); }));

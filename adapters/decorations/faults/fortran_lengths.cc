@@ -44,7 +44,7 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
 
 FAULTS_OF("fortran", "info.fortran", {"use_mpi_f08"}) {
   fault("f08_pads_the_variable", {"behind_valuelen_f08"},
-        "With mpi_f08 MPI_Info_get pads the variable behind VALUELEN.",
+        "With mpi_f08 MPI_Info_get pads the variable after VALUELEN.",
         after_any(fn::info_get, kFlagTrue, [](auto& call) {
           const std::size_t used =
               std::min(call.value.size, static_cast<std::size_t>(std::max(call.valuelen, 0)));

@@ -39,10 +39,10 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
           if (*call.flag == inner().true_word) add_null(call.value);
         }));
   fault("value_not_padded", {"value_padded"},
-        "Leaves what is behind the value in the variable as it was.",
+        "Leaves what is after the value in the variable as it was.",
         without_padding(fn::info_get, &Call<&cts_table::info_get>::value));
   fault("get_string_not_padded", {"value_padded"},
-        "Leaves what is behind the value of get_string in the variable as it was.",
+        "Leaves what is after the value of get_string in the variable as it was.",
         without_padding(fn::info_get_string, &Call<&cts_table::info_get_string>::value));
   fault("valuelen_off_by_one", {"value_padded"},
         "Keeps one of the VALUELEN characters for a terminator.",
@@ -57,7 +57,7 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
         "Ends the name of a datatype with a null character.",
         after_any(fn::type_get_name, add_null_to_name));
   fault("win_name_not_padded", {"naming.fortran.padded"},
-        "Leaves what is behind the name of a window in the variable as it was.",
+        "Leaves what is after the name of a window in the variable as it was.",
         without_padding(fn::win_get_name, &Call<&cts_table::win_get_name>::name));
 }
 

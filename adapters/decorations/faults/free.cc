@@ -58,7 +58,7 @@ FAULTS_OF("free", "info.free") {
   fault("leaves_hints", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
         noting_new(hints, fn::comm_get_info) + leave_handle(among(hints)));
-  fault("writes_behind", {"no_write_beyond"}, "Writes one byte behind the handle.",
+  fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_free, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_free, [](auto& call) { write_before(call.info); }));

@@ -159,20 +159,20 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         "Does not terminate a key of MPI_MAX_INFO_KEY-1 characters.",
         unterminated([](std::size_t length) { return length == longest(); }));
   fault("whole_words_not_terminated", {"terminated"},
-        "Copies by words of 8 bytes and forgets the terminator behind a whole one.",
+        "Copies by words of 8 bytes and forgets the terminator after a whole one.",
         unterminated([](std::size_t length) { return length % 8 == 0; }));
   static thread_local std::size_t given = 0;
   fault("shorter_not_terminated", {"terminated"},
         "Does not terminate a key that is shorter than the one that it gave before.",
         unterminated([](std::size_t length) { return length < std::exchange(given, length); }));
   fault("pads_one_too_far", {"no_write_beyond"},
-        "Fills MPI_MAX_INFO_KEY+1 bytes with null characters behind the key.",
+        "Fills MPI_MAX_INFO_KEY+1 bytes with null characters after the key.",
         after(fn::info_get_nthkey, [](auto& call) {
           const std::size_t length = std::strlen(call.key.data);
           std::memset(call.key.data + length, 0, max_key() + 1 - length);
         }));
   fault("terminates_longest_twice", {"no_write_beyond"},
-        "Writes a second terminator behind a key of MPI_MAX_INFO_KEY-1 characters.",
+        "Writes a second terminator after a key of MPI_MAX_INFO_KEY-1 characters.",
         after(fn::info_get_nthkey, [](auto& call) {
           if (std::strlen(call.key.data) == longest()) call.key.data[max_key()] = '\0';
         }));

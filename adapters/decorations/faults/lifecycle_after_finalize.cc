@@ -72,7 +72,7 @@ FAULTS {
         if (from_end.exchange(!from_end)) call.n = inner_count(call.info) - 1 - call.n;
       }));
   row("get_nthkey_overrun", "info.get_nthkey.no_write_beyond",
-      "After MPI_Finalize, MPI_Info_get_nthkey writes a byte behind the longest key.",
+      "After MPI_Finalize, MPI_Info_get_nthkey writes a byte after the longest key.",
       after(fn::info_get_nthkey, [](auto& call) {
         if (std::strlen(call.key.data) + 1 == max_key()) call.key.data[max_key()] = '\0';
       }));
@@ -81,7 +81,7 @@ FAULTS {
   row("dup_without_last", "dup", "After MPI_Finalize, MPI_Info_dup forgets the last pair.",
       after_any(fn::info_dup, [](auto& call) { inner_drop(*call.copy, -1); }));
   row("dup_reordered", "dup",
-      "After MPI_Finalize, MPI_Info_dup puts the first pair behind the others.",
+      "After MPI_Finalize, MPI_Info_dup puts the first pair after the others.",
       after_any(fn::info_dup, [](auto& call) { inner_renumber(*call.copy); }));
   row("free_keeps_handle", "free",
       "After MPI_Finalize, MPI_Info_free of an empty object leaves the handle.",

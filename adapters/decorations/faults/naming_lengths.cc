@@ -54,7 +54,7 @@ FAULTS {
 FAULTS {
   const NameFaults row("get_name");
   row("written_behind_variable", {"within_buffer"},
-      "The longest name has its terminator one behind the caller's variable.",
+      "The longest name has its terminator one after the caller's variable.",
       after(fn::get_name, longest_name,
             [](auto& call) { call.name.data[max_object_name()] = '\0'; }));
   row("variable_filled", {"within_buffer"},

@@ -115,7 +115,7 @@ FAULTS {
       ignore(fn::set_name, empty_name));
   row("empty_refused", {"empty"}, "The empty name is refused.",
       refuse(fn::set_name, err::arg, empty_name));
-  row("rest_of_old_name", {"replaces"}, "What is left of a longer name stands behind the next one.",
+  row("rest_of_old_name", {"replaces"}, "What is left of a longer name stands after the next one.",
       around(fn::set_name, [](auto& call) {
         const std::string old = call.object.name();
         std::string name(call.text());

@@ -85,15 +85,15 @@ FAULTS_OF("object", "info.object") {
           return success();
         }));
   fault("key_goes_on_behind_terminator", {"strings_terminated"},
-        "MPI_Info_set takes one character behind the terminator into the key.",
+        "MPI_Info_set takes one character after the terminator into the key.",
         around(fn::info_set, [](auto& call) {
           return inner_set(call.info, and_behind(call.key), call.value.data);
         }));
   fault("value_goes_on_behind_terminator", {"strings_terminated"},
-        "MPI_Info_set takes one character behind the terminator into the value.",
+        "MPI_Info_set takes one character after the terminator into the value.",
         around(fn::info_set, [](auto& call) { return set_value(call, and_behind(call.value)); }));
   fault("deleted_key_goes_on_behind_terminator", {"strings_terminated"},
-        "MPI_Info_delete takes one character behind the terminator into the key.",
+        "MPI_Info_delete takes one character after the terminator into the key.",
         around(fn::info_delete, [](auto& call) {
           const std::string asked = and_behind(call.key);
           call.key = text_of(asked);

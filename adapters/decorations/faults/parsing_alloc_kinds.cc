@@ -46,7 +46,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "Memory that MPI allocates is no default kind.", show_kinds("system"));
   fault("default_kinds_without_system", {"alloc_kinds_default"},
         "Memory of the system is no default kind.", show_kinds("mpi"));
-  fault("kinds_with_blanks", {"alloc_kinds_form"}, "Restrictors of a kind stand behind blanks.",
+  fault("kinds_with_blanks", {"alloc_kinds_form"}, "Restrictors of a kind stand after blanks.",
         show_kinds([](auto&, auto& kinds) { return kinds + ",vendor:device: managed"; }));
   fault("kinds_of_self_differ", {"alloc_kinds_equal_world"},
         "MPI_COMM_SELF has a kind more than MPI_COMM_WORLD.",

@@ -64,7 +64,7 @@ FAULTS_OF_READER(kGetValuelen) {
   fault("terminator_of_one_counted", {"no_terminator_counted", "hit_length"},
         "Counts the terminator of a value of one character.", when(hit && length_is(1), one_more));
   fault("terminator_behind_blank_counted", {"no_terminator_counted"},
-        "Counts the terminator when it stands behind a blank.",
+        "Counts the terminator when it stands after a blank.",
         when(
             hit && [](auto& a) { return a.stored().ends_with(' '); }, one_more));
   fault("length_of_8_bytes", {"no_write_beyond"}, "Stores valuelen as an integer of eight bytes.",

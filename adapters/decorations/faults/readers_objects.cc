@@ -118,7 +118,7 @@ FAULTS {
       };
   for (const Reader& fault : kValueReaders) {
     fault("tail_of_overridden", {"latest_value"},
-          "Gives the tail of a longer earlier value behind the new one.",
+          "Gives the tail of a longer earlier value after the new one.",
           when(hit, given_old([](auto& now, auto& old) {
                  return old.size() > now.size() ? now + old.substr(now.size()) : now;
                })),

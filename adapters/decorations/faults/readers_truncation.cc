@@ -48,7 +48,7 @@ FAULTS {
     fault("truncation_one_less", {"truncates"},
           "Truncates a value by one character more than it has to.",
           when(cut && for_a_character, byte_at(last_that_fits)));
-    fault("truncation_to_words", {"truncates"}, "Truncates behind the last word that fits.",
+    fault("truncation_to_words", {"truncates"}, "Truncates after the last word that fits.",
           when(cut, cut_behind_word));
     fault("truncation_to_utf8", {"truncates"},
           "Truncates before a UTF-8 character that does not fit as a whole.",
@@ -78,7 +78,7 @@ FAULTS_OF_READER(kGet) {
   fault("truncation_leaves_value", {"truncates", "truncated_terminated"},
         "Stores nothing when the value does not fit.", when(cut, leave_value));
   fault("truncation_unterminated", {"truncated_terminated"},
-        "Stores no terminator behind a truncated value, as strncpy does.",
+        "Stores no terminator after a truncated value, as strncpy does.",
         when(cut, without_terminator));
   fault("truncation_by_one_unterminated", {"truncated_terminated"},
         "Stores no terminator when just one character does not fit.",

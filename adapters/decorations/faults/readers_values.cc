@@ -72,8 +72,8 @@ FAULTS {
           "Drops the blanks at the end of a value that just fits.",
           when(just_fits, without_trailing_blanks));
     fault("exact_fit_unterminated", {"terminated"},
-          "Stores no terminator behind a value that just fits.", when(just_fits, leave_terminator));
-    fault("overrun_by_one", {"no_write_beyond"}, "Writes one byte behind the buffer.",
+          "Stores no terminator after a value that just fits.", when(just_fits, leave_terminator));
+    fault("overrun_by_one", {"no_write_beyond"}, "Writes one byte after the buffer.",
           when(hit && has_buffer, byte_at([](auto& a) { return a.most + 1; })));
     fault("underrun", {"no_write_beyond"}, "Writes the byte before value.",
           when(hit && has_buffer, byte_at(-1)));
@@ -108,7 +108,7 @@ FAULTS_OF_READER(kGet) {
         "Takes valuelen for the size of the buffer with the terminator in it.",
         when(hit && !without_room, take_room_for_size));
   fault("terminated_at_end_only", {"terminated"},
-        "Terminates at value[valuelen] and not behind a shorter value.",
+        "Terminates at value[valuelen] and not after a shorter value.",
         when(fits_with_room, terminate_at_end_only));
   fault("one_to_spare_unterminated", {"terminated"},
         "Stores no terminator when there is room for one character more than the value.",
@@ -150,7 +150,7 @@ FAULTS_OF_READER(kGetString) {
         "Fills the buffer to its last byte and forgets the terminating null.",
         when(cut, byte_at([](auto& a) { return a.most; }, '.')));
   fault("terminated_at_end_only", {"hit_value"},
-        "Terminates at value[buflen-1] and not behind a shorter value.",
+        "Terminates at value[buflen-1] and not after a shorter value.",
         when(fits, terminate_at_end_only));
   fault("unterminated_with_room", {"terminated"},
         "Stores no terminator when the buffer is larger than the value needs.",
@@ -159,7 +159,7 @@ FAULTS_OF_READER(kGetString) {
         "Fills value with blanks, as for Fortran, and stores no terminator.",
         when(fits, pad_with_blanks));
   fault("overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
-        "Cuts a value at buflen characters and stores the terminator behind them.",
+        "Cuts a value at buflen characters and stores the terminator after them.",
         when(cut, [](ReaderCall& answer) { answer.give(answer.stored(), answer.room); }));
   fault("overrun_by_words", {"no_write_beyond"},
         "Copies by words of eight bytes and fills the last one with zeros.",

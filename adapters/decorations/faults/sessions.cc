@@ -156,7 +156,7 @@ FAULTS_OF("sessions", "info.sessions", {"fortran"}) {
           if (call.name.size > 0) call.name.data[call.name.size - 1] = ' ';
         }));
   fault("terminator_in_variable", {"pset_name_length"},
-        "In Fortran a null character is behind a name that is shorter than the variable.",
+        "In Fortran a null character is after a name that is shorter than the variable.",
         after(fn::session_get_nth_pset, [](auto& call) {
           const auto length = static_cast<std::size_t>(*call.length);
           if (length < call.name.size) call.name.data[length] = '\0';

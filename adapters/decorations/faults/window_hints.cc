@@ -113,7 +113,7 @@ FAULTS_OF("window_hints", "window.hints") {
         refuse_in(HintCallOf::win_allocate_shared,
                   [](cts_info info) { return inner_has(info, "mpi_assert_exact_length"); }));
   fault("foreign_ends_hints", {"unsupported_ignored"},
-        "No hint counts behind one of another system.", edit_hints(fn::win_hints, [](Pairs& pairs) {
+        "No hint counts after one of another system.", edit_hints(fn::win_hints, [](Pairs& pairs) {
           pairs.erase(std::find_if(pairs.begin(), pairs.end(),
                                    [](auto& pair) { return pair.first.starts_with("romio_"); }),
                       pairs.end());

@@ -60,7 +60,7 @@ FAULTS_OF("window_results", "window.hints") {
                            [](auto& hint) { return !looks_reserved(hint.first); });
       }));
   row("unit_counts_twice",
-      "With same_disp_unit, MPI_Put writes the first byte also behind the others.",
+      "With same_disp_unit, MPI_Put writes the first byte also after the others.",
       before(fn::put, gave("same_disp_unit", "true") && count_of(3), [](auto& call) {
         inner().put(call.origin, 1, call.type, call.target, call.displacement + call.count, 1,
                     call.target_type, call.win);

@@ -5,7 +5,7 @@ namespace infocts {
 
 VARIANTS_OF("fortran") {
   variant("behind_valuelen_padded", "V103",
-          "Pads the part of a variable behind VALUELEN characters with blanks.",
+          "Pads the part of a variable after VALUELEN characters with blanks.",
           around(fn::info_get,
                  [](auto& call) {
                    const std::size_t used = std::min(
@@ -27,7 +27,7 @@ VARIANTS_OF("fortran") {
                  }),
           {.bindings = {"fortran"}});
   variant("behind_valuelen_untouched", "V103",
-          "Leaves the part of a variable behind VALUELEN characters alone.",
+          "Leaves the part of a variable after VALUELEN characters alone.",
           around(fn::info_get,
                  [](auto& call) {
                    const std::size_t offered = static_cast<std::size_t>(std::max(call.valuelen, 0));

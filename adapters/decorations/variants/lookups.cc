@@ -66,10 +66,10 @@ VARIANTS_OF("lookups") {
           "MPI_Info_get_string sets buflen to -1 when the key is missing.",
           report_buflen_on_miss_as(-1));
   variant("rest_of_buffer_zeroed", kBufferIsOut,
-          "Fills the caller's buffer with zeros behind a string, as strncpy does.",
+          "Fills the caller's buffer with zeros after a string, as strncpy does.",
           fill_buffers_with('\0'));
   variant("rest_of_buffer_used", kBufferIsOut,
-          "Leaves other bytes behind the terminator in the caller's buffer.",
+          "Leaves other bytes after the terminator in the caller's buffer.",
           fill_buffers_with('x'));
   variant("no_room_for_terminator", "V17", "MPI_Info_get with valuelen 0 writes nothing.",
           without_room_for_value([](auto&) {}));

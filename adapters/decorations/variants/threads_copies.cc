@@ -69,7 +69,7 @@ VARIANTS_OF("threads") {
           }));
   variant("pairs_replaced", kSilent,
           "A pair that is overwritten is replaced, at once for all threads: the new one comes "
-          "behind the others.",
+          "after the others.",
           remembering<Lock>([](auto& locks) {
             const auto locked = [&locks](auto& call) {
               const Lock mutex = locks.find(call.info).value_or(nullptr);
