@@ -69,6 +69,9 @@ TEST_F(Manual, CompletesVerbsOptionsValuesAndIds) {
       holds(completed({"run", "--filter", "info.get_n"}), "info.get_nkeys.counts.each_add"));
   EXPECT_TRUE(holds(completed({"run", "--std", ""}), "4.1"));
   EXPECT_TRUE(holds(completed({"list", "profile", ""}), "2.0"));
+  EXPECT_EQ(completed({"help", "evid"}), Words{"evidence"});
+  EXPECT_EQ(completed({"help", "evidence", ""}), Words{"verify"});
+  EXPECT_EQ(completed({"help", "run", ""}), Words{});
   EXPECT_EQ(completed({"bench", "--filter", "info."}), Words{});
   EXPECT_EQ(completed({"explain", "info.create", ""}), Words{});
   EXPECT_EQ(completed({"run", "--expect", ""}), Words{});  // a file

@@ -105,6 +105,10 @@ TEST_F(ShimFile, HasItsBinding) {
 TEST_F(ShimFile, OnlyOfWrapperCompilers) {
   expect_complaint(infocts({"shim", "reference", "-o", shim_}), 2, {"'reference'", "mpicc"});
   expect_complaint(infocts({"shim", mpicc_}), 2, {"--output"});
+  const std::string own = (directory_ / "notes.txt").string();
+  write(own, "mine");
+  expect_complaint(infocts({"shim", mpicc_, "-o", own}), 2, {"'" + own + "'", "not a shim"});
+  EXPECT_EQ(read(own), "mine");
   EXPECT_FALSE(fs::exists(shim_));
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 // Each asks the executable which words can stand at the cursor, one a line; none at all: a file.
 
-// bash takes ':' for the end of a word, so words are split here and begin behind the last ':'.
+// bash takes ':' for the end of a word, so words are split here and begin after the last ':'.
 constexpr std::string_view kBash = R"sh(_infocts() {
   local line=${COMP_LINE:0:COMP_POINT} words word
   read -ra words <<<"$line"
@@ -99,8 +99,18 @@ const CLI::App* subcommand(const CLI::App& app, const std::string& word) {
   return found.empty() ? nullptr : found.front();
 }
 
+// After "help" stand the words of a command: "evidence", and then "verify".
+Candidates helped_commands(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* command = &app;
+  for (std::size_t i = 1; i + 1 < words.size() && command != nullptr; ++i) {
+    command = subcommand(*command, words[i]);
+  }
+  return command == nullptr ? Candidates{} : commands_of(*command);
+}
+
 // What can stand in the place of the last word.
 Candidates candidates(const CLI::App& app, const std::vector<std::string>& words) {
+  if (words.size() > 1 && words.front() == "help") return helped_commands(app, words);
   const CLI::App* command = &app;
   const CLI::Option* open = nullptr;  // the option whose value comes next
   std::size_t positionals = 0;

@@ -9,6 +9,7 @@
 
 #include "tool/cli/build_info.h"
 #include "tool/cli/commands.h"
+#include "tool/cli/foreign_file.h"
 #include "tool/cli/own_result.h"
 #include "tool/cli/redacted_results.h"
 #include "tool/cli/result_files.h"
@@ -203,16 +204,6 @@ bool is_evidence(const std::string& name) {
   }
 }
 
-// Whatever else was given as the place for evidence would be gone: results, an archive of the
-// user's.
-void require_replaceable(const fs::path& path) {
-  std::error_code error;
-  if (!fs::exists(path, error) || is_evidence(path.string())) return;
-  throw UsageError(
-      fmt::format("-o '{}' exists and is not evidence: nothing was written. Choose another name.",
-                  path.string()));
-}
-
 void print_findings(std::string_view title, const std::vector<std::string>& findings) {
   constexpr std::size_t kShown = 20;  // a file of another kind has thousands
   if (findings.empty()) return;
@@ -258,7 +249,7 @@ int evidence(const EvidenceArguments& arguments) {
         "evidence needs results and an output file: 'infocts evidence RESULTS -o FILE'. 'infocts "
         "evidence verify FILE' judges such a file again.");
   }
-  require_replaceable(arguments.output);
+  require_replaceable(arguments.output, is_evidence(arguments.output), "evidence");
   const EvidenceInput input = gather(arguments);
   const Catalogue& catalogue = Catalogue::builtin();
   Members members;

@@ -33,6 +33,14 @@ constexpr std::array kOwnMarks{OwnMark{"results.json", "\"infocts-results/"},
 
 }  // namespace
 
+void require_replaceable(const fs::path& path, bool is_of_kind, std::string_view kind) {
+  std::error_code error;
+  if (is_of_kind || !fs::exists(path, error)) return;
+  throw UsageError(
+      fmt::format("-o '{}' exists and is not {}: nothing was written. Choose another name.",
+                  path.string(), kind));
+}
+
 void require_no_foreign_file(const fs::path& path) {
   const std::string name = path.filename().string();
   const auto is_about = [&](const OwnMark& mark) { return name.ends_with(mark.name); };

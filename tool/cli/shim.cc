@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tool/cli/commands.h"
+#include "tool/cli/foreign_file.h"
 #include "tool/cli/say.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
@@ -35,6 +36,8 @@ int build_shim_file(const ShimArguments& arguments) {
                     "(mpicc) of an MPI.",
                     arguments.address));
   }
+  require_replaceable(arguments.output, shim_record(arguments.output).has_value(),
+                      "a shim of infocts");
   const Binding binding = *binding_from(arguments.binding);
   const Target target = prepare_target(address, binding);
   ShimRecord record{
