@@ -17,7 +17,8 @@ class Browser:
         options = Options()
         options.binary_location = chromium
         for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-                     "--hide-scrollbars", f"--window-size={width},{height}",
+                     "--hide-scrollbars", "--enable-precise-memory-info",
+                     f"--window-size={width},{height}",
                      "--host-resolver-rules=MAP * ~NOTFOUND"):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
