@@ -176,7 +176,7 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
   const double machine = loops.empty() ? 1 : median(loops);
   if (std::abs(machine - 1) > kMachineTolerance) {
     result.unlike.push_back(fmt::format(
-        "the bare loops take x{:.2f} the time of before: a different machine, or a busy one",
+        "the bare loops take {:.2f} times as long as before: a different machine, or a busy one",
         machine));
   }
   return result;

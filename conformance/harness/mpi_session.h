@@ -1,4 +1,4 @@
-// MPI sessions for cases. (session.h is about something else: what a case knows of its process.)
+// MPI sessions for cases.
 #pragma once
 
 #include <string>

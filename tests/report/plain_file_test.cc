@@ -61,8 +61,8 @@ TEST_F(PlainFiles, ElsewhereAreNotRemoved) {
 TEST_F(PlainFiles, APipeIsNone) {
   ASSERT_EQ(::mkfifo((results_ / "pipe").c_str(), 0600), 0);
   EXPECT_EQ(below("pipe"), "nothing");
-  EXPECT_EQ(read_plain_file(results_ / "pipe").why_not, "it is no regular file");
-  EXPECT_EQ(read_plain_file(results_).why_not, "it is no regular file");
+  EXPECT_EQ(read_plain_file(results_ / "pipe").why_not, "it is not a regular file");
+  EXPECT_EQ(read_plain_file(results_).why_not, "it is not a regular file");
   EXPECT_TRUE(has(read_plain_file(results_ / "none").why_not, "No such file"));
 }
 

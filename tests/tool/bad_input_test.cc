@@ -259,7 +259,7 @@ TEST_F(BadInput, TemporaryDirectoryThatIsNoText) {
   environment_["TMPDIR"] = directory;
   const Finished process = infocts({"run", "reference", "--filter", "info.create"});
   EXPECT_EQ(process.exit_code, 4) << process.all();
-  EXPECT_TRUE(has(process.all(), "is no UTF-8"));
+  EXPECT_TRUE(has(process.all(), "is not UTF-8"));
   EXPECT_TRUE(has(process.all(), "TMPDIR"));
 }
 

@@ -107,7 +107,7 @@ TEST_F(Compiler, ThatNamesEveryFunctionAndFails) {
 TEST_F(Compiler, ThatWritesAFileThatIsNoLibrary) {
   const Measurement run = run_with("for last; do :; done; echo text > \"$last\"");
   expect_last_line(run.process, 4);
-  EXPECT_TRUE(has(run.iut()["error"].get<std::string>(), "no whole shared object"));
+  EXPECT_TRUE(has(run.iut()["error"].get<std::string>(), "no complete shared object"));
 }
 
 TEST_F(Compiler, ThatRejectsTheLinkersTrace) {

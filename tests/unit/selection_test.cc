@@ -73,6 +73,16 @@ TEST(Selection, FiltersAreGlobsOverIdsRequirementsAndSubjects) {
   }
 }
 
+TEST(Selection, WhatIsExcludedIsLeftOut) {
+  const Selection selection{.filters = {"info"},
+                            .excludes = {"info.set.quick", "*.order.*"},
+                            .chapters = {},
+                            .levels = {}};
+  EXPECT_TRUE(selection.includes(make_case("info.set.keeps"), kCatalogue, kNow));
+  EXPECT_FALSE(selection.includes(make_case("info.set.quick"), kCatalogue, kNow));
+  EXPECT_FALSE(selection.includes(make_case("info.set.order"), kCatalogue, kNow));
+}
+
 TEST(Selection, AnyOfSeveralFiltersWillDo) {
   const Selection selection{.filters = {"window", "info.set"}, .chapters = {}, .levels = {}};
   EXPECT_TRUE(selection.includes(make_case("info.set.keeps"), kCatalogue, kNow));

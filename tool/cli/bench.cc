@@ -225,7 +225,8 @@ int run_bench(const BenchArguments& arguments) {
   }
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
-    fmt::print(stderr, "infocts: these MPIs have nothing of what --filter names.\n");
+    fmt::print(stderr,
+               "infocts: these MPIs support none of the benchmarks that --filter selects.\n");
     return kExitUsage;
   }
   if (arguments.json) {

@@ -73,7 +73,7 @@ Candidates values_of(const CLI::App& app, const CLI::App& command, const CLI::Op
   Candidates words = allowed_values(option);
   if (!words.empty()) return words;
   const std::string name = option.get_name(option.get_positional());
-  if (name == "--filter" && command.get_name() != "bench")
+  if (name == "--exclude" || (name == "--filter" && command.get_name() != "bench"))
     return words_for_filters(Catalogue::builtin());
   if (name == "--std" || name == "version") return versions();
   if (name == "--only" || name == "address") return addresses();

@@ -15,8 +15,8 @@ void add_doctor(Grammar& grammar) {
   command->add_flag("--json", arguments->json, "print JSON");
   command
       ->add_option("--timeout", arguments->timeout_s,
-                   "seconds to wait for MPI, and for one call of a wrapper compiler, which gets at "
-                   "least 20 (default: 30 and 120)")
+                   "time limit in seconds for starting MPI (default: 30), and for one call of a "
+                   "wrapper compiler (default: 120, at least 20)")
       ->check(number_within(0.1, 86400));
   command->callback([arguments, &action = grammar.action] {
     action = [arguments] { return doctor(*arguments); };

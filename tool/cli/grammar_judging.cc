@@ -48,8 +48,8 @@ void add_evidence(Grammar& grammar) {
       ->type_name("FILE");
   command
       ->add_option("--expect", arguments->expectation_files,
-                   "present path of an expectation file of the run, if it was moved; repeatable, "
-                   "in the order of the run's command")
+                   "where an expectation file of the run is now, if it was moved; repeatable, in "
+                   "the order of the run's command line")
       ->type_name("FILE");
   add_redact(*command, arguments->redact);
   CLI::App* verify = command->add_subcommand(

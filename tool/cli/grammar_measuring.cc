@@ -24,16 +24,16 @@ void add_coverage(Grammar& grammar) {
       ->type_name("GLOB");
   CLI::Option* part = command->add_option(
       "--part", arguments->part,
-      "only the Kth of N parts of them, e.g. 2/4; all N together are the whole");
+      "only the Kth of N parts of them, e.g. 2/4; the N parts together are all");
   part->check(not_empty)->type_name("K/N");
   command->add_option("--binding", arguments->binding, "its language binding")
       ->check(CLI::IsMember(binding_names()))
       ->capture_default_str();
   command->add_flag(
       "--skip-properties", arguments->skip_properties,
-      "on a fault, run only the cases of the requirements it breaks, and their properties if no "
-      "other case fails; on a variant, generate only a quarter: many times as fast, but does not "
-      "show what properties alone notice");
+      "on a fault, run only the cases of the requirements that it breaks, and their properties "
+      "only if none of these fails; on a variant, generate a tenth of the usual programs: many "
+      "times as fast, but does not show what properties alone notice");
   command
       ->add_option("--stack", arguments->stack,
                    "try N variants together, and each alone only if the stack is accused")
@@ -54,9 +54,9 @@ void add_coverage(Grammar& grammar) {
   add_quiet(*command, arguments->quiet, "show no progress");
   command->add_flag("--json", arguments->json, "print JSON");
   command->add_flag("--all", arguments->whole, "print a line for each requirement");
-  CLI::Option* causes =
-      command->add_flag("--causes", arguments->causes,
-                        "instead, count the causes reported for each fault (ideally one)");
+  CLI::Option* causes = command->add_flag(
+      "--causes", arguments->causes,
+      "instead of coverage, count the causes reported for each fault (ideally 1)");
   command
       ->add_option("--pairs", arguments->pairs,
                    "also run N pairs of faults together and count causes that mix them")

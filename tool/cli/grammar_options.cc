@@ -93,7 +93,7 @@ void add_jobs(CLI::App& command, int& jobs, const std::string& text) {
 void add_resume(CLI::App& command, std::string& resume, std::string& resumed) {
   command
       .add_option("--resume", resume,
-                  "resume the interrupted call whose -o this was, with its options")
+                  "resume the interrupted command that wrote to DIR with -o, with the same options")
       ->type_name("DIR");
   command.add_option(std::string(kResumed.substr(0, kResumed.size() - 1)), resumed)->group("");
 }

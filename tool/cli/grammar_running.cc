@@ -32,6 +32,10 @@ void add_run(Grammar& grammar) {
       ->add_option("--filter", options.selection.filters,
                    "only cases whose id, requirement or subject matches this glob; repeatable")
       ->type_name("GLOB");
+  command
+      ->add_option("--exclude", options.selection.excludes,
+                   "no cases whose id, requirement or subject matches this glob; repeatable")
+      ->type_name("GLOB");
   command->add_option("--level", arguments->levels, "only requirements of this level; repeatable")
       ->check(CLI::IsMember({"shall", "should", "may"}));
   command
@@ -47,14 +51,15 @@ void add_run(Grammar& grammar) {
   command
       ->add_option(
           "--timeout", options.timeout_s,
-          "seconds for one case, for MPI_Init and for MPI_Finalize (default: 30, and 15 for "
-          "cases that start processes); for one call of a wrapper compiler, at least 20 (120)")
+          "time limit in seconds for one case, MPI_Init and MPI_Finalize (default: 30, or 15 for "
+          "cases that start processes), and for one call of a wrapper compiler (default: 120, at "
+          "least 20)")
       ->check(number_within(0.1, 86400));
   command
       ->add_option(
           "--max-time", arguments->max_time_s,
-          "seconds for all cases of a column, those that decide most first; cases not tried by "
-          "then are inconclusive (default: 120 for each rank, more with --cases above 100)")
+          "time limit in seconds for each column; 'shall' cases run first, and cases that are not "
+          "reached are inconclusive (default: 120 for each rank, more with --cases above 100)")
       ->check(number_within(1, 604800))
       ->type_name("SECONDS");
   command->add_flag_callback(
@@ -65,7 +70,7 @@ void add_run(Grammar& grammar) {
       ->type_name("N|random");
   command
       ->add_option("--cases", options.generated_cases,
-                   "how much properties try, relative to the usual 100")
+                   "how many programs properties generate, in percent of the usual number")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();

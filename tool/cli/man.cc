@@ -104,7 +104,7 @@ std::string page_of(const std::string& name, const CLI::App& command) {
 
 std::string main_page(const CLI::App& app, const std::vector<CommandPage>& commands) {
   std::string page = header("infocts", "the conformance suite for MPI info objects");
-  page += ".SH SYNOPSIS\n.B infocts\nverb [options] [address...]\n.SH DESCRIPTION\n";
+  page += ".SH SYNOPSIS\n.B infocts\ncommand [options] [argument...]\n.SH DESCRIPTION\n";
   page += roff(app.get_description()) + "\n.SH COMMANDS\n";
   for (const CommandPage& command : commands) {
     add_term(page, command.name,

@@ -51,11 +51,11 @@ std::string old_id_notice(const std::string& old) {
                      fmt::join(found.ids, ", "), found.until.str());
 }
 
-void report_old_ids(const std::vector<std::string>& filters) {
-  for (const std::string& filter : filters) {
-    if (covers_an_id_of_today(filter)) continue;
-    const std::string told = old_id_notice(filter);
-    if (!told.empty()) say(stderr, "infocts: --filter: {}.\n", told);
+void report_old_ids(std::string_view option, const std::vector<std::string>& globs) {
+  for (const std::string& glob : globs) {
+    if (covers_an_id_of_today(glob)) continue;
+    const std::string told = old_id_notice(glob);
+    if (!told.empty()) say(stderr, "infocts: {}: {}.\n", option, told);
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tool/results/expectations.h"
@@ -15,8 +16,9 @@ std::vector<std::string> current_ids(const std::string& old);
 /// "'info.set.long' is now A, B; the old id works until infocts 1.1"; empty if it is no old id.
 std::string old_id_notice(const std::string& old);
 
-/// Prints that to standard error for each filter, or line, that covers something only by an old id.
-void report_old_ids(const std::vector<std::string>& filters);
+/// Prints that to standard error for each glob of this option, or line, that covers something only
+/// by an old id.
+void report_old_ids(std::string_view option, const std::vector<std::string>& globs);
 void report_old_ids(const std::vector<Expectation>& lines);
 
 }  // namespace infocts

@@ -91,7 +91,8 @@ int run(RunArguments arguments) {
   read_options(arguments);
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   report_old_ids(expectations);
-  report_old_ids(arguments.options.selection.filters);
+  report_old_ids("--filter", arguments.options.selection.filters);
+  report_old_ids("--exclude", arguments.options.selection.excludes);
   const std::vector<Address> addresses = addresses_from(arguments.addresses);
   arguments.options.record_failures = true;
   std::optional<OutputLock> lock;

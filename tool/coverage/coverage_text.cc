@@ -126,7 +126,7 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
   }
   if (!gaps.unprovable.empty()) {
     out += fmt::format(
-        "\nnot proven here, since {} breaks the requirement itself or is too few processes "
+        "\nnot proven here, since {} breaks the requirement itself or has too few processes "
         "({}):\n  {}\n",
         address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
   }

@@ -45,7 +45,7 @@ PlainFile read_open(const Descriptor& file) {
     return read;
   }
   if (!S_ISREG(read.status.st_mode)) {
-    read.why_not = "it is no regular file";
+    read.why_not = "it is not a regular file";
     return read;
   }
   if (static_cast<std::size_t>(read.status.st_size) > kMaxFileBytes) {

@@ -225,8 +225,8 @@ void Charges::tell_of_reads(const Cases& damaged) {
     if (!ends_well(entry, plain) || ends_well(entry, options_)) continue;
     add_line(
         result->message,
-        "Run alone with --no-heap-check it ends well: the MPI may read memory that it has freed. "
-        "The heap check overwrites freed memory, which otherwise often keeps its contents");
+        "Alone and with --no-heap-check, this case ends well: the MPI may read memory that it has "
+        "freed, which the heap check overwrites");
   }
 }
 

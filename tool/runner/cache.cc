@@ -64,8 +64,8 @@ fs::path cache_directory() {
     const SafePath path = trusted(chosen);
     if (path.why_not.empty()) return path.real;
     throw std::runtime_error(fmt::format(
-        "INFOCTS_CACHE_DIR is '{}', from where no code is loaded: {}. Choose a directory that only "
-        "you can write to, as those above it, or unset the variable.",
+        "no code is loaded from INFOCTS_CACHE_DIR '{}': {}. Choose a directory to which only you "
+        "can write, below directories to which only you and root can, or unset the variable.",
         chosen, path.why_not));
   }
   std::string why_not = "HOME is not set";
@@ -121,9 +121,9 @@ fs::path temporary_directory() {
   SafePath found = safe_path(path, IfMissing::refuse);
   if (found.why_not.empty()) return std::move(found.real);
   throw std::runtime_error(
-      fmt::format("temporary files would go to '{}', where others could exchange them: {}. Set "
-                  "TMPDIR to a directory that only you can write to, as those above it; sticky "
-                  "ones, as /tmp usually is, are good as well.",
+      fmt::format("temporary files would go to '{}', where others could replace them: {}. Set "
+                  "TMPDIR to a directory to which only you can write, below directories to which "
+                  "only you and root can; sticky ones, such as /tmp, are fine too.",
                   path.string(), found.why_not));
 }
 

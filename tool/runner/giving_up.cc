@@ -26,7 +26,7 @@ std::size_t give_up_properties(Cases& cases, const std::string& function, bool a
   for (auto entry = rest; entry != cases.end(); ++entry) {
     add_result(
         **entry, Verdict::inconclusive,
-        fmt::format("not tried: the programs that decide it {} the process in other cases{}",
+        fmt::format("not tried: programs generated for this case {} the process in other cases{}",
                     all ? "ended or blocked" : "ended", function.empty() ? "" : ", in " + function),
         collected);
   }

@@ -51,7 +51,7 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
 void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult& result) {
   if (entry.traits.erroneous) {
     if (!result.observed.empty()) result.observed += "; ";
-    result.observed += "spoils memory: a write outside of a block, or into a freed one";
+    result.observed += "corrupts memory: a write outside of a heap block, or into a freed one";
     if (result.verdict == Verdict::pass) result.verdict = Verdict::observed;
     return;
   }
@@ -62,8 +62,8 @@ void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult&
     result.message += damage.text;
   }
   result.message +=
-      "\nThe suite's heap prevented harm. Without it the process may end later, in free or in "
-      "MPI_Finalize; valgrind shows it in a program with the same calls";
+      "\nThe heap check kept this write from doing harm. Without it, the process may die later, in "
+      "free or MPI_Finalize; valgrind shows the write in a program with the same calls";
 }
 
 }  // namespace
@@ -184,7 +184,8 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     result.message += how_case_ended(trace, report);
     if (result.verdict == Verdict::skipped &&
         any_matches(entry.traits.needs->prepared_by, trace.open_call)) {
-      result.message += "\nThis call only prepares the case, without what it tests, such as hints";
+      result.message +=
+          "\nThis call only prepares the case: it does not use what the case tests, such as hints";
     }
     if (report.slow()) {
       result.message += "\nNo call of the MPI was blocked: the machine may be slow, see --timeout";

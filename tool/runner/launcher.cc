@@ -94,7 +94,7 @@ std::vector<std::string> read_launcher(std::string_view pattern) {
   }
   if (!pattern.empty() && words.empty()) {
     throw UsageError(fmt::format(
-        "--launcher '{}' must hold a launcher; for example 'srun -n {{ranks}} {{command}}'.",
+        "--launcher '{}' names no launcher. An example: 'srun -n {{ranks}} {{command}}'.",
         pattern));
   }
   return words;

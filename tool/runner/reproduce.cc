@@ -346,7 +346,8 @@ void reproduce(const std::vector<Candidate>& cases) {
     if (interrupted()) return;
     std::string why_not = candidate.column->why_untried(*candidate.result);
     if (why_not.empty() && tried == kMaxTriedOfACause) {
-      why_not = fmt::format("none of the {} cases of this cause that were tried gave one", tried);
+      why_not = fmt::format("none of the {} cases of this cause that were tried gave a reproducer",
+                            tried);
     } else if (why_not.empty()) {
       why_not = candidate.column->write(*candidate.result);
       if (why_not.empty()) return;  // the others of the cause name this one

@@ -19,6 +19,30 @@ bool contains(const std::vector<Value>& values, const Value& value) {
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
+bool match_any(const std::vector<std::string>& globs, const RegisteredCase& entry,
+               const Catalogue& catalogue) {
+  return std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
+    return glob_names(glob, entry.id, catalogue);
+  });
+}
+
+void require_matches(std::string_view option, const std::vector<std::string>& globs,
+                     const Catalogue& catalogue) {
+  for (const std::string& glob : globs) {
+    if (std::any_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
+          return glob_names(glob, entry.id, catalogue);
+        })) {
+      continue;
+    }
+    // "info.gett.*" is meant for what "info.get" names.
+    const std::size_t end = glob.find_last_not_of(".*");
+    throw UsageError(fmt::format(
+        "{} '{}' matches no case and no requirement{} 'infocts list cases' and 'infocts list "
+        "requirements' list the ids; * and ? are wildcards, so quote them for the shell.",
+        option, glob, or_nearest(glob.substr(0, end + 1), words_for_filters(catalogue))));
+  }
+}
+
 }  // namespace
 
 std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
@@ -51,10 +75,8 @@ bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue
   if (!ids.empty() && !ids.contains(entry.id)) return false;
   if (!levels.empty() && !contains(levels, level_of(requirements, version))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
-  return filters.empty() ||
-         std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
-           return glob_names(filter, entry.id, catalogue);
-         });
+  return (filters.empty() || match_any(filters, entry, catalogue)) &&
+         !match_any(excludes, entry, catalogue);
 }
 
 std::vector<std::string> words_for_filters(const Catalogue& catalogue) {
@@ -68,18 +90,8 @@ std::vector<std::string> words_for_filters(const Catalogue& catalogue) {
 }
 
 void require_known(const Selection& selection, const Catalogue& catalogue) {
-  for (const std::string& filter : selection.filters) {
-    if (std::none_of(all_cases().begin(), all_cases().end(), [&](const RegisteredCase& entry) {
-          return glob_names(filter, entry.id, catalogue);
-        })) {
-      // "info.gett.*" is meant for what "info.get" names.
-      const std::size_t end = filter.find_last_not_of(".*");
-      throw UsageError(fmt::format(
-          "--filter '{}' matches no case and no requirement{} 'infocts list cases' and 'infocts "
-          "list requirements' list the ids; * and ? are wildcards, so quote them for the shell.",
-          filter, or_nearest(filter.substr(0, end + 1), words_for_filters(catalogue))));
-    }
-  }
+  require_matches("--filter", selection.filters, catalogue);
+  require_matches("--exclude", selection.excludes, catalogue);
   std::set<std::string> known;
   for (const Subject& subject : catalogue.subjects()) known.insert(subject.chapter);
   for (const std::string& chapter : selection.chapters) {

@@ -13,7 +13,8 @@ namespace infocts {
 
 /// What the user's options select. Empty lists select everything.
 struct Selection {
-  std::vector<std::string> filters;  ///< globs over case ids, as in tool/results/glob.h
+  std::vector<std::string> filters;        ///< globs over case ids, as in tool/results/glob.h
+  std::vector<std::string> excludes = {};  ///< likewise; what they match is left out
   std::vector<std::string> chapters;
   std::vector<Level> levels;
   std::set<std::string> ids = {};  ///< exact ids of cases; not for users
@@ -21,8 +22,8 @@ struct Selection {
   bool includes(const RegisteredCase& entry, const Catalogue& catalogue, StdVersion version) const;
 };
 
-/// Throws UsageError when a filter or chapter selects nothing at all: a typing error must not look
-/// like a clean run.
+/// Throws UsageError when a filter, an exclusion or a chapter matches nothing at all: a typing
+/// error must not look like a clean run.
 void require_known(const Selection& selection, const Catalogue& catalogue);
 
 /// What filters name without wildcards: subjects, requirements and cases.

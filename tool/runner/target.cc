@@ -160,8 +160,8 @@ void prepare_mpicc(Target& target, double limit_s) {
   BuiltShim built = build_shim(recipe, directory.path());
   if (!is_whole_shared_object(built.shim)) {
     throw NotMeasured(fmt::format(
-        "'{}' ended without an error, but made no whole shared object. Try it by hand with "
-        "-shared, and see whether the disk is full.",
+        "'{}' reported no error, but wrote no complete shared object. Run it by hand with -shared, "
+        "and check whether the disk is full.",
         recipe.wrapper.string()));
   }
   json inputs = json::object();
@@ -268,7 +268,7 @@ Target prepare_target(const Address& address, Binding binding, double wrapper_li
       target.linked = {fs::canonical(target.preload)};
       break;
     case Address::Kind::abi:
-      require_c(binding, "the MPI-5.0 ABI is one of C only");
+      require_c(binding, "the MPI-5.0 ABI covers only C");
       target.preload = address.path;
       target.shim = unpack("abi_shim.so");
       target.linked = {fs::canonical(target.preload)};

@@ -24,7 +24,7 @@ std::string advice_on(const std::string& why, std::string_view kind) {
   }
   if (says("file too short") || says("invalid ELF header") || says("wrong ELF class") ||
       says("cannot dynamically load")) {
-    return fmt::format("This file is no shared library for this machine; give {}", kind);
+    return fmt::format("This file is not a shared library for this machine; give {}", kind);
   }
   return "Check LD_LIBRARY_PATH and the loaded modules";
 }

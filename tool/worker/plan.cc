@@ -21,7 +21,7 @@ std::string write_plan(const WorkerPlan& plan) {
   } catch (const nlohmann::json::type_error&) {
     throw std::runtime_error(
         "the path '" + plan.directory +
-        "', or that of the shim, is no UTF-8. Choose other directories with TMPDIR and "
+        "', or that of the shim, is not UTF-8. Choose other directories with TMPDIR and "
         "INFOCTS_CACHE_DIR.");
   }
 }

@@ -91,13 +91,12 @@ FAULTS_OF("get_nthkey", "info.get_nthkey", IN_ALL_BINDINGS) {
 FAULTS {
   const NameFaults row("get_name");
   row("name_written_behind", {"within_buffer"},
-      "What reads a name writes one byte past the end of the variable.",
+      "*_get_name writes one byte past the end of the variable.",
       after_field_for_name(write_behind_field), IN_ALL_BINDINGS);
-  row("name_written_before", {"within_buffer"},
-      "What reads a name writes one byte before the variable.",
+  row("name_written_before", {"within_buffer"}, "*_get_name writes one byte before the variable.",
       after_field_for_name(write_before_field), IN_ALL_BINDINGS);
   row("longest_name_written_behind", {"within_buffer"},
-      "What reads a name writes one byte past the end of a variable that the name fills.",
+      "*_get_name writes one byte past the end of a variable that the name fills.",
       after_field_for_name(write_behind_full), IN_ALL_BINDINGS);
   row("resultlen_of_8_bytes", {"within_buffer"}, "Stores resultlen as an integer of eight bytes.",
       after_any(fn::get_name, resultlen_of_8_bytes), IN_C_AND_FORTRAN);

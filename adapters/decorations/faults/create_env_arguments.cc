@@ -37,7 +37,8 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("refuses_null", {"accepts_null_args"}, "Refuses a null pointer for argv.",
         refuse(fn::info_create_env, err::arg, kWithoutArguments));
   static std::atomic<int> calls{0};
-  fault("null_once", {"accepts_null_args"}, "Accepts a null pointer for argv once a process.",
+  fault("null_once", {"accepts_null_args"},
+        "Accepts a null pointer for argv only once per process.",
         refuse(fn::info_create_env, err::other,
                [](auto& call) { return call.argv == nullptr && calls++ > 0; }));
 

@@ -45,7 +45,7 @@ FAULTS_OF("create_env", "info.create_env") {
         after_on_env(fn::info_get_nkeys, [](auto& call) {
           if (*call.nkeys > 0) --*call.nkeys;
         }));
-  fault("counts_one_more", {"readable"}, "Tells one key more than there are.",
+  fault("counts_one_more", {"readable"}, "Counts one key more than there are.",
         after_on_env(fn::info_get_nkeys, [](auto& call) { ++*call.nkeys; }));
   fault("miss_is_empty_value", {"readable"},
         "A key that is not there is found with an empty value.",

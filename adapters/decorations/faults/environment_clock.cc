@@ -41,7 +41,7 @@ FAULTS_OF("clock", "environment.wtime_is_global") {
   fault("minus_one", {"zero_or_one"}, "MPI_WTIME_IS_GLOBAL is -1 for true.",
         global_as([](int) { return -1; }));
   fault("number_of_clocks", {"zero_or_one"},
-        "MPI_WTIME_IS_GLOBAL is the number of clocks there are, and one more.",
+        "MPI_WTIME_IS_GLOBAL is the number of processes plus one.",
         global_as([](int) { return world_size() + 1; }));
   static std::atomic<bool> read{false};
   fault("global_once_read", {"constant"},

@@ -150,7 +150,7 @@ FAULTS_OF("parsing", "info.parsing") {
           newest_told[call.comm.bits] = *call.info_used;
         }) + before(fn::comm_free, [](auto& call) { empty_told(call.comm->bits); }));
   fault("comm_hints_for_good", {"set_info_new_values"},
-        "FileHints of communicators that are switched on stay so.",
+        "Hints of a communicator that were switched on stay on.",
         around(fn::comm_set_info, [](auto& call) {
           if (is_null(call.info)) return call.pass();
           cts_info used = null_info();

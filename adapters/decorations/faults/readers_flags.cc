@@ -27,7 +27,7 @@ FAULTS {
 
   for (const Reader& fault : kValueReaders) {
     fault("flag_false_from_key_64", {"hit_flag_true"},
-          "Denies the keys with a number of 64 and more.", when(hit && from_key_64, flag_false));
+          "Does not find the keys numbered 64 and higher.", when(hit && from_key_64, flag_false));
     auto& last = *new Shared<std::string>;
     fault("flag_true_from_other_object", {"miss_flag_false"},
           "Remembers the key found last and finds it in every object.",
@@ -51,17 +51,17 @@ FAULTS {
 // Of one of them.
 FAULTS_OF_READER(kGet) {
   fault("flag_false_for_8bit_key", {"hit_flag_true"},
-        "Denies keys that begin with a byte above 127.",
+        "Does not find keys that begin with a byte above 127.",
         when(
             hit && [](auto& a) { return (a.key.data[0] & 0x80) != 0; }, flag_false));
-  fault("flag_false_for_longest_key", {"hit_flag_true"}, "Denies keys of the largest length.",
-        when(hit && longest_key, flag_false));
+  fault("flag_false_for_longest_key", {"hit_flag_true"},
+        "Does not find a key of the longest length.", when(hit && longest_key, flag_false));
   fault("flag_false_for_long_value", {"hit_flag_true"},
         "Takes a value of more than 127 characters for no value.",
         when(
             hit && [](auto& a) { return a.stored_length() > 127; }, flag_false));
   auto& last = *new Shared<std::string>;
-  fault("flag_false_when_repeated", {"hit_flag_true"}, "Denies the key that was found last.",
+  fault("flag_false_when_repeated", {"hit_flag_true"}, "Does not find the key that it found last.",
         [&last](ReaderCall& answer) {
           const bool again = last.get() == answer.key.data;
           last.exchange(again ? "" : answer.key.data);
@@ -79,14 +79,15 @@ FAULTS_OF_READER(kGet) {
   fault("zero_flag_left", {"zero_flag_true"}, "Leaves flag alone when valuelen is 0.",
         when(queried, leave_flag));
   fault("zero_flag_false", {"zero_flag_true"},
-        "Denies keys when valuelen is 0, as no value was given.", when(queried, flag_false));
+        "Finds no key when valuelen is 0, as it returns no value.", when(queried, flag_false));
 }
 
 FAULTS_OF_READER(kGetString) {
   fault("absent", {"provided"}, "Has no MPI_Info_get_string.", kGetString.absent());
   fault("not_supported", {"provided"}, "Has an MPI_Info_get_string that refuses every call.",
         refuse_with(err::other));
-  fault("flag_false_for_blank_key", {"hit_flag_true"}, "Denies keys that begin with a blank.",
+  fault("flag_false_for_blank_key", {"hit_flag_true"},
+        "Does not find keys that begin with a blank.",
         when(
             hit && [](auto& a) { return a.key.data[0] == ' '; }, flag_false));
   fault("flag_of_one_byte_of_size", {"hit_flag_true"},

@@ -74,13 +74,13 @@ FAULTS {
     finds("key_by_prefix", "Finds a key by its first characters.", stored_begins_with);
     finds("key_by_extension", "Finds a key by a longer one that begins with it.",
           begins_with_stored);
-    finds("key_without_blanks", "Heeds no blanks around keys.", same_but_for_blanks);
+    finds("key_without_blanks", "Ignores blanks around keys.", same_but_for_blanks);
     finds("key_of_31", "Compares the first 31 characters of keys.", same_to_31);
     finds("key_longest_without_last", "Does not compare the last character of the longest keys.",
           same_but_for_last_of_longest);
     finds("key_by_sum", "Takes keys of the same characters in another order for equal.",
           same_characters);
-    finds("key_of_7_bits", "Heeds the lower seven bits of the bytes of keys.", same_low_bits);
+    finds("key_of_7_bits", "Compares only the lower seven bits of each byte.", same_low_bits);
 
     const auto changes = [&](std::string_view slug, std::string_view text,
                              void (*change)(cts_text)) {

@@ -7,7 +7,7 @@ function atlasView({columns, rows}) {
   const causes = rows.filter((row) => row.cause);
   return el('div', {},
     el('p', {class: 'lead'}, 'What some version breaks. An empty cell means not measured in full, or not applicable.'),
-    atlasTable('Requirement', columns, requirements, 'kept'), atlasTable('Cause', columns, causes, 'not there'));
+    atlasTable('Requirement', columns, requirements, 'kept'), atlasTable('Cause', columns, causes, 'no'));
 }
 
 function atlasTable(name, columns, rows, good) {
