@@ -86,7 +86,7 @@ using Stages = std::map<int, Stage>;
 
 void add_benchmarks(const std::string& name, const cts_table& table, Stages& stages) {
   for (const Benchmark& next : all_benchmarks()) {
-    if (next.variant != Variant::usual || !next.operation->exists(table)) continue;
+    if (next.workload != Workload::usual || !next.operation->exists(table)) continue;
     for (const int size : kSizes) {
       if (!next.operation->for_each_size && size != kSizes[0]) continue;
       const auto run = [&table, &stages, size,

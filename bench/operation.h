@@ -14,7 +14,7 @@ namespace infocts::bench {
 
 /// How a benchmark differs from the usual one: hints of typical lengths, in random order, by one
 /// thread.
-enum class Variant {
+enum class Workload {
   usual,
   first,        ///< always the first key; deletes go from the first on
   last,         ///< likewise the last one
@@ -27,14 +27,14 @@ enum class Variant {
 };
 
 /// The part of an id after the operation: "", ".first", ".short", ".2_threads".
-std::string_view suffix_of(Variant variant);
+std::string_view suffix_of(Workload workload);
 
 /// A round is prepared, measured and tidied up; only the time of `measured` counts. Each part
 /// returns the codes of its calls, or-ed together.
 struct Operation {
   using Part = int (*)(Setting& setting);
 
-  /// The variants that it has besides the usual one.
+  /// The workloads that it has besides the usual one.
   static constexpr unsigned kPlaces = 1, kLengths = 2, kThreads = 4, kReaders = 8, kSharing = 16;
 
   std::string_view name;
@@ -44,7 +44,7 @@ struct Operation {
   double (*calls)(const Setting&);  ///< number of calls in `measured`, by which its time is divided
   bool (*exists)(const cts_table& mpi);
   bool for_each_size;  ///< otherwise once, as it does not depend on the number of keys
-  unsigned variants = 0;
+  unsigned workloads = 0;
   bool needs_window = false;
 };
 
@@ -62,19 +62,20 @@ std::span<const Operation> mix_operations();
 /// Names of objects, and attributes.
 std::span<const Operation> other_operations();
 
-/// One operation in one of its variants.
+/// One operation in one of its workloads.
 struct Benchmark {
   const Operation* operation;
-  Variant variant;
+  Workload workload;
 
   /// The number of threads besides the first one.
   std::size_t threads() const {
-    if (variant == Variant::four_sharing) return 3;
-    return variant == Variant::two_threads || variant == Variant::two_readers || shares() ? 1 : 0;
+    if (workload == Workload::four_sharing) return 3;
+    return workload == Workload::two_threads || workload == Workload::two_readers || shares() ? 1
+                                                                                              : 0;
   }
   /// Whether it changes an object that several threads use, which MPIs may not survive.
   bool shares() const {
-    return variant == Variant::two_sharing || variant == Variant::four_sharing;
+    return workload == Workload::two_sharing || workload == Workload::four_sharing;
   }
   std::string id(int size) const;
   Order order() const;
@@ -83,7 +84,7 @@ struct Benchmark {
 
 std::vector<Benchmark> all_benchmarks();
 
-/// Whether it is measured by default: the usual variants, and what users notice of two threads.
+/// Whether it is measured by default: the usual workloads, and what users notice of two threads.
 bool is_basic(const Benchmark& benchmark);
 
 }  // namespace infocts::bench

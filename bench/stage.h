@@ -19,7 +19,7 @@ class Stage {
 
   /// The settings of the other threads. Throws FailedCall.
   std::vector<Setting*> there(const Benchmark& benchmark) {
-    if (benchmark.variant == Variant::two_threads) return {&made(own_, nullptr)};
+    if (benchmark.workload == Workload::two_threads) return {&made(own_, nullptr)};
     std::vector<Setting*> settings;
     for (std::size_t i = 0; i < benchmark.threads(); ++i) {
       settings.push_back(&made(shared_.at(i), &here_));

@@ -118,12 +118,12 @@ CASE({.requirement = "environment.tag_ub.beyond", .name = "send", .erroneous = t
 
 CASE({.requirement = "environment.tag_ub.session_communicators", .name = "self"}) {
   const MpiSession session;
-  check_attached_to(CTS_HERE, SetComm(session, kSelfSet));
+  check_attached_to(CTS_HERE, ProcessSetComm(session, kSelfSet));
 }
 
 CASE({.requirement = "environment.tag_ub.session_communicators", .name = "world", .ranks = 2}) {
   const MpiSession session;
-  const SetComm comm(session, kWorldSet);
+  const ProcessSetComm comm(session, kWorldSet);
   const std::optional<int> value = check_attached_to(CTS_HERE, comm);
   check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(value));
 }
@@ -151,7 +151,7 @@ CASE({.requirement = "environment.tag_ub.session_communicators",
       .name = "without_world",
       .phase = Phase::started_by_case}) {
   const MpiSession session;
-  check_attached_to(CTS_HERE, SetComm(session, kSelfSet));
+  check_attached_to(CTS_HERE, ProcessSetComm(session, kSelfSet));
 }
 
 }  // namespace infocts

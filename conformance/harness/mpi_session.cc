@@ -36,7 +36,7 @@ int connect_two(cts_group all, cts_info hints, cts_comm* made) {
   return code;
 }
 
-SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
+ProcessSetComm::ProcessSetComm(const MpiSession& session, std::string_view process_set) {
   const Api& mpi = infocts::this_worker().mpi;
   handle_ = mpi.comm_null;
   cts_group group = mpi.group_null;
@@ -48,6 +48,6 @@ SetComm::SetComm(const MpiSession& session, std::string_view process_set) {
   prepare(code, "MPI_Comm_create_from_group");
 }
 
-SetComm::~SetComm() { infocts::this_worker().mpi.comm_free(&handle_); }
+ProcessSetComm::~ProcessSetComm() { infocts::this_worker().mpi.comm_free(&handle_); }
 
 }  // namespace infocts

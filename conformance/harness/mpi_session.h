@@ -33,12 +33,12 @@ int connect_two(cts_group all, cts_info hints, cts_comm* made);
 
 /// A communicator of all processes of a process set, freed at the end of its scope. Collective over
 /// them; preparing.
-class SetComm {
+class ProcessSetComm {
  public:
-  SetComm(const MpiSession& session, std::string_view process_set);
-  ~SetComm();
-  SetComm(const SetComm&) = delete;
-  SetComm& operator=(const SetComm&) = delete;
+  ProcessSetComm(const MpiSession& session, std::string_view process_set);
+  ~ProcessSetComm();
+  ProcessSetComm(const ProcessSetComm&) = delete;
+  ProcessSetComm& operator=(const ProcessSetComm&) = delete;
   operator cts_comm() const { return handle_; }  // NOLINT(google-explicit-constructor)
 
  private:

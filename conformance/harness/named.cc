@@ -40,7 +40,7 @@ Named make_type() {
 
 Named make_window() {
   const Api& mpi = this_worker().mpi;
-  const cts_comm group = window_group();
+  const cts_comm group = window_comm();
   cts_win win = mpi.win_null;
   prepare(mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, group, &win));
   return Named::owned(win);
@@ -124,7 +124,7 @@ void Named::free() {
   if (auto* win = std::get_if<cts_win>(&handle_)) prepare(mpi.win_free(win));
 }
 
-cts_comm window_group() {
+cts_comm window_comm() {
   const Api& mpi = this_worker().mpi;
   if (makes_windows_on_self()) return mpi.comm_self;
   int size = 0;
@@ -135,7 +135,7 @@ cts_comm window_group() {
 
 std::vector<Named> windows_of_all_ways() {
   const Api& mpi = this_worker().mpi;
-  const cts_comm group = window_group();
+  const cts_comm group = window_comm();
   std::vector<Named> windows;
   windows.emplace_back(NamedKind::win);
   const auto add = [&](bool present, auto make) {

@@ -83,7 +83,7 @@ class Named {
 
 /// The communicator over which cases make new windows: MPI_COMM_SELF, or MPI_COMM_WORLD where an
 /// MPI makes no windows of one process. The case ends as skipped where it makes none at all.
-cts_comm window_group();
+cts_comm window_comm();
 
 /// One window for each way to make one that this MPI has.
 std::vector<Named> windows_of_all_ways();

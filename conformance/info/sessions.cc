@@ -190,7 +190,7 @@ void check_kinds_of_communicators(SourceLocation where, cts_info hints) {
   const MpiSession session(hints);
   const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
   if (!kinds) not_available("mpi_memory_alloc_kinds of a session");
-  const SetComm comm(session, kSelfSet);
+  const ProcessSetComm comm(session, kSelfSet);
   if (!check_kinds_as(where, *kinds, comm)) return;
   cts_comm copy = mpi.comm_null;
   prepare(mpi.comm_dup(comm, &copy), "MPI_Comm_dup");

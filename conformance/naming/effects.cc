@@ -118,7 +118,7 @@ CASE({.requirement = "naming.type_set_name.no_other_effect", .name = "messages"}
 // The window's first use is without a name: what does not work then is not the name's doing.
 CASE({.requirement = "naming.win_set_name.no_other_effect", .name = "puts_and_gets"}) {
   const AllocatedMemory memory(sizeof(Numbers));
-  const cts_comm group = window_group();
+  const cts_comm group = window_comm();
   cts_win win = mpi.win_null;
   prepare(mpi.win_create(memory.data(), sizeof(Numbers), sizeof(int), mpi.info_null, group, &win),
           "MPI_Win_create");

@@ -75,14 +75,14 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "other_kinds") {
 // The window's own communicator, which an MPI may have duplicated to name it.
 CASE({.requirement = "naming.win_set_name.this_object_only", .name = "its_communicator"}) {
   const Named window(NamedKind::win);
-  const Named comm = Named::existing(window_group());
+  const Named comm = Named::existing(window_comm());
   const std::string before = infocts::name_of(comm);
   if (!CHECK_TAKES_NAME(window, "window")) return;
   CHECK_NAME(comm, before);
 }
 
 CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "window_over_it"}) {
-  const Named comm = Named::existing(window_group());
+  const Named comm = Named::existing(window_comm());
   const KeepName keep(comm);
   const Named window(NamedKind::win);
   // One that the system gives may follow that of the communicator.

@@ -283,7 +283,7 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", 
 CASE({.requirement = "window.set_info.group_only", .name = "one_alone", .ranks = 2}) {
   // All ranks alike, for the others would wait for the one that leaves.
   if (!mpi.win_set_info.present()) not_available(mpi.win_set_info.name());
-  if (window_group().bits != mpi.comm_self.bits) not_available("a window of one process");
+  if (window_comm().bits != mpi.comm_self.bits) not_available("a window of one process");
   for (const int who : {0, this_worker().size - 1}) {
     if (on_rank(who)) check_alone(CTS_HERE);
     wait_for_all();

@@ -65,7 +65,8 @@ FUZZ_TARGET(bytes) {
     const Verification found =
         verify_evidence(archive, {"0.1.0", std::string(64, '0')}, samples::sample_catalogue());
     fuzz::promise(found.exit_code() >= 0 && found.exit_code() <= 5, "an exit code is one of ours");
-    for (const auto* sentences : {&found.findings.contradictions, &found.findings.left_out}) {
+    for (const auto* sentences :
+         {&found.discrepancies.contradictions, &found.discrepancies.left_out}) {
       for (const std::string& sentence : *sentences) {
         fuzz::promise(printable_line(sentence) == sentence, "what is said can be shown");
       }

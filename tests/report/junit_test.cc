@@ -88,7 +88,8 @@ TEST_F(Junit, SaysWhy) {
   EXPECT_STREQ(failure.attribute("type").value(), "fail");
   const std::string text = failure.text().get();
   for (const char* part : {"actual:   \"abc\"", "A value that does not fit",
-                           "source: V20, https://www.mpi-forum.org/docs/mpi-4.0/mpi40-report.pdf#",
+                           "source: MPI-4.0, The Info Object, V20, "
+                           "https://www.mpi-forum.org/docs/mpi-4.0/mpi40-report.pdf#",
                            "get_string.cc:42", "reproducers/truncates.c",
                            "infocts run mpicc:/opt/openmpi-4.1.4/bin/mpicc --binding c --filter "
                            "info.get_string.truncates"}) {

@@ -56,7 +56,8 @@ TEST(Markdown, TellsEverything) {
         "## Unexpected (3)",
         "### `info.get_string.truncates`",
         "> A value that does not fit",
-        "> shall, since MPI 4.0, V20, https://www.mpi-forum.org/docs/mpi-4.0/mpi40-report.pdf#",
+        "> shall, since MPI 4.0, MPI-4.0, The Info Object, V20, "
+        "https://www.mpi-forum.org/docs/mpi-4.0/mpi40-report.pdf#",
         "actual:   \"abc\"",
         "infocts run mpicc:/opt/openmpi-4.1.4/bin/mpicc --binding c --filter "
         "info.get_string.truncates",

@@ -43,7 +43,7 @@ TEST(Terminal, TellsEverything) {
         "Unexpected (3)",
         "X info.get_string.truncates\n",
         "A value that does not fit",
-        "shall, since MPI 4.0, V20,",
+        "shall, since MPI 4.0, MPI-4.0, The Info Object, V20,",
         "expected: \"ab\"",
         "actual:   \"abc\"",
         "rerun: infocts run mpicc:/opt/openmpi-4.1.4/bin/mpicc --binding c --filter "

@@ -99,15 +99,15 @@ TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
 }
 
 TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
-  EXPECT_EQ(time_limit(Group::ordinary, {}), 30);
-  EXPECT_EQ(time_limit(Group::facility, {}), 15);
-  EXPECT_EQ(time_limit(Group::erroneous, {}), 5);
+  EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}), 30);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, {}), 15);
+  EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}), 5);
   RunOptions options;
   for (const double limit : {2.0, 60.0}) {
     options.timeout_s = limit;
-    EXPECT_EQ(time_limit(Group::ordinary, options), limit);
-    EXPECT_EQ(time_limit(Group::facility, options), limit);
-    EXPECT_LE(time_limit(Group::erroneous, options), 5);
+    EXPECT_EQ(time_limit(IsolationGroup::ordinary, options), limit);
+    EXPECT_EQ(time_limit(IsolationGroup::facility, options), limit);
+    EXPECT_LE(time_limit(IsolationGroup::erroneous, options), 5);
   }
 }
 

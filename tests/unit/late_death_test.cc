@@ -28,7 +28,7 @@ bool has(const Cases& cases, const RegisteredCase* entry) {
 
 TEST(LateDeath, OneThatBringsItAboutEachTimeIsTheCulprit) {
   const Cases all = some_cases();
-  const Blame blame = find_blame(death_after(all), {}, [&](Phase, const Cases& cases) {
+  const FoundCulprits blame = find_culprits(death_after(all), {}, [&](Phase, const Cases& cases) {
     return has(cases, all[5]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
   });
   EXPECT_EQ(blame.culprits, std::vector<Cases>{{all[5]}});
@@ -39,9 +39,10 @@ TEST(LateDeath, OneThatBringsItAboutEachTimeIsTheCulprit) {
 TEST(LateDeath, OneThatComesNowAndThenIsNobodys) {
   for (int rhythm = 2; rhythm <= 5; ++rhythm) {
     int runs = 0;
-    const Blame blame = find_blame(death_after(some_cases()), {}, [&](Phase, const Cases&) {
-      return ++runs % rhythm == 0 ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
-    });
+    const FoundCulprits blame =
+        find_culprits(death_after(some_cases()), {}, [&](Phase, const Cases&) {
+          return ++runs % rhythm == 0 ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
+        });
     EXPECT_TRUE(blame.culprits.empty()) << rhythm;
     EXPECT_NE(blame.unexplained, "") << rhythm;
   }
@@ -49,15 +50,16 @@ TEST(LateDeath, OneThatComesNowAndThenIsNobodys) {
 
 TEST(LateDeath, KnownCulpritsAreNotFoundAgain) {
   const Cases all = some_cases();
-  const Blame blame = find_blame(death_after(all), {all[2]}, [&](Phase, const Cases& cases) {
-    return has(cases, all[2]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
-  });
+  const FoundCulprits blame =
+      find_culprits(death_after(all), {all[2]}, [&](Phase, const Cases& cases) {
+        return has(cases, all[2]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
+      });
   EXPECT_TRUE(blame.culprits.empty());
   EXPECT_EQ(blame.unexplained, "");
 }
 
 TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
-  const Blame blame = find_blame(death_after(some_cases()), {}, [](Phase, const Cases&) {
+  const FoundCulprits blame = find_culprits(death_after(some_cases()), {}, [](Phase, const Cases&) {
     return Rerun{.why_not = "a worker ended before its first case", .ending = {}};
   });
   EXPECT_TRUE(blame.culprits.empty());

@@ -26,7 +26,7 @@ TEST(Shards, HaveEachCaseOnceAndInItsPhase) {
       for (const RegisteredCase* entry : part.cases) {
         planned.insert(entry->id);
         EXPECT_EQ(entry->traits.phase, part.phase) << entry->id;
-        EXPECT_EQ(group_of(*entry), shard.group) << entry->id;
+        EXPECT_EQ(isolation_group_of(*entry), shard.group) << entry->id;
       }
     }
   }
@@ -39,7 +39,7 @@ TEST(Shards, HaveEachCaseOnceAndInItsPhase) {
 TEST(Shards, HaveTheCasesOfAFacilityTogether) {
   std::set<const Facility*> seen;
   for (const Shard& shard : plan_shards(everything(), StdVersion{5, 0})) {
-    if (shard.group != Group::facility) continue;
+    if (shard.group != IsolationGroup::facility) continue;
     const Facility* needs = shard.parts.front().cases.front()->traits.needs;
     EXPECT_TRUE(seen.insert(needs).second);
     for (const Shard::Part& part : shard.parts) {
@@ -51,8 +51,8 @@ TEST(Shards, HaveTheCasesOfAFacilityTogether) {
 
 TEST(Shards, OfNothingAreNone) { EXPECT_TRUE(plan_shards({}, StdVersion{5, 0}).empty()); }
 
-TargetResults found(const std::string& test, std::optional<std::string> error = {}) {
-  TargetResults results;
+ColumnResults found(const std::string& test, std::optional<std::string> error = {}) {
+  ColumnResults results;
   CaseResult result;
   result.test = test;
   results.results.push_back(result);
@@ -67,7 +67,7 @@ TEST(ColumnState, JoinsWhatItsShardsFound) {
   state.found(1, 1, found("second"));
   EXPECT_EQ(state.all().iut.error, kInterruptedError);
   state.found(0, 1, found("first"));
-  const TargetResults all = state.all();
+  const ColumnResults all = state.all();
   ASSERT_EQ(all.results.size(), 3U);
   EXPECT_EQ(all.results[1].test, "first");
   EXPECT_EQ(all.results[2].test, "second");
@@ -105,7 +105,7 @@ TEST(ColumnState, AsksEachShardWhenOneTells) {
   ColumnState state(2, 2, {}, {},
                     {.due = [&] { return due; },
                      .take =
-                         [&](const TargetResults& all) {
+                         [&](const ColumnResults& all) {
                            taken.push_back(all.results.size());
                            EXPECT_EQ(all.iut.error, kInterruptedError);
                            due = false;

@@ -9,8 +9,8 @@
 
 #include "tool/cli/commands.h"
 #include "tool/cli/output_directory.h"
+#include "tool/cli/planned_columns.h"
 #include "tool/cli/prepared_iuts.h"
-#include "tool/cli/ranked_runs.h"
 #include "tool/cli/say.h"
 #include "tool/cli/version.h"
 #include "tool/coverage/cause_measure.h"
@@ -118,7 +118,7 @@ int coverage(const CoverageArguments& arguments) {
   if (!base.absent.empty()) throw std::runtime_error(base.absent);
   if (base.iut.error) throw std::runtime_error(*base.iut.error);
   if (arguments.ranks > 1) {
-    const RankedRun several = with_ranks(base, options.run, {arguments.ranks}, true).front();
+    const PlannedColumn several = plan_columns(base, options.run, {arguments.ranks}, true).front();
     if (several.iut.error) throw std::runtime_error(*several.iut.error);
     options.several = several.options;
   }

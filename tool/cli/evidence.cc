@@ -40,7 +40,7 @@ constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
 
 std::string own_sha256() { return sha256_of_file("/proc/self/exe").value_or(std::string()); }
 
-Judge this_judge() { return {.version = std::string(kVersion), .sha256 = own_sha256()}; }
+JudgingTool this_tool() { return {.version = std::string(kVersion), .sha256 = own_sha256()}; }
 
 // FILE of each `--expect FILE` of a command.
 std::vector<std::string> expected_in(const std::string& command) {
@@ -204,14 +204,15 @@ bool is_evidence(const std::string& name) {
   }
 }
 
-void print_findings(std::string_view title, const std::vector<std::string>& findings) {
+void print_findings(std::string_view title, const std::vector<std::string>& discrepancies) {
   constexpr std::size_t kShown = 20;  // a file of another kind has thousands
-  if (findings.empty()) return;
+  if (discrepancies.empty()) return;
   say(stdout, "{}:\n", title);
-  for (std::size_t i = 0; i < std::min(kShown, findings.size()); ++i) {
-    say(stdout, "  - {}\n", findings[i]);
+  for (std::size_t i = 0; i < std::min(kShown, discrepancies.size()); ++i) {
+    say(stdout, "  - {}\n", discrepancies[i]);
   }
-  if (findings.size() > kShown) say(stdout, "  - … and {} more\n", findings.size() - kShown);
+  if (discrepancies.size() > kShown)
+    say(stdout, "  - … and {} more\n", discrepancies.size() - kShown);
 }
 
 void print_digest(const std::string& bytes, const std::string& name) {
@@ -234,8 +235,8 @@ nlohmann::ordered_json to_json(const Verification& found, const std::string& nam
           {"made_by", found.made_by},
           {"redacted", found.redacted},
           {"iuts", std::move(iuts)},
-          {"contradictions", found.findings.contradictions},
-          {"left_out", found.findings.left_out},
+          {"contradictions", found.discrepancies.contradictions},
+          {"left_out", found.discrepancies.left_out},
           {"judged_again", {{"exit_code", found.decision.code}, {"why", found.decision.why}}},
           {"exit_code", found.exit_code()}};
 }
@@ -265,10 +266,10 @@ int evidence(const EvidenceArguments& arguments) {
   write_atomically(arguments.output, bytes);
   say(stdout, "{}: {} members, {}\n", printable_line(arguments.output), members.size(),
       size_words(bytes.size()));
-  print_findings("contradictions", found.findings.contradictions);
-  print_findings("left out", found.findings.left_out);
+  print_findings("contradictions", found.discrepancies.contradictions);
+  print_findings("left out", found.discrepancies.left_out);
   print_digest(bytes, arguments.output);
-  return found.findings.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
+  return found.discrepancies.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
 }
 
 int evidence_verify(const EvidenceArguments& before, const std::string& name, bool json) {
@@ -279,7 +280,7 @@ int evidence_verify(const EvidenceArguments& before, const std::string& name, bo
   }
   const std::string bytes = file_of_evidence(name);
   try {
-    const Verification found = verify_evidence(bytes, this_judge(), Catalogue::builtin());
+    const Verification found = verify_evidence(bytes, this_tool(), Catalogue::builtin());
     if (json) {
       print_json(to_json(found, name, sha256(bytes)));
       return found.exit_code();
@@ -290,10 +291,11 @@ int evidence_verify(const EvidenceArguments& before, const std::string& name, bo
       say(stdout, "  {}: {}\n", printable_line(iut.id),
           printable_line(first_line(iut.library_version)));
     }
-    print_findings("contradictions", found.findings.contradictions);
-    print_findings("left out", found.findings.left_out);
+    print_findings("contradictions", found.discrepancies.contradictions);
+    print_findings("left out", found.discrepancies.left_out);
     say(stdout, "judged again: {}{}\n", found.decision.why,
-        found.findings.contradictions.empty() ? "" : ", but what is packed contradicts itself");
+        found.discrepancies.contradictions.empty() ? ""
+                                                   : ", but what is packed contradicts itself");
     print_digest(bytes, name);
     say(stdout, "{}\n", summary_line(found.run, found.exit_code()));
     return found.exit_code();

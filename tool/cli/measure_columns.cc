@@ -11,15 +11,15 @@
 #include <utility>
 
 #include "tool/causes/causes.h"
+#include "tool/cli/planned_columns.h"
 #include "tool/cli/prepared_iuts.h"
-#include "tool/cli/ranked_runs.h"
 #include "tool/cli/resume.h"
 #include "tool/cli/version.h"
 #include "tool/results/judgement.h"
 #include "tool/runner/child.h"
 #include "tool/runner/parallel.h"
 #include "tool/runner/reproduce.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 #include "tool/runner/try_again.h"
 
 namespace infocts {
@@ -33,7 +33,7 @@ double usual_max_time(const RunOptions& options) {
   return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
 }
 
-std::string outcome_words(const TargetResults& found) {
+std::string outcome_words(const ColumnResults& found) {
   if (found.iut.error) return "not measured";
   std::size_t ran = 0;
   std::size_t failed = 0;
@@ -47,11 +47,11 @@ std::string outcome_words(const TargetResults& found) {
 /// One that can be measured, or what is known of it without that.
 struct Column {
   const PreparedIut* implementation = nullptr;
-  RankedRun ranked;
-  std::unique_ptr<TargetRun> run = {};
+  PlannedColumn ranked;
+  std::unique_ptr<ColumnRun> run = {};
   std::size_t started = 0;                  ///< shards
   std::size_t ended = 0;                    ///< shards
-  std::optional<TargetResults> found = {};  ///< or the part that is known by now
+  std::optional<ColumnResults> found = {};  ///< or the part that is known by now
 };
 
 class Columns {
@@ -73,7 +73,7 @@ class Columns {
   void finish(Column& column);
   void run_shards(int jobs);
   void investigate_failures(int jobs);
-  void keep(Column& column, TargetResults found, bool is_all);
+  void keep(Column& column, ColumnResults found, bool is_all);
   RunResults so_far(bool with_rest) const;
 
   const RunArguments& arguments_;
@@ -98,8 +98,8 @@ void Columns::plan(const std::vector<PreparedIut>& implementations) {
     }
     // Where nothing else was asked for, that there is nothing to measure is what is to be told.
     const bool last_chance = columns_.empty() && &implementation == &implementations.back();
-    for (RankedRun& ranked :
-         with_ranks(implementation, arguments_.options, arguments_.ranks, last_chance)) {
+    for (PlannedColumn& ranked :
+         plan_columns(implementation, arguments_.options, arguments_.ranks, last_chance)) {
       columns_.push_back({&implementation, std::move(ranked)});
     }
   }
@@ -130,7 +130,7 @@ RunResults Columns::so_far(bool with_rest) const {
   return all;
 }
 
-void Columns::keep(Column& column, TargetResults found, bool is_all) {
+void Columns::keep(Column& column, ColumnResults found, bool is_all) {
   const std::lock_guard lock(mutex_);
   if (!is_all) found.failures.clear();
   column.found = std::move(found);
@@ -139,7 +139,7 @@ void Columns::keep(Column& column, TargetResults found, bool is_all) {
 }
 
 void Columns::prepare(Column& column) {
-  RankedRun& ranked = column.ranked;
+  PlannedColumn& ranked = column.ranked;
   const std::string id = ranked.iut.id;
   if (ranked.iut.error) {
     keep(column, {.iut = ranked.iut, .results = {}, .failures = {}}, true);
@@ -154,7 +154,7 @@ void Columns::prepare(Column& column) {
     }
   }
   ranked.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(ranked.options));
-  column.run = std::make_unique<TargetRun>(
+  column.run = std::make_unique<ColumnRun>(
       *column.implementation->target, ranked.iut, ranked.options,
       [this, id](std::size_t done, std::size_t total, const std::string& test) {
         progress_.update(id, done, total, test);
@@ -165,7 +165,7 @@ void Columns::prepare(Column& column) {
                 const std::lock_guard lock(mutex_);
                 return checkpoints_.due();
               },
-          .take = [this, &column](TargetResults known) { keep(column, std::move(known), false); }});
+          .take = [this, &column](ColumnResults known) { keep(column, std::move(known), false); }});
 }
 
 // Whether it was the last one of its column to end.
@@ -183,7 +183,7 @@ bool Columns::run_shard(Column& column, std::size_t number) {
 
 void Columns::finish(Column& column) {
   if (column.started == 0) progress_.start(column.ranked.iut.id, 0);
-  TargetResults results = column.run->finish();
+  ColumnResults results = column.run->finish();
   column.run.reset();
   progress_.finish(column.ranked.iut.id, outcome_words(results));
   keep(column, std::move(results), true);

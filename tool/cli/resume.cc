@@ -10,7 +10,7 @@
 #include "tool/report/shell_words.h"
 #include "tool/results/judgement.h"
 #include "tool/runner/errors.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 

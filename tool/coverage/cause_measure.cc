@@ -15,7 +15,7 @@
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/parallel.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 namespace {
@@ -82,7 +82,7 @@ class CauseMeasurement {
     target.address.decoration = decoration;
     RunOptions options = options_.run;
     options.record_failures = true;
-    TargetResults found = run_target(target, iut_, options, {});
+    ColumnResults found = run_column(target, iut_, options, {});
     if (interrupted()) throw NotMeasured("it was interrupted");
     if (found.iut.error) throw NotMeasured(*found.iut.error);
     RunResults run;

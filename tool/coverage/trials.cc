@@ -5,7 +5,7 @@
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 namespace {
@@ -85,7 +85,7 @@ Measured Trials::run(const std::string& decoration, StdVersion version,
   iut.applied_version = version.str();
   RunOptions options = how;
   options.selection.ids = cases;
-  TargetResults results = run_target(decorated(decoration), std::move(iut), options, {});
+  ColumnResults results = run_column(decorated(decoration), std::move(iut), options, {});
   Verdicts verdicts;
   for (CaseResult& result : results.results) {
     if (ran(result.verdict)) verdicts[result.test] = std::move(result);

@@ -21,7 +21,7 @@ class EvidenceError : public std::runtime_error {
 };
 
 /// What was found, one sentence each.
-struct Findings {
+struct Discrepancies {
   std::vector<std::string> contradictions;  ///< what contradicts itself
   std::vector<std::string> left_out;        ///< what the evidence does not hold
 };
@@ -31,7 +31,7 @@ struct Verification {
   ExitDecision decision;
   std::string made_by;
   bool redacted = false;
-  Findings findings;
+  Discrepancies discrepancies;
 
   /// 4 if there are contradictions, since it is not known what was measured; else that of the
   /// results.
@@ -39,24 +39,26 @@ struct Verification {
 };
 
 /// The infocts that judges.
-struct Judge {
+struct JudgingTool {
   std::string version;  ///< of the suite
   std::string sha256;   ///< of the executable
 };
 
 /// Throws EvidenceError.
-Verification verify_evidence(std::string_view file, const Judge& judge, const Catalogue& catalogue);
+Verification verify_evidence(std::string_view file, const JudgingTool& judge,
+                             const Catalogue& catalogue);
 
 /// Parts of verify_evidence. Finds results that contradict themselves or, if they are of this
 /// suite, its cases:
 void check_results(const RunResults& run, bool same_suite, const Catalogue& catalogue,
-                   Findings& findings);
+                   Discrepancies& discrepancies);
 /// Checks what was expected, and counts, which must follow from the verdicts. `judged` is the run
 /// with the expectations applied again, `stored` the file. A count that the file lacks is a
 /// contradiction only in results of this suite.
 void check_judgement(const RunResults& run, const RunResults& judged,
-                     const nlohmann::ordered_json& stored, bool same_suite, Findings& findings);
+                     const nlohmann::ordered_json& stored, bool same_suite,
+                     Discrepancies& discrepancies);
 /// Checks causes against their cases.
-void check_causes(const RunResults& run, Findings& findings);
+void check_causes(const RunResults& run, Discrepancies& discrepancies);
 
 }  // namespace infocts

@@ -24,14 +24,14 @@ std::string column_and_case(const CaseResult& result) {
 
 // Of one column: cases that are not there, filtered away, or judged at another level.
 void check_column(const RunResults& run, const IutRecord& iut, const Catalogue& catalogue,
-                  Findings& findings) {
+                  Discrepancies& discrepancies) {
   std::map<std::string, const CaseResult*> results;
   for (const CaseResult& result : run.results) {
     if (result.iut == iut.id) results[result.test] = &result;
   }
   const std::optional<StdVersion> version = StdVersion::parse(iut.applied_version);
   if (!version) {
-    findings.contradictions.push_back(
+    discrepancies.contradictions.push_back(
         fmt::format("{} was judged by the rules of '{}', which is not a version of MPI",
                     printable_line(iut.id), printable_line(iut.applied_version)));
   }
@@ -45,25 +45,25 @@ void check_column(const RunResults& run, const IutRecord& iut, const Catalogue& 
     if (!version) continue;
     const Level level = level_of(requirements_of(entry, catalogue), *version);
     if (found->second->level != level) {
-      findings.contradictions.push_back(
+      discrepancies.contradictions.push_back(
           fmt::format("{} counts as {}, but is {} in MPI {}", column_and_case(*found->second),
                       to_string(found->second->level), to_string(level), version->str()));
     }
   }
   if (missing.empty()) return;
-  findings.contradictions.push_back(
+  discrepancies.contradictions.push_back(
       fmt::format("{} has no result for {} of {} cases of this suite: {}", printable_line(iut.id),
                   missing.size(), all_cases().size(), join_some(missing, 3)));
 }
 
-void check_case(const CaseResult& result, Findings& findings) {
+void check_case(const CaseResult& result, Discrepancies& discrepancies) {
   if (result.skip_reason.has_value() != (result.verdict == Verdict::skipped)) {
-    findings.contradictions.push_back(fmt::format(
+    discrepancies.contradictions.push_back(fmt::format(
         "{} is {} and {}", column_and_case(result), to_string(result.verdict),
         result.skip_reason ? "has a reason for being skipped" : "has no reason for being skipped"));
   }
   if (result.expected && first_line(result.expected->why).empty()) {
-    findings.contradictions.push_back(
+    discrepancies.contradictions.push_back(
         fmt::format("the expectation of {} has no reason", column_and_case(result)));
   }
 }
@@ -89,38 +89,40 @@ bool alike(const std::optional<Expected>& a, const std::optional<Expected>& b) {
 }  // namespace
 
 void check_results(const RunResults& run, bool same_suite, const Catalogue& catalogue,
-                   Findings& findings) {
+                   Discrepancies& discrepancies) {
   std::set<std::pair<std::string, std::string>> seen;
   for (const CaseResult& result : run.results) {
     if (!seen.emplace(result.iut, result.test).second) {
-      findings.contradictions.push_back(fmt::format("{} has two results", column_and_case(result)));
+      discrepancies.contradictions.push_back(
+          fmt::format("{} has two results", column_and_case(result)));
     }
     if (find_iut(run, result.iut) == nullptr) {
-      findings.contradictions.push_back(
+      discrepancies.contradictions.push_back(
           fmt::format("{} belongs to no MPI of the run", column_and_case(result)));
     }
-    check_case(result, findings);
+    check_case(result, discrepancies);
   }
   if (!run.suite.complete) {
-    findings.left_out.emplace_back("the run was interrupted: cases may be missing");
+    discrepancies.left_out.emplace_back("the run was interrupted: cases may be missing");
   }
   for (const IutRecord& iut : run.iuts) {
     if (iut.error) {
-      findings.left_out.push_back(fmt::format("{} was not measured: {}", printable_line(iut.id),
-                                              printable_line(first_line(*iut.error))));
+      discrepancies.left_out.push_back(fmt::format("{} was not measured: {}",
+                                                   printable_line(iut.id),
+                                                   printable_line(first_line(*iut.error))));
       continue;
     }
     const Tally all = tally(run, iut.id);
     if (const std::size_t filtered = all.of(SkipReason::filtered); filtered != 0) {
-      findings.left_out.push_back(fmt::format("{}: {} of {} cases were filtered out",
-                                              printable_line(iut.id), filtered, all.cases()));
+      discrepancies.left_out.push_back(fmt::format("{}: {} of {} cases were filtered out",
+                                                   printable_line(iut.id), filtered, all.cases()));
     }
-    if (same_suite && run.suite.complete) check_column(run, iut, catalogue, findings);
+    if (same_suite && run.suite.complete) check_column(run, iut, catalogue, discrepancies);
   }
 }
 
 void check_judgement(const RunResults& run, const RunResults& judged, const StoredJson& stored,
-                     bool same_suite, Findings& findings) {
+                     bool same_suite, Discrepancies& discrepancies) {
   std::vector<std::string> changed;
   for (std::size_t i = 0; i < run.results.size(); ++i) {
     if (!alike(run.results[i].expected, judged.results[i].expected)) {
@@ -128,7 +130,7 @@ void check_judgement(const RunResults& run, const RunResults& judged, const Stor
     }
   }
   if (!changed.empty()) {
-    findings.contradictions.push_back(
+    discrepancies.contradictions.push_back(
         fmt::format("the expectation files here do not say what results.json says was expected of "
                     "{} {}: {}",
                     changed.size(), changed.size() == 1 ? "case" : "cases", join_some(changed, 3)));
@@ -136,7 +138,7 @@ void check_judgement(const RunResults& run, const RunResults& judged, const Stor
   const RequirementVerdicts told = requirement_verdicts(run);
   const RequirementVerdicts follow = requirement_verdicts(judged);
   if (told != follow) {
-    findings.contradictions.emplace_back(
+    discrepancies.contradictions.emplace_back(
         "the verdicts of requirements do not follow from those of their cases");
   }
   const StoredJson computed = StoredJson::parse(results_json(judged));
@@ -147,14 +149,14 @@ void check_judgement(const RunResults& run, const RunResults& judged, const Stor
     // Another version may count more or less than this one.
     if (there == value || (there.is_null() && !same_suite)) continue;
     // Lists are long, and their parts are counted above them.
-    findings.contradictions.push_back(
+    discrepancies.contradictions.push_back(
         value.is_structured() ? fmt::format("summary.{} does not follow from the results", key)
                               : fmt::format("summary.{} is {}, but the results give {}", key,
                                             number_text(there), number_text(value)));
   }
 }
 
-void check_causes(const RunResults& run, Findings& findings) {
+void check_causes(const RunResults& run, Discrepancies& discrepancies) {
   std::map<std::pair<std::string, std::string>, const CaseResult*> results;
   for (const CaseResult& result : run.results) results[{result.iut, result.test}] = &result;
   std::set<std::pair<std::string, std::string>> behind;
@@ -164,12 +166,12 @@ void check_causes(const RunResults& run, Findings& findings) {
       for (const std::string& test : tests) {
         const auto found = results.find({iut, test});
         if (found == results.end() || !deviates(found->second->verdict)) {
-          findings.contradictions.push_back(
+          discrepancies.contradictions.push_back(
               fmt::format("cause {} is said to be behind {} on {}, which does not deviate", id,
                           printable_line(test), printable_line(iut)));
         }
         if (!behind.emplace(iut, test).second) {
-          findings.contradictions.push_back(
+          discrepancies.contradictions.push_back(
               fmt::format("{} on {} has two causes", printable_line(test), printable_line(iut)));
         }
       }
@@ -178,7 +180,7 @@ void check_causes(const RunResults& run, Findings& findings) {
   if (!run.causes_known) return;
   for (const CaseResult& result : run.results) {
     if (result.symptom && deviates(result.verdict) && !behind.contains({result.iut, result.test})) {
-      findings.contradictions.push_back(
+      discrepancies.contradictions.push_back(
           fmt::format("{} deviates, but has no cause", column_and_case(result)));
     }
   }

@@ -5,10 +5,23 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <vector>
 
 #include "conformance/standard/standard.h"
 
 namespace infocts {
+namespace {
+
+std::optional<Page> first_page(const Requirement& requirement, const std::string& version) {
+  const std::optional<StdVersion> applied = StdVersion::parse(version);
+  if (!applied) return std::nullopt;
+  const Standard& standard = Standard::builtin();
+  const std::vector<Page> pages = standard.pages(requirement, standard.with_pages(*applied));
+  return pages.empty() ? std::nullopt : std::optional(pages.front());
+}
+
+}  // namespace
 
 std::string profile_of(const RunResults& run, const IutRecord& iut) {
   if (iut.error || iut.applied_version.empty()) return {};
@@ -21,22 +34,18 @@ std::string profile_of(const RunResults& run, const IutRecord& iut) {
 }
 
 std::string page_of(const Requirement& requirement, const std::string& version) {
-  const std::optional<StdVersion> applied = StdVersion::parse(version);
-  if (!applied) return {};
-  const Standard& standard = Standard::builtin();
-  const std::vector<Page> pages = standard.pages(requirement, standard.with_pages(*applied));
-  return pages.empty() ? std::string() : pages.front().url;
+  const std::optional<Page> page = first_page(requirement, version);
+  return page ? page->url : std::string();
 }
 
 std::string sources_of(const RunResults& run, const Requirement& requirement,
                        const std::string& iut) {
-  std::string sources = fmt::format("{}", fmt::join(requirement.source, ", "));
-  for (const IutRecord& record : run.iuts) {
-    if (record.id != iut) continue;
-    const std::string page = page_of(requirement, record.applied_version);
-    if (!page.empty()) sources += ", " + page;
-  }
-  return sources;
+  const std::string facts = fmt::format("{}", fmt::join(requirement.source, ", "));
+  const auto record = std::find_if(run.iuts.begin(), run.iuts.end(),
+                                   [&](const IutRecord& one) { return one.id == iut; });
+  if (record == run.iuts.end()) return facts;
+  const std::optional<Page> page = first_page(requirement, record->applied_version);
+  return page ? fmt::format("{}, {}, {}", page->title, facts, page->url) : facts;
 }
 
 void cite_standard(RunResults& run, const Catalogue& catalogue) {

@@ -15,8 +15,8 @@ std::string profile_of(const RunResults& run, const IutRecord& iut);
 /// URL of the page with the requirement in a version of MPI; empty if there is none.
 std::string page_of(const Requirement& requirement, const std::string& version);
 
-/// The facts that a requirement follows from, and the page in the version that was applied to an
-/// IUT of the run: "V15, V9, https://…".
+/// Where the standard says it, in the version that was applied to an IUT of the run, and the facts
+/// that a requirement follows from: "MPI-5.0, The Info Object, V15, V9, https://…".
 std::string sources_of(const RunResults& run, const Requirement& requirement,
                        const std::string& iut);
 

@@ -35,7 +35,7 @@ std::vector<std::string> ids_of(const Cases& cases) {
 
 class Charges {
  public:
-  Charges(const CaseWorker& worker, const RunOptions& options, TargetResults& results)
+  Charges(const CaseWorker& worker, const RunOptions& options, ColumnResults& results)
       : worker_(worker), options_(options), results_(results) {
     wait_at_most(kUsualTimeout);
   }
@@ -104,7 +104,7 @@ class Charges {
   const CaseWorker& worker_;
   RunOptions options_;
   const std::optional<double> user_timeout_s_ = options_.timeout_s;
-  TargetResults& results_;
+  ColumnResults& results_;
   std::map<Phase, Ending> dies_idle_;  ///< MPI_Init and MPI_Finalize alone
   int starts_ = 0;
   int looks_ = 0;
@@ -178,7 +178,7 @@ void Charges::charge_nobody(Verdict verdict, const std::string& message) {
 
 void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
-  const Blame blame = find_blame(
+  const FoundCulprits blame = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
   for (const Cases& culprits : blame.culprits) {
     if (culprits.size() == 1) {
@@ -233,7 +233,7 @@ void Charges::tell_of_reads(const Cases& damaged) {
 }  // namespace
 
 void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
-            TargetResults& results) {
+            ColumnResults& results) {
   Charges charges(worker, options, results);
   // Each worker says the same of its MPI_Init.
   const std::set<std::string> of_nobody(suspicions.of_nobody.begin(), suspicions.of_nobody.end());

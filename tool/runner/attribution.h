@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tool/runner/late_death.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 
@@ -21,6 +21,6 @@ struct Suspicions {
 /// Gives the results of culprits their verdicts and messages; what has no culprit goes to
 /// kEndOfProcess. `options` say when the time is over.
 void charge(const CaseWorker& worker, const RunOptions& options, const Suspicions& suspicions,
-            TargetResults& results);
+            ColumnResults& results);
 
 }  // namespace infocts

@@ -6,7 +6,7 @@
 namespace infocts {
 namespace {
 
-void add(const TargetResults& part, TargetResults& all) {
+void add(const ColumnResults& part, ColumnResults& all) {
   // That somebody interrupted is the least of what can be said.
   if (part.iut.error && (!all.iut.error || all.iut.error == kInterruptedError)) {
     all.iut.error = part.iut.error;
@@ -24,7 +24,7 @@ void add(const TargetResults& part, TargetResults& all) {
 }  // namespace
 
 ColumnState::ColumnState(std::size_t shards, std::size_t cases, const RunOptions& options,
-                         ProgressCallback progress, Checkpoint checkpoint, TargetResults known)
+                         ProgressCallback progress, Checkpoint checkpoint, ColumnResults known)
     : cases_(cases),
       max_time_s_(options.max_time_s),
       progress_(std::move(progress)),
@@ -102,8 +102,8 @@ bool ColumnState::asks(std::size_t shard) const {
   return checkpoint_.due();
 }
 
-void ColumnState::found_so_far(std::size_t shard, TargetResults found) {
-  TargetResults all;
+void ColumnState::found_so_far(std::size_t shard, ColumnResults found) {
+  ColumnResults all;
   {
     const std::lock_guard lock(mutex_);
     shards_[shard].found = std::move(found);
@@ -115,20 +115,20 @@ void ColumnState::found_so_far(std::size_t shard, TargetResults found) {
   checkpoint_.take(std::move(all));
 }
 
-void ColumnState::found(std::size_t shard, std::size_t cases, TargetResults found) {
+void ColumnState::found(std::size_t shard, std::size_t cases, ColumnResults found) {
   const std::lock_guard lock(mutex_);
   shards_[shard].done = cases;
   shards_[shard].found = std::move(found);
   shards_[shard].finished = true;
 }
 
-TargetResults ColumnState::all() const {
+ColumnResults ColumnState::all() const {
   const std::lock_guard lock(mutex_);
   return joined();
 }
 
-TargetResults ColumnState::joined() const {
-  TargetResults all = known_;
+ColumnResults ColumnState::joined() const {
+  ColumnResults all = known_;
   for (const ShardState& shard : shards_) {
     if (shard.found) add(*shard.found, all);
     if (!shard.finished && !all.iut.error) all.iut.error = kInterruptedError;

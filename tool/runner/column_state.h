@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 
@@ -19,7 +19,7 @@ class ColumnState {
   using Clock = std::chrono::steady_clock;
 
   ColumnState(std::size_t shards, std::size_t cases, const RunOptions& options,
-              ProgressCallback progress, Checkpoint checkpoint, TargetResults known);
+              ProgressCallback progress, Checkpoint checkpoint, ColumnResults known);
 
   /// The time of the column starts with its first shard.
   void start();
@@ -43,31 +43,31 @@ class ColumnState {
 
   /// Whether a shard should say what it has found so far.
   bool asks(std::size_t shard) const;
-  void found_so_far(std::size_t shard, TargetResults found);
+  void found_so_far(std::size_t shard, ColumnResults found);
 
   /// A shard is done with all of its cases. Its results can be taken with all().
-  void found(std::size_t shard, std::size_t cases, TargetResults found);
+  void found(std::size_t shard, std::size_t cases, ColumnResults found);
 
   /// What is known of the column: what was known before, and of each shard the newest. If not all
   /// have finished, it was interrupted.
-  TargetResults all() const;
+  ColumnResults all() const;
 
  private:
   struct ShardState {
     std::size_t done = 0;
     bool finished = false;
-    std::optional<TargetResults> found = {};
+    std::optional<ColumnResults> found = {};
     unsigned told = 0;  ///< checkpoints that have the newest of this shard
   };
 
-  TargetResults joined() const;
+  ColumnResults joined() const;
 
   mutable std::mutex mutex_;
   const std::size_t cases_;
   const double max_time_s_;
   const ProgressCallback progress_;
   const Checkpoint checkpoint_;
-  const TargetResults known_;
+  const ColumnResults known_;
   std::vector<ShardState> shards_;
   unsigned checkpoints_ = 0;
   bool started_ = false;

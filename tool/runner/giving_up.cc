@@ -17,7 +17,7 @@ constexpr std::size_t kWaitsForFacility = 2;
 }  // namespace
 
 std::size_t give_up_properties(Cases& cases, const std::string& function, bool all,
-                               TargetResults& collected) {
+                               ColumnResults& collected) {
   const auto hopeless = [&](const RegisteredCase* entry) {
     return entry->traits.property && (all || about_another(*entry, function));
   };
@@ -35,7 +35,7 @@ std::size_t give_up_properties(Cases& cases, const std::string& function, bool a
 }
 
 std::size_t FacilityWaits::give_up(Cases& cases, const RegisteredCase& waited,
-                                   const std::string& function, TargetResults& collected) {
+                                   const std::string& function, ColumnResults& collected) {
   const Facility* const facility = waited.traits.needs;
   if (collected.results.back().verdict != Verdict::skipped) return 0;
   if (++waits_[facility] < kWaitsForFacility) return 0;

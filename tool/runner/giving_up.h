@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tool/runner/case_worker.h"
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 
@@ -16,7 +16,7 @@ namespace infocts {
 /// spent. Removes these properties from `cases`, adds them to `collected` as inconclusive, and
 /// returns how many they are.
 std::size_t give_up_properties(Cases& cases, const std::string& function, bool all,
-                               TargetResults& collected);
+                               ColumnResults& collected);
 
 /// Cases that hung in an optional facility, which may block at times.
 class FacilityWaits {
@@ -24,7 +24,7 @@ class FacilityWaits {
   /// `waited`, the newest result, did not return from `function`. After a few of these, removes the
   /// other cases that need its facility from `cases`, and returns how many they are.
   std::size_t give_up(Cases& cases, const RegisteredCase& waited, const std::string& function,
-                      TargetResults& collected);
+                      ColumnResults& collected);
 
  private:
   std::map<const Facility*, std::size_t> waits_;

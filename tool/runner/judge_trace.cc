@@ -72,20 +72,20 @@ std::string out_of_time_text(double max_time_s) {
   return fmt::format("--max-time of {} s was used up", max_time_s);
 }
 
-Group group_of(const RegisteredCase& entry) {
-  if (entry.traits.erroneous) return Group::erroneous;
-  if (entry.traits.property) return Group::property;
-  return entry.traits.needs == nullptr ? Group::ordinary : Group::facility;
+IsolationGroup isolation_group_of(const RegisteredCase& entry) {
+  if (entry.traits.erroneous) return IsolationGroup::erroneous;
+  if (entry.traits.property) return IsolationGroup::property;
+  return entry.traits.needs == nullptr ? IsolationGroup::ordinary : IsolationGroup::facility;
 }
 
-double time_limit(Group group, const RunOptions& options) {
+double time_limit(IsolationGroup group, const RunOptions& options) {
   switch (group) {
-    case Group::ordinary:
-    case Group::property:
+    case IsolationGroup::ordinary:
+    case IsolationGroup::property:
       break;
-    case Group::facility:
+    case IsolationGroup::facility:
       return options.timeout_s.value_or(15);
-    case Group::erroneous:
+    case IsolationGroup::erroneous:
       return std::min(options.timeout_s.value_or(kUsualTimeout), 5.0);
   }
   return options.timeout_s.value_or(kUsualTimeout);

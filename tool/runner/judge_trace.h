@@ -13,17 +13,17 @@ namespace infocts {
 
 /// Cases of one group have processes of their own, so that damage done there accuses no other
 /// group.
-enum class Group {
+enum class IsolationGroup {
   ordinary,
   facility,   ///< needs an optional facility, such as a way to spawn processes
   property,   ///< generated programs, after all cases written by hand
   erroneous,  ///< an MPI may do anything
 };
 
-Group group_of(const RegisteredCase& entry);
+IsolationGroup isolation_group_of(const RegisteredCase& entry);
 
 /// Seconds for a case. Fewer in groups where a call that does not return is no deviation.
-double time_limit(Group group, const RunOptions& options);
+double time_limit(IsolationGroup group, const RunOptions& options);
 
 /// The function of the open call; empty if there is none.
 std::string function_in(const CaseTrace& trace);

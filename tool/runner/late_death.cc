@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tool/runner/halving.h"
+#include "tool/runner/delta_debugging.h"
 
 namespace infocts {
 namespace {
@@ -29,13 +29,13 @@ class Search {
   Search(const LateDeath& death, const RunAgain& run_again)
       : death_(death), run_again_(run_again) {}
 
-  Blame run(const Cases& known) {
+  FoundCulprits run(const Cases& known) {
     try {
       search(known);
     } catch (const NoMore& end) {
-      blame_.unexplained = "the case that causes it was not found: " + end.why;
+      found_.unexplained = "the case that causes it was not found: " + end.why;
     }
-    return std::move(blame_);
+    return std::move(found_);
   }
 
  private:
@@ -68,11 +68,11 @@ class Search {
     const bool some_known = suspects.size() < death_.before.size();
     if (some_known && !dies(suspects)) return;
     if (dies({})) {
-      blame_.unexplained = "it happens even when no case runs";
+      found_.unexplained = "it happens even when no case runs";
       return;
     }
     if (!some_known && !dies_again(suspects)) {
-      blame_.unexplained =
+      found_.unexplained =
           fmt::format("it happened by chance: {} more tries with the same cases did not show it",
                       kTriesOfChance);
       return;
@@ -92,24 +92,24 @@ class Search {
     bool first = true;
     while (!suspects.empty() && (first || dies(suspects))) {
       first = false;
-      const auto needed = find_needed(
+      const auto needed = find_minimal_subset(
           suspects, [this](const Items& items) { return std::optional<bool>(dies(items)); });
       if (!sure(*needed)) {
-        blame_.unexplained =
+        found_.unexplained =
             "the case that causes it was not found: it happens by chance, not each time with the "
             "same cases";
         return;
       }
       Cases culprits;
       for (const std::size_t item : *needed) culprits.push_back(death_.before[item]);
-      blame_.culprits.push_back(std::move(culprits));
+      found_.culprits.push_back(std::move(culprits));
       std::erase_if(suspects, [&](std::size_t item) { return item == needed->back(); });
     }
   }
 
   const LateDeath& death_;
   const RunAgain& run_again_;
-  Blame blame_;
+  FoundCulprits found_;
 };
 
 }  // namespace
@@ -163,7 +163,7 @@ std::optional<Ending> any_bad_ending(const WorkerReport& report, const std::stri
                 .output = report.output};
 }
 
-Blame find_blame(const LateDeath& death, const Cases& known, const RunAgain& run_again) {
+FoundCulprits find_culprits(const LateDeath& death, const Cases& known, const RunAgain& run_again) {
   return Search(death, run_again).run(known);
 }
 

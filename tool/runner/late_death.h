@@ -44,7 +44,7 @@ struct LateDeath {
   Ending ending;
 };
 
-struct Blame {
+struct FoundCulprits {
   std::vector<Cases> culprits;  ///< each is one case, or several that cause it only together
   /// Why the death, or a part of it, has no culprit; empty if everything is explained.
   std::string unexplained;
@@ -59,6 +59,6 @@ struct Rerun {
 using RunAgain = std::function<Rerun(Phase phase, const Cases& cases)>;
 
 /// `known` are cases that are known to do damage, and need not be found again.
-Blame find_blame(const LateDeath& death, const Cases& known, const RunAgain& run_again);
+FoundCulprits find_culprits(const LateDeath& death, const Cases& known, const RunAgain& run_again);
 
 }  // namespace infocts

@@ -1,7 +1,7 @@
 // A measured column of a run, for the later work on its failures.
 #pragma once
 
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 namespace infocts {
 
@@ -9,7 +9,7 @@ namespace infocts {
 struct MeasuredColumn {
   const Target& target;
   const RunOptions& options;
-  const TargetResults& found;  ///< its record and what was recorded of its failures
+  const ColumnResults& found;  ///< its record and what was recorded of its failures
 };
 
 }  // namespace infocts

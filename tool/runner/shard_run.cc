@@ -48,7 +48,7 @@ void ShardRun::give_up(const Cases& cases, Verdict verdict, const std::string& w
   done_ += cases.size();
 }
 
-double ShardRun::limit(Group group) const {
+double ShardRun::limit(IsolationGroup group) const {
   const double usual = time_limit(group, options_);
   const bool short_one = state_.any_blocked() && !options_.timeout_s && options_.ranks == 1;
   return short_one ? std::min(usual, kTimeoutOnceBlocked) : usual;
@@ -56,12 +56,13 @@ double ShardRun::limit(Group group) const {
 
 // Whether its last case, which did not end, has to run again as the first one: memory that an
 // earlier one spoilt may have killed it.
-bool ShardRun::deserves_second(const WorkerReport& report, Group group) const {
+bool ShardRun::deserves_second(const WorkerReport& report, IsolationGroup group) const {
   if (report.stopped() || report.slow() || report.cases.size() < 2 || !report.error.empty()) {
     return false;
   }
   const CaseTrace& last = report.cases.back();
-  if (last.ended() || group == Group::erroneous || group == Group::facility) return false;
+  if (last.ended() || group == IsolationGroup::erroneous || group == IsolationGroup::facility)
+    return false;
   return !report.timed_out || !state_.has_blocked(function_in(last));
 }
 
@@ -113,7 +114,7 @@ void ShardRun::suspect(Phase phase, const WorkerReport& report, const Cases& ran
 }
 
 void ShardRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases) {
-  TargetResults known = collected_;
+  ColumnResults known = collected_;
   for (const CaseTrace& trace : traces) add_trace(*cases.at(trace.index), trace, {});
   std::swap(known, collected_);
   state_.found_so_far(*number_, std::move(known));
@@ -145,7 +146,7 @@ std::size_t ShardRun::take(const WorkerReport& report, const Cases& cases) {
   return finished;
 }
 
-void ShardRun::run_group(Phase phase, Group group, Cases cases) {
+void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
   if (cases.empty()) return;
   if (interrupted()) {
     stop();
@@ -205,7 +206,8 @@ void ShardRun::run_group(Phase phase, Group group, Cases cases) {
     const RegisteredCase* died = nullptr;
     if (finished > 0 && !report.cases.back().outcome && !report.slow() && !report.stopped()) {
       died = cases.at(finished - 1);
-      if (report.blocked && (group == Group::ordinary || group == Group::property))
+      if (report.blocked &&
+          (group == IsolationGroup::ordinary || group == IsolationGroup::property))
         state_.blocked_in(function_in(report.cases.back()));
     }
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
@@ -215,7 +217,7 @@ void ShardRun::run_group(Phase phase, Group group, Cases cases) {
       done_ += give_up_properties(cases, function_in(report.cases.back()),
                                   deaths >= kDeathsOfProperties, collected_);
     }
-    if (died != nullptr && group == Group::facility && report.timed_out) {
+    if (died != nullptr && group == IsolationGroup::facility && report.timed_out) {
       done_ += waits_.give_up(cases, *died, function_in(report.cases.back()), collected_);
     }
     if (report.interrupted) {
@@ -227,7 +229,8 @@ void ShardRun::run_group(Phase phase, Group group, Cases cases) {
       give_up_group(phase, report, cases);
       return;
     }
-    if (group == Group::ordinary || group == Group::property) suspect(phase, report, ran);
+    if (group == IsolationGroup::ordinary || group == IsolationGroup::property)
+      suspect(phase, report, ran);
   }
 }
 

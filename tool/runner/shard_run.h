@@ -26,7 +26,7 @@ class ShardRun {
   void run(const Shard& shard);
 
   const Suspicions& suspicions() const { return suspicions_; }
-  TargetResults take_results() { return std::move(collected_); }
+  ColumnResults take_results() { return std::move(collected_); }
 
  private:
   /// A case that died after others, and what becomes of it when it runs first.
@@ -36,7 +36,7 @@ class ShardRun {
     WorkerReport report;
   };
 
-  void run_group(Phase phase, Group group, Cases cases);
+  void run_group(Phase phase, IsolationGroup group, Cases cases);
   WorkerReport run_cases(Phase phase, const RunOptions& options, const Cases& cases);
   std::size_t take(const WorkerReport& report, const Cases& cases);
   void add_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report) {
@@ -45,9 +45,9 @@ class ShardRun {
   bool should_tell() const { return number_ && state_.asks(*number_); }
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
   void stop();
-  double limit(Group group) const;
+  double limit(IsolationGroup group) const;
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
-  bool deserves_second(const WorkerReport& report, Group group) const;
+  bool deserves_second(const WorkerReport& report, IsolationGroup group) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
   void keep_death(Phase phase, Second second, const RegisteredCase& victim);
   void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);
@@ -57,7 +57,7 @@ class ShardRun {
   const RunOptions& options_;
   ColumnState& state_;
   const std::optional<std::size_t> number_;
-  TargetResults collected_;
+  ColumnResults collected_;
   Suspicions suspicions_;
   FacilityWaits waits_;
   std::size_t done_ = 0;

@@ -7,7 +7,8 @@
 namespace infocts {
 namespace {
 
-constexpr std::array kGroups{Group::ordinary, Group::facility, Group::property, Group::erroneous};
+constexpr std::array kGroups{IsolationGroup::ordinary, IsolationGroup::facility,
+                             IsolationGroup::property, IsolationGroup::erroneous};
 constexpr std::array kPhases{Phase::before_init, Phase::initialized, Phase::after_finalize,
                              Phase::started_by_case};
 
@@ -18,7 +19,7 @@ bool decides(const RegisteredCase& entry, StdVersion version) {
 /// Adds the cases to the shards of a group, and makes one if there is none for them yet.
 class Planner {
  public:
-  void add(Group group, Phase phase, const RegisteredCase& entry) {
+  void add(IsolationGroup group, Phase phase, const RegisteredCase& entry) {
     Shard& shard = shard_for(group, phase, entry);
     if (shard.parts.empty() || shard.parts.back().phase != phase) {
       shard.parts.push_back({.phase = phase, .cases = {}});
@@ -32,11 +33,11 @@ class Planner {
   // Cases whose threads share an object take about as long as all others of their phase. Those that
   // need a facility learn from each other that it hangs. Of the others that start MPI themselves,
   // each is a shard.
-  Shard& shard_for(Group group, Phase phase, const RegisteredCase& entry) {
+  Shard& shard_for(IsolationGroup group, Phase phase, const RegisteredCase& entry) {
     const auto found = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& shard) {
       if (shard.group != group) return false;
       const RegisteredCase& first = *shard.parts.front().cases.front();
-      if (group == Group::facility) return first.traits.needs == entry.traits.needs;
+      if (group == IsolationGroup::facility) return first.traits.needs == entry.traits.needs;
       return phase != Phase::started_by_case && shard.parts.front().phase == phase &&
              shares_objects(first) == shares_objects(entry);
     });
@@ -55,11 +56,11 @@ class Planner {
 
 std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
   Planner planner;
-  for (const Group group : kGroups) {
+  for (const IsolationGroup group : kGroups) {
     for (const Phase phase : kPhases) {
       for (const bool deciding : {true, false}) {
         for (const RegisteredCase* entry : cases) {
-          if (group_of(*entry) == group && entry->traits.phase == phase &&
+          if (isolation_group_of(*entry) == group && entry->traits.phase == phase &&
               decides(*entry, version) == deciding) {
             planner.add(group, phase, *entry);
           }

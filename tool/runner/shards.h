@@ -17,7 +17,7 @@ struct Shard {
     Cases cases;
   };
 
-  Group group = Group::ordinary;
+  IsolationGroup group = IsolationGroup::ordinary;
   std::vector<Part> parts = {};
 };
 

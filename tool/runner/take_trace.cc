@@ -10,7 +10,7 @@ namespace infocts {
 namespace {
 
 void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
-                  TargetResults& collected) {
+                  ColumnResults& collected) {
   RecordedFailure failure;
   if (trace.outcome) {
     failure.source = trace.outcome->program;
@@ -30,7 +30,7 @@ void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const Wor
 }
 
 Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
-                   const WorkerReport& report, const TargetResults& collected) {
+                   const WorkerReport& report, const ColumnResults& collected) {
   if (entry.traits.program != nullptr) return find_symptom_of_threads(result);
   const auto failure = collected.failures.find(entry.id);
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
@@ -45,7 +45,7 @@ Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const 
 }  // namespace
 
 void add_result(const RegisteredCase& entry, Verdict verdict, std::string message,
-                TargetResults& collected) {
+                ColumnResults& collected) {
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = verdict;
   result.message = std::move(message);
@@ -55,7 +55,7 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
   collected.results.push_back(std::move(result));
 }
 
-void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& collected) {
+void add_skipped(const RegisteredCase& entry, SkipReason reason, ColumnResults& collected) {
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = Verdict::skipped;
   result.skip_reason = reason;
@@ -63,7 +63,7 @@ void add_skipped(const RegisteredCase& entry, SkipReason reason, TargetResults& 
 }
 
 void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
-                bool symptoms, TargetResults& collected) {
+                bool symptoms, ColumnResults& collected) {
   std::optional<CaseResult> result = judge_trace(entry, collected.iut, trace, report);
   if (!result) return;
   if (result->verdict != Verdict::error) keep_program(entry, trace, report, collected);

@@ -1,4 +1,4 @@
-#include "tool/cli/ranked_runs.h"
+#include "tool/cli/planned_columns.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,7 +15,7 @@ namespace infocts {
 namespace {
 
 // Processes that wait busily keep a processor from the one that they wait for.
-void tell_to_yield(RankedRun& run) {
+void tell_to_yield(PlannedColumn& run) {
   const int processors = usable_processors();
   if (run.options.ranks <= processors) return;
   run.options.settings = settings_to_yield(run.iut);
@@ -25,8 +25,8 @@ void tell_to_yield(RankedRun& run) {
   }
 }
 
-RankedRun with(const PreparedIut& implementation, const RunOptions& options, int ranks) {
-  RankedRun run{.iut = implementation.iut, .options = options};
+PlannedColumn with(const PreparedIut& implementation, const RunOptions& options, int ranks) {
+  PlannedColumn run{.iut = implementation.iut, .options = options};
   run.iut.ranks = ranks;
   run.options.ranks = ranks;
   if (ranks > 1) run.iut.id += fmt::format("-n{}", ranks);
@@ -53,10 +53,11 @@ std::vector<int> read_ranks(std::vector<int> ranks) {
   return ranks;
 }
 
-std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
-                                  const std::vector<int>& ranks, bool always_one) {
+std::vector<PlannedColumn> plan_columns(const PreparedIut& implementation,
+                                        const RunOptions& options, const std::vector<int>& ranks,
+                                        bool always_one) {
   const bool one_process = implementation.iut.vendor == "reference";
-  std::vector<RankedRun> runs;
+  std::vector<PlannedColumn> runs;
   std::vector<int> left_out;
   for (const int number : ranks) {
     if (one_process && number > 1) {
@@ -71,7 +72,7 @@ std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOp
   if (!runs.empty()) {
     runs.front().iut.notes.push_back(why);
   } else if (always_one) {
-    RankedRun run{.iut = implementation.iut, .options = options};
+    PlannedColumn run{.iut = implementation.iut, .options = options};
     run.iut.ranks = left_out.front();
     run.iut.error = why;
     runs.push_back(std::move(run));

@@ -1,4 +1,4 @@
-#include "tool/runner/halving.h"
+#include "tool/runner/delta_debugging.h"
 
 #include <gtest/gtest.h>
 
@@ -20,10 +20,10 @@ bool has_all(const Items& items, const Items& wanted) {
   return std::includes(items.begin(), items.end(), wanted.begin(), wanted.end());
 }
 
-TEST(Halving, FindsEachSingleOne) {
+TEST(DeltaDebugging, FindsEachSingleOne) {
   for (std::size_t culprit = 0; culprit < 37; ++culprit) {
     int tries = 0;
-    const auto found = find_needed(first(37), [&](const Items& items) {
+    const auto found = find_minimal_subset(first(37), [&](const Items& items) {
       ++tries;
       return std::optional<bool>(has_all(items, {culprit}));
     });
@@ -32,22 +32,23 @@ TEST(Halving, FindsEachSingleOne) {
   }
 }
 
-TEST(Halving, FindsThoseThatMustComeTogether) {
+TEST(DeltaDebugging, FindsThoseThatMustComeTogether) {
   for (const Items& wanted : {Items{0, 36}, Items{3, 4}, Items{1, 17, 30}}) {
-    EXPECT_EQ(find_needed(
+    EXPECT_EQ(find_minimal_subset(
                   first(37),
                   [&](const Items& items) { return std::optional<bool>(has_all(items, wanted)); }),
               wanted);
   }
 }
 
-TEST(Halving, TriesAreInOrderAndMayEnd) {
+TEST(DeltaDebugging, TriesAreInOrderAndMayEnd) {
   int tries = 0;
-  const auto found = find_needed(first(100), [&](const Items& items) -> std::optional<bool> {
-    EXPECT_TRUE(std::is_sorted(items.begin(), items.end()));
-    if (++tries > 3) return {};
-    return has_all(items, {77});
-  });
+  const auto found =
+      find_minimal_subset(first(100), [&](const Items& items) -> std::optional<bool> {
+        EXPECT_TRUE(std::is_sorted(items.begin(), items.end()));
+        if (++tries > 3) return {};
+        return has_all(items, {77});
+      });
   EXPECT_FALSE(found);
 }
 

@@ -1,4 +1,4 @@
-#include "tool/runner/halving.h"
+#include "tool/runner/delta_debugging.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,7 +15,7 @@ Items joined(const Items& some, const Items& others) {
 }
 
 // What of `items` is needed besides `given`, with which they bring it about.
-std::optional<Items> needed_of(Items items, const Items& given, const BringsAbout& brings_about) {
+std::optional<Items> needed_of(Items items, const Items& given, const CausesIt& brings_about) {
   if (items.size() <= 1) return items;
   const auto middle = items.begin() + static_cast<std::ptrdiff_t>(items.size() / 2);
   const Items first(items.begin(), middle);
@@ -34,7 +34,7 @@ std::optional<Items> needed_of(Items items, const Items& given, const BringsAbou
 
 }  // namespace
 
-std::optional<Items> find_needed(const Items& all, const BringsAbout& brings_about) {
+std::optional<Items> find_minimal_subset(const Items& all, const CausesIt& brings_about) {
   return needed_of(all, {}, brings_about);
 }
 

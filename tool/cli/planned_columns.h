@@ -9,7 +9,7 @@ namespace infocts {
 
 /// An IUT with one number of ranks. It has its own record, with `error` set if it cannot be
 /// started.
-struct RankedRun {
+struct PlannedColumn {
   IutRecord iut;
   RunOptions options;
 };
@@ -20,7 +20,8 @@ std::vector<int> read_ranks(std::vector<int> ranks);
 /// A run for each number of ranks. The reference has only one process, so larger numbers are left
 /// out with a note. If that leaves no run, `always_one` adds a record with an error; otherwise a
 /// message goes to standard error.
-std::vector<RankedRun> with_ranks(const PreparedIut& implementation, const RunOptions& options,
-                                  const std::vector<int>& ranks, bool always_one);
+std::vector<PlannedColumn> plan_columns(const PreparedIut& implementation,
+                                        const RunOptions& options, const std::vector<int>& ranks,
+                                        bool always_one);
 
 }  // namespace infocts

@@ -34,7 +34,7 @@ using ProgressCallback =
 /// How many cases this target still has to run: selected, for its binding and version, not known.
 std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
 
-struct TargetResults {
+struct ColumnResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
@@ -45,19 +45,19 @@ struct TargetResults {
 /// Receives the results so far while cases still run, as if the run had been interrupted then.
 struct Checkpoint {
   std::function<bool()> due;  ///< asked often
-  std::function<void(TargetResults results)> take;
+  std::function<void(ColumnResults results)> take;
 };
 
 /// Runs the selected cases on an identified target, divided into shards that can run side by side.
 /// A case that ends or blocks its process spoils no other case. If nothing more can be measured,
 /// `iut.error` says why.
-class TargetRun {
+class ColumnRun {
  public:
   /// `target` must outlive it. Several threads call `progress`, one at a time, and the functions of
   /// `checkpoint`, at any time.
-  TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
+  ColumnRun(const Target& target, IutRecord iut, const RunOptions& options,
             ProgressCallback progress, Checkpoint checkpoint);
-  ~TargetRun();
+  ~ColumnRun();
 
   std::size_t shards() const;
 
@@ -65,7 +65,7 @@ class TargetRun {
   void run_shard(std::size_t number);
 
   /// When all shards have run: finds who is to blame for what spoilt several cases.
-  TargetResults finish();
+  ColumnResults finish();
 
  private:
   struct Parts;
@@ -73,7 +73,7 @@ class TargetRun {
 };
 
 /// The same, one shard after the other.
-TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
+ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress, const Checkpoint& checkpoint = {});
 
 }  // namespace infocts

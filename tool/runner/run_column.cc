@@ -1,4 +1,4 @@
-#include "tool/runner/run_target.h"
+#include "tool/runner/run_column.h"
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ void add(const Suspicions& part, Suspicions& all) {
 /// The cases of a column, and what is known of the others without running them.
 struct Plan {
   Cases cases;
-  TargetResults known;
+  ColumnResults known;
 };
 
 Plan plan_cases(const IutRecord& iut, const RunOptions& options) {
@@ -62,7 +62,7 @@ std::vector<ShardRun> runs_of(const std::vector<Shard>& shards, const CaseWorker
 
 }  // namespace
 
-struct TargetRun::Parts {
+struct ColumnRun::Parts {
   Parts(const Target& target, IutRecord of, const RunOptions& with, ProgressCallback progress,
         Checkpoint checkpoint, Plan plan)
       : options(with),
@@ -73,7 +73,7 @@ struct TargetRun::Parts {
               std::move(plan.known)),
         runs(runs_of(shards, worker, options, iut, state)) {}
 
-  void leave_undetected_unjudged(TargetResults& found);
+  void leave_undetected_unjudged(ColumnResults& found);
 
   RunOptions options;
   const IutRecord iut;
@@ -85,7 +85,7 @@ struct TargetRun::Parts {
 
 // Asks whether this build detects errors at all, only where a result depends on the answer. In C++
 // a library without exceptions looks the same, and is no such build.
-void TargetRun::Parts::leave_undetected_unjudged(TargetResults& found) {
+void ColumnRun::Parts::leave_undetected_unjudged(ColumnResults& found) {
   const Catalogue& catalogue = Catalogue::builtin();
   const auto depends = [&](const CaseResult& result) {
     return rests_on_detection(result, catalogue);
@@ -100,7 +100,8 @@ void TargetRun::Parts::leave_undetected_unjudged(TargetResults& found) {
   asking.deadline = ColumnState::Clock::now() + kTimeOfProbes;
   ColumnState own(0, 0, asking, {}, {}, {});
   ShardRun probes(worker, asking, iut, own, {});
-  probes.run({.group = Group::erroneous, .parts = {{Phase::initialized, detection_probes()}}});
+  probes.run(
+      {.group = IsolationGroup::erroneous, .parts = {{Phase::initialized, detection_probes()}}});
   const std::vector<CaseResult> asked = probes.take_results().results;
   const std::optional<bool> nothing = detects_nothing(asked);
   if (nothing == false) return;
@@ -117,18 +118,18 @@ void TargetRun::Parts::leave_undetected_unjudged(TargetResults& found) {
                   asked.size(), unjudged, unjudged == 1 ? "" : "s"));
 }
 
-TargetRun::TargetRun(const Target& target, IutRecord iut, const RunOptions& options,
+ColumnRun::ColumnRun(const Target& target, IutRecord iut, const RunOptions& options,
                      ProgressCallback progress, Checkpoint checkpoint) {
   Plan plan = plan_cases(iut, options);
   parts_ = std::make_unique<Parts>(target, std::move(iut), options, std::move(progress),
                                    std::move(checkpoint), std::move(plan));
 }
 
-TargetRun::~TargetRun() = default;
+ColumnRun::~ColumnRun() = default;
 
-std::size_t TargetRun::shards() const { return parts_->shards.size(); }
+std::size_t ColumnRun::shards() const { return parts_->shards.size(); }
 
-void TargetRun::run_shard(std::size_t number) {
+void ColumnRun::run_shard(std::size_t number) {
   parts_->state.start();
   ShardRun& run = parts_->runs[number];
   run.run(parts_->shards[number]);
@@ -137,8 +138,8 @@ void TargetRun::run_shard(std::size_t number) {
   parts_->state.found(number, cases, run.take_results());
 }
 
-TargetResults TargetRun::finish() {
-  TargetResults found = parts_->state.all();
+ColumnResults ColumnRun::finish() {
+  ColumnResults found = parts_->state.all();
   parts_->leave_undetected_unjudged(found);
   if (!interrupted()) {
     Suspicions suspicions;
@@ -160,9 +161,9 @@ std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options) {
       }));
 }
 
-TargetResults run_target(const Target& target, IutRecord iut, const RunOptions& options,
+ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress, const Checkpoint& checkpoint) {
-  TargetRun run(target, std::move(iut), options, progress, checkpoint);
+  ColumnRun run(target, std::move(iut), options, progress, checkpoint);
   for (std::size_t number = 0; number < run.shards(); ++number) run.run_shard(number);
   return run.finish();
 }
