@@ -20,6 +20,7 @@
 #include "bench/running_mpi.h"
 #include "bench/stage.h"
 #include "tool/worker/identity.h"
+#include "tool/worker/load.h"
 
 namespace infocts::bench {
 namespace {
@@ -127,7 +128,7 @@ int run(int argc, char** argv) {
     }
     // None: a filter that matches nothing, of which Google Benchmark tells.
     return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : kUsage;
-  } catch (const MeasuringFailed& why) {
+  } catch (const WorkerError& why) {
     std::fprintf(stderr, "infocts-bench: %s\n", why.what());
     return kNotMeasured;
   }

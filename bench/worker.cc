@@ -20,6 +20,7 @@
 #include "bench/stage.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
+#include "tool/worker/load.h"
 
 /// Out of line and with a name of its own, so that callgrind can be told to count only in there.
 extern "C" [[gnu::noinline]] int infocts_bench_measured(infocts::bench::Operation::Part part,

@@ -46,49 +46,49 @@ std::string file_of(void* address) {
   return file_behind(info.dli_fname);
 }
 
-const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading) {
+const cts_table& load_shim(const std::string& shim, const std::string& preload,
+                           cts_reading reading) {
   // A shim without a library of its own finds its symbols in the global scope.
-  void* library =
-      plan.preload.empty() ? nullptr : open_library(plan.preload, RTLD_NOW | RTLD_GLOBAL);
-  if (!plan.preload.empty() && library == nullptr) {
+  void* library = preload.empty() ? nullptr : open_library(preload, RTLD_NOW | RTLD_GLOBAL);
+  if (!preload.empty() && library == nullptr) {
     const std::string why = ::dlerror();
     throw WorkerError(fmt::format("cannot load the MPI library: {}. {}", why,
                                   advice_on(why, "the libmpi_abi.so of an MPI")));
   }
   // Local: nothing of the MPI may serve the worker's own symbols.
-  void* shim = open_library(plan.shim, RTLD_NOW | RTLD_LOCAL);
-  if (shim == nullptr) {
+  void* opened = open_library(shim, RTLD_NOW | RTLD_LOCAL);
+  if (opened == nullptr) {
     const std::string why = ::dlerror();
     throw WorkerError(fmt::format("cannot load the shim: {}. {}", why,
                                   advice_on(why, "a file that 'infocts shim' wrote")));
   }
-  const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(shim, "cts_shim_table"));
+  const auto entry = reinterpret_cast<cts_shim_table_function>(::dlsym(opened, "cts_shim_table"));
   if (entry == nullptr) {
     throw WorkerError(fmt::format(
         "{} is not a shim: it has no cts_shim_table. Give the wrapper compiler (mpicc) of "
         "the MPI instead",
-        plan.shim));
+        shim));
   }
-  if (auto* tell = static_cast<cts_reading*>(::dlsym(shim, "cts_shim_reading"))) *tell = reading;
+  if (auto* tell = static_cast<cts_reading*>(::dlsym(opened, "cts_shim_reading"))) *tell = reading;
   const cts_table* table = entry();
   if (table == nullptr || table->version != CTS_TABLE_VERSION || table->size != sizeof(cts_table)) {
     throw WorkerError(
         fmt::format("{} was built for another version of the neutral table (this is version {}); "
                     "build it again with the sources of this infocts",
-                    plan.shim, CTS_TABLE_VERSION));
+                    shim, CTS_TABLE_VERSION));
   }
   if (table->mpi_symbol == nullptr) {
     throw WorkerError(
         fmt::format("{} has no MPI_Get_version, so it is not an MPI library. Give the "
                     "libmpi_abi.so of an MPI, or its wrapper compiler (mpicc)",
-                    plan.preload.empty() ? plan.shim : plan.preload));
+                    preload.empty() ? shim : preload));
   }
   // Its handles and constants would be other ones.
   if (library != nullptr && ::dlsym(library, "MPI_Abi_get_version") == nullptr) {
     throw WorkerError(fmt::format(
         "{} has no MPI_Abi_get_version, so it is not a library of the MPI-5.0 ABI. Give "
         "the wrapper compiler (mpicc) of this MPI instead",
-        plan.preload));
+        preload));
   }
   static cts_table copy;
   copy = *table;

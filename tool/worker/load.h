@@ -1,4 +1,4 @@
-// Loads the MPI that a plan names.
+// Loads the MPI behind a shim, for cases and for benchmarks.
 #pragma once
 
 #include <stdexcept>
@@ -9,15 +9,18 @@
 
 namespace infocts {
 
-/// The worker cannot do its work; the text is for the user.
+/// A process cannot run cases or measure; the text is for the user.
 class WorkerError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The table of the plan's shim. `reading`, unless null, is called with each constant before a C
-/// shim reads its value. Throws WorkerError.
-const cts_table& load_shim(const WorkerPlan& plan, cts_reading reading = nullptr);
+/// The table of a shim, after the library `preload` (may be empty) that a shim without a library of
+/// its own needs. `reading`, unless null, is called with each constant before a C shim reads its
+/// value. Neither is ever unloaded. A process can have only one shim: a second one would call the
+/// first one's library. Throws WorkerError.
+const cts_table& load_shim(const std::string& shim, const std::string& preload,
+                           cts_reading reading = nullptr);
 
 /// The file that contains this address; empty if not known.
 std::string file_of(void* address);

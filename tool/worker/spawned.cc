@@ -39,7 +39,7 @@ int spawned_main(int argc, char** argv) {
     plan.shim = value(argv[2]);
     plan.preload = value(argv[3]);
     plan.decoration = value(argv[4]);
-    const cts_table& shim = with_decoration(load_shim(plan), plan);
+    const cts_table& shim = with_decoration(load_shim(plan.shim, plan.preload), plan);
     const Api mpi(shim);
     const Binding binding = binding_from(shim.binding).value_or(Binding::c);
     set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);

@@ -119,8 +119,9 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   journal.stage(Stage::loading);
   HeapWatch heap(journal, plan.guard_heap, plan.guard_calls);
   static journal::Writer* told = &journal;
-  const cts_table& shim =
-      load_shim(plan, [](const char* constant) { told->append(RecordType::reading, constant); });
+  const cts_table& shim = load_shim(plan.shim, plan.preload, [](const char* constant) {
+    told->append(RecordType::reading, constant);
+  });
   const Binding binding = binding_from(shim.binding).value_or(Binding::c);
   set_string_form(is_fortran(binding) ? StringForm::blank_padded : StringForm::terminated);
   const cts_table& table = with_decoration(shim, plan);
