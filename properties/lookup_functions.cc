@@ -62,6 +62,7 @@ class Judgement {
     deviation.subject = fmt::format("{} of MPI_Info_{}", subject, name_of(reading_.reader));
     deviation.expected = expected;
     deviation.actual = actual;
+    deviation.claim.call = reading_.lookup.code.call();
     sink_(deviation);
   }
 
@@ -97,7 +98,9 @@ class Judgement {
                         fmt::format("return code of MPI_Info_{}", name_of(reading_.reader)),
                         "MPI_SUCCESS",
                         describe_code(reading_.lookup.code),
-                        {.kind = journal::ClaimKind::success, .actual = reading_.lookup.code}};
+                        {.kind = journal::ClaimKind::success,
+                         .call = reading_.lookup.code.call(),
+                         .actual = reading_.lookup.code}};
     // Whether a cut value is an error has a rule of its own.
     if (cut()) deviation.requirements.clear();
     for (const std::string_view rule : rules) {

@@ -267,15 +267,16 @@ void Player::tell(std::vector<std::string> requirements, std::string subject, st
 
 void Player::give_up() { throw Lost(); }
 
-void Player::call(int code, std::vector<std::string> requirements, std::string_view function) {
+void Player::call(Code code, std::vector<std::string> requirements, std::string_view function) {
   if (code == mpi_.success) return;
   requirements.emplace_back("info.errors.success_returned");
   tell(std::move(requirements), fmt::format("return code of {}", function), "MPI_SUCCESS",
-       describe_code(code), {.kind = journal::ClaimKind::success, .actual = code});
+       describe_code(code),
+       {.kind = journal::ClaimKind::success, .call = code.call(), .actual = code});
   give_up();
 }
 
-void Player::refused(int code, const std::vector<int>& error_classes,
+void Player::refused(Code code, const std::vector<int>& error_classes,
                      std::vector<std::string> requirements, const std::string& not_refused,
                      std::string_view function) {
   after_error_ = true;
@@ -297,7 +298,7 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   const std::string subject = fmt::format("error class of {}", function);
   if (code == mpi_.success) {
     tell({not_refused}, subject, class_name(error_classes[0]), "MPI_SUCCESS",
-         {.kind = journal::ClaimKind::refused, .actual = code});
+         {.kind = journal::ClaimKind::refused, .call = code.call(), .actual = code});
     give_up();
   }
   int actual = kNumberPreset;
@@ -309,6 +310,7 @@ void Player::refused(int code, const std::vector<int>& error_classes,
   requirements.emplace_back("info.errors.code_has_class");
   tell(std::move(requirements), subject, class_name(error_classes[0]), describe_code(code),
        error_classes.size() == 1 ? journal::Claim{.kind = journal::ClaimKind::error_class,
+                                                  .call = code.call(),
                                                   .expected = error_classes[0],
                                                   .actual = code}
                                  : journal::Claim{});

@@ -113,9 +113,9 @@ class Player {
   template <typename Function>
   bool provided(const Function& function, std::string_view requirement, StdVersion since) const;
 
-  void call(int code, std::vector<std::string> requirements, std::string_view function);
+  void call(Code code, std::vector<std::string> requirements, std::string_view function);
   /// An error of one of these classes was due. `not_refused`: the requirement to notice it.
-  void refused(int code, const std::vector<int>& error_classes,
+  void refused(Code code, const std::vector<int>& error_classes,
                std::vector<std::string> requirements, const std::string& not_refused,
                std::string_view function);
   cts_info handle_before(const Command& command) const;

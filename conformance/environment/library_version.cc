@@ -14,7 +14,7 @@ std::size_t longest_version() {
 
 /// One call with every output preset, into a variable of exactly the size that is enough.
 struct VersionCall {
-  int code = 0;
+  Code code = 0;
   alignas(kApart) int length = kNumberPreset;
   alignas(kApart) Output version{longest_version()};
 };

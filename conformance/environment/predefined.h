@@ -35,7 +35,7 @@ using AttributeGetter = decltype(Api::comm_get_attr);
 /// One query with every output preset. The pointer lies between two others, and each of its bytes
 /// is preset to `fill`.
 struct AttributeLookup {
-  int code = 0;
+  Code code = 0;
   int flag = kFlagPreset;
   bool within = true;          ///< nothing around the pointer was written
   bool written = false;        ///< the pointer is not what it was before

@@ -13,7 +13,7 @@ namespace {
 
 /// One call with every output preset, into a variable of exactly the size that is enough.
 struct NameCall {
-  int code = 0;
+  Code code = 0;
   alignas(kApart) int length = kNumberPreset;
   alignas(kApart) Output name{static_cast<std::size_t>(this_worker().mpi.max_processor_name)};
 };

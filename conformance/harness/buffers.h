@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/table.h"
+#include "tool/journal/call_number.h"
 
 namespace infocts {
 
@@ -60,7 +62,13 @@ class Output {
  public:
   explicit Output(std::size_t size);
 
-  operator cts_field() { return {data(), size_}; }  // NOLINT(google-explicit-constructor)
+  /// To be given to a call.
+  operator cts_field() {  // NOLINT(google-explicit-constructor)
+    call_ = last_call_number() + 1;
+    return {data(), size_};
+  }
+  /// The call that was given it last, as a claim names it; 0: none.
+  std::uint32_t call() const { return call_; }
 
   char* data() { return storage_.data() + kCanary; }
   const char* data() const { return storage_.data() + kCanary; }
@@ -96,6 +104,7 @@ class Output {
   static constexpr std::size_t kCanary = 512;
 
   std::size_t size_;
+  std::uint32_t call_ = 0;
   std::vector<char> storage_;
 };
 

@@ -24,6 +24,14 @@ std::string missing_end(const Output& output) {
                   : fmt::format("no blanks up to the end of its {} bytes", output.size());
 }
 
+/// On all bytes of a variable.
+journal::Claim claim_on(const Output& output, ClaimKind kind, std::string_view expected = {}) {
+  return {.kind = kind,
+          .call = output.call(),
+          .expected_bytes = std::string(expected),
+          .actual_bytes = std::string(output.bytes())};
+}
+
 }  // namespace
 
 std::vector<std::string>& Context::stack() {
@@ -103,19 +111,22 @@ bool check_true(SourceLocation where, bool holds, std::string_view what, std::st
   return holds || deviation(where, what, expected, actual);
 }
 
-bool check_success(SourceLocation where, int code) {
+bool check_success(SourceLocation where, Code code) {
   if (code == this_worker().mpi.success) return true;
-  state({.kind = ClaimKind::success, .actual = code});
+  state({.kind = ClaimKind::success, .call = code.call(), .actual = code});
   return deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool check_error(SourceLocation where, int expected_class, int code) {
+bool check_error(SourceLocation where, int expected_class, Code code) {
   if (code != this_worker().mpi.success && error_class_of(code) == expected_class) return true;
-  state({.kind = ClaimKind::error_class, .expected = expected_class, .actual = code});
+  state({.kind = ClaimKind::error_class,
+         .call = code.call(),
+         .expected = expected_class,
+         .actual = code});
   return deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
-bool check_class_if_error(SourceLocation where, int expected_class, int code) {
+bool check_class_if_error(SourceLocation where, int expected_class, Code code) {
   return code == this_worker().mpi.success || check_error(where, expected_class, code);
 }
 
@@ -124,9 +135,9 @@ bool check_provided(SourceLocation where, bool present, std::string_view functio
   return check_true(where, present, function, "provided", "not found by linking");
 }
 
-bool check_refused(SourceLocation where, int code) {
+bool check_refused(SourceLocation where, Code code) {
   if (code != this_worker().mpi.success) return true;
-  state({.kind = ClaimKind::refused, .actual = code});
+  state({.kind = ClaimKind::refused, .call = code.call(), .actual = code});
   return deviation(where, "return code", "an error", "MPI_SUCCESS");
 }
 
@@ -139,9 +150,10 @@ bool check_equal(SourceLocation where, std::string_view what, long expected, lon
 }
 
 bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
-                     std::string_view actual) {
+                     std::string_view actual, std::uint32_t call) {
   if (expected == actual) return true;
   state({.kind = ClaimKind::text,
+         .call = call,
          .expected_bytes = std::string(expected),
          .actual_bytes = std::string(actual)});
   return deviation(where, what, quoted(expected), quoted(actual));
@@ -156,7 +168,7 @@ bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_
 bool check_within(SourceLocation where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
-  state({.kind = ClaimKind::within, .actual_bytes = std::string(output.bytes())});
+  state(claim_on(output, ClaimKind::within));
   return deviation(where, "memory around the caller's buffer",
                    fmt::format("nothing written outside its {} bytes", output.size()),
                    overrun > 0
@@ -169,26 +181,23 @@ bool check_text(SourceLocation where, std::string_view expected, const Output& a
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
   if (!actual.terminated()) {
-    state({.kind = ClaimKind::text,
-           .expected_bytes = std::string(expected),
-           .actual_bytes = std::string(actual.bytes())});
+    state(claim_on(actual, ClaimKind::text, expected));
     return deviation(where, "string in the caller's buffer", quoted(expected),
                      fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
-  return check_same_text(where, "string in the caller's buffer", expected, actual.text());
+  return check_same_text(where, "string in the caller's buffer", expected, actual.text(),
+                         actual.call());
 }
 
 bool check_characters(SourceLocation where, std::string_view expected, const Output& actual) {
   if (actual.bytes() == expected) return true;
-  state({.kind = ClaimKind::text,
-         .expected_bytes = std::string(expected),
-         .actual_bytes = std::string(actual.bytes())});
+  state(claim_on(actual, ClaimKind::text, expected));
   return deviation(where, "characters of the variable", quoted(expected), quoted(actual));
 }
 
 bool check_terminated(SourceLocation where, std::string_view what, const Output& output) {
   if (output.terminated()) return true;
-  state({.kind = ClaimKind::terminated, .actual_bytes = std::string(output.bytes())});
+  state(claim_on(output, ClaimKind::terminated));
   const std::string_view ending =
       in_fortran() ? "the string, then blanks, no null character," : "a null character";
   return deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
@@ -197,7 +206,7 @@ bool check_terminated(SourceLocation where, std::string_view what, const Output&
 
 bool check_untouched(SourceLocation where, const Output& output) {
   if (output.untouched()) return true;
-  state({.kind = ClaimKind::untouched, .actual_bytes = std::string(output.bytes())});
+  state(claim_on(output, ClaimKind::untouched));
   return deviation(where, "caller's buffer", "left as it was", quoted(output));
 }
 

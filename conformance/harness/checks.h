@@ -12,6 +12,7 @@
 #include "adapters/source_location.h"
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/case.h"
+#include "conformance/harness/code.h"
 
 namespace infocts {
 
@@ -46,22 +47,23 @@ std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 bool deviation(SourceLocation where, std::string_view what, std::string_view expected,
                std::string_view actual);
 
-bool check_success(SourceLocation where, int code);
+bool check_success(SourceLocation where, Code code);
 /// The code must be of exactly this class.
-bool check_error(SourceLocation where, int expected_class, int code);
+bool check_error(SourceLocation where, int expected_class, Code code);
 /// If the code is an error, it has this class. Success passes, too: every version lets an MPI
 /// choose which errors it detects.
-bool check_class_if_error(SourceLocation where, int expected_class, int code);
+bool check_class_if_error(SourceLocation where, int expected_class, Code code);
 /// The MPI has the function. Ends the case as skipped where it may lack it: MPI-3.0 removed the
 /// MPI:: classes, so a newer MPI has as many of their functions as it likes.
 bool check_provided(SourceLocation where, bool present, std::string_view function);
 /// The code may be of any class but MPI_SUCCESS.
-bool check_refused(SourceLocation where, int code);
+bool check_refused(SourceLocation where, Code code);
 bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
                 std::string_view actual);
 bool check_equal(SourceLocation where, std::string_view what, long expected, long actual);
+/// `call` gave the actual text; 0: the newest call.
 bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
-                     std::string_view actual);
+                     std::string_view actual, std::uint32_t call = 0);
 bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual);
 

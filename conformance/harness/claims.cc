@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "tool/journal/call_number.h"
+
 namespace infocts {
 namespace {
 
@@ -15,7 +17,9 @@ void set_claim_sink(ClaimSink sink) { current_sink = std::move(sink); }
 void state(journal::Claim claim) { stated = std::move(claim); }
 
 void tell_claim() {
-  const journal::Claim claim = std::exchange(stated, {});
+  journal::Claim claim = std::exchange(stated, {});
+  const std::uint32_t newest = last_call_number();
+  if (claim.call == 0 || claim.call > newest) claim.call = newest;
   if (current_sink) current_sink(claim);
 }
 

@@ -11,7 +11,8 @@ namespace infocts {
 using ClaimSink = std::function<void(const journal::Claim&)>;
 void set_claim_sink(ClaimSink sink);
 
-/// Sets what the next deviation() claims. Without it, a deviation is a claim in words only.
+/// Sets what the next deviation() claims. Without it, a deviation is a claim in words only. A claim
+/// that names no call is about the newest one.
 void state(journal::Claim claim);
 
 /// Passes the stated claim to the sink and forgets it.

@@ -63,7 +63,7 @@ class Hinted {
   Hinted& operator=(const Hinted&) = delete;
 
   /// What the routine returned. After an error, call nothing but this.
-  int code() const { return code_; }
+  Code code() const { return code_; }
 
   /// MPI_Comm_set_info, MPI_Win_set_info or MPI_File_set_info on the same object.
   int set_info(cts_info hints) const;
@@ -79,7 +79,7 @@ class Hinted {
   int idup(cts_info hints, const std::function<void()>& returned);
 
   HintRoutine routine_;
-  int code_ = 0;
+  Code code_ = 0;
   bool exists_ = false;  // the object that has the hints
   cts_comm base_;        // the communicator of a window or file; null for a communicator
   cts_comm comm_;        // the communicator that has the hints; null for a window or file

@@ -81,7 +81,7 @@ std::vector<std::string> keys_of(cts_info info);
 
 /// The integers are apart from each other, so that too wide a store spoils no other.
 struct Lookup {
-  int code = 0;
+  Code code = 0;
   alignas(kApart) int flag = kFlagPreset;
   alignas(kApart) int length = kNumberPreset;  ///< buflen or valuelen after the call
   alignas(kApart) Output value{0};

@@ -75,13 +75,13 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
 
 bool check_flag_true(SourceLocation where, const Lookup& lookup) {
   if (is_true(lookup.flag)) return true;
-  state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
+  state({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   return deviation(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool check_flag_false(SourceLocation where, const Lookup& lookup) {
   if (is_false(lookup.flag)) return true;
-  state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
+  state({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
   return deviation(where, "flag", "false", describe_flag(lookup.flag));
 }
 
@@ -90,15 +90,16 @@ bool found(const Lookup& lookup) {
 }
 
 bool check_not_found(SourceLocation where, const Lookup& lookup) {
-  if (found(lookup)) state({.kind = ClaimKind::flag_false, .actual = lookup.flag});
+  if (found(lookup))
+    state({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
   return check_true(where, !found(lookup), "key that is not in the object", "not found", "found");
 }
 
 bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value) {
   if (lookup.code != this_worker().mpi.success) {
-    state({.kind = ClaimKind::success, .actual = lookup.code});
+    state({.kind = ClaimKind::success, .call = lookup.code.call(), .actual = lookup.code});
   } else if (!found(lookup)) {
-    state({.kind = ClaimKind::flag_true, .actual = lookup.flag});
+    state({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   }
   if (!check_true(where, found(lookup), "key that is in the object", "found", answer_of(lookup))) {
     return false;

@@ -33,7 +33,7 @@ std::string numbered_name(int number);
 
 /// One call of *_get_name, into a variable of exactly MPI_MAX_OBJECT_NAME characters.
 struct NameLookup {
-  int code = 0;
+  Code code = 0;
   alignas(kApart) int length = kNumberPreset;
   alignas(kApart) Output value{0};
 };

@@ -61,7 +61,7 @@ class Window {
   Window& operator=(Window&&) = delete;
 
   /// What the routine returned. After an error, call nothing but this.
-  int code() const { return code_; }
+  Code code() const { return code_; }
   bool made() const { return code_ == this_worker().mpi.success; }
   operator cts_win() const { return handle_; }  // NOLINT(google-explicit-constructor)
   WindowKind kind() const { return kind_; }
@@ -75,7 +75,7 @@ class Window {
 
  private:
   WindowKind kind_;
-  int code_ = 0;
+  Code code_ = 0;
   bool exists_ = false;
   unsigned char* memory_ = nullptr;
   cts_win handle_;

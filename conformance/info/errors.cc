@@ -10,7 +10,7 @@ namespace {
 // What the one error callback of this file was told. The table's callbacks carry no user data.
 struct Told {
   int times = 0;
-  int code = 0;
+  Code code = 0;
 };
 Told told;
 

@@ -2,13 +2,16 @@
 //
 // get_nthkey_stable.cc checks that keys keep their numbers.
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/pairs.h"
 #include "conformance/harness/snapshot.h"
+#include "tool/journal/call_number.h"
 
 namespace infocts {
 namespace {
@@ -37,19 +40,32 @@ bool check_numbers_valid(cts_info info) {
   return true;
 }
 
-/// The numbers give exactly these keys.
-bool check_lists(cts_info info, std::vector<std::string> expected) {
-  std::vector<std::string> listed = keys_of(info);
+/// A key that a number gave, and the call.
+using NumberedKey = std::pair<std::string, std::uint32_t>;
+
+NumberedKey numbered_key(cts_info info, int n) {
+  std::string key = nth_key(info, n);
+  return {std::move(key), last_call_number()};
+}
+
+bool check_keys(SourceLocation where, std::vector<std::string> expected,
+                std::vector<NumberedKey> listed) {
   std::sort(expected.begin(), expected.end());
   std::sort(listed.begin(), listed.end());
-  if (!CHECK_EQUAL("number of keys", static_cast<long>(expected.size()),
-                   static_cast<long>(listed.size()))) {
-    return false;
-  }
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (!CHECK_SAME_TEXT("keys when sorted", expected[i], listed[i])) return false;
+    const auto& [key, call] = listed[i];
+    if (!check_same_text(where, "keys when sorted", expected[i], key, call)) return false;
   }
   return true;
+}
+
+/// The numbers give exactly these keys.
+bool check_lists(cts_info info, const std::vector<std::string>& expected) {
+  std::vector<NumberedKey> listed;
+  const int count = count_of(info);  // any number, where the MPI is wrong: nothing is reserved
+  for (int n = 0; n < count; ++n) listed.push_back(numbered_key(info, n));
+  return CHECK_EQUAL("number of keys", static_cast<long>(expected.size()), std::ssize(listed)) &&
+         check_keys(CTS_HERE, expected, std::move(listed));
 }
 
 void observe_number(cts_info info, int n, std::string_view what) {
@@ -194,14 +210,9 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "in_any_order"}) {
   for (int n = kCount - 1; n >= 0; --n) backward.push_back(n);
   for (const std::vector<int>& numbers : {backward, scattered(kCount)}) {
     const Info info = make_info(pairs);
-    std::vector<std::string> listed;
-    for (const int n : numbers) listed.push_back(nth_key(info, n));
-    std::vector<std::string> expected = keys_in(pairs);
-    std::sort(listed.begin(), listed.end());
-    std::sort(expected.begin(), expected.end());
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-      if (!CHECK_SAME_TEXT("keys when sorted", expected[i], listed[i])) return;
-    }
+    std::vector<NumberedKey> listed;
+    for (const int n : numbers) listed.push_back(numbered_key(info, n));
+    if (!check_keys(CTS_HERE, keys_in(pairs), std::move(listed))) return;
   }
 }
 
@@ -209,17 +220,12 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "in_any_order"}) {
 CASE({.requirement = "info.get_nthkey.each_once", .name = "two_objects_in_turn"}) {
   const Info one = make_info(scattered_pairs(65));
   const Info two = make_info({{"a", "1"}, {"b", "2"}, {"c", "3"}});
-  std::vector<std::string> listed;
+  std::vector<NumberedKey> listed;
   for (int n = 0; n < 65; ++n) {
-    listed.push_back(nth_key(one, n));
+    listed.push_back(numbered_key(one, n));
     nth_key(two, n % 3);
   }
-  std::vector<std::string> expected = keys_in(scattered_pairs(65));
-  std::sort(listed.begin(), listed.end());
-  std::sort(expected.begin(), expected.end());
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (!CHECK_SAME_TEXT("keys when sorted", expected[i], listed[i])) return;
-  }
+  check_keys(CTS_HERE, keys_in(scattered_pairs(65)), std::move(listed));
 }
 
 CASE({.requirement = "info.get_nthkey.whole_key", .name = "every_length"}) {

@@ -45,7 +45,7 @@ int count_of_sets(const MpiSession& session) {
 
 /// What a call said of the name of a process set.
 struct SetName {
-  int code = 0;
+  Code code = 0;
   int length = 0;
   Output name{0};
 };

@@ -335,15 +335,19 @@ TEST_F(Recorder, DeadlyCallIsInTheJournal) {
 
 TEST_F(Recorder, LastCallIsThatOfTheThread) {
   const cts_table& outer = recorded(inner_, writer_);
+  forget_last_call();
+  EXPECT_EQ(last_call_number(), 0U);
   cts_info info{1};
   outer.info_free(&info);
   std::thread([&] {
     EXPECT_EQ(last_recorded_call(), "");
+    EXPECT_EQ(last_call_number(), 0U);
     int count = 0;
     outer.info_get_nkeys(cts_info{2}, &count);
     EXPECT_EQ(last_recorded_call(), "MPI_Info_get_nkeys(0x2, &0)");
   }).join();
   EXPECT_EQ(last_recorded_call(), "MPI_Info_free(&0x1)");
+  EXPECT_EQ(last_call_number(), 1U);
 }
 
 TEST_F(Recorder, ConstantsOfTheMpiAreCalledByTheirNames) {

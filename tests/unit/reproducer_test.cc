@@ -55,7 +55,7 @@ std::vector<FunctionId> functions(const Program& program) {
 TEST(MakeProgram, KeepsTheCallsOnTheObjectInQuestion) {
   const Recording recording{
       .calls = {create(1), create(2), set(1, "one"), set(2, "two"), count(1, 3), count(2, 1)},
-      .claim = journal::Claim{.kind = ClaimKind::number, .expected = 1, .actual = 3}};
+      .claim = journal::Claim{.kind = ClaimKind::number, .call = 5, .expected = 1, .actual = 3}};
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
@@ -68,13 +68,30 @@ TEST(MakeProgram, KeepsTheCallsOnTheObjectInQuestion) {
   EXPECT_EQ(program->steps[0].operands[0].symbol, program->steps[2].operands[0].symbol);
 }
 
+// Two calls gave the same answer, and the claim is about the first.
+TEST(MakeProgram, AsksAboutTheCallThatTheClaimNames) {
+  const auto question_about = [](std::uint32_t call) {
+    const Recording recording{
+        .calls = {create(1), count(1, 3), set(1, "one"), count(1, 3)},
+        .claim =
+            journal::Claim{.kind = ClaimKind::number, .call = call, .expected = 0, .actual = 3}};
+    std::string why_not;
+    const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+    return program ? functions(*program) : throw std::runtime_error(why_not);
+  };
+  EXPECT_EQ(question_about(2), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
+  EXPECT_EQ(question_about(4).size(), 4U);
+  EXPECT_THROW(question_about(0), std::runtime_error);
+  EXPECT_THROW(question_about(5), std::runtime_error);
+}
+
 TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
   const Argument world = handle(ArgumentKind::comm, kWorld);
   const Argument name{.kind = ArgumentKind::field, .before = 5, .after = 5, .bytes = "other"};
   const Recording recording{
       .calls = {call(FunctionId::comm_set_name, {world, text("given")}),
                 call(FunctionId::comm_get_name, {world, name, number(0, 5)})},
-      .claim = journal::Claim{.kind = ClaimKind::number, .expected = 4, .actual = 5}};
+      .claim = journal::Claim{.kind = ClaimKind::number, .call = 2, .expected = 4, .actual = 5}};
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
@@ -101,7 +118,7 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
                      {handle(ArgumentKind::comm, 7), integer(1), array(1), array(0), integer(0),
                       made(ArgumentKind::comm_ref, 8)},
                      13)},
-      .claim = journal::Claim{.kind = ClaimKind::success, .actual = 13}};
+      .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 13}};
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, constants, why_not);
   ASSERT_TRUE(program) << why_not;
@@ -131,7 +148,7 @@ TEST(MakeProgram, SaysWhyThereIsNone) {
 
   const Recording stranger{
       .calls = {count(5, 3)},
-      .claim = journal::Claim{.kind = ClaimKind::number, .expected = 1, .actual = 3}};
+      .claim = journal::Claim{.kind = ClaimKind::number, .call = 1, .expected = 1, .actual = 3}};
   EXPECT_FALSE(make_program(stranger, Phase::initialized, kConstants, why_not));
   EXPECT_EQ(why_not, "a call has a handle that no call gave");
 }
@@ -146,7 +163,7 @@ TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
                                call(FunctionId::info_get_nthkey, {object, first, told}),
                                call(FunctionId::info_get_valuelen,
                                     {object, text(key), number(-77, -77), number(-77, 0)})},
-                     .claim = journal::Claim{.kind = ClaimKind::flag_true, .actual = 0}};
+                     .claim = journal::Claim{.kind = ClaimKind::flag_true, .call = 4, .actual = 0}};
   };
   std::string why_not;
   EXPECT_FALSE(make_program(asked_for("ke"), Phase::initialized, kConstants, why_not));
@@ -158,7 +175,7 @@ TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
 TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   const Recording recording{
       .calls = {create(1), set(1, "a \"quoted\" key"), count(1, 3)},
-      .claim = journal::Claim{.kind = ClaimKind::number, .expected = 1, .actual = 3}};
+      .claim = journal::Claim{.kind = ClaimKind::number, .call = 3, .expected = 1, .actual = 3}};
   std::string why_not;
   const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
@@ -174,8 +191,10 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   }
 }
 
-/// The source for a case that failed with this claim, on an MPI with the limits 256 and 1024.
-std::string source_of(const std::vector<Call>& calls, const journal::Claim& claim) {
+/// The source for a case that failed with this claim on its last call, on an MPI with the limits
+/// 256 and 1024.
+std::string source_of(const std::vector<Call>& calls, journal::Claim claim) {
+  claim.call = static_cast<std::uint32_t>(calls.size());
   std::string why_not;
   const auto program = make_program({calls, claim}, Phase::initialized, kConstants, why_not);
   if (!program) return why_not;
@@ -275,7 +294,7 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
                                                    {ArgumentKind::opaque, 0, {}, {}},
                                                    {ArgumentKind::integer, 4096, {}, {}},
                                                    number(-77, 4096)});
-  const journal::Claim claim{.kind = ClaimKind::number, .expected = 0, .actual = 3};
+  const journal::Claim claim{.kind = ClaimKind::number, .call = 3, .expected = 0, .actual = 3};
   std::string why_not;
   const auto program = make_program({{create(1), init, count(1, 3)}, claim}, Phase::started_by_case,
                                     constants, why_not);
@@ -289,7 +308,7 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
 
 TEST(Reduce, LeavesOutWhatDoesNotMatter) {
   std::string why_not;
-  const journal::Claim claim{.kind = ClaimKind::number, .expected = 0, .actual = 3};
+  const journal::Claim claim{.kind = ClaimKind::number, .call = 4, .expected = 0, .actual = 3};
   const auto program = make_program({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
                                     Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;

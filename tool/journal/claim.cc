@@ -4,7 +4,8 @@
 
 namespace infocts::journal {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, kind, expected, actual, expected_bytes, actual_bytes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, kind, call, expected, actual, expected_bytes,
+                                   actual_bytes)
 
 // CBOR, because the strings hold any byte.
 std::string write_claim(const Claim& claim) {

@@ -1,5 +1,5 @@
 // What a failed check claimed, in the journal: enough to ask the same question again in a separate
-// program. The call that it is about is found by the value: the newest one that gave it.
+// program.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +26,7 @@ enum class ClaimKind : std::uint8_t {
 
 struct Claim {
   ClaimKind kind = ClaimKind::other;
+  std::uint32_t call = 0;  ///< that it is about, see call_number.h; 0: none
   std::int64_t expected = 0;
   std::int64_t actual = 0;
   std::string expected_bytes = {};

@@ -21,7 +21,7 @@
 
 namespace infocts::journal {
 
-inline constexpr std::uint64_t kMagic = 0x324c4e52'4a535443;  // "CTSJRNL2"
+inline constexpr std::uint64_t kMagic = 0x334c4e52'4a535443;  // "CTSJRNL3"
 
 /// Address space that a journal may fill. The file itself grows in steps of kStep.
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;

@@ -12,6 +12,7 @@ const cts_table* recorded_table = nullptr;
 journal::Writer* calls = nullptr;
 CallWatch call_watch = nullptr;
 thread_local std::string last_begin;
+thread_local std::uint32_t last_number = 0;
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
 // memory of the caller, in which a case may look for what does not belong there.
@@ -52,6 +53,7 @@ struct Recorded<member, id> {
     calls->begin_call(begin.payload());
     if (call_watch != nullptr) call_watch(false);
     last_begin = begin.payload();
+    ++last_number;
 
     const int code = (recorded_table->*member)(arguments...);
 
@@ -175,6 +177,11 @@ std::string last_recorded_call() {
                             : describe(journal::decode_begin(last_begin), constant_name);
 }
 
-void forget_last_call() { last_begin.clear(); }
+std::uint32_t last_call_number() { return last_number; }
+
+void forget_last_call() {
+  last_begin.clear();
+  last_number = 0;
+}
 
 }  // namespace infocts

@@ -6,6 +6,7 @@
 
 #include "adapters/table.h"
 #include "tool/journal/call.h"
+#include "tool/journal/call_number.h"
 #include "tool/journal/writer.h"
 
 namespace infocts {
@@ -37,6 +38,7 @@ void set_call_watch(CallWatch watch);
 /// The newest recorded call of this thread as a line of C; empty when there is none, or none since
 /// forget_last_call().
 std::string last_recorded_call();
+/// Forgets it, and begins to count anew.
 void forget_last_call();
 
 }  // namespace infocts

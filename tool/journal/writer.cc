@@ -117,6 +117,7 @@ void Writer::append_begin() {
 
 void Writer::begin_case(std::uint32_t index) {
   case_index_ = index;
+  drops_calls_ = false;
   case_start_ = end_.load();
   append_begin();
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -187,7 +188,10 @@ void Writer::leave_call() noexcept {
 
 void Writer::begin_call(std::string_view payload) noexcept {
   enter_call(payload);
-  write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes);
+  // A shorter one after it might find room, but would get its number.
+  if (!drops_calls_) {
+    drops_calls_ = !write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes);
+  }
 }
 
 void Writer::end_call(std::string_view payload) noexcept {

@@ -72,10 +72,11 @@ class Writer {
   std::byte* base_ = nullptr;
   std::mutex growing_;
   std::atomic<std::size_t> file_size_ = 0;
-  std::atomic<bool> is_full_ = false;   ///< the file could not grow
-  std::atomic<std::uint64_t> end_ = 0;  ///< offset behind the last record begun
-  std::size_t sealed_ = kRecords;       ///< what is before it is read-only
-  std::string unsealed_;                ///< a copy of what is between that and the open case
+  std::atomic<bool> is_full_ = false;      ///< the file could not grow
+  std::atomic<std::uint64_t> end_ = 0;     ///< offset behind the last record begun
+  std::size_t sealed_ = kRecords;          ///< what is before it is read-only
+  std::string unsealed_;                   ///< a copy of what is between that and the open case
+  std::atomic<bool> drops_calls_ = false;  ///< of the open case, as one had no room
   std::uint32_t case_index_ = 0;
   std::uint64_t case_start_ = 0;   ///< of the record that begins the case
   std::uint64_t case_offset_ = 0;  ///< behind that record

@@ -97,30 +97,34 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   std::vector<journal::Call> calls = recording.calls;
   why_not = what_is_lost(calls, binding);
   if (!why_not.empty()) return {};
-  AskedAt place;
+  Question question;
   if (!recording.claim) {
     if (calls.empty() || calls.back().code) {
       why_not = "the process ended outside of any MPI call";
       return {};
     }
-    place = {calls.size() - 1, {.kind = Question::Kind::returns}};
-  } else if (const auto found = resolve(*recording.claim, calls, constants, binding)) {
-    place = *found;
-  } else if (recording.claim->kind == ClaimKind::number && makes_handlers(calls)) {
-    place = {calls.size() - 1,
-             {.kind = Question::Kind::handler_calls, .number = recording.claim->expected}};
+    question = {.kind = Question::Kind::returns};
   } else {
-    const auto last = std::find_if(calls.rbegin(), calls.rend(), [](const journal::Call& call) {
-      return !is_free(call.function);
-    });
-    if (last == calls.rend()) {
+    const journal::Claim& claim = *recording.claim;
+    if (claim.call > calls.size()) {
+      why_not = "the call is not recorded: there were too many before it";
+      return {};
+    }
+    std::size_t asked = claim.call;
+    if (const auto found = asked > 0 ? resolve(claim, calls, constants, binding) : std::nullopt) {
+      question = *found;
+    } else if (asked > 0 && claim.kind == ClaimKind::number && makes_handlers(calls)) {
+      question = {.kind = Question::Kind::handler_calls, .number = claim.expected};
+    } else {
+      while (asked > 0 && is_free(calls[asked - 1].function)) --asked;
+      question = {.kind = Question::Kind::not_again};
+    }
+    calls.resize(asked);
+    if (calls.empty()) {
       why_not = "it is not about a call";
       return {};
     }
-    place = {static_cast<std::size_t>(calls.rend() - last) - 1,
-             {.kind = Question::Kind::not_again}};
   }
-  calls.resize(place.call + 1);
   if (is_given_a_told_key(calls)) {
     why_not = "the call is given a key that the MPI told, and that no call had set";
     return {};
@@ -128,9 +132,9 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
 
   Translation translation = translate(calls, constants);
   Program program{
-      .phase = phase, .steps = std::move(translation.steps), .question = place.question};
+      .phase = phase, .steps = std::move(translation.steps), .question = std::move(question)};
   if (program.question.kind == Question::Kind::not_again) {
-    program.question.seen = std::move(translation.seen[place.call]);
+    program.question.seen = std::move(translation.seen.back());
   }
   program.steps.back().prepares = false;
   add_control(program);

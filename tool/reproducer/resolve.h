@@ -1,7 +1,6 @@
-// Finds the question behind a claim, and the call that it is about.
+// Finds the question behind a claim.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -13,14 +12,10 @@
 
 namespace infocts {
 
-/// Where the question is asked, and the question.
-struct AskedAt {
-  std::size_t call = 0;
-  Question question;
-};
-
-/// Nothing if no call gave what the claim is about.
-std::optional<AskedAt> resolve(const journal::Claim& claim, const std::vector<journal::Call>& calls,
-                               const Constants& constants, Binding binding);
+/// The question about the call that the claim names, which is one of `calls`. Nothing if the claim
+/// is in words only, or if the call did not give what it is about.
+std::optional<Question> resolve(const journal::Claim& claim,
+                                const std::vector<journal::Call>& calls, const Constants& constants,
+                                Binding binding);
 
 }  // namespace infocts
